@@ -7,7 +7,7 @@ import { formatMoney } from '#shared/money.ts'
 import type { Locale } from '#shared/locale.ts'
 import { findViolations } from './axe.ts'
 import { inDatabase } from './database.ts'
-import { expect, LOCALES, test, text } from './fixtures.ts'
+import { expect, LOCALES, open, test, text } from './fixtures.ts'
 import { addRoses, field, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
 
 const wardField = (page: Page, locale: Locale) => page.getByRole('combobox', { name: text(locale, 'ward', 'label') })
@@ -65,6 +65,9 @@ for (const locale of LOCALES) {
     const number = await orderNumber(page, locale)
     const [order] = await inDatabase(shop, (db) => db.select().from(orders).where(eq(orders.id, number)))
     expect(order).toMatchObject({ deliveryCity: 'Ho Chi Minh', wardCode: '26884' })
+
+    await open(page, locale, `/track-order?id=${number}`)
+    await expect(page.getByRole('main').getByText('5 Nguyễn Du, Hai Bà Trưng, Phường Gò Vấp, ')).toBeVisible()
   })
 
   test(`a typed text without a ward is not lost without a word (${locale})`, async ({ page }) => {

@@ -5,7 +5,7 @@ import { localizedPath } from '#shared/locale.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { languageName } from '../kit/language-name.ts'
 import { useWords } from '../words.tsx'
-import { addressLine } from './address-line.ts'
+import { orderAddress } from './order-address.ts'
 
 /** Who receives the flowers, who sends them, the address and time of the delivery, and the contact details. */
 export function DeliveryFacts({ order }: { order: OrderDetail }) {
@@ -51,7 +51,7 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
         </div>
         <div>
           <dt>{t('adminOrders:address')}</dt>
-          <dd>{addressLine(order, t)}</dd>
+          <dd>{orderAddress(order, t)}</dd>
         </div>
         <div>
           <dt>{t('adminOrders:date')}</dt>

@@ -8,7 +8,7 @@ import { formatDate } from '#shared/dates.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { useWords } from '../words.tsx'
-import { addressLine } from './address-line.ts'
+import { orderAddress } from './order-address.ts'
 import { StatusSelect } from './StatusSelect.tsx'
 
 /** The reasons shown in the list because they are short; the order's screen explains all. */
@@ -64,7 +64,7 @@ export function OrderCard({ order }: { order: AdminOrder }) {
         </div>
         <div>
           <dt>{t('adminOrders:address')}</dt>
-          <dd>{addressLine(order, t)}</dd>
+          <dd>{orderAddress(order, t)}</dd>
         </div>
         <div>
           <dt>{t('adminOrders:date')}</dt>

@@ -5,7 +5,7 @@ import { slotText } from '#features/delivery/slot-text.ts'
 import { listedStatus } from '#features/orders/order-view.ts'
 import { useWords } from '../words.tsx'
 import { GiftCard } from './GiftCard.tsx'
-import { addressLine } from './address-line.ts'
+import { orderAddress } from './order-address.ts'
 
 /** An order on the florist's sheet, with a box to tick. Ticks on screen are not saved: the sheet is for paper. */
 export function SheetOrder({ order }: { order: Slip }) {
@@ -23,7 +23,7 @@ export function SheetOrder({ order }: { order: Slip }) {
           <span className="o-id">{number}</span>
           <span>{t(`tracking:status.${listedStatus(order.status)}.label`)}</span>
         </p>
-        <p>{addressLine(order, t)}</p>
+        <p>{orderAddress(order, t)}</p>
         {(order.surprise || order.anonymous) && (
           <p>
             <strong>

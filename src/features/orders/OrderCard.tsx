@@ -1,4 +1,5 @@
 import type { Words } from '#i18n/island.ts'
+import { addressLine } from '#features/delivery/address-line.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { CancelOrder } from './CancelOrder.tsx'
 import { shortOrderId } from './order-id.ts'
@@ -19,11 +20,10 @@ export function OrderCard({ order, reviews, onCancelled, ...words }: Props) {
   const { t, locale } = words
   const number = shortOrderId(order.id)
   const status = listedStatus(order.status)
-  const city = order.deliveryCity && t(`tracking:shipping.cities.${order.deliveryCity}`)
   const facts = [
     [t('orders:placed'), placedView(order.createdAt)],
     [t('orders:date'), deliveryTimeView(order, t) ?? t('orders:noDate')],
-    [t('orders:address'), [order.deliveryAddress, city].filter(Boolean).join(', ')],
+    [t('orders:address'), addressLine(order, (city) => t(`tracking:shipping.cities.${city}`))],
   ] as const
 
   return (

@@ -180,6 +180,7 @@ const sheetOrder = adminOrder
     deliveryAddress: true,
     deliveryCity: true,
     slotId: true,
+    wardName: true,
     reviewReason: true,
   })
   .extend({ ...giftAnswer, notes: z.string(), items: z.array(sheetItem) })

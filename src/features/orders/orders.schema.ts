@@ -29,6 +29,7 @@ export const orderShape = {
   customerPhone: z.string(),
   ...giftAnswer,
   wardCode: z.string().meta({ description: 'The code of a ward; empty: not known.' }),
+  wardName: z.string().meta({ description: 'The name of the ward; empty: not known.' }),
   slotId: z.string().meta({ description: 'A slot or exact time of the day; empty: any time.' }),
   currency: z.enum(['VND', 'USD']),
   items: z.array(orderItem),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { recipientOf } from '#shared/gift.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { addressLine } from '#features/delivery/address-line.ts'
 import { LatePhotos } from '#features/order-photos/LatePhotos.tsx'
 import { OwnOrderPart } from '#features/orders/OwnOrderPart.tsx'
 import { amountsView, deliveryDateView, totalNote } from '#features/orders/order-view.ts'
@@ -24,7 +25,6 @@ export function OrderCards({ order, token, onChange, ...words }: Props) {
   const { lines, total } = amountsView(order)
   const recipient = recipientOf(order)
   const { slot } = order
-  const city = order.deliveryCity && t(`tracking:shipping.cities.${order.deliveryCity}`)
 
   return (
     <div className="track-cards">
@@ -68,7 +68,7 @@ export function OrderCards({ order, token, onChange, ...words }: Props) {
           <Fact label={t('tracking:shipping.phone')} value={recipient.phone || '–'} />
           <Fact
             label={t('tracking:shipping.address')}
-            value={[order.deliveryAddress, city].filter(Boolean).join(', ')}
+            value={addressLine(order, (city) => t(`tracking:shipping.cities.${city}`))}
             wide
           />
         </dl>

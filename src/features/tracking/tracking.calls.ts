@@ -30,6 +30,7 @@ export const trackOrder = call({
       recipientName: z.string().optional().meta({ description: 'Missing: the customer receives the flowers.' }),
       recipientPhone: z.string().optional(),
       deliveryAddress: z.string(),
+      wardName: z.string().meta({ description: 'The name of the ward; empty: not known.' }),
       deliveryCity: z.enum(CITIES).nullable(),
       currency: z.enum(['VND', 'USD']),
       items: z.array(z.object({ productName: z.string(), quantity: z.int(), priceVND: z.int(), priceUSD: z.string() })),

@@ -15,6 +15,7 @@ const order: TrackedOrder = {
   customerName: 'Lan',
   customerPhone: '0912345678',
   deliveryAddress: '18 Ngõ Hoa Mai',
+  wardName: '',
   deliveryCity: 'Hanoi',
   currency: 'USD',
   items: [{ productName: 'Hoa Hồng', quantity: 3, priceVND: 450_000, priceUSD: '18.10' }],

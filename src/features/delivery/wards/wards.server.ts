@@ -18,3 +18,8 @@ export function wardsOf(city: City): readonly Ward[] {
 export function findWard(code: string): Ward | null {
   return BY_CODE.get(code) ?? null
 }
+
+/** Returns the name of the ward with a code; empty if none was chosen, or if the file does not know it any more. */
+export function wardName(code: string): string {
+  return findWard(code)?.name ?? ''
+}

@@ -5,6 +5,8 @@ import { isGift, recipientOf } from '#shared/gift.ts'
 import { formatDateTime, formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { SHOP } from '#shared/shop.ts'
+import { addressLine } from '#features/delivery/address-line.ts'
+import { wardName } from '#features/delivery/wards/wards.server.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { orderPath } from '#features/orders/order-path.ts'
 import type { NotifiedStatus } from '#features/orders/server/change-status.ts'
@@ -125,7 +127,8 @@ function amounts(order: OrderRow, lines: readonly OrderLine[], t: PageTranslate)
 function delivery(order: OrderRow, t: PageTranslate): Part {
   const { deliveryDate, deliveryAddress, deliveryCity } = order
   const recipient = recipientOf(order)
-  const city = deliveryCity ? t(`mail:order.cities.${deliveryCity}`) : ''
+  const parts = { deliveryAddress, deliveryCity, wardName: wardName(order.wardCode) }
+  const address = addressLine(parts, (city) => t(`mail:order.cities.${city}`))
   const facts: Fact[] = [
     { label: t('mail:order.number'), value: order.id },
     { label: t('mail:order.placed'), value: formatDateTime(order.createdAt) },
@@ -135,7 +138,7 @@ function delivery(order: OrderRow, t: PageTranslate): Part {
     { label: t('mail:order.phone'), value: recipient.phone },
     { label: t('mail:order.surprise'), value: order.surprise ? t('mail:order.surpriseText') : '' },
     { label: t('mail:order.anonymous'), value: order.anonymous ? t('mail:order.anonymousText') : '' },
-    { label: t('mail:order.address'), value: [deliveryAddress, city].filter(Boolean).join(', ') },
+    { label: t('mail:order.address'), value: address },
     { label: t('mail:order.notes'), value: order.notes },
     { label: t('mail:order.card'), value: [order.cardMessage, order.cardSignature].filter(Boolean).join('\n') },
   ]

@@ -1,4 +1,5 @@
 import { choiceOf } from '#features/delivery/delivery-choice.ts'
+import { wardName } from '#features/delivery/wards/wards.server.ts'
 import type { disputes, orderItems, orders } from '#db/schema/index.ts'
 import { giftOf } from '#shared/gift.ts'
 import { centsToDecimal } from '#shared/money.ts'
@@ -24,6 +25,7 @@ export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
     customerPhone: row.customerPhone,
     ...giftOf(row),
     ...choiceOf(row),
+    wardName: wardName(row.wardCode),
     currency: row.currency,
     items: lines.map(({ productId, productName, priceVND, priceUSDCents, imageUrl, quantity }) => ({
       productId,

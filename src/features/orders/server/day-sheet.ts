@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { orderItems, orders, products, productTranslations } from '#db/schema/index.ts'
 import { slotOrder } from '#features/delivery/slot-text.ts'
+import { wardName } from '#features/delivery/wards/wards.server.ts'
 import type { Day } from '#shared/dates.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import type { City } from '#shared/shop.ts'
@@ -32,6 +33,7 @@ export async function readDaySheet(
         deliveryAddress: orders.deliveryAddress,
         deliveryCity: orders.deliveryCity,
         slotId: orders.slotId,
+        wardCode: orders.wardCode,
         reviewReason: orders.reviewReason,
         reviewResolvedAt: orders.reviewResolvedAt,
         notes: orders.notes,
@@ -68,8 +70,9 @@ export async function readDaySheet(
   return {
     day,
     products: productsOf(lines.filter(({ orderId }) => toMake.has(orderId))),
-    orders: rows.toSorted(byCityAndTime).map(({ reviewReason, reviewResolvedAt, ...order }) => ({
+    orders: rows.toSorted(byCityAndTime).map(({ reviewReason, reviewResolvedAt, wardCode, ...order }) => ({
       ...order,
+      wardName: wardName(wardCode),
       reviewReason: reviewResolvedAt ? null : reviewReason,
       items: (linesOf.get(order.id) ?? []).map(({ orderId: _order, ...item }) => item),
     })),

@@ -39,4 +39,5 @@ export const ORDER_COLUMNS: Column<AdminOrder>[] = [
   { name: 'wardCode', value: ({ wardCode }) => wardCode },
   { name: 'farFee', value: ({ farFee, currency }) => inUnits(farFee, currency), digits: 2 },
   { name: 'exactFee', value: ({ exactFee, currency }) => inUnits(exactFee, currency), digits: 2 },
+  { name: 'ward', value: ({ wardName }) => wardName },
 ]

@@ -4,6 +4,7 @@ import { auditLog, orderItems, orders } from '#db/schema/index.ts'
 import { formatMinute } from '#features/delivery/delivery-rules.ts'
 import { findSlot } from '#features/delivery/delivery-slots.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
+import { wardName } from '#features/delivery/wards/wards.server.ts'
 import { isGift } from '#shared/gift.ts'
 import { centsToDecimal } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/shop.ts'
@@ -37,6 +38,7 @@ export async function trackOrder(db: Database, orderId: string): Promise<Tracked
     customerPhone: order.customerPhone,
     ...(isGift(order) && { recipientName: order.recipientName, recipientPhone: order.recipientPhone }),
     deliveryAddress: order.deliveryAddress,
+    wardName: wardName(order.wardCode),
     deliveryCity: order.deliveryCity,
     currency: order.currency,
     items: items.map((item) => ({
