@@ -193,7 +193,7 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await expect(card).toContainText('$4.50')
 
     const warned = page.waitForEvent('console', (message) => message.text().includes('Half Priced'))
-    await card.getByRole('button').click()
+    await card.getByRole('button', { name: t('orders:reorderNamed', { number: 'abcdefgh' }) }).click()
     const added = toast(page, t('orders:reordered'))
     await expect(added).toContainText(fresh.name)
     await expect(added).toContainText(t('orders:soldOut', { names: soldOut.name }))

@@ -227,6 +227,7 @@ describe('confirming', () => {
     expect(Object.keys(tracked!).sort()).toEqual(
       [
         'id',
+        'wardName',
         'status',
         'slot',
         'steps',
