@@ -7,6 +7,7 @@ export const MAIL_KINDS = [
   'order_confirmation',
   'order_status',
   'order_photo',
+  'order_changed',
   'password_reset',
   'verify_email',
   'contact_message',

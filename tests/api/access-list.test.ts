@@ -33,6 +33,7 @@ const REVIEWED: readonly Row[] = [
   ['POST', '/api/orders/[id]/cancel', 'optional'],
   ['POST', '/api/orders/[id]/own', 'optional'],
   ['POST', '/api/orders/[id]/own/photos', 'optional'],
+  ['PATCH', '/api/orders/[id]/own', 'optional'],
   ['POST', '/api/products/[id]/back-in-stock', 'anyone'],
 
   // Signing in and out. What is proved is in the query or the body: password, code, mailed token, the provider's

@@ -39,6 +39,13 @@ afterAll(() => shop.finish())
 const tokenOf = async (orderId: string) =>
   orderToken({ orderLinkKey: await databaseSecret(shop.db, 'orderLinkKey') }, orderId)
 
+const changeHers = async (body: object) =>
+  shop.guest().send({
+    method: 'PATCH',
+    path: `${herOrderPath}/own`,
+    body: { token: await tokenOf(herOrder), ...body },
+  })
+
 const details = (client: Client, change: object) =>
   client.post('/api/checkout/details', { ...hers, customerData: customerData(), ...change })
 
@@ -148,6 +155,42 @@ describe('one customer and the data of another', () => {
       ({ body }) => {
         expect(body.cancel.refund).toBe(body.total)
         expect(JSON.stringify(body)).not.toContain('alice')
+      },
+    ],
+    [
+      'Bob writes another card for Alice’s recipient',
+      () => bob.send({ method: 'PATCH', path: `${herOrderPath}/own`, body: { cardMessage: 'Bob was here' } }),
+      403,
+      'order_not_yours',
+    ],
+    ['a card of 10 KB', () => changeHers({ cardMessage: 'ả'.repeat(5_000) }), 400, 'card_too_long'],
+    ['notes of 10 KB', () => changeHers({ notes: 'x'.repeat(10_000) }), 400, 'notes_too_long'],
+    ['an occasion that no card has', () => changeHers({ cardOccasion: 'war' }), 400, 'invalid_input'],
+    [
+      'a recipient’s phone abroad',
+      () => changeHers({ recipientPhone: '+1 202 555 0114' }),
+      400,
+      'invalid_recipient_phone',
+    ],
+    [
+      'a change of what only staff or the checkout decide',
+      () => changeHers({ status: 'delivered', total: 1, customerEmail: 'bob@example.org', deliveryAddress: 'Bob’s' }),
+      200,
+      async () => {
+        const [order] = await shop.db.select().from(orders).where(eq(orders.id, herOrder))
+        expect(order).toMatchObject({
+          status: 'pending',
+          customerEmail: 'alice@example.org',
+          deliveryAddress: '3 Lê Lợi',
+        })
+      },
+    ],
+    [
+      'a card with HTML, control characters and marks that turn the direction',
+      () => changeHers({ cardMessage: '<b>Mẹ\u0000</b>\u202e\u2066 yêu\u0007' }),
+      200,
+      async ({ body }) => {
+        expect(body.change.cardMessage).toBe('<b>Mẹ</b> yêu')
       },
     ],
     ['Bob exports every customer', () => bob.get('/api/admin/export/customers'), 403, 'forbidden'],

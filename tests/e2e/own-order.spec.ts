@@ -6,10 +6,10 @@ import { formatMoney } from '#shared/money.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
-import { ADMIN, CUSTOMER, openAccountPage, PASSWORD, signIn, words } from './account.ts'
+import { ADMIN, CUSTOMER, openAccountPage, PASSWORD, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { inDatabase } from './database.ts'
-import { expect, LOCALES, open, test } from './fixtures.ts'
+import { expect, LOCALES, open, test, text } from './fixtures.ts'
 import { mailedLink, mailTo } from './mail.ts'
 
 /** Buys as a guest with an email of their own. Resolves to the number, and to the link of the mail in a language. */
@@ -72,8 +72,8 @@ for (const locale of LOCALES) {
     await expect(main.getByRole('heading', { name: t('tracking:status.cancelled.label') })).toBeVisible()
     await expect(main.getByText(t('ownOrder:refunded', { amount: total }))).toBeVisible()
     await expect(button).toBeHidden()
-    const { text } = await mailTo(shop.dataDir, 'order_status', email)
-    expect(text).toContain(total)
+    const mail = await mailTo(shop.dataDir, 'order_status', email)
+    expect(mail.text).toContain(total)
 
     // The other tab does not know yet. It is told, and cancels nothing a second time.
     await other.getByRole('button', { name: cancel }).click()
@@ -118,6 +118,55 @@ for (const locale of LOCALES) {
     await expect(mine.getByText(t('tracking:status.cancelled.label'), { exact: true })).toBeVisible()
     await expect(mine.getByRole('heading').first()).toBeFocused()
     await expect(button).toBeHidden()
+  })
+
+  test(`a guest changes the card and the notes until the florists begin (${locale})`, async ({ page, shop }) => {
+    const { email, number, link } = await buyAsGuest(shop, locale)
+    await page.goto(link)
+    const button = page.getByRole('button', { name: t('ownOrder:changeNamed', { number: short(number) }) })
+    await button.press('Enter')
+    const dialog = page.getByRole('dialog', { name: t('orderChange:title', { number: short(number) }) })
+    const message = dialog.getByLabel(t('orderChange:message'))
+    await message.fill('a'.repeat(251))
+    await expect(dialog.getByText(text(locale, 'orderChange', 'over', { count: 1 }))).toBeVisible()
+    await message.press('Tab')
+    await dialog.getByLabel(t('orderChange:signature')).fill('Lan')
+    await dialog.getByLabel(t('orderChange:signature')).press('Enter')
+    await expect(message).toBeFocused()
+    await expect(dialog.getByText(t('errors:card_too_long'))).toBeVisible()
+    await message.fill('Chúc mẹ vui 💐\nCon')
+    await dialog.getByLabel(t('orderChange:occasion')).selectOption('birthday')
+    await dialog.getByLabel(t('orderChange:notes')).fill('Cổng xanh')
+    expect(await findViolations(page, 'dialog')).toEqual([])
+    await press(page, t('orderChange:save'))
+    await expect(toast(page, t('orderChange:done'))).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+    const mail = await mailTo(shop.dataDir, 'order_changed', email)
+    for (const part of ['Chúc mẹ vui 💐', 'Lan', 'Cổng xanh', `?id=${number}#token=`]) expect(mail.text).toContain(part)
+
+    // A stranger with the number sees none of it.
+    const tracked = await page.request.get(`/api/orders/track/${number}`)
+    expect(await tracked.text()).not.toMatch(/Chúc mẹ|Cổng/)
+
+    // The florist begins while the dialog is open: what was typed stays to be read out on the phone.
+    await button.press('Enter')
+    await expect(message).toHaveValue('Chúc mẹ vui 💐\nCon')
+    await message.fill('Quá muộn')
+    await setStatus(shop, number, 'processing')
+    await press(page, t('orderChange:save'))
+    await expect(dialog.getByText(t('errors:change_too_late'))).toBeVisible()
+    await expect(message).toHaveValue('Quá muộn')
+    await press(page, t('orderChange:keep'))
+    await expect(page.locator('#track-status')).toBeFocused()
+    await expect(button).toBeHidden()
+
+    await signIn(page, ADMIN)
+    await page.evaluate((language) => localStorage.setItem('preferred-language', language), locale)
+    await page.goto(`/admin/orders/${number}`)
+    await expect(page.getByText('Chúc mẹ vui 💐')).toBeVisible()
+    await expect(page.getByRole('main').getByText(t('admin:auditLog.fields.cardMessage'))).toBeVisible()
+    await expect(page.locator('.o-note', { hasText: t('adminOrders:changed.notice').slice(0, 20) })).toBeVisible()
   })
 
   test(`flowers on their way, and an order of another person, are not cancelled (${locale})`, async ({

@@ -25,7 +25,12 @@ export function ChangedFields({ changes }: Pick<AuditRow, 'changes'>) {
               </>
             )}
             <ins className={isAbsent(after) ? 'sr' : undefined}>
-              <Value field={field} value={after} />
+              {/* Without both values the log only says that the field was changed: what customers write is not in it. */}
+              {isAbsent(before) && isAbsent(after) ? (
+                t('admin:auditLog.actions.updated')
+              ) : (
+                <Value field={field} value={after} />
+              )}
             </ins>
           </dd>
         </div>

@@ -7,6 +7,8 @@ import { ChangedFields } from '../kit/ChangedFields.tsx'
 import { useWords } from '../words.tsx'
 
 const PAYMENTS = ['fulfil', 'payment_intent_succeeded', 'charge_refunded', 'refund_failed'] as const
+/** The actions whose changed fields say more than the action. */
+const SHOWS_FIELDS: ReadonlySet<string> = new Set(['status_changed', 'updated'])
 const MAIL_STATES = ['waiting', 'sent', 'dropped', 'failed'] as const
 
 /** The order's events, newest first: by staff, at the payment provider, and mails sent. */
@@ -30,7 +32,7 @@ export function History({ order }: { order: OrderDetail }) {
                   ` · ${t(`adminOrders:history.mailStates.${entry.state}`)}`}
               </span>
             </p>
-            {entry.kind === 'trail' && entry.action === 'status_changed' && <ChangedFields changes={entry.changes} />}
+            {entry.kind === 'trail' && SHOWS_FIELDS.has(entry.action) && <ChangedFields changes={entry.changes} />}
           </li>
         ))}
       </ol>
@@ -49,6 +51,7 @@ function What({ entry }: { entry: HistoryEntry }) {
     }
     case 'mail': {
       if (entry.mail === 'order_photo') return t('adminOrders:history.mail.order_photo')
+      if (entry.mail === 'order_changed') return t('adminOrders:history.mail.order_changed')
       if (entry.mail !== 'order_status') return t('adminOrders:history.mail.order_confirmation')
       const status = isOneOf(ORDER_STATUSES, entry.detail) ? t(`tracking:status.${entry.detail}.label`) : ''
       return t('adminOrders:history.mail.order_status', { status })

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { AdminDispute, AdminOrder } from '#features/orders/admin-order.schema.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
-import { amountsView, deliveryTimeView, listedStatus, placedView } from '#features/orders/order-view.ts'
+import { amountsView, deliveryTimeView, isToMake, listedStatus, placedView } from '#features/orders/order-view.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { formatDate } from '#shared/dates.ts'
 import { Badge } from '../kit/Badge.tsx'
@@ -48,6 +48,9 @@ export function OrderCard({ order }: { order: AdminOrder }) {
         )}
         {order.paymentStatus !== 'paid' && (
           <Badge look="secondary">{t(`adminOrders:payment.${order.paymentStatus}`)}</Badge>
+        )}
+        {isToMake(status) && order.changedAt && (
+          <Badge look="secondary">{t('adminOrders:changed.badge', { at: placedView(order.changedAt) })}</Badge>
         )}
         <span className="o-number">
           {number} · {placedView(order.createdAt)}

@@ -57,6 +57,9 @@ export default function OrderScreen() {
       {order && (
         <>
           <ReviewNotice order={order} />
+          {order.changedAt && (
+            <p className="o-note">{t('adminOrders:changed.notice', { at: placedView(order.changedAt) })}</p>
+          )}
           <div className="o-detail">
             <Bill order={order} />
             <div className="o-side">

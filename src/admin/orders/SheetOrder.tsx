@@ -2,7 +2,7 @@ import type { SheetOrder as Slip } from '#features/orders/admin-order.schema.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { courierCalls, recipientOf } from '#shared/gift.ts'
 import { slotText } from '#features/delivery/slot-text.ts'
-import { listedStatus } from '#features/orders/order-view.ts'
+import { listedStatus, placedView } from '#features/orders/order-view.ts'
 import { useWords } from '../words.tsx'
 import { GiftCard } from './GiftCard.tsx'
 import { orderAddress } from './order-address.ts'
@@ -35,6 +35,11 @@ export function SheetOrder({ order }: { order: Slip }) {
           <p>
             <span className="o-soft">{t('adminOrders:gift.nobodyHome')}:</span>{' '}
             {t(`adminOrders:gift.absence.${order.nobodyHome}`)}
+          </p>
+        )}
+        {order.changedAt && (
+          <p>
+            <strong>{t('adminOrders:changed.badge', { at: placedView(order.changedAt) })}</strong>
           </p>
         )}
         {order.reviewReason && (

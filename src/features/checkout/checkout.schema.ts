@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { dayInVietnam, isDay } from '#shared/dates.ts'
-import { cleanLine, seenLine, seenText } from '#shared/visible-text.ts'
+import { cleanLine, seenLine } from '#shared/visible-text.ts'
 import { MAX_QUANTITY } from '#features/cart/cart.ts'
 import { deliveryCity, slotId, wardCode } from '#features/delivery/delivery-choice.schema.ts'
-import { giftShape } from '#features/orders/gift.schema.ts'
-import { EMAIL, MAX_NOTES, PHONE } from './customer-rules.ts'
+import { giftShape, notesText } from '#features/orders/gift.schema.ts'
+import { EMAIL, PHONE } from './customer-rules.ts'
 
 /** The most different products in one order. */
 const MAX_LINES = 50
@@ -66,7 +66,7 @@ export const customerDataSchema = z.object({
     .pipe(z.string().min(1, 'invalid_address').max(500, 'invalid_address')),
   deliveryCity,
   deliveryDate: daySchema,
-  notes: z.string().transform(seenText).pipe(z.string().max(MAX_NOTES, 'notes_too_long')).optional(),
+  notes: notesText.optional(),
   ...giftShape,
   wardCode: wardCode.optional().meta({
     description:

@@ -3,9 +3,6 @@
  * a sixth of what a checkout loads.
  */
 
-/** The longest notes, in UTF-16 units. */
-export const MAX_NOTES = 1000
-
 /** A telephone number of any country: 7 to 19 digits, grouped as people write them. */
 export const PHONE = /^\+?\(?\d(?:[\s().-]*\d){6,18}$/
 

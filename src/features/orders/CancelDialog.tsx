@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { formatMoney } from '#shared/money.ts'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { shortOrderId } from './order-id.ts'
 import type { OwnOrder } from './own-order.schema.ts'
+import { closeDialog, OwnDialog } from './OwnDialog.tsx'
 import { useCancellation } from './use-cancellation.ts'
 
 interface Props extends Words {
@@ -16,25 +16,12 @@ interface Props extends Words {
 /** Asks before an order is cancelled, with the exact amounts at this moment, and says what came of it. */
 export function CancelDialog({ orderId, token, onCancelled, onClose, ...words }: Props) {
   const { t } = words
-  const dialog = useRef<HTMLDialogElement>(null)
   const { view, alert, busy, cancel } = useCancellation({ ...words, orderId, token, onCancelled })
-  useEffect(() => dialog.current?.showModal(), [])
-  // Closed before it unmounts, because only that returns the focus.
-  const close = () => dialog.current?.close()
   const asks = view.kind === 'asks'
+  const title = t(view.kind === 'done' ? 'ownOrder:done' : 'ownOrder:question', { number: shortOrderId(orderId) })
 
   return (
-    <dialog
-      ref={dialog}
-      className="order-dialog"
-      aria-labelledby="cancel-title"
-      aria-busy={busy}
-      onCancel={(event) => busy && event.preventDefault()}
-      onClose={onClose}
-    >
-      <h2 id="cancel-title">
-        {t(view.kind === 'done' ? 'ownOrder:done' : 'ownOrder:question', { number: shortOrderId(orderId) })}
-      </h2>
+    <OwnDialog title={title} busy={busy} onClose={onClose}>
       <FormAlert text={alert} />
       <div aria-live="polite">
         {view.kind === 'loading' && <p>{t('ownOrder:loading')}</p>}
@@ -43,7 +30,12 @@ export function CancelDialog({ orderId, token, onCancelled, onClose, ...words }:
         {asks && <Amounts {...words} own={view.own} cancel={view.cancel} />}
       </div>
       <div className="form-actions">
-        <button type="button" className="btn" aria-disabled={busy || undefined} onClick={() => !busy && close()}>
+        <button
+          type="button"
+          className="btn"
+          aria-disabled={busy || undefined}
+          onClick={busy ? undefined : closeDialog}
+        >
           {t(asks ? 'ownOrder:keep' : 'ownOrder:close')}
         </button>
         {asks && (
@@ -57,7 +49,7 @@ export function CancelDialog({ orderId, token, onCancelled, onClose, ...words }:
           </button>
         )}
       </div>
-    </dialog>
+    </OwnDialog>
   )
 }
 

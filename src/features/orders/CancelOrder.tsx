@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Words } from '#i18n/island.ts'
-import { showToast } from '#ui/toast/toast.ts'
-import type { CancelDialog } from './CancelDialog.tsx'
 import { shortOrderId } from './order-id.ts'
+import { useFocusAfter } from './use-focus-after.ts'
+import { useLoaded } from './use-loaded.ts'
 
 interface Props extends Words {
   orderId: string
@@ -17,31 +17,20 @@ interface Props extends Words {
 /** The button that cancels an order, and the dialog that says what comes back. */
 export function CancelOrder({ orderId, token, offered, heading, onCancelled, ...words }: Props) {
   const { t } = words
-  /** Loaded when it is first opened: most visits cancel nothing. */
-  const [Dialog, setDialog] = useState<typeof CancelDialog | null>(null)
-
+  const {
+    Loaded: Dialog,
+    open,
+    close,
+  } = useLoaded(words, () => import('./CancelDialog.tsx').then((file) => file.CancelDialog))
   /** Known before the page has read the order again. */
   const [isCancelled, setCancelled] = useState(false)
   const hasButton = offered && !isCancelled
 
-  async function open() {
-    try {
-      const file = await import('./CancelDialog.tsx')
-      setDialog(() => file.CancelDialog)
-    } catch {
-      showToast({ variant: 'destructive', title: t('ownOrder:loadFailed') })
-    }
-  }
+  useFocusAfter(heading, { isOpen: Dialog !== null, hasButton })
 
   function cancelled() {
     setCancelled(true)
     onCancelled()
-  }
-
-  function close() {
-    setDialog(null)
-    // A closed dialog returns the focus to its button, unless the button is gone.
-    if (!hasButton) document.getElementById(heading)?.focus()
   }
 
   return (
@@ -51,7 +40,7 @@ export function CancelOrder({ orderId, token, offered, heading, onCancelled, ...
           type="button"
           className="btn btn-quiet"
           aria-label={t('ownOrder:cancelNamed', { number: shortOrderId(orderId) })}
-          onClick={() => void open()}
+          onClick={open}
         >
           {t('ownOrder:cancel')}
         </button>

@@ -1,9 +1,10 @@
 import type { Words } from '#i18n/island.ts'
 import { formatMoney } from '#shared/money.ts'
 import { CancelOrder } from './CancelOrder.tsx'
+import { ChangeOrder } from './ChangeOrder.tsx'
 import { useOwnOrder } from './use-own-order.ts'
 
-interface Props extends Words {
+export interface OwnOrderProps extends Words {
   orderId: string
   /** The token of the mailed link; without it, the account that is signed in decides. */
   token: string | undefined
@@ -14,11 +15,11 @@ interface Props extends Words {
 }
 
 /** What its customer can still do with an order; nothing for everyone else. */
-export function OwnOrderPart({ orderId, token, heading, onChange, ...words }: Props) {
+export function OwnOrderPart({ orderId, token, heading, onChange, ...words }: OwnOrderProps) {
   const { t, locale } = words
-  const { own, reload } = useOwnOrder(locale, orderId, token)
+  const { own, reload, setOwn } = useOwnOrder(locale, orderId, token)
   if (!own) return null
-  const { cancel, cannotCancel, currency, refunded } = own
+  const { cancel, cannotCancel, change, cannotChange, currency, refunded } = own
   const isCancelled = cannotCancel?.code === 'order_cancelled'
 
   function changed() {
@@ -28,6 +29,20 @@ export function OwnOrderPart({ orderId, token, heading, onChange, ...words }: Pr
 
   return (
     <section className="own-order" aria-label={t('ownOrder:title')}>
+      {change && <p>{t('ownOrder:canChange')}</p>}
+      <ChangeOrder
+        {...words}
+        orderId={orderId}
+        token={token}
+        change={change}
+        heading={heading}
+        onFailed={reload}
+        onChanged={(now) => {
+          setOwn(now)
+          onChange()
+        }}
+      />
+      {cancel && cannotChange?.code === 'order_incomplete' && <p>{cannotChange.message}</p>}
       {cancel && <p>{t(cancel.kept > 0 ? 'ownOrder:canCancelPrepared' : 'ownOrder:canCancel')}</p>}
       {isCancelled && refunded > 0 && <p>{t('ownOrder:refunded', { amount: formatMoney(refunded, currency) })}</p>}
       {cannotCancel && !isCancelled && cannotCancel.code !== 'order_delivered' && <p>{cannotCancel.message}</p>}

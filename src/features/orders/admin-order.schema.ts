@@ -37,6 +37,7 @@ const adminOrderShape = {
   updatedAt: instant.meta({ description: 'Sent back with a change, it tells whether another change was faster.' }),
   paymentStatus: z.enum(['paid', 'partially_refunded', 'refunded']),
   reviewReason: reviewReason.nullable().meta({ description: 'Null: the order does not wait for review.' }),
+  changedAt: instant.nullable().meta({ description: 'When the customer last changed the order after paying.' }),
   dispute: dispute.nullable().meta({ description: 'The latest dispute of its payment that has not been decided.' }),
 }
 
@@ -182,6 +183,7 @@ const sheetOrder = adminOrder
     slotId: true,
     wardName: true,
     reviewReason: true,
+    changedAt: true,
   })
   .extend({ ...giftAnswer, notes: z.string(), items: z.array(sheetItem) })
 export type SheetOrder = z.infer<typeof sheetOrder>

@@ -33,7 +33,7 @@ describe('what the shop keeps of a cancelled order', () => {
   it('is not asked after the delivery day in Vietnam, though staff have left the status', () => {
     const midnight = startOfDay('2026-03-09')
     expect(cancellationFee(order, new Date(midnight.getTime() - 1))).toMatchObject({ ok: true })
-    expect(cancellationFee(order, midnight)).toEqual({ ok: false, code: 'cancel_too_late' })
+    expect(cancellationFee(order, midnight)).toEqual({ ok: false, code: 'day_over' })
     expect(cancellationFee({ ...order, deliveryDate: null }, midnight)).toMatchObject({ ok: true })
   })
 })

@@ -11,7 +11,7 @@ const FREE_CANCEL_MS = 30 * MINUTE_MS
 const PREPARED_FEE_PERCENT = 30
 
 /** Why a customer can no longer cancel. */
-export type NotCancellable = 'order_on_its_way' | 'order_delivered' | 'order_cancelled' | 'cancel_too_late'
+export type NotCancellable = 'order_on_its_way' | 'order_delivered' | 'order_cancelled' | 'day_over'
 
 interface Cancellable {
   status: OrderStatus
@@ -24,14 +24,14 @@ interface Cancellable {
 
 /**
  * Returns what the shop keeps if the customer cancels at an instant, in minor units of the order's currency: nothing
- * within 30 minutes of ordering or before preparation begins, 30% of the total afterwards. `cancel_too_late`: the
+ * within 30 minutes of ordering or before preparation begins, 30% of the total afterwards. `day_over`: the
  * delivery day is over, whatever status staff have left the order in.
  */
 export function cancellationFee(order: Cancellable, now: Date): Result<number, NotCancellable> {
   if (order.status === 'cancelled') return fail('order_cancelled')
   if (order.status === 'delivered') return fail('order_delivered')
   if (order.status === 'out_for_delivery') return fail('order_on_its_way')
-  if (order.deliveryDate && now >= startOfDay(addDays(order.deliveryDate, 1))) return fail('cancel_too_late')
+  if (order.deliveryDate && now >= startOfDay(addDays(order.deliveryDate, 1))) return fail('day_over')
   const isFree = order.status === 'pending' || now.getTime() - order.createdAt.getTime() <= FREE_CANCEL_MS
   return ok(isFree ? 0 : percentOf(order.total, PREPARED_FEE_PERCENT))
 }

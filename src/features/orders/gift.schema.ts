@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import { cleanLine, seenLine } from '#shared/visible-text.ts'
+import { cleanLine, seenLine, seenText } from '#shared/visible-text.ts'
 import { countCharacters, fitsCard, MAX_CARD_SIGNATURE, printableLine, printableText } from './card-text.ts'
 import { CARD_OCCASIONS, NOBODY_HOME } from '#shared/gift.ts'
+import { MAX_NOTES } from './order-notes.ts'
 import { isPhoneOfVietnam } from './phone-of-vietnam.ts'
+
+/** Notes for the florist and the courier. */
+export const notesText = z.string().transform(seenText).pipe(z.string().max(MAX_NOTES, 'notes_too_long'))
 
 /**
  * Who receives the flowers, and the card. All of it may be left out, or be empty: then sender and recipient are one.

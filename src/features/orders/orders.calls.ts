@@ -15,7 +15,14 @@ import {
   stuckPayment,
 } from './admin-order.schema.ts'
 import { orderAnswer } from './orders.schema.ts'
-import { CANCEL_REFUSALS, cancelSchema, ownOrderAnswer, ownOrderSchema } from './own-order.schema.ts'
+import {
+  CANCEL_REFUSALS,
+  cancelSchema,
+  CHANGE_REFUSALS,
+  ownChangeSchema,
+  ownOrderAnswer,
+  ownOrderSchema,
+} from './own-order.schema.ts'
 
 /** The language of products' names for staff; without it, lines keep the names they were ordered by. */
 const readerLocale = z.enum(LOCALES).optional().catch(undefined)
@@ -54,6 +61,18 @@ export const readOwnOrder = call({
   body: ownOrderSchema.optional(),
   answer: ownOrderAnswer,
   codes: ['order_not_found', 'order_not_yours'],
+})
+
+export const changeOwnOrder = call({
+  method: 'PATCH',
+  path: '/api/orders/[id]/own',
+  summary:
+    "Changes card, notes or the recipient's phone of the caller's own order until its preparation begins, and mails the customer what it says now. Returns the same as POST.",
+  access: 'optional',
+  limit: 'ownOrder',
+  body: ownChangeSchema,
+  answer: ownOrderAnswer,
+  codes: ['order_not_found', 'order_not_yours', ...CHANGE_REFUSALS, 'no_recipient'],
 })
 
 export const listOrders = call({

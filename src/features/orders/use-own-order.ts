@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { mayBeSignedIn } from '#features/account/signed-in-hint.ts'
 import { callApi } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
 import { readOwnOrder } from './orders.calls.ts'
@@ -10,21 +9,17 @@ export function fetchOwnOrder(locale: Locale, id: string, token: string | undefi
   return callApi(readOwnOrder, { locale, params: { id }, body: { token } })
 }
 
-/**
- * Returns what the reader may do with an order; null for everyone but its customer. A guest without the link of a mail
- * is not asked about.
- */
+/** Returns what the reader may do with an order; null for everyone but its customer. */
 export function useOwnOrder(
   locale: Locale,
   orderId: string,
   token: string | undefined,
-): { own: OwnOrder | null; reload(): void } {
+): { own: OwnOrder | null; reload(): void; setOwn(own: OwnOrder): void } {
   const [own, setOwn] = useState<OwnOrder | null>(null)
   const reload = useCallback(() => {
-    if (token === undefined && !mayBeSignedIn()) return
     // Refused: another person's order. It is shown without anything to do, as it is to every guest.
     fetchOwnOrder(locale, orderId, token).then(setOwn, () => setOwn(null))
   }, [locale, orderId, token])
   useEffect(reload, [reload])
-  return { own, reload }
+  return { own, reload, setOwn }
 }

@@ -4,7 +4,7 @@ import { recipientOf } from '#shared/gift.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { addressLine } from '#features/delivery/address-line.ts'
 import { LatePhotos } from '#features/order-photos/LatePhotos.tsx'
-import { OwnOrderPart } from '#features/orders/OwnOrderPart.tsx'
+import { LateOwnOrder } from '#features/orders/LateOwnOrder.tsx'
 import { amountsView, deliveryDateView, totalNote } from '#features/orders/order-view.ts'
 import { OrderSteps } from './OrderSteps.tsx'
 import { statusView } from './status-view.ts'
@@ -39,7 +39,7 @@ export function OrderCards({ order, token, onChange, ...words }: Props) {
       </section>
       <OrderSteps {...words} steps={order.steps} />
       <LatePhotos {...words} key={`photos ${order.id}`} orderId={order.id} token={token} status={order.status} />
-      <OwnOrderPart
+      <LateOwnOrder
         {...words}
         key={order.id}
         orderId={order.id}

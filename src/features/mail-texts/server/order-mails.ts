@@ -56,6 +56,18 @@ export function photoMail(order: OrderRow, t: PageTranslate, link: string): Mail
   }
 }
 
+/** Returns the mail to a customer who has changed an order: what it says now. */
+export function changeMail(order: OrderRow, t: PageTranslate, link: string): MailContent {
+  const text = t('mail:changed.text')
+  return {
+    subject: t('mail:changed.subject', { number: shortOrderId(order.id) }),
+    preview: text,
+    title: t('mail:changed.title'),
+    why: t('mail:why.order', { shop: SHOP.name }),
+    parts: [greeting(order, t), { kind: 'text', text }, trackButton(t, link), delivery(order, t)],
+  }
+}
+
 interface StatusNews {
   status: NotifiedStatus
   /** What was refunded of the order, in minor units of its currency; shown if it was cancelled. */

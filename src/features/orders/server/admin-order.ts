@@ -44,7 +44,7 @@ export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
 export function toAdminOrder(
   row: OrderRow,
   lines: readonly LineRow[],
-  disputesOfOrder: readonly DisputeRow[],
+  { disputesOfOrder, changedAt }: { disputesOfOrder: readonly DisputeRow[]; changedAt: Date | null },
 ): AdminOrder {
   const open = disputesOfOrder.filter(({ status }) => !isClosed(status))
   const latest = open.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
@@ -55,6 +55,7 @@ export function toAdminOrder(
     updatedAt: row.updatedAt.toISOString(),
     paymentStatus: row.paymentStatus,
     reviewReason: row.reviewResolvedAt ? null : row.reviewReason,
+    changedAt: changedAt?.toISOString() ?? null,
     dispute: latest ? toAdminDispute(latest) : null,
   }
 }

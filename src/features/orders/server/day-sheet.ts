@@ -6,6 +6,7 @@ import { wardName } from '#features/delivery/wards/wards.server.ts'
 import type { Day } from '#shared/dates.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import type { City } from '#shared/shop.ts'
+import { selectCustomerChanges } from './customer-changes.ts'
 import { isToMake } from '../order-view.ts'
 import type { DaySheet } from '../admin-order.schema.ts'
 
@@ -23,7 +24,7 @@ export async function readDaySheet(
     ne(orders.status, 'cancelled'),
     ...(city ? [eq(orders.deliveryCity, city)] : []),
   )
-  const [rows, lines] = await db.batch([
+  const [rows, lines, changed] = await db.batch([
     db
       .select({
         id: orders.id,
@@ -64,7 +65,9 @@ export async function readDaySheet(
       )
       .where(inArray(orderItems.orderId, db.select({ id: orders.id }).from(orders).where(where)))
       .orderBy(asc(orderItems.orderId), asc(orderItems.line)),
+    selectCustomerChanges(db, db.select({ id: orders.id }).from(orders).where(where)),
   ])
+  const changedAt = new Map(changed.map(({ orderId, at }) => [orderId, at]))
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
   const toMake = new Set(rows.filter(({ status }) => isToMake(status)).map(({ id }) => id))
   return {
@@ -74,6 +77,7 @@ export async function readDaySheet(
       ...order,
       wardName: wardName(wardCode),
       reviewReason: reviewResolvedAt ? null : reviewReason,
+      changedAt: changedAt.get(order.id)?.toISOString() ?? null,
       items: (linesOf.get(order.id) ?? []).map(({ orderId: _order, ...item }) => item),
     })),
   }

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderDetail } from '../admin-order.schema.ts'
 import { toAdminDispute, toAdminOrder } from './admin-order.ts'
 import { inReadersLanguage } from './line-names.ts'
+import { selectCustomerChanges } from './customer-changes.ts'
 import { isSamePayment } from './order-payment.ts'
 import { historyOf } from './order-history.ts'
 import { refundableAmount } from './refunds.ts'
@@ -19,7 +20,7 @@ export async function readOrder(
   id: string,
   reader?: Locale,
 ): Promise<Result<OrderDetail, 'order_not_found'>> {
-  const [found, lines, given, changes, events, sent, disputed] = await db.batch([
+  const [found, lines, given, changes, events, sent, disputed, changed] = await db.batch([
     db.select().from(orders).where(eq(orders.id, id)),
     db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.line)),
     db
@@ -44,6 +45,7 @@ export async function readOrder(
       .where(eq(orders.id, id)),
     db.select().from(mails).where(eq(mails.about, id)),
     db.select().from(disputes).where(eq(disputes.orderId, id)).orderBy(desc(disputes.createdAt)),
+    selectCustomerChanges(db, [id]),
   ])
   const [order] = found
   if (!order) return fail('order_not_found')
@@ -52,7 +54,7 @@ export async function readOrder(
   const ours = given.reduce((sum, { refund }) => (refund.state === 'failed' ? sum : sum + refund.amount), 0)
   const { reviewReason, reviewResolvedAt } = order
   return ok({
-    ...toAdminOrder(order, named, disputed),
+    ...toAdminOrder(order, named, { disputesOfOrder: disputed, changedAt: changed[0]?.at ?? null }),
     notes: order.notes,
     subtotal: order.subtotal,
     discountCode: order.discountCode,

@@ -24,7 +24,7 @@ function minutesOn(minutes: number): void {
 describe('what a customer may do with an order', () => {
   it('is to cancel it free of charge before preparation begins', async () => {
     const { id, total } = await paidOrder(test)
-    expect(await byLink(id)).toEqual({
+    expect(await byLink(id)).toMatchObject({
       ok: true,
       value: { currency: 'VND', total, refunded: 0, cancel: { kept: 0, refund: total }, cannotCancel: null },
     })

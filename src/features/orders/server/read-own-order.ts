@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
+import { isGift } from '#shared/gift.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
+import { mayChange, type NotChangeable } from '../order-change.ts'
 import type { OwnOrder } from '../own-order.schema.ts'
 import { cancellationRefund, type CancelRefused } from './cancel-order.ts'
+import { awaitsDetails } from './complete-order.ts'
 import { checkOwnOrder, type OrderCaller } from './own-order.ts'
 import { askedRefunds } from './refunds.ts'
 
 /** What a customer may do with an order; the endpoint adds the messages. */
-interface OwnView extends Omit<OwnOrder, 'cannotCancel'> {
+export interface OwnView extends Omit<OwnOrder, 'cannotCancel' | 'cannotChange'> {
   cannotCancel: CancelRefused | null
+  cannotChange: NotChangeable | null
 }
 
 /** Returns what the customer of an order may do with it at this moment. */
@@ -22,12 +26,21 @@ export async function readOwnOrder(
   if (!own.ok) return own
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return fail('order_not_found')
-  const cancel = await cancellationRefund(shop.db, shop, order, shop.clock.now())
+  const now = shop.clock.now()
+  const cancel = await cancellationRefund(shop.db, shop, order, now)
+  const change = mayChange({ ...order, awaitsDetails: awaitsDetails(order) }, now)
   return ok({
     currency: order.currency,
     total: order.total,
     refunded: Math.max(order.refunded, await askedRefunds(shop.db, orderId)),
     cancel: cancel.ok ? cancel.value : null,
     cannotCancel: cancel.ok ? null : cancel.code,
+    change: change.ok ? detailsOf(order) : null,
+    cannotChange: change.ok ? null : change.code,
   })
+}
+
+function detailsOf(order: typeof orders.$inferSelect): OwnView['change'] {
+  const { cardOccasion, cardMessage, cardSignature, notes, recipientPhone } = order
+  return { cardOccasion, cardMessage, cardSignature, notes, recipientPhone: isGift(order) ? recipientPhone : null }
 }

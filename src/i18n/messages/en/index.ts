@@ -21,6 +21,7 @@ import delivery from './delivery.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
 import home from './home.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
+import orderChange from './order-change.json' with { type: 'json' }
 import orders from './orders.json' with { type: 'json' }
 import ownOrder from './own-order.json' with { type: 'json' }
 import privacy from './privacy.json' with { type: 'json' }
@@ -61,6 +62,7 @@ export default {
   errors,
   home,
   mail,
+  orderChange,
   orders,
   ownOrder,
   privacy,

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { byLocale } from '#i18n/by-locale.ts'
+import { islandWords, type Words } from '#i18n/island.ts'
+import type { AllMessages } from '#i18n/messages.ts'
+import { callApi, reasonOf } from '#shared/api-client.ts'
+import { CARD_OCCASIONS } from '#shared/gift.ts'
+import { Field, TextArea, TextField } from '#ui/form/fields.tsx'
+import { FormAlert } from '#ui/form/FormAlert.tsx'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { showToast } from '#ui/toast/toast.ts'
+import { countCharacters, MAX_CARD_MESSAGE, printableText } from './card-text.ts'
+import { shortOrderId } from './order-id.ts'
+import { MAX_NOTES } from './order-notes.ts'
+import { changeOwnOrder } from './orders.calls.ts'
+import { closeDialog, OwnDialog } from './OwnDialog.tsx'
+import type { OwnOrder } from './own-order.schema.ts'
+
+/** Loaded with the dialog, because few visits of the page open it. */
+const texts = byLocale(
+  import.meta.glob<AllMessages['orderChange']>('../../i18n/messages/*/order-change.json', {
+    eager: true,
+    import: 'default',
+  }),
+)
+
+type Details = NonNullable<OwnOrder['change']>
+
+interface Props extends Words {
+  orderId: string
+  token: string | undefined
+  /** What the order said when the dialog was opened. */
+  before: Details
+  onChanged(own: OwnOrder): void
+  onFailed(): void
+  onClose(): void
+}
+
+/** Changes card, notes and the recipient's phone of an order that is not begun yet. */
+export function ChangeDialog({ orderId, token, before, onChanged, onFailed, onClose, locale }: Props) {
+  const [{ t }] = useState(() => islandWords(locale, { orderChange: texts[locale] }))
+  const [message, setMessage] = useState(before.cardMessage)
+  const [isDone, setDone] = useState(false)
+  const { form, problems, alert, busy } = useForm({
+    // The server checks every field by the rules of the checkout, and names the one that is wrong.
+    check: () => ({}),
+    async send(values: Record<string, string>) {
+      const changed = differing(before, values)
+      if (Object.keys(changed).length > 0) {
+        onChanged(await callApi(changeOwnOrder, { locale, params: { id: orderId }, body: { token, ...changed } }))
+        showToast({ title: t('orderChange:done'), description: t('orderChange:doneText') })
+      } else showToast({ title: t('orderChange:same') })
+      setDone(true)
+    },
+    explain(error) {
+      onFailed()
+      return reasonOf(error, t('orderChange:failed'))
+    },
+  })
+  const left = MAX_CARD_MESSAGE - countCharacters(printableText(message))
+
+  return (
+    <OwnDialog
+      title={t('orderChange:title', { number: shortOrderId(orderId) })}
+      busy={busy}
+      isDone={isDone}
+      onClose={onClose}
+    >
+      <form className="form" {...form}>
+        <p className="form-hint">{t('orderChange:lead')}</p>
+        <FormAlert text={alert} />
+        <Field label={t('orderChange:occasion')} error={problems.cardOccasion}>
+          {(control) => (
+            <select {...control} name="cardOccasion" defaultValue={before.cardOccasion}>
+              {CARD_OCCASIONS.map((occasion) => (
+                <option key={occasion} value={occasion}>
+                  {t(`orderChange:occasions.${occasion}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <TextArea
+          name="cardMessage"
+          label={t('orderChange:message')}
+          hint={t('orderChange:messageHint')}
+          aside={
+            <span className="card-left" data-over={left < 0 || undefined}>
+              {t(left < 0 ? 'orderChange:over' : 'orderChange:left', { count: Math.abs(left) })}
+            </span>
+          }
+          defaultValue={before.cardMessage}
+          error={problems.cardMessage}
+          onChange={({ target }) => setMessage(target.value)}
+        />
+        <TextField
+          name="cardSignature"
+          label={t('orderChange:signature')}
+          defaultValue={before.cardSignature}
+          error={problems.cardSignature}
+          autoComplete="off"
+        />
+        {before.recipientPhone !== null && (
+          <TextField
+            name="recipientPhone"
+            type="tel"
+            label={t('orderChange:phone')}
+            hint={t('orderChange:phoneHint')}
+            defaultValue={before.recipientPhone}
+            error={problems.recipientPhone}
+            autoComplete="off"
+          />
+        )}
+        <TextArea
+          name="notes"
+          label={t('orderChange:notes')}
+          defaultValue={before.notes}
+          error={problems.notes}
+          maxLength={MAX_NOTES}
+        />
+        <div className="form-actions">
+          <SubmitButton label={t('orderChange:save')} busyLabel={t('orderChange:saving')} busy={busy} />
+          <button type="button" className="btn btn-quiet" onClick={busy ? undefined : closeDialog}>
+            {t('orderChange:keep')}
+          </button>
+        </div>
+      </form>
+    </OwnDialog>
+  )
+}
+
+/**
+ * Returns the fields that the customer has changed: only they are sent, so that nothing is overwritten that another tab
+ * has changed meanwhile. A browser ends the lines of a text area with two characters.
+ */
+function differing(before: Details, values: Record<string, string>): Record<string, string> {
+  const typed = Object.entries(values).map(([name, value]) => [name, value.replaceAll('\r\n', '\n')] as const)
+  return Object.fromEntries(typed.filter(([name, value]) => value !== before[name as keyof Details]))
+}

@@ -1,0 +1,33 @@
+import { addDays, startOfDay, type Day } from '#shared/dates.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import type { OrderStatus } from '#shared/shop.ts'
+
+/** Why a customer can no longer change an order, or not yet. */
+export type NotChangeable =
+  | 'order_on_its_way'
+  | 'order_delivered'
+  | 'order_cancelled'
+  | 'change_too_late'
+  | 'day_over'
+  | 'order_incomplete'
+
+interface Changeable {
+  status: OrderStatus
+  /** A calendar day in Vietnam; null for an order that waits for review. */
+  deliveryDate: Day | null
+  /** Whether the order still takes the details of its checkout, which would overwrite a change. */
+  awaitsDetails: boolean
+}
+
+/**
+ * Returns whether a customer may change an order at an instant: only before its preparation begins, because afterwards
+ * the card may be written, and the florist works with a printed sheet.
+ */
+export function mayChange(order: Changeable, now: Date): Result<null, NotChangeable> {
+  if (order.status === 'cancelled') return fail('order_cancelled')
+  if (order.status === 'delivered') return fail('order_delivered')
+  if (order.status === 'out_for_delivery') return fail('order_on_its_way')
+  if (order.deliveryDate && now >= startOfDay(addDays(order.deliveryDate, 1))) return fail('day_over')
+  if (order.status !== 'pending') return fail('change_too_late')
+  return order.awaitsDetails ? fail('order_incomplete') : ok(null)
+}
