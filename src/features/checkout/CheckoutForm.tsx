@@ -8,7 +8,7 @@ import { serverNow } from '#shared/server-clock.ts'
 import { useForm, type Problems } from '#ui/form/use-form.ts'
 import { CardSection } from './CardSection.tsx'
 import { $draft } from './checkout-draft.store.ts'
-import { checkDraft, deliveryOf, isIncomplete, type Draft } from './checkout-form.ts'
+import { checkDraft, deliveryOf, isIncomplete, withSlot, type Draft } from './checkout-form.ts'
 import type { CheckoutState } from './checkout-machine.ts'
 import { DeliverySection } from './DeliverySection.tsx'
 import { DiscountSection } from './DiscountSection.tsx'
@@ -17,8 +17,13 @@ import { PayBar } from './PayBar.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
 import type { PaymentSession } from './payment-session.ts'
 import { isRefused } from './refused-delivery.ts'
+import { whenSummary } from './step-summaries.ts'
 import { SummarySection } from './SummarySection.tsx'
 import { useMissingToast } from './use-missing-toast.ts'
+import { slotProblem, withOwnPlace } from './when/slot-offers.ts'
+import { $slots } from './when/slots.store.ts'
+import { useHold } from './when/use-hold.ts'
+import { useSlots } from './when/use-slots.ts'
 import { WhenSection } from './when/WhenSection.tsx'
 
 interface Props extends Words {
@@ -43,7 +48,11 @@ export function CheckoutForm({ visit, phase, session, sandbox, farFee, ...words 
   const { total, currency } = session.quote
   const showMissing = useMissingToast(t, draft)
   const { times } = visit
-  const check = (entered: Draft) => checkDraft(entered, serverNow(), times)
+  const hold = useHold(draft)
+  const quoted = hold?.isOver === false ? session.quote.delivery : null
+  const slots = useSlots(draft, words.locale, quoted)
+  const check = (entered: Draft) =>
+    withSlot(checkDraft(entered, serverNow(), times), slotProblem(entered, withOwnPlace($slots.get(), quoted)))
   const notPriced = (entered: Draft): Problems =>
     isRefused(refused, deliveryOf(entered)) ? { [refused.field]: t(`errors:${refused.code}` as MessageKey) } : {}
   useFocusBack(payButton, phase)
@@ -74,20 +83,38 @@ export function CheckoutForm({ visit, phase, session, sandbox, farFee, ...words 
 
   const checked = check(draft)
   const problems = { ...notPriced(draft), ...withoutBlanks(found) }
+  const errors = 'errors' in checked ? checked.errors : {}
   // A new delivery is priced while the customer goes on.
   const disabled = busy && phase !== 'updating'
-  const step = { ...words, problems, forgive, disabled, errors: 'errors' in checked ? checked.errors : {} }
+  const step = { ...words, problems, forgive, disabled, errors }
+  const isRefusedTime = problems.slotId !== undefined || problems.deliveryDate !== undefined
+  const when = isRefusedTime ? null : whenSummary(draft, { errors, list: slots.list }, words)
   const count = draft.forMe ? 3 : 4
   return (
     <form className="checkout" {...form} aria-busy={busy}>
       <div className="checkout-main">
         <DeliverySection {...step} place={{ number: 1, count }} farFee={formatMoney(farFee[currency], currency)} />
         {!draft.forMe && <CardSection {...step} place={{ number: 2, count }} />}
-        <WhenSection {...step} place={{ number: count - 1, count }} times={times} />
+        <WhenSection
+          {...step}
+          place={{ number: count - 1, count }}
+          times={times}
+          slots={slots}
+          hold={hold}
+          onHold={() => void visit.checkout.keepPlace()}
+          summary={when}
+          currency={currency}
+        />
       </div>
       <div className="checkout-aside">
         <DiscountSection {...words} visit={visit} quote={session.quote} disabled={busy} />
-        <SummarySection {...words} quote={session.quote} updating={phase === 'updating'} totalBefore={totalBefore} />
+        <SummarySection
+          {...words}
+          quote={session.quote}
+          when={when}
+          updating={phase === 'updating'}
+          totalBefore={totalBefore}
+        />
       </div>
       <PaymentSection
         {...words}

@@ -7,11 +7,13 @@ import * as icons from '#ui/icons/shop.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { $draft, changeDraft } from './checkout-draft.store.ts'
 import type { DeliveryFieldProps } from './DraftField.tsx'
+import { useFullDays } from './when/use-slots.ts'
 import { LazyCalendar, prepareCalendar } from './LazyCalendar.tsx'
 
 /** The delivery day: a button that shows it and opens the calendar. */
 export function DateField({ t, locale, problems, forgive, times }: DeliveryFieldProps & { times: DeliveryTimes }) {
-  const { deliveryDate } = useStore($draft)
+  const { deliveryDate, deliveryCity } = useStore($draft)
+  const full = useFullDays(deliveryCity)
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { control, notes } = useNotes({ error: problems.deliveryDate })
@@ -46,6 +48,7 @@ export function DateField({ t, locale, problems, forgive, times }: DeliveryField
           locale={locale}
           label={t('checkout:delivery.chooseDate')}
           times={times}
+          full={full}
           anchor={button}
           day={deliveryDate}
           onPick={(day) => {

@@ -14,6 +14,8 @@ import { closedSpans, formatSpan } from './when/closed-days.ts'
 
 export interface CalendarProps extends Words {
   times: DeliveryTimes
+  /** Days without a free place in any slot, as far as the page knows. Flowers still come on them, at any time. */
+  full: ReadonlySet<Day>
   day: Day
   /** The name of the dialog, and of the browser's own field (`NativeCalendar`). */
   label: string
@@ -22,8 +24,6 @@ export interface CalendarProps extends Words {
   onPick(day: Day): void
   onClose(): void
 }
-
-const NONE: ReadonlySet<Day> = new Set()
 
 const CLASSES: Partial<ClassNames> = {
   root: 'calendar',
@@ -76,14 +76,15 @@ export function DeliveryCalendar(props: CalendarProps) {
  * a line below the month says why. The chosen day cannot be deselected (spec, section 5), and a week begins on the
  * language's `weekStart` (spec, section 9).
  */
-function Days({ t, locale, times, day, onPick }: CalendarProps) {
+function Days({ t, locale, times, full, day, onPick }: CalendarProps) {
   const { locale: words, formatters = {} } = CALENDARS[locale]
   const [now] = useState(serverNow)
   const days = deliveryDays(now)
   const first = dayToLocalDate(days.first)
   const last = dayToLocalDate(days.last)
   const [month, setMonth] = useState(() => dayToLocalDate(day))
-  const closed = closedSpans(times, { ...monthOf(month), now, full: NONE }, t)
+  const spans = closedSpans(times, { ...monthOf(month), now, full }, t)
+  const closed = spans.filter(({ isClosed }) => isClosed)
   return (
     <>
       <DayPicker
@@ -108,7 +109,7 @@ function Days({ t, locale, times, day, onPick }: CalendarProps) {
         onSelect={(date) => onPick(localDateToDay(date))}
       />
       <ul className="calendar-closed" aria-live="polite">
-        {closed.map((span) => (
+        {spans.map((span) => (
           <li key={span.from}>
             <strong>{formatSpan(span)}</strong> {span.why}
           </li>

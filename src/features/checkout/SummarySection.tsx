@@ -11,6 +11,8 @@ import type { WireQuote } from './quote.schema.ts'
 
 interface Props extends Words {
   quote: WireQuote
+  /** The day and the time of the delivery in words; null while they cannot be had. */
+  when: string | null
   updating: boolean
   /** The total that the customer saw before it changed by itself; null: it has not. */
   totalBefore: Total | null
@@ -20,7 +22,7 @@ interface Props extends Words {
 export const TOTAL_NOTE = 'total-changed'
 
 /** The amounts that will be charged, from the server's quote and never computed here. */
-export function SummarySection({ t, locale, quote, updating, totalBefore }: Props) {
+export function SummarySection({ t, locale, quote, when, updating, totalBefore }: Props) {
   const { currency, lines, discountPercent } = quote
   const money = (minor: number) => formatMoney(minor, currency)
   return (
@@ -43,6 +45,12 @@ export function SummarySection({ t, locale, quote, updating, totalBefore }: Prop
           </li>
         ))}
       </ul>
+      {when && (
+        <p className="summary-when">
+          <Icon path={icons.van} size={20} />
+          <span>{when}</span>
+        </p>
+      )}
       <dl className="sums" aria-live="polite">
         <Sum label={t('checkout:summary.subtotal')} amount={money(quote.subtotal)} />
         {quote.discountCode && (

@@ -114,7 +114,14 @@ describe.each(LOCALES)('the summary of a checkout (%s)', (locale) => {
   }
   const markup = (totalBefore: { total: number; currency: 'VND' } | null) =>
     renderToStaticMarkup(
-      createElement(SummarySection, { t, locale, quote: { ...quote, ...amounts }, updating: false, totalBefore }),
+      createElement(SummarySection, {
+        t,
+        locale,
+        quote: { ...quote, ...amounts },
+        when: null,
+        updating: false,
+        totalBefore,
+      }),
     )
 
   it('announces a changed total, with the old and the new one', () => {

@@ -72,11 +72,7 @@ const CLOSED_DAY: Record<ClosedReason, MessageKey> = {
  * Validates the form, and the date by the shop's rules and the calendar in Vietnam. The server validates what is sent by its own schema; the
  * form says more: what is missing, and what is wrong with it.
  */
-export function checkDraft(
-  draft: Draft,
-  now: Date,
-  times: DeliveryTimes,
-): { data: CustomerData } | { errors: DraftErrors } {
+export function checkDraft(draft: Draft, now: Date, times: DeliveryTimes): Checked {
   const data = enteredData(draft)
   const errors = { ...customerErrors(data), ...(draft.forMe ? {} : giftErrors(data)) }
   // The courier gets only the ward that was chosen, not the text, so its customer must know.
@@ -84,6 +80,15 @@ export function checkDraft(
   const closed = whyClosed(times, data.deliveryDate, now)
   if (closed) errors.deliveryDate = CLOSED_DAY[closed]
   return Object.keys(errors).length > 0 ? { errors } : { data }
+}
+
+type Checked = { data: CustomerData } | { errors: DraftErrors }
+
+/** Returns what is found in the form, with what is wrong with the chosen slot; null: nothing. */
+export function withSlot(checked: Checked, problem: MessageKey | null): Checked {
+  // A day that is refused says enough.
+  if (!problem || ('errors' in checked && checked.errors.deliveryDate)) return checked
+  return { errors: { ...('errors' in checked && checked.errors), slotId: problem } }
 }
 
 function customerErrors(data: Entered): DraftErrors {

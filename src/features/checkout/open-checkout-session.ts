@@ -21,6 +21,7 @@ import { noticeToast, successToast } from './checkout-notices.ts'
 import { $keptSession, readKeptSession } from './checkout-session.store.ts'
 import { deliveryKey, withoutBought } from './payment-session.ts'
 import { settleDay } from './settle-day.ts'
+import { watchHold } from './when/hold.store.ts'
 
 /** How often the hold on a slot is prolonged while the page is visible. It lasts for 15 minutes. */
 const PROLONG_EVERY_MS = 5 * MINUTE_MS
@@ -43,7 +44,7 @@ export function openCheckoutSession(
   times: DeliveryTimes,
 ): CheckoutSession {
   const { locale } = words
-  const api = checkoutApi(locale)
+  const api = watchHold(checkoutApi(locale), locale)
   const form = openPaymentForm(settings, locale)
   let dismissNotice = () => {}
 

@@ -1,4 +1,5 @@
 import { printableLine } from '#features/orders/card-text.ts'
+import type { Words } from '#i18n/island.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { LANGUAGES } from '#i18n/locales.ts'
 import { formatDay, type Day } from '#shared/dates.ts'
@@ -6,6 +7,7 @@ import { recipientOf } from '#shared/gift.ts'
 import type { Locale } from '#shared/locale.ts'
 import { seenLine } from '#shared/visible-text.ts'
 import type { Draft, DraftErrors } from './checkout-form.ts'
+import { chosenOffer, formatSlot, type SlotList } from './when/slot-offers.ts'
 
 /** The fields of the first step. */
 const WHO = [
@@ -40,6 +42,18 @@ export function cardSummary(draft: Draft, errors: DraftErrors, t: PageTranslate)
     printableLine(cardSignature),
   ]
   return parts.filter(Boolean).join(' · ') || null
+}
+
+/** Returns the day and the time of the delivery; null while they cannot be had. */
+export function whenSummary(
+  draft: Draft,
+  { errors, list }: { errors: DraftErrors; list: SlotList },
+  { t, locale }: Words,
+): string | null {
+  if (errors.deliveryDate || errors.slotId) return null
+  const offer = chosenOffer(draft, list)
+  if (draft.slotId && !offer) return null
+  return `${namedDay(draft.deliveryDate, locale)} · ${offer ? formatSlot(offer) : t('checkout:when.anyTime')}`
 }
 
 /** Returns a delivery day with its day of the week: `Thursday 26/11/2026`, `Thứ Năm 26/11/2026`. */

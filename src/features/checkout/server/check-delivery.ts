@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { HOLD_MS } from '#features/delivery/server/holds.ts'
+import { HOLD_MS } from '#features/delivery/hold-time.ts'
 import {
   knowDelivery,
   refusedTime,

@@ -9,6 +9,8 @@ export interface ClosedSpan {
   from: Day
   to: Day
   why: string
+  /** False: flowers come, but at no time that one can choose. */
+  isClosed: boolean
 }
 
 /**
@@ -27,7 +29,7 @@ export function closedSpans(
     const why = explainClosed(times, day, reason, t)
     const before = spans.at(-1)
     if (before?.why === why && addDays(before.to, 1) === day) before.to = day
-    else spans.push({ from: day, to: day, why })
+    else spans.push({ from: day, to: day, why, isClosed: reason !== 'full' })
   }
   return spans
 }

@@ -2,11 +2,8 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { checkouts, deliveryHolds, orders } from '#db/schema/index.ts'
 import { NOW } from '#server/lease.ts'
-import { MINUTE_MS } from '#shared/durations.ts'
+import { HOLD_MS } from '../hold-time.ts'
 import type { SlotPlace } from './known-delivery.ts'
-
-/** How long a checkout holds its place after its last call, in milliseconds. */
-export const HOLD_MS = 15 * MINUTE_MS
 
 const UNTIL = sql`${NOW} + ${sql.raw(String(HOLD_MS))}`
 

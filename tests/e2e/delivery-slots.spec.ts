@@ -1,0 +1,158 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { addDays, dayInVietnam, formatDay, todayInVietnam, type Day } from '#shared/dates.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
+import type { Locale } from '#shared/locale.ts'
+import { findViolations } from './axe.ts'
+import { expect, LOCALES, test, text } from './fixtures.ts'
+import { addRoses, cartOf, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
+
+/** The places of a slot on a usual day. */
+const PLACES = 20
+
+/** Opens the checkout with a delivery day that was chosen before. */
+async function openOn(page: Page, locale: Locale, deliveryDate: Day): Promise<void> {
+  await addRoses(page, locale)
+  await page.evaluate((draft) => sessionStorage.setItem('checkout-form', JSON.stringify(draft)), {
+    deliveryDate,
+    deliveryCity: 'Hanoi',
+  })
+  await openCheckout(page, locale)
+}
+
+/** Lets other visitors hold places of a slot in Hanoi, each in a checkout of their own. */
+async function holdByOthers(
+  request: APIRequestContext,
+  { productId, date, slotId, places }: { productId: string; date: Day; slotId: string; places: number },
+): Promise<void> {
+  for (let taken = 0; taken < places; taken++) {
+    const answer = await request.post('/api/create-payment-intent', {
+      data: { items: [{ productId, quantity: 1 }], currency: 'vnd', delivery: { city: 'Hanoi', date, slotId } },
+    })
+    expect(answer.status()).toBe(200)
+  }
+}
+
+const slotOf = (page: Page, name: string | RegExp) => page.getByRole('radio', { name })
+
+LOCALES.forEach((locale, index) => {
+  const t = (key: string, values?: Record<string, string | number>) => text(locale, 'checkout', key, values)
+  const error = (code: string) => text(locale, 'errors', code)
+
+  test(`a slot is chosen by keyboard on a slow network, held, and bought (${locale})`, async ({ page }) => {
+    await page.route('**/api/delivery/slots?*', async (route) => {
+      const answer = await route.fetch()
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.fulfill({ response: answer })
+    })
+    await openOn(page, locale, addDays(todayInVietnam(), 40 + index))
+    await fillDelivery(page, locale)
+    await expect(page.getByText(t('when.loading'))).toBeVisible()
+    await expect(slotOf(page, t('when.anyTime'))).toBeChecked()
+    await expect(slotOf(page, '8:00–10:00')).toBeVisible()
+    await expect(page.getByText(t('when.loading'))).toBeHidden()
+
+    await slotOf(page, t('when.anyTime')).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(slotOf(page, '8:00–10:00')).toBeChecked()
+    await page.keyboard.press('ArrowDown')
+    await expect(slotOf(page, '10:00–12:00')).toBeFocused()
+    const step = page.getByRole('group', { name: t('when.title'), exact: true })
+    await expect(step.locator('[data-step-summary]')).toContainText('10:00–12:00')
+    await expect(step).toContainText(new RegExp(t('when.held', { until: '|' }).replace('|', '\\d\\d:\\d\\d')))
+    await expect(page.locator('.summary-when')).toContainText('10:00–12:00')
+    expect(await findViolations(page, '.checkout')).toEqual([])
+
+    await fillCard(page, locale)
+    await payButton(page, locale).click()
+    const number = await orderNumber(page, locale)
+    const tracked = (await (await page.request.get(`/api/orders/track/${number}`)).json()) as { slot: unknown }
+    expect(tracked.slot).toMatchObject({ from: '10:00', to: '12:00' })
+  })
+
+  test(`a slot that others fill meanwhile says so, and moves nobody (${locale})`, async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
+    const date = addDays(todayInVietnam(), 44 + index)
+    await openOn(page, locale, date)
+    await fillDelivery(page, locale)
+    await fillCard(page, locale)
+    await expect(slotOf(page, '14:00–16:00')).toBeEnabled()
+    const others = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { Origin: baseURL! } })
+    const [rose] = await cartOf(page)
+    await holdByOthers(others, { productId: rose!.productId, date, slotId: '14-16', places: PLACES })
+
+    await slotOf(page, '14:00–16:00').check()
+    await expect(page.getByRole('radiogroup', { name: t('when.slot') })).toContainText(error('slot_full'))
+    await expect(slotOf(page, new RegExp(`14:00–16:00 ${t('when.full')}`))).toBeChecked()
+    await payButton(page, locale).click()
+    await expect(page).toHaveURL(/\/checkout$/)
+    await expect(slotOf(page, new RegExp('14:00–16:00'))).toBeChecked()
+
+    await slotOf(page, '16:00–18:00').check()
+    await expect(page.getByText(error('slot_full'))).toHaveCount(0)
+    await expect(slotOf(page, new RegExp(`14:00–16:00 ${t('when.full')}`))).toBeDisabled()
+    await payButton(page, locale).click()
+    expect(await orderNumber(page, locale)).toHaveLength(26)
+    await others.dispose()
+  })
+
+  test(`an exact time costs its surcharge, and the list can be loaded again (${locale})`, async ({ page }) => {
+    await page.route('**/api/delivery/slots?*', (route) => route.abort(), { times: 1 })
+    await openOn(page, locale, addDays(todayInVietnam(), 48 + index))
+    await expect(page.getByRole('alert').filter({ hasText: t('when.failed') })).toBeVisible()
+    await page.getByRole('button', { name: t('tryAgain') }).click()
+    await slotOf(page, new RegExp(t('when.exact'))).check()
+    await expect(payButton(page, locale)).toHaveText(/₫790\.000/)
+    const times = page.getByRole('combobox', { name: t('when.exactTime') })
+    await times.selectOption('at-1430')
+    await expect(page.locator('.summary-when')).toContainText('14:30')
+    await expect(page.getByText(t('summary.exactFee'))).toBeVisible()
+    await slotOf(page, t('when.anyTime')).check()
+    await expect(payButton(page, locale)).toHaveText(/₫740\.000/)
+  })
+})
+
+for (const timezoneId of ['Europe/Berlin', 'America/Los_Angeles'])
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+
+    test('days and times are those of Vietnam, also if the clock of the device is wrong', async ({ page }) => {
+      await page.clock.install({ time: Date.now() - 30 * 60 * MINUTE_MS })
+      await addRoses(page, 'en')
+      await openCheckout(page, 'en')
+      const tomorrow = addDays(dayInVietnam(new Date()), 1)
+      const date = page.getByRole('button', { name: new RegExp(text('en', 'checkout', 'delivery.date')) })
+      await expect(date).toContainText(formatDay(tomorrow))
+      await expect(slotOf(page, '8:00–10:00')).toBeVisible()
+      await date.click()
+      const chosen = page.getByRole('dialog').locator('[data-selected] button')
+      await expect(chosen).toHaveText(String(Number(tomorrow.slice(-2))))
+      await expect(chosen).toBeFocused()
+    })
+  })
+
+test('a hold that has ended is offered again', async ({ page }) => {
+  const t = (key: string, values?: Record<string, string | number>) => text('en', 'checkout', key, values)
+  let laterMs = 0
+  // The time that the shop tells goes on with that of the page.
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch()
+    const date = new Date(Date.now() + laterMs).toUTCString()
+    await route.fulfill({ response, headers: { ...response.headers(), date } })
+  })
+  await page.clock.install()
+  await openOn(page, 'en', addDays(todayInVietnam(), 52))
+  await slotOf(page, '12:00–14:00').check()
+  await expect(page.getByText(/Your place is held until/)).toBeVisible()
+
+  await page.route('**/api/create-payment-intent*', (route) => route.abort())
+  laterMs = 16 * MINUTE_MS
+  await page.clock.fastForward(laterMs)
+  await expect(page.getByText(/Your place was held until/)).toBeVisible()
+  await page.unroute('**/api/create-payment-intent*')
+  await page.getByRole('button', { name: t('when.holdAgain') }).click()
+  await expect(page.getByText(/Your place is held until/)).toBeVisible()
+  await expect(slotOf(page, '12:00–14:00')).toBeChecked()
+})
