@@ -3,7 +3,8 @@ import { MAX_ARTICLE_SLUG, type ArticleField, type ArticleTexts } from '#feature
 import { todayInVietnam } from '#shared/dates.ts'
 import { ARTICLE_CATEGORIES, SHOP } from '#shared/shop.ts'
 import { slugify } from '#shared/slug.ts'
-import { TextField } from '#ui/form/fields.tsx'
+import { Field, TextField } from '#ui/form/fields.tsx'
+import { DayField } from '../kit/DayField.tsx'
 import { SelectField } from '../kit/fields.tsx'
 import { FieldGrid } from '../kit/FieldGrid.tsx'
 import { PictureField } from '../pictures/PictureField.tsx'
@@ -17,6 +18,7 @@ export function ArticleDetails({ form }: { form: ArticleFormState }) {
   const categoryName = useCategoryName()
   const { title, slug } = form.values
   const made = slugify(slug || title)
+  const { error: publishedError, ...published } = form.field('publishedAt')
 
   const controls: Record<Exclude<ArticleField, keyof ArticleTexts | 'heroImageUrl'>, ReactNode> = {
     category: (
@@ -30,13 +32,15 @@ export function ArticleDetails({ form }: { form: ArticleFormState }) {
       </SelectField>
     ),
     publishedAt: (
-      <TextField
-        {...form.text('publishedAt')}
+      <Field
+        error={publishedError}
         label={t('adminArticles:fields.publishedAt')}
         hint={t('adminArticles:hints.publishedAt')}
-        type="date"
-        max={todayInVietnam()}
-      />
+      >
+        {(control) => (
+          <DayField {...published} {...control} label={t('adminArticles:fields.publishedAt')} max={todayInVietnam()} />
+        )}
+      </Field>
     ),
     slug: (
       <TextField

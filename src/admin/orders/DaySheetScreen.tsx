@@ -7,6 +7,7 @@ import { formatDay, isDay, todayInVietnam } from '#shared/dates.ts'
 import { CITIES } from '#shared/shop.ts'
 import { queryOf } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { DayFilter } from '../kit/DayFilter.tsx'
 import { FilterSelect } from '../kit/FilterSelect.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
@@ -56,15 +57,11 @@ export default function DaySheetScreen() {
           </button>
         </PageHead>
         <div className="a-toolbar">
-          <label className="a-filter">
-            <span>{t('adminOrders:daySheet.day')}</span>
-            <input
-              className="field o-day"
-              type="date"
-              value={day}
-              onChange={({ target }) => target.value && set('day', target.value)}
-            />
-          </label>
+          <DayFilter
+            label={t('adminOrders:daySheet.day')}
+            value={day}
+            onChange={(chosen) => chosen && set('day', chosen)}
+          />
           <FilterSelect
             label={t('adminOrders:daySheet.city')}
             value={city ?? ''}

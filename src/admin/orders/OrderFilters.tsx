@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#features/orders/admin-order.schema.ts'
 import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
+import { DayFilter } from '../kit/DayFilter.tsx'
 import { FilterSelect } from '../kit/FilterSelect.tsx'
 import type { List } from '../kit/use-list.ts'
 import { useWords } from '../words.tsx'
@@ -22,15 +23,11 @@ export function OrderFilters({ list }: { list: List<AdminOrder> }) {
         options={CITIES.map((value) => ({ value, label: t(`tracking:shipping.cities.${value}`) }))}
         onChange={(value) => list.setFilter('city', value)}
       />
-      <label className="a-filter">
-        <span>{t('adminOrders:filters.day')}</span>
-        <input
-          className="field o-day"
-          type="date"
-          value={filters.day ?? ''}
-          onChange={({ target }) => list.setFilter('day', target.value)}
-        />
-      </label>
+      <DayFilter
+        label={t('adminOrders:filters.day')}
+        value={filters.day ?? ''}
+        onChange={(day) => list.setFilter('day', day)}
+      />
       <FilterSelect
         label={t('adminOrders:filters.review')}
         value={filters.review ?? ''}

@@ -1,6 +1,7 @@
 /** The icons of the back-office: its own, which no public page loads, and those it shares with the shop. */
 export {
   arrowLeft,
+  calendar,
   check,
   chevronDown,
   close,

@@ -1,0 +1,79 @@
+import { Popover } from 'radix-ui'
+import type { RefObject } from 'react'
+import { DayPicker, type ClassNames } from 'react-day-picker'
+import { dayToLocalDate, localDateToDay } from '#features/checkout/calendar-day.ts'
+import { byLocale } from '#i18n/by-locale.ts'
+import type { CalendarWords } from '#i18n/calendar-words.ts'
+import { LANGUAGES } from '#i18n/locales.ts'
+import { todayInVietnam, type Day } from '#shared/dates.ts'
+import { useWords } from '../words.tsx'
+
+const CLASSES: Partial<ClassNames> = {
+  root: 'calendar',
+  month_caption: 'calendar-caption',
+  nav: 'calendar-nav',
+  button_previous: 'calendar-step',
+  button_next: 'calendar-step',
+  weekday: 'calendar-weekday',
+  day: 'calendar-day',
+  day_button: 'calendar-button',
+}
+
+const CALENDARS = byLocale(
+  import.meta.glob<CalendarWords>('../../i18n/messages/*/calendar.ts', { eager: true, import: 'default' }),
+)
+
+export interface DayCalendarProps {
+  /** The box's accessible name. */
+  label: string
+  /** The chosen day in Vietnam; null for none. */
+  day: Day | null
+  /** The last day that can be chosen. */
+  max?: Day | undefined
+  /** The button that opens it, and has the focus again when it closes. */
+  anchor: RefObject<HTMLButtonElement | null>
+  onPick(day: Day): void
+  onClose(): void
+}
+
+/** A month to choose a day from, in a box below its button. A week begins on the language's `weekStart`. */
+export function DayCalendar({ label, day, max, anchor, onPick, onClose }: DayCalendarProps) {
+  const { locale } = useWords()
+  const { locale: words, formatters = {} } = CALENDARS[locale]
+  const today = dayToLocalDate(todayInVietnam())
+  const last = max && dayToLocalDate(max)
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Anchor virtualRef={anchor as RefObject<HTMLButtonElement>} />
+      <Popover.Portal>
+        <Popover.Content
+          className="calendar-box"
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label={label}
+          onInteractOutside={(event) => anchor.current?.contains(event.target as Node) && event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            anchor.current?.focus()
+          }}
+        >
+          <DayPicker
+            mode="single"
+            required
+            autoFocus
+            classNames={CLASSES}
+            locale={words}
+            weekStartsOn={LANGUAGES[locale].weekStart}
+            today={today}
+            formatters={formatters}
+            selected={day ? dayToLocalDate(day) : undefined}
+            defaultMonth={day ? dayToLocalDate(day) : today}
+            {...(last && { endMonth: last, disabled: { after: last } })}
+            onSelect={(date) => onPick(localDateToDay(date))}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
