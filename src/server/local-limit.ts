@@ -26,24 +26,29 @@ const MAX_KEYS = 5_000
 export class LocalLimit implements Limit {
   readonly points: number
   readonly #limiter: RateLimiterMemory
-  readonly #keys: LRUCache<string, true>
+  /** Made at the first attempt: an empty one takes 200 kB and half a millisecond, and there are 25 limits. */
+  #keys: LRUCache<string, true> | undefined
 
   constructor({ points, duration }: LimitRule) {
     this.points = points
     this.#limiter = new RateLimiterMemory({ points, duration })
-    // The limiter's own store is unbounded, so a key that leaves the list is deleted from the store, too.
-    this.#keys = new LRUCache({
-      max: MAX_KEYS,
-      dispose: (_, key, reason) => void (reason === 'evict' && this.#limiter.delete(key)),
-    })
   }
 
   get size(): number {
-    return this.#keys.size
+    return this.#keys?.size ?? 0
+  }
+
+  #remember(key: string): void {
+    // The limiter's own store is unbounded, so a key that leaves the list is deleted from the store, too.
+    this.#keys ??= new LRUCache({
+      max: MAX_KEYS,
+      dispose: (_, key, reason) => void (reason === 'evict' && this.#limiter.delete(key)),
+    })
+    this.#keys.set(key, true)
   }
 
   async take(key: string): Promise<number> {
-    this.#keys.set(key, true)
+    this.#remember(key)
     try {
       await this.#limiter.consume(key)
       return 0
@@ -54,7 +59,7 @@ export class LocalLimit implements Limit {
   }
 
   async giveBack(key: string): Promise<void> {
-    if (this.#keys.has(key)) await this.#limiter.reward(key)
+    if (this.#keys?.has(key)) await this.#limiter.reward(key)
   }
 
   /** Returns the milliseconds to wait if the attempts are used up, else 0. Counts nothing. */
@@ -65,7 +70,7 @@ export class LocalLimit implements Limit {
 
   /** Replaces the count of a key, and the milliseconds until its window ends, by what other processes have counted. */
   async replace(key: string, { points, endsInMs }: { points: number; endsInMs: number }): Promise<void> {
-    this.#keys.set(key, true)
+    this.#remember(key)
     await this.#limiter.set(key, points, Math.max(1, endsInMs) / 1000)
   }
 }

@@ -1,16 +1,24 @@
 // npm run open-shop at a terminal: every question is answered by keys.
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nodeCommand, root, runShop } from '../factories/running-shop.ts'
 import { KEYS, openTerminal, type Terminal } from '../factories/terminal.ts'
 
 const SITE_URL = 'https://shop.example'
 const PASSWORD = 'hoa sữa mùa thu'
 const ENV_BEFORE = '# mine\nLOG_LEVEL=warn\n'
+
+/** The data folder of a demo that was started once. */
+let triedOut: string
+beforeAll(async () => {
+  triedOut = await mkdtemp(join(tmpdir(), 'moc-lan-tried-out-'))
+  await (await runShop({ DATA_DIR: triedOut })).close()
+})
+afterAll(() => rm(triedOut, { recursive: true, force: true, maxRetries: 5 }))
 
 let folder: string
 let dataDir: string
@@ -19,9 +27,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'moc-lan-questions-'))
   dataDir = join(folder, 'data')
   envFile = join(folder, 'shop.env')
-  mkdirSync(dataDir)
+  cpSync(triedOut, dataDir, { recursive: true })
   writeFileSync(envFile, ENV_BEFORE)
-  await (await runShop({ DATA_DIR: dataDir })).close()
 })
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 

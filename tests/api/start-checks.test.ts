@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { peekState } from '#db/peek-state.ts'
 import { locationFrom } from '#db/location.ts'
+import { copyTemplate } from '../factories/copy-template.ts'
 import { runScript, type Ended } from '../factories/run-script.ts'
-import { root, runShop, type RunningShop } from '../factories/running-shop.ts'
+import { root, runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
 const KEYS = {
   STRIPE_SECRET_KEY: 'sk_live_51Abc',
@@ -20,8 +21,7 @@ let demoData: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'moc-lan-start-'))
   demoData = join(folder, 'demo')
-  const shop = await runShop({ DATA_DIR: demoData })
-  await shop.close()
+  copyTemplate(demoData)
 })
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
@@ -72,7 +72,7 @@ test('a demo database of a version without the demo mark is recognised', async (
 describe('valid settings', () => {
   let shop: RunningShop
   beforeAll(async () => {
-    shop = await runShop({ ...KEYS, SITE_URL, TRUSTED_PROXIES: '1', DATA_DIR: join(folder, 'real') })
+    shop = await runShopOnDemand({ ...KEYS, SITE_URL, TRUSTED_PROXIES: '1', DATA_DIR: join(folder, 'real') })
   })
   afterAll(() => shop.close())
 
@@ -112,7 +112,8 @@ describe('every script reads the settings of the shop, .env too', () => {
     home = join(folder, 'home')
     await mkdir(home)
     await writeFile(join(home, '.env'), `DATA_DIR="${join(folder, NAME)}"\n`)
-    const shop = await runShop({ DATA_DIR: join(folder, NAME) })
+    copyTemplate(join(folder, NAME))
+    const shop = await runShopOnDemand({ DATA_DIR: join(folder, NAME) })
     await shop.close()
   })
   const inHome = (program: string, ...args: string[]) => run(program, { SHOP_ENV_FILE: '' }, { args, cwd: home })

@@ -5,20 +5,20 @@ import { once } from 'node:events'
 import { appendFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { copyTemplate } from '../factories/copy-template.ts'
 import { familyOf, runningProcesses } from '../factories/processes.ts'
 import { copyProject } from '../factories/project-copy.ts'
 import { freePort } from '../factories/free-port.ts'
-import { compileCache, endWithTests, runShop } from '../factories/running-shop.ts'
+import { compileCache, endWithTests } from '../factories/running-shop.ts'
 
 const POLL = { timeout: 60_000, interval: 50 }
 
 let copy: ReturnType<typeof copyProject>
 let dataDir: string
-beforeAll(async () => {
+beforeAll(() => {
   copy = copyProject()
   dataDir = join(copy.folder, 'data')
-  // The first start seeds the database, so that the tests' own are quicker.
-  await (await runShop({ DATA_DIR: dataDir })).close()
+  copyTemplate(dataDir)
 })
 afterAll(() => copy.remove())
 

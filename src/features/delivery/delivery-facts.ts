@@ -17,9 +17,8 @@ export type DeliveryFacts = Record<
 /** Returns what the texts of the shop say about delivery in a language. */
 export function deliveryFacts(rules: DeliveryRules, locale: Locale): DeliveryFacts {
   const { fees, opens, closes, lead, slots } = rules
-  const dong = (amount: number) => new Intl.NumberFormat(locale).format(amount)
-  const dollars = (cents: number) =>
-    new Intl.NumberFormat(locale, { minimumFractionDigits: cents % 100 ? 2 : 0 }).format(cents / 100)
+  const dong = (amount: number) => numbers(locale, {}).format(amount)
+  const dollars = (cents: number) => numbers(locale, { minimumFractionDigits: cents % 100 ? 2 : 0 }).format(cents / 100)
   const morning = slots.find(({ from }) => from >= opens + lead)?.from ?? opens + lead
   return {
     sameDayUntil: formatHour(rules.sameDayUntil, locale),
@@ -41,8 +40,21 @@ export function deliveryFacts(rules: DeliveryRules, locale: Locale): DeliveryFac
 /** Formats a time of day in the words of a language: `2 PM`, `14 giờ`, and with minutes if it has any. */
 function formatHour(minute: Minute, locale: Locale): string {
   const minutes = minute % 60 ? ({ minute: '2-digit' } as const) : {}
-  const format = { hour: 'numeric', timeZone: 'UTC', ...minutes } as const
-  return new Intl.DateTimeFormat(locale, format).format(minute * MINUTE_MS)
+  return times(locale, { hour: 'numeric', timeZone: 'UTC', ...minutes }).format(minute * MINUTE_MS)
+}
+
+const numbers = keepFormats((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
+const times = keepFormats((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
+
+/** Makes each formatter once: every page states these facts, and making the formatters took a tenth of its rendering. */
+function keepFormats<Options, Format>(make: (locale: Locale, options: Options) => Format) {
+  const made = new Map<string, Format>()
+  return (locale: Locale, options: Options): Format => {
+    const key = JSON.stringify([locale, options])
+    const format = made.get(key) ?? make(locale, options)
+    made.set(key, format)
+    return format
+  }
 }
 
 function surgeDays({ surge }: DeliveryRules, locale: Locale): string {
