@@ -27,9 +27,9 @@ export const FEATURE_IMPORTS = {
   articles: ['audit-log', 'catalog'],
   orders: ['delivery', 'audit-log', 'mail', 'account', 'cart', 'payments', 'privacy', 'promotions', 'reviews'],
   customers: ['account'],
-  tracking: ['delivery', 'order-photos', 'orders', 'preferences', 'cart'],
+  tracking: ['account', 'delivery', 'order-photos', 'orders', 'preferences', 'cart'],
   receipts: ['orders'],
-  'order-photos': ['account', 'audit-log', 'mail', 'orders', 'uploads'],
+  'order-photos': ['audit-log', 'mail', 'orders', 'uploads'],
   checkout: [
     'delivery',
     'account',
