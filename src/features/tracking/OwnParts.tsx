@@ -1,4 +1,5 @@
 import type { Words } from '#i18n/island.ts'
+import { ClaimPart } from '#features/claims/ClaimPart.tsx'
 import { OwnPhotos } from '#features/order-photos/OwnPhotos.tsx'
 import { OwnOrderPart } from '#features/orders/OwnOrderPart.tsx'
 import type { TrackedOrder } from './tracking.ts'
@@ -16,6 +17,7 @@ export default function OwnParts({ order: { id, status }, token, onChange, ...wo
   return (
     <>
       <OwnPhotos {...words} orderId={id} token={token} status={status} />
+      <ClaimPart {...words} orderId={id} token={token} status={status} />
       <OwnOrderPart {...words} orderId={id} token={token} heading="track-status" onChange={onChange} />
     </>
   )

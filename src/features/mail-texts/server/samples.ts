@@ -7,7 +7,15 @@ import { contactMail, resetMail, verificationMail } from './account-mails.ts'
 import type { MailContent } from '#features/mail/server/mail-content.ts'
 import { backInStockMail } from './product-mails.ts'
 import { reminderMail } from './reminder-mails.ts'
-import { confirmationMail, orderLink, photoMail, statusMail, type OrderLine, type OrderRow } from './order-mails.ts'
+import {
+  claimAnswerMail,
+  confirmationMail,
+  orderLink,
+  photoMail,
+  statusMail,
+  type OrderLine,
+  type OrderRow,
+} from './order-mails.ts'
 
 const LINES: OrderLine[] = [
   { productName: 'Hoa Hồng Đỏ Nồng Nàn', quantity: 1, priceVND: 450_000, priceUSDCents: 1800 },
@@ -51,6 +59,7 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
       ]),
     ),
     photo: photoMail(order, t, tracking),
+    'claim-answer': claimAnswerMail(order, { text: contact.message, answer: contact.subject }, t, tracking),
     reset: resetMail(link, t),
     verify: verificationMail(link, t),
     contact: contactMail(contact, t),
