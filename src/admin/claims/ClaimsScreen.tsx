@@ -60,7 +60,7 @@ export default function ClaimsScreen() {
   return (
     <>
       <PageHead title={t('adminClaims:title')} lead={t('adminClaims:lead')} />
-      <Toolbar list={list}>
+      <Toolbar list={list} search={null}>
         <FilterSelect
           label={t('adminClaims:filter')}
           value={list.filters.state ?? ''}

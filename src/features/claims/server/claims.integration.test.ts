@@ -81,7 +81,7 @@ describe('a claim', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('with a file that is no photo says which one, and stores nothing', async () => {
+  it('with a file in place of a photo says which one, and stores nothing', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')
     expect(await claim([photo, svg])).toMatchObject({ code: 'picture_not_recognised', field: 'photos.1' })
     expect(await rows()).toEqual([])
