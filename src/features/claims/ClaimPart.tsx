@@ -1,21 +1,31 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Words } from '#i18n/island.ts'
+import { byLocale } from '#i18n/by-locale.ts'
+import { islandWords } from '#i18n/island.ts'
+import type { AllMessages } from '#i18n/messages.ts'
 import { callApi } from '#shared/api-client.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { OrderStatus } from '#shared/shop.ts'
 import { readOwnClaim } from './claims.calls.ts'
 import type { OwnClaim } from './claims.schema.ts'
 import { ClaimForm } from './ClaimForm.tsx'
 
-interface Props extends Words {
+/** Loaded with this part and not with the page, whose visitors mostly claim nothing. */
+const TEXTS = byLocale(
+  import.meta.glob<AllMessages['claims']>('../../i18n/messages/*/claims.json', { eager: true, import: 'default' }),
+)
+
+interface Props {
+  locale: Locale
   orderId: string
   token: string | undefined
   status: OrderStatus
 }
 
 /** What a customer has claimed about delivered flowers, and the form for a claim while it is in time. */
-export function ClaimPart({ orderId, token, status, ...words }: Props) {
-  const { t, locale } = words
+export function ClaimPart({ orderId, token, status, locale }: Props) {
+  const [words] = useState(() => islandWords(locale, { claims: TEXTS[locale] }))
+  const { t } = words
   const [own, setOwn] = useState<OwnClaim | null>(null)
   const reload = useCallback(() => {
     if (status !== 'delivered') return

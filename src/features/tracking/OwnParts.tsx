@@ -17,7 +17,7 @@ export default function OwnParts({ order: { id, status }, token, onChange, ...wo
   return (
     <>
       <OwnPhotos {...words} orderId={id} token={token} status={status} />
-      <ClaimPart {...words} orderId={id} token={token} status={status} />
+      <ClaimPart locale={words.locale} orderId={id} token={token} status={status} />
       <OwnOrderPart {...words} orderId={id} token={token} heading="track-status" onChange={onChange} />
     </>
   )
