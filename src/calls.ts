@@ -6,6 +6,7 @@ import * as auditLog from '#features/audit-log/audit-log.calls.ts'
 import * as backInStock from '#features/back-in-stock/back-in-stock.calls.ts'
 import * as catalog from '#features/catalog/catalog.calls.ts'
 import * as checkout from '#features/checkout/checkout.calls.ts'
+import * as claims from '#features/claims/claims.calls.ts'
 import * as contact from '#features/contact/contact.calls.ts'
 import * as customers from '#features/customers/customers.calls.ts'
 import * as delivery from '#features/delivery/delivery.calls.ts'
@@ -37,6 +38,7 @@ export const CALLS: readonly Call[] = [
   backInStock,
   catalog,
   checkout,
+  claims,
   contact,
   customers,
   dashboard,

@@ -11,6 +11,7 @@ import { deleteExpiredRows } from './features/privacy/server/delete-expired-rows
 import { forgetAgain } from './features/privacy/server/forget-again.ts'
 import { queueReminders } from './features/reminders/server/queue-reminders.ts'
 import { markInUse, type PageStore } from '@moc-lan/page-store'
+import { sweepClaims } from '#features/claims/server/sweep-claims.ts'
 import { sweepPhotos } from '#features/order-photos/server/sweep-photos.ts'
 import { sweepUploads } from './features/uploads/server/housekeeping.ts'
 import { every, FAILED, type JobTimes, type Round } from './server/every.ts'
@@ -136,9 +137,9 @@ const REMOVE_MAIL_FILES: ShopJob = {
 
 const SWEEP_UPLOADS: ShopJob = {
   name: 'uploads',
-  does: 'removes uploaded files that were never published, and photos of orders that are no longer shown',
+  does: 'removes uploaded files that were never published, and photos of orders and claims that are no longer shown',
   runsIn: 'one process',
-  progress: 'the rows of `uploads` and `order_photos`',
+  progress: 'the rows of `uploads`, `order_photos` and `claims`',
   periodMs: 15 * MINUTE_MS,
   retry: { firstMs: MINUTE_MS, longestMs: 15 * MINUTE_MS },
   open:
@@ -146,6 +147,7 @@ const SWEEP_UPLOADS: ShopJob = {
     async (signal) => {
       await sweepUploads(shop, signal)
       await sweepPhotos(shop, signal)
+      await sweepClaims(shop, signal)
     },
 }
 

@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'forgotten',
   'photo_added',
   'photo_removed',
+  'claim_answered',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

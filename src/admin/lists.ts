@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
+import { listClaims } from '#features/claims/claims.calls.ts'
 import { listContactMessages } from '#features/contact/contact.calls.ts'
 import { listCustomers } from '#features/customers/customers.calls.ts'
 import { listOrders } from '#features/orders/orders.calls.ts'
@@ -36,6 +37,7 @@ export const LISTS = {
   promotions: { call: listPromotions, pageSize: 50 },
   articles: { call: listArticleRows, filters: ['category'] },
   messages: { call: listContactMessages, filters: ['state'] },
+  claims: { call: listClaims, filters: ['state'] },
   reviews: { call: listAllReviews, filters: ['state', 'rating'] },
   history: { call: listAuditLog, filters: ['entity'], pageSize: 25 },
 } satisfies Partial<Record<ScreenName, ListSource>>

@@ -25,6 +25,7 @@ export const SCREENS = {
   'articles/new': { file: './articles/ArticleEditorScreen.tsx' },
   'articles/:id': { file: './articles/ArticleEditorScreen.tsx' },
   messages: { file: './messages/MessagesScreen.tsx', menu: { label: 'admin:nav.messages', icon: 'envelope' } },
+  claims: { file: './claims/ClaimsScreen.tsx', menu: { label: 'admin:nav.claims', icon: 'info' } },
   reviews: { file: './reviews/ReviewsScreen.tsx', menu: { label: 'admin:nav.reviews', icon: 'star' } },
   history: { file: './audit-log/AuditLogScreen.tsx', menu: { label: 'admin:nav.auditLog', icon: 'history' } },
   privacy: { file: './privacy/PrivacyScreen.tsx', menu: { label: 'admin:nav.privacy', icon: 'privacy' } },

@@ -34,6 +34,8 @@ const REVIEWED: readonly Row[] = [
   ['POST', '/api/orders/[id]/own', 'optional'],
   ['POST', '/api/orders/[id]/own/photos', 'optional'],
   ['PATCH', '/api/orders/[id]/own', 'optional'],
+  ['POST', '/api/orders/[id]/own/claim', 'optional'],
+  ['POST', '/api/orders/[id]/claims', 'optional'],
   ['POST', '/api/products/[id]/back-in-stock', 'anyone'],
 
   // Signing in and out. What is proved is in the query or the body: password, code, mailed token, the provider's
@@ -121,6 +123,9 @@ const REVIEWED: readonly Row[] = [
   ['GET', '/api/admin/export/customers', 'admin'],
   ['POST', '/api/admin/privacy/show', 'admin'],
   ['POST', '/api/admin/privacy/forget', 'admin'],
+  ['GET', '/api/admin/claims', 'admin'],
+  ['GET', '/api/admin/claims/[id]/photos', 'admin'],
+  ['POST', '/api/admin/claims/[id]/answer', 'admin'],
   ['GET', '/api/admin/messages', 'admin'],
   ['PATCH', '/api/admin/messages/[id]', 'admin'],
   ['GET', '/api/admin/reviews', 'admin'],

@@ -50,6 +50,7 @@ function What({ entry }: { entry: HistoryEntry }) {
       return isOneOf(PAYMENTS, type) ? t(`adminOrders:history.payment.${type}`) : t('adminOrders:history.payment.other')
     }
     case 'mail': {
+      if (entry.mail === 'claim_answer') return t('adminOrders:history.mail.claim_answer')
       if (entry.mail === 'order_photo') return t('adminOrders:history.mail.order_photo')
       if (entry.mail === 'order_changed') return t('adminOrders:history.mail.order_changed')
       if (entry.mail !== 'order_status') return t('adminOrders:history.mail.order_confirmation')

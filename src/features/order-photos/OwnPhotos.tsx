@@ -7,7 +7,7 @@ import type { OrderStatus } from '#shared/shop.ts'
 import { readOwnPhotos } from './order-photos.calls.ts'
 import type { OrderPhoto } from './order-photos.schema.ts'
 
-export interface OwnPhotosProps extends Words {
+interface Props extends Words {
   orderId: string
   /** The token of the mailed link; without it, the account that is signed in decides. */
   token: string | undefined
@@ -15,8 +15,8 @@ export interface OwnPhotosProps extends Words {
   status: OrderStatus
 }
 
-/** The photos of an order, for its customer; nothing for everyone else. Loaded by `LatePhotos`. */
-export default function OwnPhotos({ orderId, token, status, t, locale }: OwnPhotosProps) {
+/** The photos of an order, for its customer; nothing for everyone else. */
+export function OwnPhotos({ orderId, token, status, t, locale }: Props) {
   const [photos, setPhotos] = useState<readonly OrderPhoto[]>([])
   useEffect(() => {
     const leaving = new AbortController()

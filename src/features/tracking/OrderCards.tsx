@@ -3,9 +3,8 @@ import type { Words } from '#i18n/island.ts'
 import { recipientOf } from '#shared/gift.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { addressLine } from '#features/delivery/address-line.ts'
-import { LatePhotos } from '#features/order-photos/LatePhotos.tsx'
-import { LateOwnOrder } from '#features/orders/LateOwnOrder.tsx'
 import { amountsView, deliveryDateView, totalNote } from '#features/orders/order-view.ts'
+import { LateOwnParts } from './LateOwnParts.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
 import { statusView } from './status-view.ts'
 import type { TrackedOrder } from './tracking.ts'
@@ -38,15 +37,7 @@ export function OrderCards({ order, token, onChange, ...words }: Props) {
         </div>
       </section>
       <OrderSteps {...words} steps={order.steps} />
-      <LatePhotos {...words} key={`photos ${order.id}`} orderId={order.id} token={token} status={order.status} />
-      <LateOwnOrder
-        {...words}
-        key={order.id}
-        orderId={order.id}
-        token={token}
-        heading="track-status"
-        onChange={onChange}
-      />
+      <LateOwnParts {...words} key={order.id} order={order} token={token} onChange={onChange} />
       <Card title={t('tracking:order.title')}>
         <dl className="track-facts">
           <Fact label={t('tracking:order.number')} value={order.id} wide />

@@ -18,7 +18,16 @@ import { contactMail, resetMail, verificationMail } from './account-mails.ts'
 import type { Composed, MailRow } from '#features/mail/server/mail-content.ts'
 import { backInStockMail } from './product-mails.ts'
 import { reminderMail } from './reminder-mails.ts'
-import { changeMail, confirmationMail, orderLink, photoMail, statusMail, type OrderRow } from './order-mails.ts'
+import { answeredClaim } from '#features/claims/server/answered-claim.ts'
+import {
+  changeMail,
+  claimAnswerMail,
+  confirmationMail,
+  orderLink,
+  photoMail,
+  statusMail,
+  type OrderRow,
+} from './order-mails.ts'
 
 /** Writes the content of a queued mail from the present state of its subject, and creates the links in it. */
 export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
@@ -27,6 +36,7 @@ export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
     case 'order_status':
     case 'order_photo':
     case 'order_changed':
+    case 'claim_answer':
       return aboutOrder(shop, mail)
     case 'password_reset':
       return aboutPassword(shop, mail)
@@ -54,6 +64,10 @@ async function aboutOrder(shop: Shop, { about, kind, detail }: MailRow): Promise
   const t = pageTranslator(order.locale)
   const link = orderLink(shop.config.siteUrl, order, orderToken(shop, order.id))
   if (kind === 'order_confirmation') return { content: confirmationMail(order, lines, t, link), to }
+  if (kind === 'claim_answer') {
+    const claim = await answeredClaim(shop.db, detail ?? '')
+    return claim ? { content: claimAnswerMail(order, claim, t, link), to } : 'nothing'
+  }
   if (kind === 'order_photo') return aboutPhoto(shop, order, to, link)
   if (kind === 'order_changed')
     return order.status === 'cancelled' ? 'nothing' : { content: changeMail(order, t, link), to }

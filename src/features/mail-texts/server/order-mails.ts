@@ -68,6 +68,28 @@ export function changeMail(order: OrderRow, t: PageTranslate, link: string): Mai
   }
 }
 
+/** Returns the mail that answers a claim: the customer's words, and those of the shop. */
+export function claimAnswerMail(
+  order: OrderRow,
+  { text, answer }: { text: string; answer: string },
+  t: PageTranslate,
+  link: string,
+): MailContent {
+  return {
+    subject: t('mail:claim.subject', { number: shortOrderId(order.id) }),
+    preview: t('mail:claim.preview'),
+    title: t('mail:claim.title'),
+    why: t('mail:why.order', { shop: SHOP.name }),
+    parts: [
+      greeting(order, t),
+      { kind: 'text', text: answer },
+      { kind: 'note', text: t('mail:claim.yours') },
+      { kind: 'quote', text },
+      trackButton(t, link),
+    ],
+  }
+}
+
 interface StatusNews {
   status: NotifiedStatus
   /** What was refunded of the order, in minor units of its currency; shown if it was cancelled. */

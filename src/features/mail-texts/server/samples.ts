@@ -9,6 +9,7 @@ import { backInStockMail } from './product-mails.ts'
 import { reminderMail } from './reminder-mails.ts'
 import {
   changeMail,
+  claimAnswerMail,
   confirmationMail,
   orderLink,
   photoMail,
@@ -60,6 +61,7 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
     ),
     photo: photoMail(order, t, tracking),
     changed: changeMail(order, t, tracking),
+    'claim-answer': claimAnswerMail(order, { text: contact.message, answer: contact.subject }, t, tracking),
     reset: resetMail(link, t),
     verify: verificationMail(link, t),
     contact: contactMail(contact, t),

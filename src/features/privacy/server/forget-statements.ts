@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { checkouts, orderPhotos, orders } from '#db/schema/index.ts'
+import { checkouts, claims, orderPhotos, orders } from '#db/schema/index.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
@@ -103,6 +103,10 @@ export function forgetStatements(
           orderHasPerson(),
         ),
       ),
+    db
+      .update(claims)
+      .set({ state: 'removed', text: '', answer: '' })
+      .where(and(ne(claims.state, 'removed'), inArray(claims.orderId, blanked))),
     db
       .update(orderPhotos)
       .set({ state: 'removed' })

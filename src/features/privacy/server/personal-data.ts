@@ -131,6 +131,12 @@ export const PERSONAL_DATA = {
     why: 'what the finished and the delivered flowers looked like; a photo may show a home',
     until: 'until the personal data of its order is removed, or staff remove it; then its file goes, too',
   },
+  claims: {
+    personal: ['orderId', 'text', 'photos', 'answer', 'answeredBy'],
+    others: 4,
+    why: 'what a customer says is wrong with delivered flowers, and the answer',
+    until: 'until the personal data of its order is removed; then its photos go, too',
+  },
   contactMessages: {
     personal: ['name', 'email', 'phone', 'subject', 'message', 'search'],
     others: 5,

@@ -1,5 +1,6 @@
 import admin from './admin.json' with { type: 'json' }
 import adminArticles from './admin-articles.json' with { type: 'json' }
+import adminClaims from './admin-claims.json' with { type: 'json' }
 import adminCustomers from './admin-customers.json' with { type: 'json' }
 import adminDashboard from './admin-dashboard.json' with { type: 'json' }
 import adminMessages from './admin-messages.json' with { type: 'json' }
@@ -19,6 +20,7 @@ import tracking from './tracking.json' with { type: 'json' }
 export default {
   admin,
   adminArticles,
+  adminClaims,
   adminCustomers,
   adminDashboard,
   adminMessages,

@@ -2,6 +2,7 @@ import about from './about.json' with { type: 'json' }
 import account from './account.json' with { type: 'json' }
 import admin from './admin.json' with { type: 'json' }
 import adminArticles from './admin-articles.json' with { type: 'json' }
+import adminClaims from './admin-claims.json' with { type: 'json' }
 import adminCustomers from './admin-customers.json' with { type: 'json' }
 import adminDashboard from './admin-dashboard.json' with { type: 'json' }
 import adminMessages from './admin-messages.json' with { type: 'json' }
@@ -15,6 +16,7 @@ import articles from './articles.json' with { type: 'json' }
 import cart from './cart.json' with { type: 'json' }
 import catalog from './catalog.json' with { type: 'json' }
 import checkout from './checkout.json' with { type: 'json' }
+import claims from './claims.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import contact from './contact.json' with { type: 'json' }
 import delivery from './delivery.json' with { type: 'json' }
@@ -43,6 +45,7 @@ export default {
   account,
   admin,
   adminArticles,
+  adminClaims,
   adminCustomers,
   adminDashboard,
   adminMessages,
@@ -56,6 +59,7 @@ export default {
   cart,
   catalog,
   checkout,
+  claims,
   common,
   contact,
   delivery,

@@ -1,0 +1,47 @@
+CREATE TABLE `claims` (
+	`id` text PRIMARY KEY NOT NULL,
+	`order_id` text,
+	`text` text NOT NULL,
+	`photos` text NOT NULL,
+	`state` text DEFAULT 'receiving' NOT NULL,
+	`answer` text DEFAULT '' NOT NULL,
+	`answered_by` text,
+	`answered_at` integer,
+	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`answered_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "claims_state_known" CHECK("claims"."state" in ('receiving', 'open', 'answered', 'removed')),
+	CONSTRAINT "claims_photos" CHECK(json_type("claims"."photos") = 'array')
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `claims_open` ON `claims` (`order_id`) WHERE "claims"."state" = 'open';--> statement-breakpoint
+CREATE INDEX `claims_order` ON `claims` (`order_id`);--> statement-breakpoint
+CREATE INDEX `claims_state` ON `claims` (`state`,`created_at`);--> statement-breakpoint
+PRAGMA foreign_keys=OFF;--> statement-breakpoint
+CREATE TABLE `__new_mails` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`about` text NOT NULL,
+	`detail` text,
+	`locale` text NOT NULL,
+	`state` text DEFAULT 'waiting' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`due_at` integer NOT NULL,
+	`claim` text,
+	`claimed_until` integer,
+	`last_error` text,
+	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
+	`ended_at` integer,
+	CONSTRAINT "mails_kind" CHECK("__new_mails"."kind" in ('order_confirmation', 'order_status', 'order_photo', 'order_changed', 'claim_answer', 'password_reset', 'verify_email', 'contact_message', 'back_in_stock', 'reminder')),
+	CONSTRAINT "mails_state" CHECK("__new_mails"."state" in ('waiting', 'sent', 'dropped', 'failed')),
+	CONSTRAINT "mails_locale" CHECK("__new_mails"."locale" in ('en', 'vi')),
+	CONSTRAINT "mails_ended" CHECK(("__new_mails"."state" = 'waiting') = ("__new_mails"."ended_at" is null))
+);
+--> statement-breakpoint
+INSERT INTO `__new_mails`("id", "kind", "about", "detail", "locale", "state", "attempts", "due_at", "claim", "claimed_until", "last_error", "created_at", "ended_at") SELECT "id", "kind", "about", "detail", "locale", "state", "attempts", "due_at", "claim", "claimed_until", "last_error", "created_at", "ended_at" FROM `mails`;--> statement-breakpoint
+DROP TABLE `mails`;--> statement-breakpoint
+ALTER TABLE `__new_mails` RENAME TO `mails`;--> statement-breakpoint
+PRAGMA foreign_keys=ON;--> statement-breakpoint
+CREATE INDEX `mails_due` ON `mails` (`state`,`due_at`);--> statement-breakpoint
+CREATE INDEX `mails_about` ON `mails` (`about`);--> statement-breakpoint
+CREATE INDEX `mails_ended` ON `mails` (`ended_at`) WHERE "mails"."ended_at" is not null;

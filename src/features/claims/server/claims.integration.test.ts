@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { claims, mails, orders } from '#db/schema/index.ts'
+import { compose } from '#features/mail-texts/server/compose.ts'
+import { changeStatus } from '#features/orders/server/change-status.ts'
+import { orderToken } from '#features/orders/server/order-token.ts'
+import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
+import { StorageUnavailableError } from '#features/uploads/server/storage-failure.ts'
+import { HOUR_MS } from '#shared/durations.ts'
+import { paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
+import { photograph } from '#tests/factories/photographs.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import { answerClaim, listClaims, readClaimPhotos } from './admin-claims.ts'
+import { makeClaim } from './make-claim.ts'
+import { readOwnClaim } from './read-own-claim.ts'
+import { sweepClaims } from './sweep-claims.ts'
+
+let test: TestShop
+let orderId: string
+let photo: string
+beforeEach(async () => {
+  test = await openTestShop()
+  orderId = (await paidOrder(test)).id
+  await changeStatus(test.shop, orderId, 'delivered', { actor: await theAdmin(test) })
+  photo = (await photograph({ width: 300, height: 400 }).jpeg().toBuffer()).toString('base64')
+})
+afterEach(() => test.close())
+
+const token = () => orderToken(test.shop, orderId)
+const claim = (photos: string[] = [], text = 'Hoa bị dập', proof = token()) =>
+  makeClaim(test.shop, orderId, { user: null, token: proof, text, photos })
+const listed = async (state: 'all' | 'open' | 'answered' = 'all') =>
+  (await listClaims(test.shop.db, state, { page: 1, pageSize: 50, offset: 0 })).rows
+const rows = () => test.shop.db.select().from(claims)
+const inHours = (hours: number) => test.setNow(new Date(Date.now() + hours * HOUR_MS))
+const answer = async (id: string, text = 'Tiệm xin lỗi bạn') =>
+  answerClaim(test.shop, id, { answer: text, actor: await theAdmin(test) })
+
+describe('a claim', () => {
+  it('reaches staff with its photos, and is answered once, by one mail in the language of the order', async () => {
+    expect(await claim([photo, photo, photo])).toMatchObject({ ok: true })
+    const [open] = await listed('open')
+    expect(open).toMatchObject({ orderId, text: 'Hoa bị dập', photoCount: 3, answer: '', answeredAt: null })
+    expect(await readClaimPhotos(test.shop, open!.id)).toMatchObject({ value: { photos: { length: 3 } } })
+    expect(await readOwnClaim(test.shop, orderId, { user: null, token: token() })).toMatchObject({
+      value: { until: null, claim: { text: 'Hoa bị dập', answer: '' } },
+    })
+
+    const both = await Promise.all([answer(open!.id), answer(open!.id, 'Câu trả lời khác')])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ code: 'claim_answered' })
+    const queued = await test.shop.db.select().from(mails).where(eq(mails.kind, 'claim_answer'))
+    expect(queued).toHaveLength(1)
+    expect(JSON.stringify(await compose(test.shop, queued[0]!))).toMatch(/Tiệm xin lỗi bạn|Câu trả lời khác/)
+    expect(await listed('open')).toEqual([])
+    expect(await listed('answered')).toHaveLength(1)
+  })
+
+  it('is one at a time, also of two tabs, and another can follow its answer in time', async () => {
+    const both = await Promise.all([claim([photo]), claim([photo])])
+    expect(both.map((made) => (made.ok ? 'ok' : made.code)).toSorted()).toEqual(['claim_open', 'ok'])
+    expect(await claim()).toMatchObject({ code: 'claim_open' })
+    await answer((await listed())[0]!.id)
+    expect(await claim()).toMatchObject({ ok: true })
+  })
+
+  it('is refused before the delivery, after 24 hours, and to everyone but the customer', async () => {
+    expect(await claim([], 'x', token().slice(1))).toMatchObject({ code: 'order_not_yours' })
+    await changeStatus(test.shop, orderId, 'out_for_delivery', { actor: await theAdmin(test) })
+    expect(await claim()).toMatchObject({ code: 'claim_not_delivered' })
+    await changeStatus(test.shop, orderId, 'delivered', { actor: await theAdmin(test) })
+    inHours(23.9)
+    expect(await readOwnClaim(test.shop, orderId, { user: null, token: token() })).not.toMatchObject({
+      value: { until: null },
+    })
+    inHours(24.1)
+    expect(await claim()).toMatchObject({ code: 'claim_too_late' })
+    expect(await readOwnClaim(test.shop, orderId, { user: null, token: token() })).toMatchObject({
+      value: { until: null, claim: null },
+    })
+    expect(await rows()).toEqual([])
+  })
+
+  it('with a file in place of a photo says which one, and stores nothing', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')
+    expect(await claim([photo, svg])).toMatchObject({ code: 'picture_not_recognised', field: 'photos.1' })
+    expect(await rows()).toEqual([])
+  })
+
+  it('is not shown if the storage fails, and what is left of it goes after an hour', async () => {
+    test.shop.storage.privateFiles.keep = () => Promise.reject(new StorageUnavailableError('full'))
+    expect(await claim([photo])).toMatchObject({ code: 'storage_unavailable' })
+    expect(await listed()).toEqual([])
+    inHours(1.1)
+    await sweepClaims(test.shop)
+    expect(await rows()).toEqual([])
+  })
+
+  it('goes with the personal data of its order, photos included', async () => {
+    await claim([photo])
+    const [{ photos }] = (await rows()) as unknown as [{ photos: string[] }]
+    await test.shop.db
+      .update(orders)
+      .set({ ownerGoneAt: new Date(), updatedAt: new Date(0) })
+      .where(eq(orders.id, orderId))
+    await deleteExpiredRows(test.shop)
+    expect(await listed()).toEqual([])
+    expect((await rows())[0]).toMatchObject({ text: '', state: 'removed' })
+    await sweepClaims(test.shop)
+    expect(await rows()).toEqual([])
+    expect(await test.shop.storage.privateFiles.read(photos[0]!)).toBeNull()
+  })
+})

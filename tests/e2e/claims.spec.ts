@@ -1,0 +1,71 @@
+import { localizedPath } from '#shared/locale.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
+import { photograph } from '../factories/photographs.ts'
+import { ADMIN, PASSWORD, toast, words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { openAdmin } from './back-office.ts'
+import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+import { mailedLink, mailTo } from './mail.ts'
+
+for (const [locale, theme] of LOCALE_THEMES) {
+  const t = words(locale)
+
+  test(`a customer claims with a photo, and staff answer by mail (${locale})`, async ({ page, shop, browser }) => {
+    const email = `claim-${crypto.randomUUID().slice(0, 8)}@example.com`
+    const number = await buyAs(new BrowserLike(shop.url), shop.url, email)
+    const link = new URL(await mailedLink(shop.dataDir, 'order_confirmation', email))
+    const staff = await BrowserLike.signedIn(shop.url, ADMIN, PASSWORD)
+    await staff.send('PATCH', `/api/orders/${number}`, { status: 'delivered' })
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${localizedPath(locale, link.pathname)}${link.search}${link.hash}`)
+    const part = page.getByRole('region', { name: t('claims:title') })
+    await part.getByText(t('claims:open')).click()
+    await part.getByRole('button', { name: t('claims:send') }).click()
+    await expect(part.getByText(t('claims:textMissing'))).toBeVisible()
+    const text = part.getByRole('textbox', { name: t('claims:text') })
+    await expect(text).toBeFocused()
+    await text.fill('<b>Hoa bị dập</b>')
+    const photos = part.getByLabel(t('claims:photos'))
+    const heic = { name: 'IMG_2.HEIC', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic') }
+    const jpeg = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await photograph().jpeg().toBuffer() }
+    await photos.setInputFiles([jpeg, heic])
+    await part.getByRole('button', { name: t('claims:send') }).click()
+    await expect(part.getByText(t('claims:photo.picture_heic', { name: 'IMG_2.HEIC' }))).toBeVisible()
+    await photos.setInputFiles([jpeg, jpeg, jpeg, jpeg])
+    await part.getByRole('button', { name: t('claims:send') }).click()
+    await expect(part.getByText(t('claims:tooManyPhotos'))).toBeVisible()
+    await photos.setInputFiles([jpeg])
+    if (theme === 'dark') await darken(page)
+    expect(await findViolations(page, '.claim')).toEqual([])
+    await part.getByRole('button', { name: t('claims:send') }).click()
+    await expect(part.getByText(t('claims:waiting'))).toBeVisible()
+    await expect(part.getByText('<b>Hoa bị dập</b>')).toBeVisible()
+
+    const desk = await (await browser.newContext({ baseURL: shop.url })).newPage()
+    await openAdmin(desk, locale, '/admin/claims?state=open')
+    await desk
+      .getByRole('row')
+      .filter({ hasText: '<b>Hoa bị dập</b>' })
+      .getByRole('button', { name: t('adminClaims:openOf', { name: 'Lê Minh An' }) })
+      .first()
+      .click()
+    const dialog = desk.getByRole('dialog')
+    await expect(dialog.getByRole('img', { name: t('adminClaims:photoAlt', { number: 1 }) })).toBeVisible()
+    await expect(dialog.getByRole('link', { name: t('adminClaims:toOrder') })).toHaveAttribute(
+      'href',
+      `/admin/orders/${number}`,
+    )
+    if (theme === 'dark') await darken(desk)
+    expect(await findViolations(desk, '[role=dialog], dialog[open]')).toEqual([])
+    await dialog.getByRole('textbox').fill('We are sorry, and refund it.')
+    await dialog.getByRole('button', { name: t('adminClaims:send') }).click()
+    await expect(toast(desk, t('adminClaims:answeredNow'))).toBeVisible()
+    await desk.context().close()
+
+    expect((await mailTo(shop.dataDir, 'claim_answer', email)).text).toContain('We are sorry, and refund it.')
+    await page.reload()
+    await expect(part.getByText('We are sorry, and refund it.')).toBeVisible()
+  })
+}
