@@ -3,8 +3,8 @@ export const SHOP = {
   name: 'Mộc Lan',
   /** What follows the page's own title (spec, section 1). */
   titleSuffix: 'Fresh Flowers Delivery Vietnam',
-  phone: '1900 0000',
-  phoneHref: 'tel:19000000',
+  /** As it is dialled from abroad and in Vietnam. It is the number of the shop's WhatsApp and Zalo, too. */
+  phone: '+84 900 000 001',
   email: 'hello@moclan.example',
   addresses: {
     Hanoi: '18 Ngõ Hoa Mai, Hoàn Kiếm, Hà Nội',
@@ -14,7 +14,7 @@ export const SHOP = {
   social: {
     Facebook: 'https://www.facebook.com/',
     Instagram: 'https://www.instagram.com/',
-    Zalo: 'https://zalo.me/',
+    Zalo: 'https://zalo.me/84900000001',
   },
 } as const
 

@@ -15,6 +15,9 @@ export interface ListedProduct {
 }
 
 /** Returns those products of the lines that are on sale, as they are today. Throws as `callApi` does. */
-export function fetchProducts(lines: readonly { productId: string }[], locale: Locale): Promise<ListedProduct[]> {
+export function fetchProducts(
+  lines: readonly { productId: string }[],
+  locale: Locale,
+): Promise<(ListedProduct & { category: string })[]> {
   return callApi(listProducts, { locale, query: { ids: lines.map(({ productId }) => productId).join() } })
 }

@@ -1,7 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { fetchProducts } from '#features/cart/cart.api.ts'
+import { $cart } from '#features/cart/cart.store.ts'
 import { countCharacters, MAX_CARD_MESSAGE, printableLine, printableText } from '#features/orders/card-text.ts'
-import { CARD_OCCASIONS, type CardOccasion } from '#shared/gift.ts'
+import type { CardOccasion } from '#shared/gift.ts'
 import { Field } from '#ui/form/fields.tsx'
+import { occasionsFor } from './card-occasions.ts'
 import { $draft, changeDraft } from './checkout-draft.store.ts'
 import type { DraftErrors } from './checkout-form.ts'
 import { DraftField, type DeliveryFieldProps } from './DraftField.tsx'
@@ -55,8 +59,15 @@ export function CardSection({ place, errors, disabled, ...props }: Props) {
   )
 }
 
-function OccasionField({ t, problems }: DeliveryFieldProps) {
+function OccasionField({ t, locale, problems }: DeliveryFieldProps) {
   const { cardOccasion } = useStore($draft)
+  const cart = useStore($cart)
+  const [products, setProducts] = useState<readonly { category: string }[]>([])
+  const ids = cart.map(({ productId }) => productId).join()
+  useEffect(() => {
+    // Without an answer every occasion is offered.
+    fetchProducts($cart.get(), locale).then(setProducts, () => {})
+  }, [ids, locale])
   return (
     <Field label={t('checkout:card.occasion')} error={problems.cardOccasion}>
       {(control) => (
@@ -65,7 +76,7 @@ function OccasionField({ t, problems }: DeliveryFieldProps) {
           value={cardOccasion}
           onChange={({ target }) => changeDraft({ cardOccasion: target.value as CardOccasion })}
         >
-          {CARD_OCCASIONS.map((occasion) => (
+          {occasionsFor(products, cardOccasion).map((occasion) => (
             <option key={occasion} value={occasion}>
               {t(`checkout:card.occasions.${occasion}`)}
             </option>

@@ -1,4 +1,5 @@
 import type { Words } from '#i18n/island.ts'
+import { PHONE_HREF } from '#shared/shop-contact.ts'
 import { SHOP } from '#shared/shop.ts'
 import { OutcomeScreen } from './OutcomeScreen.tsx'
 
@@ -9,7 +10,7 @@ export function UnconfirmedScreen({ t, onRetry }: Words & { onRetry(): void }) {
       <button type="button" className="btn" onClick={onRetry}>
         {t('checkout:tryAgain')}
       </button>
-      <a className="btn btn-quiet" href={SHOP.phoneHref}>
+      <a className="btn btn-quiet" href={PHONE_HREF}>
         {SHOP.phone}
       </a>
     </>

@@ -6,7 +6,7 @@
 export {}
 
 const place = document.currentScript!.previousElementSibling as HTMLElement
-const [row, card] = innerWidth < 1024 ? [14, 3] : [5.75, 2]
+const [row, card] = innerWidth < 1024 ? [16.75, 3] : [8.5, 2]
 
 try {
   let height = 0

@@ -4,6 +4,7 @@ import { byLocale } from '#i18n/by-locale.ts'
 import type { AllMessages } from '#i18n/messages.ts'
 import { formatDay } from '#shared/dates.ts'
 import { localeOf } from '#shared/locale.ts'
+import { messengerLinks, PHONE_HREF, PHONE_TEXT } from '#shared/shop-contact.ts'
 import * as icons from '#ui/icons/shop.ts'
 import { withoutReceipt, type Receipt } from './receipts.ts'
 import { $receipts } from './receipts.store.ts'
@@ -47,7 +48,7 @@ function row({ orderId, token, deliveryDate, recipientName, card }: Receipt): HT
   const follow = element('a', 'btn btn-quiet', texts.follow)
   follow.href = orderPath(locale, orderId, token)
   const item = element('li', 'receipt')
-  item.append(about, follow, closeButton(orderId))
+  item.append(about, helpOf(orderId), follow, closeButton(orderId))
   return item
 }
 
@@ -55,6 +56,15 @@ function fact(label: string, value: string, className = ''): HTMLElement {
   const pair = element('div', className)
   pair.append(element('dt', '', label), element('dd', '', value))
   return pair
+}
+
+/** Where one asks about the order: the shop's number, and messengers that open with the order's number. */
+function helpOf(orderId: string): HTMLElement {
+  const help = element('p', 'receipt-help')
+  const messengers = messengerLinks(texts.hello.replace('{number}', shortOrderId(orderId)))
+  for (const [name, href] of [[PHONE_TEXT, PHONE_HREF] as const, ...Object.entries(messengers)])
+    help.append(Object.assign(element('a', 'link', name), { href, rel: 'noopener' }), ' ')
+  return help
 }
 
 /** The card's first line, which opens to the whole card. */

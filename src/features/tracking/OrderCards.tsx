@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { recipientOf } from '#shared/gift.ts'
+import { messengerLinks, PHONE_HREF, PHONE_TEXT } from '#shared/shop-contact.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { addressLine } from '#features/delivery/address-line.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { amountsView, deliveryDateView, totalNote } from '#features/orders/order-view.ts'
 import { LateOwnParts } from './LateOwnParts.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
@@ -79,7 +81,27 @@ export function OrderCards({ order, token, onChange, ...words }: Props) {
         </p>
         <p className="track-note">{t(`tracking:details.${totalNote(order)}`)}</p>
       </Card>
+      <Help t={t} orderId={order.id} />
     </div>
+  )
+}
+
+/** Where one asks about the order: the shop's number, and messengers that open with the order's number. */
+function Help({ t, orderId }: Pick<Words, 't'> & { orderId: string }) {
+  const messengers = messengerLinks(t('tracking:help.hello', { number: shortOrderId(orderId) }))
+  return (
+    <Card title={t('tracking:help.title')}>
+      <p className="track-help">
+        <a className="link" href={PHONE_HREF}>
+          {PHONE_TEXT}
+        </a>
+        {Object.entries(messengers).map(([name, href]) => (
+          <a key={name} className="link" href={href} rel="noopener">
+            {name}
+          </a>
+        ))}
+      </p>
+    </Card>
   )
 }
 

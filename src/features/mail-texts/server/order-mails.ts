@@ -4,6 +4,7 @@ import { slotText } from '#features/delivery/slot-text.ts'
 import { isGift, recipientOf } from '#shared/gift.ts'
 import { formatDateTime, formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
+import { messengerLinks } from '#shared/shop-contact.ts'
 import { SHOP } from '#shared/shop.ts'
 import { addressLine } from '#features/delivery/address-line.ts'
 import { wardName } from '#features/delivery/wards/wards.server.ts'
@@ -40,6 +41,7 @@ export function confirmationMail(
       { kind: 'text', text: t('mail:confirmation.own') },
       amounts(order, lines, t),
       delivery(order, t),
+      ...help(order, t),
     ],
   }
 }
@@ -119,6 +121,7 @@ export function statusMail(
       ...(status === 'cancelled' && refunded > 0 ? [refundText(order, refunded, t)] : []),
       trackButton(t, link),
       ...(status === 'cancelled' || status === 'delivered' ? [] : [delivery(order, t)]),
+      ...help(order, t),
     ],
   }
 }
@@ -130,6 +133,12 @@ function greeting(order: OrderRow, t: PageTranslate): Part {
 
 function trackButton(t: PageTranslate, href: string): Part {
   return { kind: 'button', label: t('mail:confirmation.track'), href }
+}
+
+/** Messengers that open with the order's number; the shop's number and email are below every mail. */
+function help({ id }: OrderRow, t: PageTranslate): Part[] {
+  const messengers = messengerLinks(t('mail:help.hello', { number: shortOrderId(id) }))
+  return Object.entries(messengers).map(([name, href]) => ({ kind: 'link', label: t('mail:help.ask', { name }), href }))
 }
 
 function refundText({ currency }: OrderRow, refunded: number, t: PageTranslate): Part {
