@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 
 const STEP_MS = 30_000
+/** How long a code may be on its way to the shop. */
+const ON_ITS_WAY_MS = 2_000
 
 /**
  * An authenticator app. Since a code works once, each one belongs to the time step after the one before, as far as the
@@ -14,9 +16,10 @@ export class Authenticator {
     this.#totp = new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) })
   }
 
-  /** Returns the earliest unused code that the shop accepts now. Works three times in half a minute. */
+  /** Returns the earliest unused code that the shop accepts now and in two seconds. Works three times in half a minute,
+   * and twice at its end. */
   code(): string {
-    const step = Math.max(this.#lastStep + 1, Math.floor(Date.now() / STEP_MS) - 1)
+    const step = Math.max(this.#lastStep + 1, Math.floor((Date.now() + ON_ITS_WAY_MS) / STEP_MS) - 1)
     this.#lastStep = step
     return this.#totp.generate({ timestamp: step * STEP_MS })
   }
