@@ -45,7 +45,7 @@ const PATTERNS = [
 ]
 
 /** Names that say too little, or something else, for a file. */
-const FILES = /(?:^|\/)((?:books|checkout-turn|desk|in-turn|Promises|till|trouble|surroundings)\.[\w.]+)$/i
+const FILES = /(?:^|\/)((?:books|checkout-turn|desk|in-turn|Promises(?=\.astro)|till|trouble|surroundings)\.[\w.]+)$/i
 
 /** This list and its test name the words, and the demo's texts are what its customers say. */
 const EXEMPT = /(?:^|\/)banned-words(?:\.test)?\.ts$|^db\/seed\//
