@@ -15,6 +15,7 @@ import { seedWhenEmpty } from '#db/seed/seed.ts'
 import { openStorage } from '#features/uploads/server/open-storage.ts'
 import { CUSTOMER_EMAIL, users } from '#db/seed/users.ts'
 import { foldText } from '#shared/find-text.ts'
+import { messengerLinks } from '#shared/shop-contact.ts'
 import { SHOP } from '#shared/shop.ts'
 import { copyProject } from '../factories/project-copy.ts'
 import { node, runShop, type RunningShop } from '../factories/running-shop.ts'
@@ -34,6 +35,7 @@ const NAMES = [
   ...SHOP.email.split(/(?<=@)/),
   ...Object.values(SHOP.addresses),
   ...Object.keys(SHOP.social),
+  ...Object.keys(messengerLinks('')),
   // The city of an address, for search engines.
   'TP. Hồ Chí Minh',
   'VND',
