@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { MAX_ADDRESSES } from './account.schema.ts'
 import { AddressForm } from './AddressForm.tsx'
+import { AddressItem } from './AddressItem.tsx'
 import type { ProfileUpdate } from './use-profile-update.ts'
 import type { User } from './user.ts'
 
@@ -37,22 +38,14 @@ export function AddressSection({ user, pending, save, ...words }: Words & Profil
       </h2>
       {savedAddresses.length === 0 && !adding && <p className="profile-none">{t('account:addresses.none')}</p>}
       <ul className="profile-addresses">
-        {savedAddresses.map(({ address, city }, index) => (
-          <li key={`${index} ${address}`}>
-            <p>
-              {address}
-              <span>{t(`account:addresses.cities.${city}`)}</span>
-            </p>
-            <button
-              type="button"
-              className="link"
-              aria-disabled={pending || undefined}
-              aria-label={t('account:addresses.deleteNamed', { address })}
-              onClick={() => void remove(index)}
-            >
-              {t('account:addresses.delete')}
-            </button>
-          </li>
+        {savedAddresses.map((saved, index) => (
+          <AddressItem
+            key={`${index} ${saved.address}`}
+            t={t}
+            saved={saved}
+            pending={pending}
+            onRemove={() => void remove(index)}
+          />
         ))}
       </ul>
       {adding ? (

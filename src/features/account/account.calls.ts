@@ -142,6 +142,7 @@ export const updateProfile = call({
   access: 'customer',
   body: profileSchema,
   answer: user,
+  codes: ['invalid_ward', 'ward_of_other_city', 'ward_not_served'],
 })
 
 export const exportOwnData = call({

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { wardCode } from '#features/delivery/delivery-choice.schema.ts'
+import { recipientShape } from '#shared/recipient.schema.ts'
 import { CITIES } from '#shared/shop.ts'
 import { seenLine } from '#shared/visible-text.ts'
 import { emailText } from '#shared/wire.ts'
@@ -45,7 +47,15 @@ const address = z.object({
     .transform(seenLine)
     .pipe(z.string().min(1, 'invalid_address').max(500, 'invalid_address')),
   city: z.enum(CITIES, 'invalid_city'),
+  wardCode: wardCode.optional().meta({
+    description:
+      'The code of a ward of the city (`GET /api/delivery/wards`); empty: not known. A ward that is not served is refused, unless the account has it saved already.',
+  }),
+  ...recipientShape,
 })
+
+/** The recipient of a saved address. */
+export const recipientSchema = z.object(recipientShape)
 
 /** The fields of a profile that its customer edits, listed only here. */
 const profile = z.object({
@@ -57,7 +67,22 @@ export type Profile = z.output<typeof profile>
 /** The same fields in the API's responses. */
 export const profileAnswers = {
   phone: z.string(),
-  savedAddresses: z.array(z.object({ address: z.string(), city: z.enum(CITIES) })),
+  savedAddresses: z.array(
+    z
+      .object({
+        address: z.string(),
+        city: z.enum(CITIES),
+        wardCode: z.string().optional(),
+        wardName: z.string().optional().meta({ description: 'Missing: no ward, or one that there is no more.' }),
+        wardZone: z
+          .enum(['city', 'far', 'none'])
+          .optional()
+          .meta({ description: 'By the rules of today. far: with a surcharge; none: nothing is delivered there.' }),
+        recipientName: z.string().optional(),
+        recipientPhone: z.string().optional(),
+      })
+      .meta({ id: 'SavedAddress', description: 'What is not known is left out.' }),
+  ),
 } satisfies { [Field in keyof Profile]: z.ZodType<Profile[Field]> }
 
 /** The body that changes a profile; a missing field keeps its value, and other fields are ignored. */

@@ -5,6 +5,9 @@ import type { readUser } from './account.calls.ts'
 /** The signed-in person in wire form (spec, section 3). */
 export type User = AnswerOf<typeof readUser>
 
+/** A saved address in wire form; what is not known is missing. */
+export type SavedAddress = User['savedAddresses'][number]
+
 type Named = Pick<User, 'firstName' | 'lastName'>
 
 /**

@@ -141,7 +141,7 @@ export function DeliverySection({ place, errors, disabled, farFee, ...props }: P
           if (!user) return {}
           return checked
             ? fromAccount({ ...$draft.get(), forMe: true }, user, props.locale)
-            : forAnotherPerson($draft.get(), user.savedAddresses)
+            : forAnotherPerson($draft.get(), user)
         }}
       />
       {controls.customerName}

@@ -1,37 +1,43 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $user, signedInUser } from '#features/account/user.store.ts'
-import { NO_WARD } from '#features/delivery/wards/ward.ts'
-import { fromAccount } from './account-details.ts'
-import { chooseWard } from './checkout-form.ts'
+import type { SavedAddress, User } from '#features/account/user.ts'
+import { addressLine } from '#features/delivery/address-line.ts'
+import type { PageTranslate } from '#i18n/page.ts'
+import { chosenAddress, fromAccount, fromSaved, isServed } from './account-details.ts'
 import { Field } from '#ui/form/fields.tsx'
 import { $draft, changeDraft } from './checkout-draft.store.ts'
 import type { DeliveryFieldProps } from './DraftField.tsx'
 
+/** The fields that a saved address fills in. */
+const FILLED = ['deliveryAddress', 'wardCode', 'recipientName', 'recipientPhone'] as const
+
 /** For signed-in customers: fills in the details of their account, and offers their saved addresses. */
 export function SavedAddresses({ t, locale, forgive }: DeliveryFieldProps) {
-  const saved = useStore($user)?.savedAddresses ?? []
-  const { deliveryAddress, deliveryCity } = useStore($draft)
+  const user = useStore($user)
+  const draft = useStore($draft)
   useEffect(() => {
-    void signedInUser().then((user) => user && changeDraft(fromAccount($draft.get(), user, locale)))
+    void signedInUser().then((known) => known && changeDraft(fromAccount($draft.get(), known, locale)))
   }, [locale])
 
-  if (saved.length === 0) return null
-  const chosen = saved.findIndex(({ address, city }) => address === deliveryAddress && city === deliveryCity)
+  if (!user || user.savedAddresses.length === 0) return null
 
-  function choose(index: number) {
-    const { address = '', city = deliveryCity } = saved[index] ?? {}
-    changeDraft({ deliveryAddress: address, deliveryCity: city, ...chooseWard(NO_WARD) })
-    forgive('deliveryAddress')
+  function choose(known: User, saved: SavedAddress | undefined) {
+    changeDraft(fromSaved(saved, $draft.get(), known))
+    for (const field of FILLED) forgive(field)
   }
 
   return (
     <Field label={t('checkout:delivery.saved')}>
       {(control) => (
-        <select {...control} value={chosen} onChange={(event) => choose(Number(event.target.value))}>
-          {saved.map(({ address, city }, index) => (
-            <option key={index} value={index}>
-              {`${address}, ${t(`checkout:delivery.cities.${city}`)}`}
+        <select
+          {...control}
+          value={chosenAddress(draft, user)}
+          onChange={(event) => choose(user, user.savedAddresses[Number(event.target.value)])}
+        >
+          {user.savedAddresses.map((saved, index) => (
+            <option key={index} value={index} disabled={!isServed(saved)}>
+              {nameOf(saved, t)}
             </option>
           ))}
           <option value={-1}>{t('checkout:delivery.otherAddress')}</option>
@@ -39,4 +45,12 @@ export function SavedAddresses({ t, locale, forgive }: DeliveryFieldProps) {
       )}
     </Field>
   )
+}
+
+/** Returns the line of a saved address, with its recipient before it, and after it that nothing is delivered there. */
+function nameOf(saved: SavedAddress, t: PageTranslate): string {
+  const { address, city, wardName = '', recipientName } = saved
+  const parts = { deliveryAddress: address, wardName, deliveryCity: city }
+  const line = addressLine(parts, (each) => t(`checkout:delivery.cities.${each}`))
+  return [recipientName, line, isServed(saved) ? '' : t('ward:none')].filter(Boolean).join(' · ')
 }

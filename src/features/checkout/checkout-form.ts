@@ -12,7 +12,7 @@ import {
   printableLine,
   printableText,
 } from '#features/orders/card-text.ts'
-import { isPhoneOfVietnam } from '#features/orders/phone-of-vietnam.ts'
+import { isPhoneOfVietnam } from '#shared/phone-of-vietnam.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { isUnseen, seenLine } from '#shared/visible-text.ts'
 import type { CustomerData, CustomerField } from './checkout.schema.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { giftShape } from './gift.schema.ts'
-import { isPhoneOfVietnam } from './phone-of-vietnam.ts'
+import { isPhoneOfVietnam } from '#shared/phone-of-vietnam.ts'
 
 const schema = z.object(giftShape)
 

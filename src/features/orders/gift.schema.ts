@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { cleanLine, seenLine, seenText } from '#shared/visible-text.ts'
+import { recipientShape } from '#shared/recipient.schema.ts'
+import { seenText } from '#shared/visible-text.ts'
 import { countCharacters, fitsCard, MAX_CARD_SIGNATURE, printableLine, printableText } from './card-text.ts'
 import { CARD_OCCASIONS, NOBODY_HOME } from '#shared/gift.ts'
 import { MAX_NOTES } from './order-notes.ts'
-import { isPhoneOfVietnam } from './phone-of-vietnam.ts'
 
 /** Notes for the florist and the courier. */
 export const notesText = z.string().transform(seenText).pipe(z.string().max(MAX_NOTES, 'notes_too_long'))
@@ -13,18 +13,7 @@ export const notesText = z.string().transform(seenText).pipe(z.string().max(MAX_
  * Messages are codes of src/shared/error-codes.ts.
  */
 export const giftShape = {
-  recipientName: z
-    .string('invalid_recipient_name')
-    .transform(seenLine)
-    .pipe(z.string().max(200, 'invalid_recipient_name'))
-    .optional()
-    .meta({ description: 'Who receives the flowers; empty: the customer.' }),
-  recipientPhone: z
-    .string('invalid_recipient_phone')
-    .transform(cleanLine)
-    .refine((phone) => phone === '' || isPhoneOfVietnam(phone), 'invalid_recipient_phone')
-    .optional()
-    .meta({ description: 'A number of Vietnam, which the courier calls.' }),
+  ...recipientShape,
   surprise: z.boolean('invalid_input').optional().meta({
     description: 'The courier calls the customer instead of the recipient.',
   }),

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessions, users } from '#db/schema/index.ts'
+import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
+import type { SessionUser } from '#server/session.ts'
+import { writeShopState } from '#server/shop-state.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { loginSchema, profileSchema, registerSchema } from '../account.schema.ts'
 import { register } from './register.ts'
@@ -122,6 +125,14 @@ describe('a session', () => {
 })
 
 describe('a profile', () => {
+  const change = (user: SessionUser, body: object) => updateProfile(test.shop, user, profileSchema.parse(body))
+  async function update(user: SessionUser, body: object) {
+    const changed = await change(user, body)
+    if (!changed.ok) throw new Error(changed.code)
+    return changed.value
+  }
+  const HOAN_KIEM = { address: '5 Nguyễn Du', city: 'Hanoi', wardCode: '00070' } as const
+
   it('changes phone and the whole list of addresses, and ignores other fields', async () => {
     const user = await newCustomer('profile@example.com')
     const sent = {
@@ -131,7 +142,7 @@ describe('a profile', () => {
       id: 'x',
       email: 'evil@example.com',
     }
-    const updated = await updateProfile(test.shop, user, profileSchema.parse(sent))
+    const updated = await update(user, sent)
     expect(updated).toMatchObject({
       id: user.id,
       email: 'profile@example.com',
@@ -141,16 +152,62 @@ describe('a profile', () => {
     const [row] = await test.shop.db.select().from(users).where(eq(users.id, user.id))
     expect(await userToWire(test.shop.db, row!)).toEqual(updated)
 
-    const emptied = await updateProfile(test.shop, row!, profileSchema.parse({ savedAddresses: [] }))
+    const emptied = await update(row!, { savedAddresses: [] })
     expect(emptied).toMatchObject({ phone: '+84 900 000 055', savedAddresses: [] })
   })
 
   it('has free text as the phone, without invisible characters; an empty text removes it', async () => {
     const user = await newCustomer('phone-text@example.com')
-    const save = (phone: string) => updateProfile(test.shop, user, profileSchema.parse({ phone }))
+    const save = (phone: string) => update(user, { phone })
     expect(await save(' gọi chị Hà\0\r\nnhé ')).toMatchObject({ phone: 'gọi chị Hà nhé' })
     expect(await save('84 90 / 84 91 (ext. 3)')).toMatchObject({ phone: '84 90 / 84 91 (ext. 3)' })
     expect(await save(' \u200b ')).toMatchObject({ phone: '' })
+  })
+
+  it('has addresses with ward and recipient; what is not known is left out', async () => {
+    const user = await newCustomer('wards@example.com')
+    const full = { ...HOAN_KIEM, recipientName: ' Nguyễn Thị\r\n\0Hoa ', recipientPhone: '0912 345 678' }
+    const { savedAddresses } = await update(user, {
+      savedAddresses: [full, { address: '1 Lê Duẩn', city: 'Hanoi', wardCode: '', recipientName: ' ' }],
+    })
+    expect(savedAddresses).toEqual([
+      {
+        ...HOAN_KIEM,
+        ...{ wardName: 'Phường Hoàn Kiếm', wardZone: 'city' },
+        ...{ recipientName: 'Nguyễn Thị Hoa', recipientPhone: '0912 345 678' },
+      },
+      { address: '1 Lê Duẩn', city: 'Hanoi' },
+    ])
+    // A browser sends the list back as it was answered.
+    expect((await update(user, { savedAddresses })).savedAddresses).toEqual(savedAddresses)
+  })
+
+  it.each([
+    ['invalid_ward', { ...HOAN_KIEM, wardCode: '99999' }],
+    ['ward_of_other_city', { ...HOAN_KIEM, wardCode: '26740' }],
+    ['ward_not_served', { ...HOAN_KIEM, wardCode: '09619' }],
+  ])('refuses with %s an address of such a ward, and keeps the list', async (code, refused) => {
+    const user = await newCustomer(`${code}@example.com`)
+    await update(user, { savedAddresses: [HOAN_KIEM] })
+    const failed = await change(user, { phone: '0900', savedAddresses: [HOAN_KIEM, refused] })
+    expect(failed).toEqual({ ok: false, code, field: 'savedAddresses.1.wardCode' })
+    const kept = await userToWire(test.shop.db, user)
+    expect(kept).toMatchObject({ phone: '', savedAddresses: [HOAN_KIEM] })
+    expect(kept.savedAddresses).toHaveLength(1)
+  })
+
+  it('keeps an address whose ward is not served any more', async () => {
+    const user = await newCustomer('moved@example.com')
+    await update(user, { savedAddresses: [HOAN_KIEM] })
+    await writeShopState(test.shop.db, 'deliveryRules', { ...DEFAULT_DELIVERY_RULES, zones: { '00070': 'none' } })
+    try {
+      const { savedAddresses } = await userToWire(test.shop.db, user)
+      expect(savedAddresses).toMatchObject([{ wardCode: '00070', wardZone: 'none' }])
+      const added = { address: '1 Lê Duẩn', city: 'Hanoi' }
+      expect((await update(user, { savedAddresses: [...savedAddresses, added] })).savedAddresses).toHaveLength(2)
+    } finally {
+      await writeShopState(test.shop.db, 'deliveryRules', null)
+    }
   })
 
   it.each([
@@ -158,6 +215,13 @@ describe('a profile', () => {
     [{ phone: 84 }, 'invalid_phone'],
     [{ savedAddresses: [{ address: ' ', city: 'Hanoi' }] }, 'invalid_address'],
     [{ savedAddresses: [{ address: 'x', city: 'Hue' }] }, 'invalid_city'],
+    [{ savedAddresses: [{ address: 'x', city: 'Hanoi', wardCode: "' or 1=1" }] }, 'invalid_ward'],
+    [{ savedAddresses: [{ address: 'x', city: 'Hanoi', wardCode: 70 }] }, 'invalid_ward'],
+    [{ savedAddresses: [{ address: 'x', city: 'Hanoi', recipientName: 'x'.repeat(201) }] }, 'invalid_recipient_name'],
+    [
+      { savedAddresses: [{ address: 'x', city: 'Hanoi', recipientPhone: '+1 202 555 0114' }] },
+      'invalid_recipient_phone',
+    ],
   ])('refuses %j', (change, code) => {
     expect(profileSchema.safeParse(change).error?.issues[0]?.message).toBe(code)
   })

@@ -1,15 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { addresses, users } from '#db/schema/index.ts'
+import type { WardCode } from '#features/delivery/wards/refused-ward.server.ts'
+import { ok, type Result } from '#shared/result.ts'
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Profile, ProfileChange } from '../account.schema.ts'
 import type { User } from '../user.ts'
+import { checkWards } from './saved-addresses.ts'
 import { userToWire } from './user-to-wire.ts'
 
-/** Changes the fields of a person's own profile that are sent, the addresses as a whole list, in one transaction. */
-export async function updateProfile(shop: Shop, user: SessionUser, change: ProfileChange): Promise<User> {
+/**
+ * Changes the fields of a person's own profile that are sent, the addresses as a whole list, in one transaction. Changes
+ * nothing if one of the addresses has a ward that `checkWards` refuses.
+ */
+export async function updateProfile(
+  shop: Shop,
+  user: SessionUser,
+  change: ProfileChange,
+): Promise<Result<User, WardCode>> {
   const { db } = shop
   const { savedAddresses, ...sent } = change
+  const checked = await checkWards(db, user.id, savedAddresses ?? [])
+  if (!checked.ok) return checked
   // A field of the profile that is missing here does not compile.
   const columns = { phone: sent.phone ?? user.phone } satisfies Omit<Profile, 'savedAddresses'> & Partial<SessionUser>
   const rows = savedAddresses?.map((saved, position) => ({ userId: user.id, position, ...saved }))
@@ -18,5 +30,5 @@ export async function updateProfile(shop: Shop, user: SessionUser, change: Profi
     ...(rows ? [db.delete(addresses).where(eq(addresses.userId, user.id))] : []),
     ...(rows && rows.length > 0 ? [db.insert(addresses).values(rows)] : []),
   ])
-  return userToWire(db, { ...user, ...columns })
+  return ok(await userToWire(db, { ...user, ...columns }))
 }

@@ -40,7 +40,7 @@ export const PERSONAL_DATA = {
   addresses: {
     personal: ['userId', 'address', 'city', 'wardCode', 'recipientName', 'recipientPhone'],
     others: 1,
-    why: 'saved addresses',
+    why: 'saved addresses, and who receives flowers there',
     until: WITH_ACCOUNT,
   },
   reminders: {

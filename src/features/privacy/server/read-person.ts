@@ -68,7 +68,13 @@ export async function readPerson(db: Reader, person: Person) {
 async function readAccount(db: Reader, account: typeof users.$inferSelect) {
   const { passwordHash: _hash, search: _search, ...profile } = account
   const saved = await db
-    .select({ address: addresses.address, city: addresses.city })
+    .select({
+      address: addresses.address,
+      city: addresses.city,
+      wardCode: addresses.wardCode,
+      recipientName: addresses.recipientName,
+      recipientPhone: addresses.recipientPhone,
+    })
     .from(addresses)
     .where(eq(addresses.userId, account.id))
     .orderBy(addresses.position)

@@ -1,4 +1,4 @@
-import { phoneDigits } from '#shared/find-text.ts'
+import { phoneDigits } from './find-text.ts'
 
 /** A mobile number (09…, 03…) or a landline (024…) of Vietnam, as dialled there. */
 const DIALLED_IN_VIETNAM = /^0(?:[35789]\d{8}|2\d{9})$/

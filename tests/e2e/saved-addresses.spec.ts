@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import type { Locale } from '#shared/locale.ts'
+import { field, newAccount, openAccountPage, toast, words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { expect, LOCALE_THEMES, LOCALES, test } from './fixtures.ts'
+import { addRoses, field as delivery, openCheckout } from './purchase.ts'
+
+const MOTHER = {
+  ...{ address: '5 Nguyễn Du', city: 'Ho Chi Minh', wardCode: '26884' },
+  ...{ recipientName: 'Trần Thị Hoa', recipientPhone: '0912 345 678' },
+}
+
+const wardField = (page: Page, locale: Locale) => page.getByRole('combobox', { name: words(locale)('ward:label') })
+const savedAddresses = async (page: Page) =>
+  ((await (await page.request.get('/api/auth/user')).json()) as { savedAddresses: object[] }).savedAddresses
+async function saveByCall(page: Page, list: object[]): Promise<void> {
+  const answer = await page.request.patch('/api/auth/profile', { data: { savedAddresses: list } })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+for (const [locale, theme] of LOCALE_THEMES) {
+  const t = words(locale)
+
+  test(`an address is saved with its ward and recipient, with the keyboard (${locale})`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    const email = await newAccount(page, 'mother')
+    const main = page.getByRole('main')
+    await openAccountPage(page, locale, '/profile', main.getByText(email))
+    await main.getByRole('button', { name: t('account:addresses.add') }).press('Enter')
+    await expect(field(page, locale, 'account:addresses.address')).toBeFocused()
+    await page.keyboard.type('5 Nguyễn Du')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await expect(main.getByRole('radio', { name: t('account:addresses.cities.Ho Chi Minh') })).toBeChecked()
+    await expect(wardField(page, locale)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(wardField(page, locale)).toBeFocused()
+    await page.keyboard.type('go vap')
+    await expect(page.getByRole('listbox').getByRole('option', { name: /^Phường Gò Vấp/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(wardField(page, locale)).toHaveValue('Phường Gò Vấp')
+    await page.keyboard.press('Tab')
+    await expect(field(page, locale, 'account:addresses.recipientName')).toBeFocused()
+
+    // A number from abroad, and one without a name: each says so beside its field, and the list stays as it was.
+    await field(page, locale, 'account:addresses.recipientPhone').fill('+1 202 555 0114')
+    await page.keyboard.press('Enter')
+    await expect(field(page, locale, 'account:addresses.recipientName')).toBeFocused()
+    const phone = field(page, locale, 'account:addresses.recipientPhone')
+    await expect(phone).toHaveAccessibleDescription(new RegExp(t('errors:invalid_recipient_phone')))
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+    expect(await findViolations(page)).toEqual([])
+    expect(await savedAddresses(page)).toEqual([])
+    await field(page, locale, 'account:addresses.recipientName').fill('Trần Thị Hoa')
+    await phone.fill('0912 345 678')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, t('account:profile.updated'))).toBeVisible()
+    await expect(main.getByText('5 Nguyễn Du, Phường Gò Vấp, ')).toBeVisible()
+    await expect(main.getByText('Trần Thị Hoa · 0912 345 678')).toBeVisible()
+    expect(await savedAddresses(page)).toEqual([{ ...MOTHER, wardName: 'Phường Gò Vấp', wardZone: 'city' }])
+    expect(await findViolations(page)).toEqual([])
+  })
+}
+
+for (const locale of LOCALES) {
+  const t = words(locale)
+  const choice = (page: Page) => page.getByRole('combobox', { name: t('checkout:delivery.saved') })
+  const recipient = (page: Page, name: 'name' | 'phone') =>
+    page.getByRole('textbox', { name: t(`checkout:recipient.${name}`), exact: true })
+
+  test(`the checkout takes recipient, ward and street from a saved address (${locale})`, async ({ page }) => {
+    await newAccount(page, 'gift')
+    await saveByCall(page, [{ address: '56 Yên Phụ', city: 'Hanoi' }, MOTHER])
+    await addRoses(page, locale)
+    await openCheckout(page, locale)
+    await expect(delivery(page, locale, 'address')).toHaveValue('56 Yên Phụ')
+    await page.getByRole('checkbox', { name: t('checkout:recipient.forMe') }).uncheck()
+    await expect(recipient(page, 'name')).toHaveValue('')
+    await expect(recipient(page, 'name')).toHaveAttribute('autocomplete', 'shipping name')
+
+    // The price follows the new place: it is asked for with the ward of the saved address.
+    const priced = page.waitForRequest((request) => {
+      const body = request.postDataJSON() as { delivery?: { city?: string; wardCode?: string } } | null
+      return request.url().includes('/api/') && body?.delivery?.wardCode === MOTHER.wardCode
+    })
+    await choice(page).selectOption({ index: 1 })
+    await expect(recipient(page, 'name')).toHaveValue('Trần Thị Hoa')
+    await expect(recipient(page, 'phone')).toHaveValue('0912 345 678')
+    await expect(wardField(page, locale)).toHaveValue('Phường Gò Vấp')
+    await expect(delivery(page, locale, 'address')).toHaveValue('5 Nguyễn Du')
+    await expect(page.getByRole('radio', { name: t('checkout:delivery.cities.Ho Chi Minh') })).toBeChecked()
+    expect((await priced).postDataJSON()).toMatchObject({ delivery: { city: 'Ho Chi Minh' } })
+
+    // Another address takes the recipient away with it.
+    await choice(page).selectOption({ index: 0 })
+    await expect(recipient(page, 'name')).toHaveValue('')
+    await expect(wardField(page, locale)).toHaveValue('')
+    await expect(delivery(page, locale, 'name')).toHaveValue(locale === 'vi' ? 'Lê Mai' : 'Mai Lê')
+  })
+}
