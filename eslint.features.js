@@ -67,12 +67,12 @@ refuseCircles(FEATURE_IMPORTS)
 /** @param {Record<string, string[]>} graph */
 export function refuseCircles(graph) {
   const done = new Set()
-  /** @param {string} feature @param {string[]} trail */
-  const visit = (feature, trail) => {
-    if (trail.includes(feature))
-      throw new Error(`Features import each other in a circle: ${[...trail, feature].join(' → ')}`)
+  /** @param {string} feature @param {string[]} path */
+  const visit = (feature, path) => {
+    if (path.includes(feature))
+      throw new Error(`Features import each other in a circle: ${[...path, feature].join(' → ')}`)
     if (done.has(feature)) return
-    for (const next of graph[feature] ?? []) visit(next, [...trail, feature])
+    for (const next of graph[feature] ?? []) visit(next, [...path, feature])
     done.add(feature)
   }
   for (const feature of Object.keys(graph)) visit(feature, [])

@@ -48,7 +48,7 @@ const CALLS: Record<string, string[]> = {
   '/api/promotions': [''],
   '/api/admin/reviews': [''],
   '/api/admin/messages': [''],
-  '/api/admin/trail': [''],
+  '/api/admin/audit-log': [''],
   '/api/admin/dashboard': [''],
   '/api/admin/order-sheet': [`day=${today}`],
 }

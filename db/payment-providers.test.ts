@@ -41,7 +41,7 @@ const ROWS: Record<string, Row[]> = {
       customer_name: 'An',
       details_at: AT,
     },
-    { ...CHECKOUT, id: 'in its turn', order_id: idOf('o4'), payment_intent_id: 'pi_turn', turn_holder: 'a process' },
+    { ...CHECKOUT, id: 'leased', order_id: idOf('o4'), payment_intent_id: 'pi_leased', turn_holder: 'a process' },
     { ...CHECKOUT, id: 'cancelled', order_id: idOf('o5'), payment_intent_id: 'pi_gone', ended_at: AT },
     { ...CHECKOUT, id: 'ordered', order_id: idOf('pending'), payment_intent_id: 'pi_pending', ended_at: AT },
     { ...CHECKOUT, id: 'forgotten', order_id: idOf('o6'), payment_intent_id: 'pi_left', owner_gone_at: AT },

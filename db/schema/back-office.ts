@@ -40,7 +40,10 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 /** A changed field: what it was, and what it is. Long texts are cut (`features/audit-log`). */
 export type AuditChanges = Record<string, [before: unknown, after: unknown]>
 
-/** Who changed what when. Rows are written in the transaction of the change, and never changed. */
+/**
+ * Who changed what when. Rows are written in the transaction of the change, and never changed. The table keeps the name
+ * of earlier versions, because a process of the version before writes it during an update.
+ */
 export const auditLog = sqliteTable(
   'trail',
   {

@@ -49,10 +49,13 @@ export const checkouts = sqliteTable(
     ownerGoneAt: instant('owner_gone_at'),
     /** When the checkout could not be paid any more: its intent was cancelled, or its order made. */
     endedAt: instant('ended_at'),
-    /** The lease of this checkout's payment: names the step that may change it now, in any process; null: none may. */
-    turnHolder: text('turn_holder'),
+    /**
+     * The lease of this checkout's payment: names the step that may change it now, in any process; null: none may. Both
+     * columns keep the name of earlier versions, because processes of two versions respect each other's leases.
+     */
+    leaseHolder: text('turn_holder'),
     /** The end of that lease by the database's clock, unless the holder renews it. */
-    turnUntil: instant('turn_until'),
+    leaseUntil: instant('turn_until'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -84,7 +84,7 @@ const REVIEWED: readonly Row[] = [
 
   // Staff.
   ['GET', '/api/admin/dashboard', 'admin'],
-  ['GET', '/api/admin/trail', 'admin'],
+  ['GET', '/api/admin/audit-log', 'admin'],
   ['POST', '/api/products', 'admin'],
   ['PATCH', '/api/products/[id]', 'admin'],
   ['DELETE', '/api/products/[id]', 'admin'],

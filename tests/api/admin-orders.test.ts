@@ -66,7 +66,7 @@ describe('PATCH /api/orders/{id}', () => {
       const changed = await patch(id, { status })
       expect([changed.status, changed.body.status]).toEqual([200, status.replaceAll(' ', '_')])
     }
-    expect((await read(id)).history.filter(({ kind }) => kind === 'trail')).toHaveLength(4)
+    expect((await read(id)).history.filter(({ kind }) => kind === 'audit')).toHaveLength(4)
     expect((await patch(id, { status: 'lost' })).status).toBe(400)
     expect((await patch('nope', { status: 'pending' })).body.code).toBe('order_not_found')
   })

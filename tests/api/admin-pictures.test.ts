@@ -67,7 +67,7 @@ describe('a picture', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.objectPath}`)).size).toBe(1)
     expect(await put(uploadURL, photo)).toEqual({ status: 409, code: 'upload_closed' })
     const id = answers[0]!.body.objectPath.slice('/objects/p/'.length, -'.webp'.length)
-    const { body: entries } = await editor.call('GET', `/api/admin/trail?entity=upload&id=${id}`)
+    const { body: entries } = await editor.call('GET', `/api/admin/audit-log?entity=upload&id=${id}`)
     expect(entries).toMatchObject([{ action: 'published', entityId: id, actor: 'admin@example.com' }])
   })
 
@@ -199,5 +199,5 @@ it('a kill between upload and publication, or while publishing, loses and duplic
   for (const file of ['.webp', '-320.avif', '-640.webp', '-960.avif'])
     expect((await fetch(shop.url + body.objectPath.replace('.webp', file))).status).toBe(200)
   const id = body.objectPath.slice('/objects/p/'.length, -'.webp'.length)
-  expect((await editor.call('GET', `/api/admin/trail?entity=upload&id=${id}`)).body).toHaveLength(1)
+  expect((await editor.call('GET', `/api/admin/audit-log?entity=upload&id=${id}`)).body).toHaveLength(1)
 })

@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 
 const signedIn = () => BrowserLike.signedIn(shop.url, 'admin@example.com')
 const auditLog = async () =>
-  (await admin.get('/api/admin/trail')).body as { entity: string; action: string; entityId: string }[]
+  (await admin.get('/api/admin/audit-log')).body as { entity: string; action: string; entityId: string }[]
 const show = (who: string) => admin.post('/api/admin/privacy/show', { who })
 const forget = (who: string) => admin.post('/api/admin/privacy/forget', { who })
 

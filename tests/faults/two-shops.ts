@@ -90,7 +90,7 @@ export async function openTwoShops(
     },
     async isHeld(intentId) {
       const [row] = await db
-        .select({ holder: checkouts.turnHolder })
+        .select({ holder: checkouts.leaseHolder })
         .from(checkouts)
         .where(eq(checkouts.paymentIntentId, intentId))
       return row !== undefined && row.holder !== null

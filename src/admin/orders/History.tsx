@@ -26,13 +26,13 @@ export function History({ order }: { order: OrderDetail }) {
               </strong>
               <span className="a-hint">
                 <time dateTime={entry.at}>{formatDateTime(new Date(entry.at))}</time>
-                {entry.kind === 'trail' && ` · ${actorName(t, entry.actor)}`}
+                {entry.kind === 'audit' && ` · ${actorName(t, entry.actor)}`}
                 {entry.kind === 'mail' &&
                   isOneOf(MAIL_STATES, entry.state) &&
                   ` · ${t(`adminOrders:history.mailStates.${entry.state}`)}`}
               </span>
             </p>
-            {entry.kind === 'trail' && SHOWS_FIELDS.has(entry.action) && <ChangedFields changes={entry.changes} />}
+            {entry.kind === 'audit' && SHOWS_FIELDS.has(entry.action) && <ChangedFields changes={entry.changes} />}
           </li>
         ))}
       </ol>
@@ -57,7 +57,7 @@ function What({ entry }: { entry: HistoryEntry }) {
       const status = isOneOf(ORDER_STATUSES, entry.detail) ? t(`tracking:status.${entry.detail}.label`) : ''
       return t('adminOrders:history.mail.order_status', { status })
     }
-    case 'trail': {
+    case 'audit': {
       if (entry.action === 'done') return t('adminOrders:history.resolved')
       const amount = entry.changes['amount']?.[1]
       const lost = entry.changes['amount']?.[0]

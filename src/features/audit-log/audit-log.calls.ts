@@ -5,7 +5,7 @@ import { instant } from '#shared/wire.ts'
 
 export const listAuditLog = call({
   method: 'GET',
-  path: '/api/admin/trail',
+  path: '/api/admin/audit-log',
   summary: 'Lists who changed what, newest first.',
   access: 'admin',
   query: z.object({

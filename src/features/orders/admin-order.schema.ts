@@ -68,7 +68,7 @@ const historyEntry = z
     z.object({ at: instant, kind: z.literal('placed') }),
     z.object({
       at: instant,
-      kind: z.literal('trail'),
+      kind: z.literal('audit'),
       actor: z.string(),
       action: z.string(),
       changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),

@@ -81,7 +81,7 @@ function define(database: () => Promise<Record<string, string>>) {
   const takeOver = (id: string, forMs: number) =>
     here.db
       .update(checkouts)
-      .set({ turnHolder: 'a killed process', turnUntil: new Date(Date.now() + forMs) })
+      .set({ leaseHolder: 'a killed process', leaseUntil: new Date(Date.now() + forMs) })
       .where(eq(checkouts.id, id))
 
   it('lets two processes change one payment one after the other: it charges the quote that was stored last', async () => {
@@ -90,12 +90,12 @@ function define(database: () => Promise<Record<string, string>>) {
     const answers = await Promise.all(
       CODES.flatMap((code) => [requoteAt(here, code, first), requoteAt(there, code, first)]),
     )
-    const { id, turnHolder } = await rowOf(first.paymentIntentId)
+    const { id, leaseHolder } = await rowOf(first.paymentIntentId)
     const latest = (await findLatestQuote(here.db, id))!
     const intent = await shops.test.stripe.paymentIntents.retrieve(first.paymentIntentId)
     expect([intent.amount, intent.metadata.quote]).toEqual([latest.total, latest.id])
     expect(answers.map(({ quoteId }) => quoteId)).toContain(latest.id)
-    expect(turnHolder).toBeNull()
+    expect(leaseHolder).toBeNull()
   })
 
   it('lets only the screen pay that shows what will be charged, whichever process it asks', async () => {

@@ -87,7 +87,7 @@ async function inLocalQueue<T>(shop: Shop, checkoutId: string, work: () => Promi
 
 const UNTIL = sql`${NOW} + ${sql.raw(String(LEASE_MS))}`
 /** Nobody holds the lease. One that would last too long was taken before the clock was set back, and counts as over. */
-const IS_FREE = sql<boolean>`(${checkouts.turnHolder} is null or ${checkouts.turnUntil} not between ${NOW} and ${UNTIL})`
+const IS_FREE = sql<boolean>`(${checkouts.leaseHolder} is null or ${checkouts.leaseUntil} not between ${NOW} and ${UNTIL})`
 
 async function takeLease(
   shop: Shop,
@@ -97,13 +97,13 @@ async function takeLease(
   const { db } = shop
   const holder = crypto.randomUUID()
   const isThis = eq(checkouts.id, checkoutId)
-  const isHeld = and(isThis, eq(checkouts.turnHolder, holder))!
+  const isHeld = and(isThis, eq(checkouts.leaseHolder, holder))!
   const take = async () => {
-    const taken = { turnHolder: holder, turnUntil: UNTIL }
+    const taken = { leaseHolder: holder, leaseUntil: UNTIL }
     const [row] = await db.update(checkouts).set(taken).where(and(isThis, IS_FREE)).returning()
     return row
   }
-  const renew = () => db.update(checkouts).set({ turnUntil: UNTIL }).where(isHeld).returning({ id: checkouts.id })
+  const renew = () => db.update(checkouts).set({ leaseUntil: UNTIL }).where(isHeld).returning({ id: checkouts.id })
 
   let checkout = await take()
   while (!checkout) {
@@ -123,7 +123,7 @@ async function takeLease(
     async end() {
       ended.abort()
       try {
-        await db.update(checkouts).set({ turnHolder: null, turnUntil: null }).where(isHeld)
+        await db.update(checkouts).set({ leaseHolder: null, leaseUntil: null }).where(isHeld)
       } catch (error) {
         // The step's own result counts.
         shop.log.warn({ err: error, checkoutId, freeInMs: LEASE_MS }, 'The lease of a checkout could not be ended')

@@ -179,7 +179,7 @@ describe('an order in review', () => {
       value: { reviewReason: null, reviewed: { reason: 'missing_details' }, refundable: order.total },
     })
     expect(detail.ok && detail.value.history.map(({ kind }) => kind)).toEqual(
-      expect.arrayContaining(['trail', 'payment', 'mail', 'placed']),
+      expect.arrayContaining(['audit', 'payment', 'mail', 'placed']),
     )
   })
 })

@@ -51,7 +51,7 @@ describe('a disputed payment', () => {
     expect(await actionsOf(id)).toEqual(['disputed', `dispute_${outcome}`])
     const detail = await readOrder(test.shop, id)
     expect(detail).toMatchObject({ ok: true, value: { disputes: [{ amount: total, status: outcome }] } })
-    expect(detail.ok && detail.value.history.filter(({ kind }) => kind === 'trail')).toHaveLength(2)
+    expect(detail.ok && detail.value.history.filter(({ kind }) => kind === 'audit')).toHaveLength(2)
     expect(detail.ok && detail.value.history.filter((entry) => entry.kind === 'payment').length).toBeLessThan(3)
   })
 

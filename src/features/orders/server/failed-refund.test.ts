@@ -63,7 +63,7 @@ describe('a refund that the bank sends back', () => {
         ['succeeded', null],
       ])
       expect(read.value.history).toContainEqual(
-        expect.objectContaining({ kind: 'trail', action: 'refund_failed', actor: 'payment-provider' }),
+        expect.objectContaining({ kind: 'audit', action: 'refund_failed', actor: 'payment-provider' }),
       )
       const again = await refund(order.id)
       expect([again.amount, again.state, kept.state]).toEqual([order.total - 10_000, 'succeeded', 'succeeded'])

@@ -18,7 +18,7 @@ const change = (action: 'refunded' | 'refund_failed', minute: number) => ({
 })
 const kindsOf = (changes: ReturnType<typeof change>[], ...events: ReturnType<typeof event>[]) =>
   historyOf({ createdAt: at(0) }, { changes, events, mails: [] }, payments).map((entry) =>
-    entry.kind === 'payment' ? entry.type : entry.kind === 'trail' ? entry.action : entry.kind,
+    entry.kind === 'payment' ? entry.type : entry.kind === 'audit' ? entry.action : entry.kind,
   )
 
 const THRICE = [event('charge.refund.updated', 6), event('refund.updated', 6), event('refund.failed', 7)]

@@ -23,7 +23,7 @@ export function historyOf(
   const history: HistoryEntry[] = [
     { kind: 'placed', at: createdAt.toISOString() },
     ...changes.map((change) => ({
-      kind: 'trail' as const,
+      kind: 'audit' as const,
       at: change.createdAt.toISOString(),
       actor: change.actor,
       action: change.action,
