@@ -48,7 +48,8 @@ export async function fillDelivery(page: Page, locale: Locale): Promise<void> {
     .fill('Thiệp: Chúc mừng sinh nhật')
 }
 
-const CARD_FIELDS = {
+/** The labels of the provider's fields. */
+export const CARD_FIELDS = {
   en: ['Card number', 'Expiration date', 'Security code'],
   vi: ['Số thẻ', 'Ngày hết hạn', 'Mã bảo mật'],
 } as const

@@ -1,0 +1,189 @@
+import type { Locator, Page } from '@playwright/test'
+import { checkouts, deliveryHolds } from '#db/schema/index.ts'
+import { newOrderId } from '#features/orders/order-id.ts'
+import { addDays, dayInVietnam, formatDay, type Day } from '#shared/dates.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
+import { localizedPath } from '#shared/locale.ts'
+import { CARDS } from '../factories/confirm-card.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
+import { toast, words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { inDatabase } from './database.ts'
+import { expect, open, test } from './fixtures.ts'
+import { mailedLink } from './mail.ts'
+import { CARD_FIELDS, orderNumber, payButton, SLUG } from './purchase.ts'
+
+/*
+ * A daughter abroad sends flowers to her mother in Hanoi, with the keyboard alone: as a surprise, with a card, in the
+ * last place of a slot. Then she changes the card and cancels.
+ */
+
+const SLOT = '14-16'
+/** The places of a slot on a usual day in Hanoi. */
+const PLACES = 20
+
+/** Languages, sizes, themes and time zones differ together, so that two walks meet each of them. */
+const WALKS = [
+  { locale: 'en', width: 390, theme: 'dark', timezoneId: 'Europe/Berlin' },
+  { locale: 'vi', width: 1440, theme: 'light', timezoneId: 'America/Los_Angeles' },
+] as const
+
+/** Resolves to whether the focus is on an element; false if there is none. */
+const isFocused = async (element: Locator): Promise<boolean> =>
+  (await element.count()) > 0 && (await element.evaluate((found) => found.matches(':focus')))
+
+/** Moves the focus forward with the Tab key until it is on a control, and returns the control. */
+async function tabTo(page: Page, control: Locator): Promise<Locator> {
+  await expect(control).toBeEnabled()
+  for (let presses = 0; presses < 120; presses++) {
+    if (await isFocused(control)) return control
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The Tab key does not reach ${control.toString()}`)
+}
+
+async function typeInto(page: Page, control: Locator, text: string): Promise<void> {
+  await tabTo(page, control)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+
+async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, control)
+  await page.keyboard.press(key)
+}
+
+/** Chooses a radio button of a group with the arrow keys. Tab reaches only the chosen one of a group. */
+async function arrowTo(page: Page, choice: Locator): Promise<void> {
+  const group = page.getByRole('radiogroup').filter({ has: choice })
+  await tabTo(page, group.getByRole('radio', { checked: true }))
+  for (let presses = 0; presses < 10 && !(await choice.isChecked()); presses++) await page.keyboard.press('ArrowDown')
+  await expect(choice).toBeChecked()
+}
+
+/** Takes all places of a slot in Hanoi but one, for customers who pay at the moment. */
+const leaveOnePlace = (shop: RunningShop, day: Day, slot: string): Promise<void> =>
+  inDatabase(shop, async (db) => {
+    const others = Array.from({ length: PLACES - 1 }, () => ({ orderId: newOrderId(), locale: 'vi' as const }))
+    const made = await db.insert(checkouts).values(others).returning({ id: checkouts.id })
+    const until = new Date(Date.now() + 30 * MINUTE_MS)
+    await db
+      .insert(deliveryHolds)
+      .values(made.map(({ id }) => ({ checkoutId: id, city: 'Hanoi' as const, day, slot, until })))
+  })
+
+async function placesLeft(page: Page, day: Day, slot: string): Promise<number | undefined> {
+  const answer = await page.request.get(`/api/delivery/slots?city=Hanoi&date=${day}`)
+  const { slots } = (await answer.json()) as { slots: { id: string; left: number }[] }
+  return slots.find(({ id }) => id === slot)?.left
+}
+
+/** Resolves to a day about three weeks ahead on which every place of the slot is free. */
+async function usualDay(page: Page): Promise<Day> {
+  let day = addDays(dayInVietnam(new Date()), 20)
+  while ((await placesLeft(page, day, SLOT)) !== PLACES) day = addDays(day, 1)
+  return day
+}
+
+for (const { locale, width, theme, timezoneId } of WALKS)
+  test.describe(`from abroad (${locale})`, () => {
+    test.use({ timezoneId, viewport: { width, height: width === 390 ? 844 : 900 } })
+
+    test('a gift in the last place of a slot is bought, changed and cancelled by keyboard', async ({ page, shop }) => {
+      const t = words(locale)
+      const named = (role: 'button' | 'textbox' | 'checkbox' | 'combobox' | 'radio', name: string) =>
+        page.getByRole(role, { name, exact: true })
+      const checkout = (key: string, values?: Record<string, string | number>) => t(`checkout:${key}`, values)
+      await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
+      const day = await usualDay(page)
+      await leaveOnePlace(shop, day, SLOT)
+
+      await open(page, locale, `/products/${SLUG}`)
+      await press(
+        page,
+        page
+          .getByRole('main')
+          .getByRole('button', { name: t('catalog:addToCart'), exact: true })
+          .first(),
+      )
+      await expect(page.getByText(t('catalog:addedToCart')).first()).toBeVisible()
+      await open(page, locale, '/cart')
+      await press(page, page.getByRole('main').getByRole('button', { name: t('cart:checkout'), exact: true }))
+      await expect(payButton(page, locale)).toBeEnabled({ timeout: 20_000 })
+
+      await typeInto(page, named('textbox', checkout('delivery.name')), 'Phạm Thị Lan')
+      const email = `lan-${crypto.randomUUID().slice(0, 8)}@example.com`
+      await typeInto(page, named('textbox', checkout('delivery.email')), email)
+      await typeInto(page, named('textbox', checkout('delivery.phone')), '+49 30 901820')
+      await press(page, named('checkbox', checkout('recipient.forMe')), 'Space')
+      await typeInto(page, named('textbox', checkout('recipient.name')), 'Trần Thị Hoa')
+      await typeInto(page, named('textbox', checkout('recipient.phone')), '0912 345 678')
+      await press(page, named('checkbox', checkout('recipient.surprise')), 'Space')
+      await typeInto(page, named('combobox', t('ward:label')), 'hoan kiem')
+      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+      await page.keyboard.press('Enter')
+      await typeInto(page, named('textbox', checkout('delivery.address')), '5 Nguyễn Du')
+
+      await tabTo(page, named('combobox', checkout('card.occasion')))
+      await page.keyboard.type(checkout('card.occasions.birthday').slice(0, 4))
+      await typeInto(page, page.getByRole('textbox', { name: checkout('card.message') }), 'Chúc mẹ sinh nhật vui 💐')
+      await typeInto(page, page.getByRole('textbox', { name: checkout('card.signature') }), 'Lan')
+      await expect(page.getByRole('figure', { name: checkout('card.preview') })).toContainText(
+        'Chúc mẹ sinh nhật vui 💐',
+      )
+
+      await chooseDay(day)
+      await arrowTo(page, page.getByRole('radio', { name: /^14:00–16:00/ }))
+      await expect(
+        page.getByText(new RegExp(checkout('when.held', { until: '|' }).replace('|', '\\d\\d:\\d\\d'))),
+      ).toBeVisible()
+      await expect(page.locator('.summary-when')).toContainText('14:00–16:00')
+      expect(await placesLeft(page, day, SLOT)).toBe(0)
+      expect(await findViolations(page, '.checkout')).toEqual([])
+
+      await payByKeyboard()
+      const number = await orderNumber(page, locale)
+      await expect(page.locator('.receipts')).toContainText('Trần Thị Hoa')
+      expect(await placesLeft(page, day, SLOT)).toBe(0)
+
+      const link = new URL(await mailedLink(shop.dataDir, 'order_confirmation', email))
+      await page.goto(`${localizedPath(locale, link.pathname)}${link.search}${link.hash}`)
+      const main = page.getByRole('main')
+      await expect(main.getByText('14:00–16:00').first()).toBeVisible()
+      await expect(main.getByText(formatDay(day)).first()).toBeVisible()
+
+      const short = number.slice(0, 8)
+      await press(page, named('button', t('ownOrder:changeNamed', { number: short })))
+      const dialog = page.getByRole('dialog')
+      await typeInto(page, dialog.getByLabel(t('orderChange:message')), 'Con nhớ mẹ nhiều')
+      await press(page, dialog.getByRole('button', { name: t('orderChange:save'), exact: true }))
+      await expect(toast(page, t('orderChange:done'))).toBeVisible()
+      await press(page, named('button', t('ownOrder:cancelNamed', { number: short })))
+      await expect(dialog.getByText(t('ownOrder:free'))).toBeVisible()
+      await press(page, dialog.getByRole('button', { name: t('ownOrder:confirm'), exact: true }))
+      await expect(page.getByRole('dialog', { name: t('ownOrder:done', { number: short }) })).toBeVisible()
+      await press(page, dialog.getByRole('button', { name: t('ownOrder:close'), exact: true }))
+      await expect(main.getByRole('heading', { name: t('tracking:status.cancelled.label') })).toBeVisible()
+      expect(await findViolations(page, 'main')).toEqual([])
+      // Nobody has lost the place.
+      expect(await placesLeft(page, day, SLOT)).toBe(1)
+
+      /** Opens the calendar and goes from the chosen day to another with the arrow keys. */
+      async function chooseDay(wanted: Day): Promise<void> {
+        await press(page, page.getByRole('button', { name: new RegExp(checkout('delivery.date')) }))
+        const calendar = page.getByRole('dialog', { name: checkout('delivery.chooseDate') })
+        await expect(calendar.locator('[data-selected] button')).toBeFocused()
+        const target = calendar.locator(`[data-day="${wanted}"] button`)
+        for (let moved = 0; moved < 60 && !(await isFocused(target)); moved++) await page.keyboard.press('ArrowRight')
+        await page.keyboard.press('Enter')
+      }
+
+      async function payByKeyboard(): Promise<void> {
+        const [card, expiry, code] = CARD_FIELDS[locale]
+        await typeInto(page, page.getByLabel(card), CARDS.succeeds)
+        await typeInto(page, page.getByLabel(expiry), '12 / 34')
+        await typeInto(page, page.getByLabel(code), '123')
+        await press(page, payButton(page, locale))
+      }
+    })
+  })
