@@ -111,6 +111,26 @@ LOCALES.forEach((locale, index) => {
     await expect(page.getByText(t('summary.exactFee'))).toBeVisible()
     await slotOf(page, t('when.anyTime')).check()
     await expect(payButton(page, locale)).toHaveText(/₫740\.000/)
+
+    // After paying, the surcharge is a line of its own wherever the amounts are shown.
+    await slotOf(page, new RegExp(t('when.exact'))).check()
+    await fillDelivery(page, locale)
+    await fillCard(page, locale)
+    await expect(payButton(page, locale)).toHaveText(/₫790\.000/)
+    await payButton(page, locale).click()
+    await orderNumber(page, locale)
+    await page.getByRole('link', { name: text(locale, 'receipts', 'follow') }).click()
+    const sums = page.locator('.track-card .sums > div')
+    await expect(sums).toHaveText([
+      /₫690\.000$/,
+      /₫50\.000$/,
+      new RegExp(`^${text(locale, 'tracking', 'details.exactFee')}₫50\\.000$`),
+      /₫790\.000$/,
+    ])
+    await page.getByRole('button', { name: new RegExp(`^${text(locale, 'ownOrder', 'cancel')}`) }).click()
+    const inDialog = page.getByRole('dialog').locator('.sums > div')
+    await expect(inDialog.filter({ hasText: text(locale, 'tracking', 'details.exactFee') })).toContainText('₫50.000')
+    expect(await findViolations(page, '.order-dialog')).toEqual([])
   })
 })
 

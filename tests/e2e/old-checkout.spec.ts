@@ -9,6 +9,8 @@ import { controls } from '../faults/provider.ts'
 import { words } from './account.ts'
 import { expect, LOCALES, test as base } from './fixtures.ts'
 import { addRoses, cartOf, field, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
+import { DEFAULT_DELIVERY_RULES as RULES, surgeOn } from '#features/delivery/delivery-rules.ts'
+import { addDays, todayInVietnam, type Day } from '#shared/dates.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
 const VIETNAM = '+07:00'
@@ -43,6 +45,13 @@ const test = base.extend<{ times: Times }>({
   },
 })
 
+/** Returns the first day from today on that is usual, as is the day after it: no holiday, and no earlier end for orders. */
+function usualDay(day: Day = todayInVietnam()): Day {
+  const isUsual = (each: Day) =>
+    !surgeOn(RULES, each) && !RULES.closed.some(({ from, to }) => from <= each && each <= to)
+  return isUsual(day) && isUsual(addDays(day, 1)) ? day : usualDay(addDays(day, 1))
+}
+
 for (const locale of LOCALES) {
   const t = words(locale)
 
@@ -51,8 +60,7 @@ for (const locale of LOCALES) {
     times,
   }) => {
     // At noon, so that the typed delivery day is not over when the time moves on.
-    const today = new Date().toISOString().slice(0, 10)
-    const morning = Date.parse(`${today}T10:00:00${VIETNAM}`)
+    const morning = Date.parse(`${usualDay()}T10:00:00${VIETNAM}`)
     await times.goTo(page, morning)
     await addRoses(page, locale)
     await openCheckout(page, locale)

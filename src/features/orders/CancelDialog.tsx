@@ -2,6 +2,7 @@ import type { Words } from '#i18n/island.ts'
 import { formatMoney } from '#shared/money.ts'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { shortOrderId } from './order-id.ts'
+import { sumsView } from './order-view.ts'
 import type { OwnOrder } from './own-order.schema.ts'
 import { closeDialog, OwnDialog } from './OwnDialog.tsx'
 import { useCancellation } from './use-cancellation.ts'
@@ -62,6 +63,11 @@ function Amounts({ t, own, cancel: { kept, refund } }: Words & { own: OwnOrder; 
     <>
       <p>{t(kept > 0 ? 'ownOrder:withFee' : 'ownOrder:free')}</p>
       <dl className="sums">
+        {sumsView(own, t)
+          .slice(0, -1)
+          .map(({ label, amount }) => (
+            <Sum key={label} label={label} value={amount} />
+          ))}
         <Sum label={t('ownOrder:total')} value={money(own.total)} />
         {own.refunded > 0 && <Sum label={t('ownOrder:before')} value={money(-own.refunded)} />}
         {kept > 0 && <Sum label={t('ownOrder:fee')} value={money(-kept)} />}

@@ -3,8 +3,9 @@ import { addressLine } from '#features/delivery/address-line.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { CancelOrder } from './CancelOrder.tsx'
 import { shortOrderId } from './order-id.ts'
-import { amountsView, badgeLook, deliveryTimeView, listedStatus, placedView, totalNote } from './order-view.ts'
+import { badgeLook, deliveryTimeView, listedStatus, placedView } from './order-view.ts'
 import { OrderLines } from './OrderLines.tsx'
+import { OrderSums } from './OrderSums.tsx'
 import type { Order } from './orders.schema.ts'
 import { ReorderButton } from './ReorderButton.tsx'
 import type { OwnReviews } from './use-own-reviews.ts'
@@ -45,11 +46,7 @@ export function OrderCard({ order, reviews, onCancelled, ...words }: Props) {
         ))}
       </dl>
       <OrderLines {...words} order={order} reviews={status === 'delivered' ? reviews : null} />
-      <p className="order-total">
-        <span>{t('orders:total')}</span>
-        <span className="price">{amountsView(order).total}</span>
-      </p>
-      <p className="order-note">{t(`tracking:details.${totalNote(order)}`)}</p>
+      <OrderSums t={t} order={order} />
       <div className="order-actions">
         <ReorderButton {...words} order={order} />
         <a

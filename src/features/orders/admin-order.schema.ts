@@ -32,8 +32,6 @@ export type AdminDispute = z.infer<typeof dispute>
 
 const adminOrderShape = {
   ...orderShape,
-  farFee: z.int().meta({ description: 'The part of the delivery fee for a far ward, in minor units.' }),
-  exactFee: z.int().meta({ description: 'The part of the delivery fee for an exact time, in minor units.' }),
   updatedAt: instant.meta({ description: 'Sent back with a change, it tells whether another change was faster.' }),
   paymentStatus: z.enum(['paid', 'partially_refunded', 'refunded']),
   reviewReason: reviewReason.nullable().meta({ description: 'Null: the order does not wait for review.' }),
@@ -90,12 +88,7 @@ export const orderDetail = z
   .object({
     ...adminOrderShape,
     notes: z.string(),
-    subtotal: z.int(),
     discountCode: z.string().nullable(),
-    discountPercent: z.int(),
-    discount: z.int(),
-    deliveryFee: z.int().meta({ description: 'With both surcharges.' }),
-    total: z.int(),
     refunded: z.int(),
     refundable: z.int().meta({ description: 'What may still be refunded; 0 where the shop has no payment.' }),
     paymentProvider: z.string().meta({ description: 'The provider that `paymentIntentId` is an id of.' }),

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { badgeLook, listedStatus, placedView, totalNote } from './order-view.ts'
+import { pageTranslator } from '#i18n/page.ts'
+import { describe, expect, it } from 'vitest'
+import { badgeLook, listedStatus, placedView, sumsView } from './order-view.ts'
 
 it('lists an unknown or missing status as pending', () => {
   expect(['delivered', 'lost', '', null, undefined].map(listedStatus)).toEqual([
@@ -26,34 +27,52 @@ it('shows when an order was made, in Vietnam’s time', () => {
   expect(placedView('soon')).toBe('')
 })
 
-it('mentions a discount beside the total only if there was one, in either currency', () => {
-  const order = {
-    currency: 'VND' as const,
-    items: [{ productName: 'Hoa Hồng', quantity: 2, priceVND: 390_000, priceUSD: '15.00' }],
-    totalVND: 830_000,
-    totalUSD: '32.00',
+describe('the sums of an order', () => {
+  const t = pageTranslator('en')
+  const item = { productName: 'Hoa Hồng', quantity: 2, priceVND: 390_000, priceUSD: '15.00' }
+  const inDong = {
+    ...{ currency: 'VND' as const, items: [item], subtotal: 780_000, discount: 0, discountPercent: 0 },
+    ...{ deliveryFee: 130_000, farFee: 30_000, exactFee: 50_000, total: 910_000 },
   }
-  expect(totalNote(order)).toBe('feeIncluded')
-  expect(totalNote({ ...order, currency: 'USD' })).toBe('feeIncluded')
-  // Ten per cent, one per cent (less than the delivery fee), and the whole subtotal.
-  for (const [totalVND, totalUSD] of [
-    [752_000, '29.00'],
-    [822_200, '31.70'],
-    [50_000, '2.00'],
-  ] as const) {
-    expect(totalNote({ ...order, totalVND, totalUSD })).toBe('feeAndDiscountIncluded')
-    expect(totalNote({ ...order, currency: 'USD', totalVND, totalUSD })).toBe('feeAndDiscountIncluded')
-  }
-})
+  const rows = (order: Parameters<typeof sumsView>[0]) =>
+    sumsView(order, t).map(({ label, amount }) => `${label}: ${amount}`)
 
-it('says that the delivery was free from the free sum of goods on, but not of an order from before', () => {
-  const order = {
-    currency: 'VND' as const,
-    items: [{ productName: 'Hoa Hồng', quantity: 2, priceVND: 690_000, priceUSD: '27.00' }],
-    totalVND: 1_380_000,
-    totalUSD: '54.00',
-  }
-  expect(totalNote(order)).toBe('freeDelivery')
-  expect(totalNote({ ...order, currency: 'USD', totalUSD: '48.60' })).toBe('freeDeliveryAndDiscount')
-  expect(totalNote({ ...order, totalVND: 1_430_000 })).toBe('feeIncluded')
+  it('name each surcharge apart from the fee, in the currency of the order', () => {
+    expect(rows(inDong)).toEqual([
+      'Subtotal: ₫780.000',
+      'Delivery fee: ₫50.000',
+      'Surcharge for a ward 15 to 30 km away: ₫30.000',
+      'Surcharge for an exact time: ₫50.000',
+      'Total: ₫910.000',
+    ])
+    const inDollars = {
+      ...{ ...inDong, currency: 'USD' as const, subtotal: 3000, discount: 300, discountPercent: 10 },
+      ...{ deliveryFee: 400, farFee: 0, exactFee: 200, total: 3100 },
+    }
+    expect(rows(inDollars)).toEqual([
+      'Subtotal: $30.00',
+      'Discount (10%): -$3.00',
+      'Delivery fee: $2.00',
+      'Surcharge for an exact time: $2.00',
+      'Total: $31.00',
+    ])
+  })
+
+  it('are those that the order keeps, whatever the rules are today', () => {
+    const from2025 = { ...inDong, deliveryFee: 12_345, farFee: 0, exactFee: 0, total: 792_345 }
+    expect(rows(from2025)).toEqual(['Subtotal: ₫780.000', 'Delivery fee: ₫12.345', 'Total: ₫792.345'])
+  })
+
+  it('say that the delivery was free, beside a surcharge, too', () => {
+    const free = { ...inDong, deliveryFee: 50_000, farFee: 0, total: 830_000 }
+    expect(rows(free)).toContain('Delivery fee: Free')
+    expect(rows(free)).toContain('Surcharge for an exact time: ₫50.000')
+  })
+
+  it('are the total alone if the order does not know its parts', () => {
+    const unknown = { ...inDong, subtotal: 910_000, deliveryFee: 0, farFee: 0, exactFee: 0 }
+    expect(rows(unknown)).toEqual(['Total: ₫910.000'])
+    expect(rows({ ...unknown, items: [] })).toEqual(['Total: ₫910.000'])
+    expect(rows({ ...unknown, items: undefined })).toEqual(['Total: ₫910.000'])
+  })
 })

@@ -2,9 +2,8 @@ import { formatDateTime, formatDay, isDay } from '#shared/dates.ts'
 import { decimalToCents, formatMoney, type Currency } from '#shared/money.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { slotText } from '#features/delivery/slot-text.ts'
-import { deliveryFee } from '#features/delivery/delivery-fee.ts'
-import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
+import type { OrderSums } from './order-sums.schema.ts'
 import type { Order } from './orders.schema.ts'
 
 /** Returns the status that a list shows: an unknown or missing one as pending (spec, section 4). */
@@ -69,20 +68,36 @@ export function amountsView({ currency, items, totalVND, totalUSD }: Priced): {
   }
 }
 
-/** The notes beside a total, in `tracking:details`. */
-type TotalNote = 'feeIncluded' | 'feeAndDiscountIncluded' | 'freeDelivery' | 'freeDeliveryAndDiscount'
+/** An order whose sums are shown; one that is shown without its lines has no items. */
+type Summed = OrderSums & Pick<Order, 'currency'> & { items?: Priced['items'] }
 
 /**
- * Returns the key of the note beside a total. The recorded fields of an order have neither fee nor discount, so both are
- * derived: there was a discount if the total is less than the lines and their delivery fee by the default rules.
+ * Returns the sums of an order in its currency, as the order keeps them: the goods, the discount, the delivery fee, each
+ * surcharge that it has, and the total, which is the last. An order whose payment had another amount than its quote, or
+ * no quote, has its total only.
  */
-export function totalNote({ currency, items, totalVND, totalUSD }: Priced): TotalNote {
-  const goods = items.reduce<number>(
-    (sum, { priceVND, priceUSD, quantity }) => sum + minorUnits(currency, priceVND, priceUSD) * quantity,
-    0,
-  )
-  const total = minorUnits(currency, totalVND, totalUSD)
-  const fee = deliveryFee(DEFAULT_DELIVERY_RULES.fees, goods, currency).total
-  if (fee > 0 || total > goods) return total < goods + fee ? 'feeAndDiscountIncluded' : 'feeIncluded'
-  return total < goods ? 'freeDeliveryAndDiscount' : 'freeDelivery'
+export function sumsView(order: Summed, t: PageTranslate): { label: string; amount: string }[] {
+  const { subtotal, discount, discountPercent, deliveryFee, farFee, exactFee, total, currency } = order
+  const sum = (label: string, minor: number) => ({ label, amount: formatMoney(minor, currency) })
+  const fee = sum(t('tracking:details.deliveryFee'), deliveryFee - farFee - exactFee)
+  const isFree = deliveryFee === farFee + exactFee
+  const all = sum(t('tracking:details.total'), total)
+  if (!knowsItsParts(order)) return [all]
+  return [
+    sum(t('tracking:details.subtotal'), subtotal),
+    ...(discount > 0 ? [sum(t('tracking:details.discount', { percent: discountPercent }), -discount)] : []),
+    isFree ? { ...fee, amount: t('tracking:details.free') } : fee,
+    ...(farFee > 0 ? [sum(t('tracking:details.farFee'), farFee)] : []),
+    ...(exactFee > 0 ? [sum(t('tracking:details.exactFee'), exactFee)] : []),
+    all,
+  ]
+}
+
+/** Without its quote, all that was paid is the order's subtotal (`composeOrder`), which its lines then contradict. */
+function knowsItsParts({ currency, items, subtotal, total }: Summed): boolean {
+  return items ? goodsOf(items, currency) === subtotal : subtotal !== total
+}
+
+function goodsOf(items: Priced['items'], currency: Currency): number {
+  return items.reduce((sum, each) => sum + minorUnits(currency, each.priceVND, each.priceUSD) * each.quantity, 0)
 }

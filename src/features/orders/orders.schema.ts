@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
 import { instant } from '#shared/wire.ts'
 import { giftAnswer } from './gift.schema.ts'
+import { orderSumsShape } from './order-sums.schema.ts'
 
 const orderItem = z
   .object({
@@ -33,6 +34,7 @@ export const orderShape = {
   slotId: z.string().meta({ description: 'A slot or exact time of the day; empty: any time.' }),
   currency: z.enum(['VND', 'USD']),
   items: z.array(orderItem),
+  ...orderSumsShape,
   totalVND: z.int(),
   totalUSD: z.string().meta({ description: 'A decimal number of dollars.' }),
 }

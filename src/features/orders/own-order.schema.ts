@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { giftAnswer, giftShape, notesText } from './gift.schema.ts'
+import { orderSumsShape } from './order-sums.schema.ts'
 
 /** The proof of the link in an order's mails; an account that owns the order needs none. */
 const orderTokenShape = {
@@ -52,7 +53,7 @@ export const CANCEL_REFUSALS = [
 export const ownOrderAnswer = z
   .object({
     currency: z.enum(['VND', 'USD']),
-    total: z.int(),
+    ...orderSumsShape,
     refunded: z.int().meta({ description: 'What was refunded, or is about to be.' }),
     cancel: z
       .object({ kept: z.int(), refund: z.int() })

@@ -5,7 +5,8 @@ import { messengerLinks, PHONE_HREF, PHONE_TEXT } from '#shared/shop-contact.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { addressLine } from '#features/delivery/address-line.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
-import { amountsView, deliveryDateView, totalNote } from '#features/orders/order-view.ts'
+import { amountsView, deliveryDateView } from '#features/orders/order-view.ts'
+import { OrderSums } from '#features/orders/OrderSums.tsx'
 import { LateOwnParts } from './LateOwnParts.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
 import { statusView } from './status-view.ts'
@@ -23,7 +24,7 @@ interface Props extends Words {
 export function OrderCards({ order, token, onChange, ...words }: Props) {
   const { t } = words
   const { name, icon } = statusView(order.status)
-  const { lines, total } = amountsView(order)
+  const { lines } = amountsView(order)
   const recipient = recipientOf(order)
   const { slot } = order
 
@@ -75,11 +76,7 @@ export function OrderCards({ order, token, onChange, ...words }: Props) {
             </li>
           ))}
         </ul>
-        <p className="track-total">
-          <span>{t('tracking:details.total')}</span>
-          <span className="price">{total}</span>
-        </p>
-        <p className="track-note">{t(`tracking:details.${totalNote(order)}`)}</p>
+        <OrderSums t={t} order={order} />
       </Card>
       <Help t={t} orderId={order.id} />
     </div>

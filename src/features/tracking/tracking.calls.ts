@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderSumsShape } from '#features/orders/order-sums.schema.ts'
 import { call } from '#shared/call.ts'
 import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
 import { instant } from '#shared/wire.ts'
@@ -34,6 +35,7 @@ export const trackOrder = call({
       deliveryCity: z.enum(CITIES).nullable(),
       currency: z.enum(['VND', 'USD']),
       items: z.array(z.object({ productName: z.string(), quantity: z.int(), priceVND: z.int(), priceUSD: z.string() })),
+      ...orderSumsShape,
       totalVND: z.int(),
       totalUSD: z.string().meta({ description: 'A decimal string of dollars.' }),
     })

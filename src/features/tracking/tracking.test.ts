@@ -19,6 +19,7 @@ const order: TrackedOrder = {
   deliveryCity: 'Hanoi',
   currency: 'USD',
   items: [{ productName: 'Hoa Hồng', quantity: 3, priceVND: 450_000, priceUSD: '18.10' }],
+  ...{ subtotal: 5430, discount: 0, discountPercent: 0, deliveryFee: 200, farFee: 0, exactFee: 0, total: 5630 },
   totalVND: 1_400_000,
   totalUSD: '56.30',
 }

@@ -6,6 +6,7 @@ import { centsToDecimal } from '#shared/money.ts'
 import type { AdminDispute, AdminOrder } from '../admin-order.schema.ts'
 import { isClosed } from '../dispute-status.ts'
 import type { Order } from '../orders.schema.ts'
+import { sumsOf } from './order-sums.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type DisputeRow = typeof disputes.$inferSelect
@@ -35,6 +36,7 @@ export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
       imageUrl,
       quantity,
     })),
+    ...sumsOf(row),
     totalVND: row.totalVND,
     totalUSD: centsToDecimal(row.totalUSDCents),
   }
@@ -50,8 +52,6 @@ export function toAdminOrder(
   const latest = open.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
   return {
     ...toOrder(row, lines),
-    farFee: row.farFee,
-    exactFee: row.exactFee,
     updatedAt: row.updatedAt.toISOString(),
     paymentStatus: row.paymentStatus,
     reviewReason: row.reviewResolvedAt ? null : row.reviewReason,

@@ -39,5 +39,8 @@ export const ORDER_COLUMNS: Column<AdminOrder>[] = [
   { name: 'wardCode', value: ({ wardCode }) => wardCode },
   { name: 'farFee', value: ({ farFee, currency }) => inUnits(farFee, currency), digits: 2 },
   { name: 'exactFee', value: ({ exactFee, currency }) => inUnits(exactFee, currency), digits: 2 },
+  { name: 'subtotal', value: ({ subtotal, currency }) => inUnits(subtotal, currency), digits: 2 },
+  { name: 'discount', value: ({ discount, currency }) => inUnits(discount, currency), digits: 2 },
+  { name: 'deliveryFee', value: ({ deliveryFee, currency }) => inUnits(deliveryFee, currency), digits: 2 },
   { name: 'ward', value: ({ wardName }) => wardName },
 ]

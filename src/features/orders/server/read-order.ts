@@ -56,12 +56,7 @@ export async function readOrder(
   return ok({
     ...toAdminOrder(order, named, { disputesOfOrder: disputed, changedAt: changed[0]?.at ?? null }),
     notes: order.notes,
-    subtotal: order.subtotal,
     discountCode: order.discountCode,
-    discountPercent: order.discountPercent,
-    discount: order.discount,
-    deliveryFee: order.deliveryFee,
-    total: order.total,
     refunded: order.refunded,
     refundable: order.paymentIntentId === null ? 0 : refundableAmount(order, ours),
     paymentProvider: order.paymentProvider,

@@ -7,6 +7,7 @@ import { mayChange, type NotChangeable } from '../order-change.ts'
 import type { OwnOrder } from '../own-order.schema.ts'
 import { cancellationRefund, type CancelRefused } from './cancel-order.ts'
 import { awaitsDetails } from './complete-order.ts'
+import { sumsOf } from './order-sums.ts'
 import { checkOwnOrder, type OrderCaller } from './own-order.ts'
 import { askedRefunds } from './refunds.ts'
 
@@ -31,7 +32,7 @@ export async function readOwnOrder(
   const change = mayChange({ ...order, awaitsDetails: awaitsDetails(order) }, now)
   return ok({
     currency: order.currency,
-    total: order.total,
+    ...sumsOf(order),
     refunded: Math.max(order.refunded, await askedRefunds(shop.db, orderId)),
     cancel: cancel.ok ? cancel.value : null,
     cannotCancel: cancel.ok ? null : cancel.code,

@@ -9,6 +9,7 @@ import { isGift } from '#shared/gift.ts'
 import { centsToDecimal } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/shop.ts'
 import { isOrderId } from '#features/orders/order-id.ts'
+import { sumsOf } from '#features/orders/server/order-sums.ts'
 import { reachedSteps } from '../order-steps.ts'
 import type { TrackedOrder } from '../tracking.ts'
 
@@ -47,6 +48,7 @@ export async function trackOrder(db: Database, orderId: string): Promise<Tracked
       priceVND: item.priceVND,
       priceUSD: centsToDecimal(item.priceUSDCents),
     })),
+    ...sumsOf(order),
     totalVND: order.totalVND,
     totalUSD: centsToDecimal(order.totalUSDCents),
   }
