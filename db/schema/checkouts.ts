@@ -144,6 +144,8 @@ export const deliveryHolds = sqliteTable(
     /** The slot whose place is taken; that around it for an exact time. */
     slot: text('slot').notNull(),
     until: instant('until').notNull(),
+    /** The page that took or prolonged it last: only it gives the place back by being left. Empty: it has no name. */
+    page: text('page').notNull().default(''),
   },
   (t) => [index('delivery_holds_slot').on(t.day, t.city, t.slot), index('delivery_holds_until').on(t.until)],
 )

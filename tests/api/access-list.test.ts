@@ -28,6 +28,7 @@ const REVIEWED: readonly Row[] = [
   // Guests buy, too. The client secret shows whose payment it is, and an order joins the account that is signed in.
   ['POST', '/api/create-payment-intent', 'optional'],
   ['POST', '/api/checkout/details', 'optional'],
+  ['POST', '/api/checkout/leave', 'anyone'],
   ['POST', '/api/confirm-payment', 'optional'],
   // The account or the token in the order's mails shows whose order it is.
   ['POST', '/api/orders/[id]/cancel', 'optional'],

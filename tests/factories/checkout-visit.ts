@@ -82,7 +82,7 @@ export function visit(overrides: Partial<CheckoutDeps> = {}) {
     message: 'declined before',
   }))
   const checkout = createCheckout({
-    api: { createSession, saveDetails, confirm, validateCode: vi.fn() },
+    api: { createSession, saveDetails, confirm, validateCode: vi.fn(), leave: vi.fn() },
     form: { read, check: async () => null, pay: charge, refresh },
     kept: { get: () => kept, set: (session) => void (kept = session) },
     cart: () => cart,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { next, type CheckoutEvent, type CheckoutState } from './checkout-machine.ts'
+import { givesPlaceBack, next, type CheckoutEvent, type CheckoutState } from './checkout-machine.ts'
 import type { PaymentSession } from './payment-session.ts'
 
 const session = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret', quote: {} } as unknown as PaymentSession
@@ -72,6 +72,18 @@ describe('checkout machine', () => {
       refusedPay: false,
     })
     expect(run({ type: 'sessionRefused', problem }, { type: 'start' })).toEqual({ phase: 'starting' })
+  })
+
+  it('gives a place back when the page is left before Pay, and never afterwards', () => {
+    const before = [{ phase: 'starting' }, { phase: 'ready', session }, { phase: 'updating', session }] as const
+    expect(before.map(givesPlaceBack)).toEqual([true, true, true])
+    expect(givesPlaceBack({ phase: 'unavailable', problem, refusedPay: false })).toBe(true)
+    const made = (['processing', 'stillProcessing', 'confirming', 'unconfirmed'] as const).map((phase) => ({
+      phase,
+      payment,
+    }))
+    const afterwards: CheckoutState[] = [{ phase: 'paying', session }, ...made, { phase: 'done', orderId: 'o' }]
+    expect(afterwards.filter(givesPlaceBack)).toEqual([])
   })
 
   it('does not change the session while a card is being charged', () => {

@@ -104,6 +104,14 @@ function afterPayment(state: CheckoutState, event: PaymentEvent): CheckoutState 
   }
 }
 
+/**
+ * Returns whether leaving the page gives the place in a slot back. After Pay it does not: a bank's page follows, or the
+ * payment may succeed without the page.
+ */
+export function givesPlaceBack({ phase }: CheckoutState): boolean {
+  return phase === 'starting' || phase === 'unavailable' || phase === 'ready' || phase === 'updating'
+}
+
 function isWaiting(state: CheckoutState): boolean {
   return state.phase === 'starting' || state.phase === 'updating'
 }

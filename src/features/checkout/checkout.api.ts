@@ -1,13 +1,14 @@
 import { validateCode } from '#features/promotions/promotions.calls.ts'
-import { callApi } from '#shared/api-client.ts'
+import { callApi, pathOf } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PaymentProof } from '#features/payments/payment-form.ts'
-import { confirmPayment, createPaymentIntent, saveCheckoutDetails } from './checkout.calls.ts'
+import { confirmPayment, createPaymentIntent, leaveCheckout, saveCheckoutDetails } from './checkout.calls.ts'
 import type { CustomerData } from './checkout.schema.ts'
 import type { Purchase, PaymentSession } from './payment-session.ts'
 
 /** The checkout's calls, bound to the reader's language. Each throws as `callApi` does. */
 export function checkoutApi(locale: Locale) {
+  const page = Math.random().toString(36).slice(2)
   return {
     /** Creates a session, or puts a new quote on the one that this browser has. */
     createSession: (
@@ -20,7 +21,7 @@ export function checkoutApi(locale: Locale) {
           items: items.map(({ productId, quantity }) => ({ productId, quantity })),
           currency: currency === 'VND' ? 'vnd' : 'usd',
           discountCode,
-          ...(delivery ? { delivery } : {}),
+          ...(delivery ? { delivery, page } : {}),
           ...(known ? { checkout: proof(known) } : {}),
         },
       }),
@@ -29,6 +30,12 @@ export function checkoutApi(locale: Locale) {
 
     saveDetails: (session: PaymentSession, customerData: CustomerData) =>
       callApi(saveCheckoutDetails, { locale, body: { ...proof(session), quoteId: session.quoteId, customerData } }),
+
+    /** Gives the place of a session back. The browser sends it also while the page ends, and tells no answer. */
+    leave(session: PaymentSession): void {
+      const body = JSON.stringify({ ...proof(session), page })
+      navigator.sendBeacon(pathOf(leaveCheckout), new Blob([body], { type: 'application/json' }))
+    },
 
     confirm: (payment: PaymentProof, customerData: CustomerData | null) =>
       callApi(confirmPayment, { locale, body: { ...proof(payment), ...(customerData ? { customerData } : {}) } }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#shared/call.ts'
 import { receiptAnswer } from '#features/receipts/receipts.schema.ts'
-import { confirmSchema, createIntentSchema, detailsSchema } from './checkout.schema.ts'
+import { confirmSchema, createIntentSchema, detailsSchema, leaveSchema } from './checkout.schema.ts'
 import { quoteAnswer } from './quote.schema.ts'
 
 /** Why a delivery cannot be ordered. */
@@ -64,6 +64,18 @@ export const saveCheckoutDetails = call({
     'product_archived',
     'out_of_stock',
   ],
+})
+
+export const leaveCheckout = call({
+  method: 'POST',
+  path: '/api/checkout/leave',
+  summary:
+    'Gives the place in a delivery slot back within a second, because the customer has left the page. Pay keeps the place, and so does another page of this checkout that has prolonged it.',
+  access: 'anyone',
+  limit: 'checkout',
+  body: leaveSchema,
+  answer: z.object({ released: z.boolean() }),
+  codes: ['checkout_not_found', 'payment_provider_unavailable'],
 })
 
 export const confirmPayment = call({

@@ -17,6 +17,9 @@ const itemSchema = z.object({ productId: z.string().min(1).max(64), quantity })
 /** A checkout that this browser began earlier: the payment intent, and the secret that proves it. */
 const proofSchema = z.object({ paymentIntentId: z.string().min(1).max(255), clientSecret: z.string().min(1).max(500) })
 
+/** The name of a page that has the checkout open: any text that no other page of this checkout uses. */
+const pageName = z.string().max(36)
+
 /** A day, or an instant, which is read as its day in Vietnam (the recorded client sends a whole date). */
 const daySchema = z
   .string('invalid_date')
@@ -43,6 +46,9 @@ export const createIntentSchema = z.object({
   delivery: deliverySchema.optional().meta({
     description:
       'Priced into the quote. A slot is held for 15 minutes, and again at each call of this checkout. Without it: the flat fee alone.',
+  }),
+  page: pageName.optional().meta({
+    description: 'Names the page that asks. It can give the place back when it is left (`POST /api/checkout/leave`).',
   }),
 })
 export type CreateIntent = z.infer<typeof createIntentSchema>
@@ -84,6 +90,12 @@ export const detailsSchema = proofSchema.extend({
   customerData: customerDataSchema,
   /** The quote on the visitor's screen; if given, it must be the one that the intent will charge. */
   quoteId: z.string().max(64).optional(),
+})
+
+export const leaveSchema = proofSchema.extend({
+  page: pageName
+    .default('')
+    .meta({ description: 'The name under which this page has begun or prolonged the checkout.' }),
 })
 
 export const confirmSchema = z.object({

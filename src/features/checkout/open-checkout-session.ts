@@ -21,7 +21,8 @@ import { noticeToast, successToast } from './checkout-notices.ts'
 import { $keptSession, readKeptSession } from './checkout-session.store.ts'
 import { deliveryKey, withoutBought } from './payment-session.ts'
 import { settleDay } from './settle-day.ts'
-import { watchHold } from './when/hold.store.ts'
+import { $hold, watchHold } from './when/hold.store.ts'
+import { watchLeaving } from './when/watch-leaving.ts'
 
 /** How often the hold on a slot is prolonged while the page is visible. It lasts for 15 minutes. */
 const PROLONG_EVERY_MS = 5 * MINUTE_MS
@@ -89,6 +90,8 @@ export function openCheckoutSession(
         if (phase === 'paying') dismissNotice()
       }),
     ]
+    const heldSession = () => ($hold.get() ? readKeptSession() : null)
+    stops.push(watchLeaving(api, checkout, heldSession))
     let prolonging = setTimeout(prolong, PROLONG_EVERY_MS)
     function prolong(): void {
       if (!document.hidden) void checkout.keepPlace()

@@ -57,7 +57,7 @@ export async function beginCheckout(shop: Shop, input: Purchase): Promise<Result
 async function openCheckout(
   shop: Shop,
   provider: PaymentProvider,
-  input: Pick<Purchase, 'locale' | 'userId'> & { replaced: string | null },
+  input: Pick<Purchase, 'locale' | 'userId' | 'page'> & { replaced: string | null },
   { quote, place }: PricedPurchase,
 ): Promise<Result<BegunCheckout, 'slot_full'>> {
   const { db } = shop
@@ -85,7 +85,12 @@ async function openCheckout(
     return begun
   }
   const released = releaseHold(db, input.replaced ?? checkoutId)
-  const [, , , held] = await db.batch([checkout, frozen, released, holdPlace(db, place, checkoutId)])
+  const [, , , held] = await db.batch([
+    checkout,
+    frozen,
+    released,
+    holdPlace(db, place, { checkoutId, page: input.page }),
+  ])
   if (held.length > 0) return begun
   // Another checkout took the last place meanwhile. Nobody has the secret of this payment, so nobody can pay it.
   await provider.cancel(paymentIntentId, `cancel-${paymentIntentId}`).catch((error: unknown) => {

@@ -19,6 +19,13 @@ import type { PricedCart, PricedPurchase } from './price-cart.ts'
 /** What became of the earlier checkout, or that a new payment is needed, which takes over the place of the `replaced` one. */
 type Requoted = Result<BegunCheckout, 'checkout_closed' | 'slot_full'> | { replaced: string | null }
 
+interface Requoting {
+  userId: string | null
+  provider?: PaymentProvider | undefined
+  /** The page that asks, which holds the place from now on. */
+  page?: string | undefined
+}
+
 export const SLOT_FULL = fail('slot_full', { field: 'delivery.slotId' })
 
 /**
@@ -38,7 +45,7 @@ export async function requote(
   shop: Shop,
   proof: { paymentIntentId: string; clientSecret: string },
   { quote, place }: PricedPurchase,
-  { userId, provider: wanted }: { userId: string | null; provider?: PaymentProvider | undefined },
+  { userId, provider: wanted, page }: Requoting,
 ): Promise<Requoted> {
   const own = await findOwnCheckout(shop.db, proof.paymentIntentId, proof.clientSecret)
   const provider = own && shop.payments.find(own.paymentProvider)
@@ -55,9 +62,11 @@ export async function requote(
 
     // The same purchase again, by a reload, a second tab or a repeated call: only the hold is prolonged.
     if (isUsable && latest && hasSameTerms(latest, quote))
-      return place && !(await keepPlace(shop, lease, place)) ? SLOT_FULL : ok({ ...proof, quoteId: latest.id, quote })
+      return place && !(await keepPlace(shop, lease, { place, page }))
+        ? SLOT_FULL
+        : ok({ ...proof, quoteId: latest.id, quote })
     try {
-      const quoteId = isUsable ? await addQuote(shop, lease, { quote, place }) : null
+      const quoteId = isUsable ? await addQuote(shop, lease, { quote, place, page }) : null
       if (quoteId) {
         await provider.amend(id, paymentTerms(shop, checkout.id, quoteId, quote), `quote-${quoteId}`)
         return ok({ ...proof, quoteId, quote })
@@ -74,8 +83,12 @@ export async function requote(
 }
 
 /** Returns whether the checkout holds a place for another 15 minutes. */
-async function keepPlace({ db }: Shop, lease: CheckoutLease, place: SlotPlace): Promise<boolean> {
-  const [held] = await lease.write([holdPlace(db, place, lease.checkout.id, lease.isHeld)])
+async function keepPlace(
+  { db }: Shop,
+  lease: CheckoutLease,
+  { place, page }: { place: SlotPlace; page: string | undefined },
+): Promise<boolean> {
+  const [held] = await lease.write([holdPlace(db, place, { checkoutId: lease.checkout.id, page }, lease.isHeld)])
   return held.length > 0
 }
 
@@ -83,7 +96,11 @@ async function keepPlace({ db }: Shop, lease: CheckoutLease, place: SlotPlace): 
  * Adds a quote and returns its id, and moves the hold of the checkout to its place. Null, and nothing has changed: Pay was
  * pressed meanwhile, or others have all places.
  */
-async function addQuote({ db }: Shop, lease: CheckoutLease, { quote, place }: PricedPurchase): Promise<string | null> {
+async function addQuote(
+  { db }: Shop,
+  lease: CheckoutLease,
+  { quote, place, page }: PricedPurchase & { page: string | undefined },
+): Promise<string | null> {
   const id = crypto.randomUUID()
   const checkoutId = lease.checkout.id
   const row = { id, checkoutId, ...quote }
@@ -100,7 +117,7 @@ async function addQuote({ db }: Shop, lease: CheckoutLease, { quote, place }: Pr
       .returning({ id: quotes.id })
   if (place) {
     const [, added] = await lease.write([
-      holdPlace(db, place, checkoutId, isUnpaid),
+      holdPlace(db, place, { checkoutId, page }, isUnpaid),
       insert(and(isUnpaid, isHeldBy(place, checkoutId))),
     ])
     return added[0]?.id ?? null

@@ -147,7 +147,12 @@ async function write(
   }
   // An order counts itself.
   const release = releaseHold(db, id, hasOrder(db, id))
-  const [held, saved] = await lease.write([holdPlace(db, place, id, lease.isHeld), update, complete, release])
+  const [held, saved] = await lease.write([
+    holdPlace(db, place, { checkoutId: id }, lease.isHeld),
+    update,
+    complete,
+    release,
+  ])
   return { saved: saved.length > 0, held: held.length > 0 }
 }
 

@@ -4,6 +4,7 @@ import { ApiError } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
 import { serverNow } from '#shared/server-clock.ts'
 import type { CheckoutApi } from '../checkout.api.ts'
+import { deliveryKey } from '../payment-session.ts'
 import type { WireQuote } from '../quote.schema.ts'
 import { $slots, loadSlots } from './slots.store.ts'
 
@@ -29,8 +30,13 @@ export function watchHold(api: CheckoutApi, locale: Locale): CheckoutApi {
       $hold.set(delivery?.slotId ? { delivery, until } : null)
       return session
     } catch (error) {
-      const { city, day } = $slots.get()
-      if (city && error instanceof ApiError && error.code?.startsWith('slot_')) void loadSlots(locale, city, day)
+      if (error instanceof ApiError && error.code?.startsWith('slot_')) {
+        const { city, day } = $slots.get()
+        if (city) void loadSlots(locale, city, day)
+        const [{ delivery }] = input
+        // Others have the place that was held until now; else a place that is still held could not be moved.
+        if (deliveryKey(delivery) === deliveryKey($hold.get()?.delivery ?? null)) $hold.set(null)
+      }
       throw error
     }
   }

@@ -2,12 +2,20 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { checkouts, deliveryHolds, orders } from '#db/schema/index.ts'
 import { NOW } from '#server/lease.ts'
-import { HOLD_MS } from '../hold-time.ts'
+import { HOLD_MS, LEFT_HOLD_MS } from '../hold-time.ts'
 import type { SlotPlace } from './known-delivery.ts'
 
 const UNTIL = sql`${NOW} + ${sql.raw(String(HOLD_MS))}`
+const UNTIL_LEFT = sql`${NOW} + ${sql.raw(String(LEFT_HOLD_MS))}`
 
 type Writer = Pick<Database, 'insert' | 'select'>
+
+/** Who takes a place. */
+export interface Holder {
+  checkoutId: string
+  /** The page that asks; undefined: a hold keeps the page that it has. */
+  page?: string | undefined
+}
 
 /**
  * Returns the statement with which a checkout takes a place, prolongs its hold on it, or moves its hold there. It
@@ -15,13 +23,14 @@ type Writer = Pick<Database, 'insert' | 'select'>
  * taking are one statement, so two checkouts never take the same place.
  * @param isAllowed a further condition on the row of `checkouts`
  */
-export function holdPlace(db: Writer, place: SlotPlace, checkoutId: string, isAllowed: SQL = sql`true`) {
+export function holdPlace(db: Writer, place: SlotPlace, { checkoutId, page }: Holder, isAllowed: SQL = sql`true`) {
   const row = {
     checkoutId: sql`${checkouts.id}`.as('checkout_id'),
     city: sql`${place.city}`.as('city'),
     day: sql`${place.day}`.as('day'),
     slot: sql`${place.slot}`.as('slot'),
     until: sql`${UNTIL}`.as('until'),
+    page: sql`${page ?? ''}`.as('page'),
   }
   const from = db
     .select(row)
@@ -32,7 +41,13 @@ export function holdPlace(db: Writer, place: SlotPlace, checkoutId: string, isAl
     .select(from)
     .onConflictDoUpdate({
       target: deliveryHolds.checkoutId,
-      set: { city: sql`excluded.city`, day: sql`excluded.day`, slot: sql`excluded.slot`, until: sql`excluded.until` },
+      set: {
+        city: sql`excluded.city`,
+        day: sql`excluded.day`,
+        slot: sql`excluded.slot`,
+        until: sql`excluded.until`,
+        ...(page === undefined ? {} : { page }),
+      },
     })
     .returning({ checkoutId: deliveryHolds.checkoutId })
 }
@@ -40,6 +55,18 @@ export function holdPlace(db: Writer, place: SlotPlace, checkoutId: string, isAl
 /** Returns the statement with which a checkout gives its place back. */
 export function releaseHold(db: Pick<Database, 'delete'>, checkoutId: string, isAllowed?: SQL) {
   return db.delete(deliveryHolds).where(and(eq(deliveryHolds.checkoutId, checkoutId), isAllowed))
+}
+
+/**
+ * Returns the statement that ends the hold of a checkout whose page has been left (`LEFT_HOLD_MS`), unless another page
+ * has prolonged it since. It returns a row if there was one to end.
+ */
+export function endHoldOfPage(db: Pick<Database, 'update'>, { checkoutId, page }: Required<Holder>, isAllowed: SQL) {
+  return db
+    .update(deliveryHolds)
+    .set({ until: sql`min(${deliveryHolds.until}, ${UNTIL_LEFT})` })
+    .where(and(eq(deliveryHolds.checkoutId, checkoutId), eq(deliveryHolds.page, page ?? ''), isAllowed))
+    .returning({ checkoutId: deliveryHolds.checkoutId })
 }
 
 /**

@@ -102,7 +102,7 @@ export const PERSONAL_DATA = {
   },
   deliveryHolds: {
     personal: ['checkoutId'],
-    others: 4,
+    others: 5,
     why: 'a place in a delivery slot while its customer pays',
     until: 'fifteen minutes, then the next hourly clean-up',
   },

@@ -1,0 +1,1 @@
+ALTER TABLE `delivery_holds` ADD `page` text DEFAULT '' NOT NULL;

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { addDays, todayInVietnam, type Day } from '#shared/dates.ts'
+import { expect, open, test, text } from './fixtures.ts'
+import { addRoses, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
+
+const SLOT = '18-20'
+
+/** Chooses the slot on a day that no other test uses, and waits until its place is held. */
+async function hold(page: Page, from: number): Promise<{ date: Day; places: number }> {
+  await addRoses(page, 'en')
+  const { date, places } = await findOpenDay(page, from)
+  const draft = JSON.stringify({ deliveryDate: date, deliveryCity: 'Hanoi' })
+  await page.evaluate((text) => sessionStorage.setItem('checkout-form', text), draft)
+  await openCheckout(page, 'en')
+  await page.getByRole('radio', { name: '18:00–20:00' }).check()
+  await expect(held(page)).toBeVisible()
+  return { date, places }
+}
+
+/** Resolves to the first day from so many days ahead on which the slot is open: not in Tết. */
+async function findOpenDay(page: Page, from: number): Promise<{ date: Day; places: number }> {
+  for (let ahead = from; ; ahead++) {
+    const date = addDays(todayInVietnam(), ahead)
+    const places = await left(page, date)
+    if (places > 1) return { date, places }
+  }
+}
+
+const held = (page: Page) => page.getByText(/^Your place is held until \d\d:\d\d/)
+
+/** Resolves to how many places of the slot are left. */
+async function left(page: Page, date: Day): Promise<number> {
+  const answer = await page.request.get('/api/delivery/slots', { params: { city: 'Hanoi', date } })
+  const { slots } = (await answer.json()) as { slots: { id: string; left: number }[] }
+  return slots.find(({ id }) => id === SLOT)?.left ?? 0
+}
+
+test('a checkout that is left gives its place back at once, and takes it again on the way back', async ({ page }) => {
+  const { date, places } = await hold(page, 60)
+  expect(await left(page, date)).toBe(places - 1)
+  await open(page, 'en', '/cart')
+  await expect.poll(() => left(page, date), { timeout: 2_000 }).toBe(places)
+  await page.goBack()
+  await expect(held(page)).toBeVisible()
+  expect(await left(page, date)).toBe(places - 1)
+  await page.reload()
+  await expect(held(page)).toBeVisible()
+  // The page that was left says so again, late: the place belongs to the one that followed.
+  await page.waitForTimeout(1_000)
+  expect(await left(page, date)).toBe(places - 1)
+})
+
+test('a place that others have taken meanwhile is said to be full on the way back', async ({ page, playwright }) => {
+  const { date, places } = await hold(page, 80)
+  const cart = (await page.evaluate(() => JSON.parse(localStorage.getItem('cart')!))) as { productId: string }[]
+  await open(page, 'en', '/cart')
+  await expect.poll(() => left(page, date), { timeout: 2_000 }).toBe(places)
+  const origin = new URL(page.url()).origin
+  const others = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { Origin: origin } })
+  const delivery = { city: 'Hanoi', date, slotId: SLOT }
+  const items = [{ productId: cart[0]!.productId, quantity: 1 }]
+  for (let taken = 0; taken < places; taken++) {
+    const answer = await others.post('/api/create-payment-intent', { data: { items, currency: 'vnd', delivery } })
+    expect(answer.status()).toBe(200)
+  }
+  await others.dispose()
+  await page.goBack()
+  const slots = page.getByRole('radiogroup', { name: text('en', 'checkout', 'when.slot') })
+  await expect(slots).toContainText(text('en', 'errors', 'slot_full'))
+  await expect(held(page)).toHaveCount(0)
+})
+
+test('a tab that shares the payment keeps the place when the other one is left', async ({ page }) => {
+  const { date, places } = await hold(page, 100)
+  const opening = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open('/checkout'))
+  const other = await opening
+  await expect(held(other)).toBeVisible()
+  // The tab that has held the place last is left.
+  const again = other.waitForResponse((answer) => answer.url().includes('/api/create-payment-intent'))
+  await page.reload()
+  await expect(held(page)).toBeVisible()
+  await open(page, 'en', '/cart')
+  await again
+  await page.waitForTimeout(1_500)
+  expect(await left(page, date)).toBe(places - 1)
+  await fillDelivery(other, 'en')
+  await fillCard(other, 'en')
+  await payButton(other, 'en').click()
+  expect(await orderNumber(other, 'en')).toHaveLength(26)
+  expect(await left(page, date)).toBe(places - 1)
+})
+
+test('a customer who leaves while the bank asks keeps the place', async ({ page }) => {
+  const { date, places } = await hold(page, 120)
+  await fillDelivery(page, 'en')
+  await fillCard(page, 'en')
+  let isLeft = false
+  page.on('request', (request) => void (isLeft ||= request.url().includes('/api/checkout/leave')))
+  await page.route('**/payment_intents/*/confirm*', () => {})
+  await payButton(page, 'en').click()
+  await page.waitForRequest('**/payment_intents/*/confirm*')
+  await open(page, 'en', '/cart')
+  await page.waitForTimeout(1_500)
+  expect(isLeft).toBe(false)
+  expect(await left(page, date)).toBe(places - 1)
+})
