@@ -74,6 +74,8 @@ export const ERROR_STATUS = {
   change_too_late: 409,
   order_incomplete: 409,
   no_recipient: 409,
+  time_changed: 409,
+  exact_time_unpaid: 409,
   invalid_contact_name: 400,
   invalid_contact_email: 400,
   invalid_contact_phone: 400,

@@ -1,8 +1,9 @@
+import { slotText } from '#features/delivery/slot-text.ts'
 import type { Words } from '#i18n/island.ts'
 import { TRANSLATION_LOCALES } from '#i18n/locales.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import type { MessageKey } from '#i18n/messages.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatDateTime, formatDay, isDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
 import { ORDER_STATUSES } from '#shared/shop.ts'
@@ -25,6 +26,8 @@ export function auditValue(t: PageTranslate, field: string, value: unknown): str
   if (typeof value === 'string') {
     if (field === 'status' && isOneOf(ORDER_STATUSES, value)) return t(`tracking:status.${value}.label` as MessageKey)
     if (field === 'reviewReason' && isOneOf(REVIEW_REASONS, value)) return t(`adminOrders:review.${value}`)
+    if (field === 'slotId') return slotText(value, t)
+    if (field === 'deliveryDate' && isDay(value)) return formatDay(value)
     if (field === 'filters') return named(t, 'fields', value)
     if (/(^|\.)content$/.test(field)) return shownText(value)
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatDateTime(new Date(value))

@@ -3,7 +3,7 @@ import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
 import { timesOf } from '#features/delivery/delivery-times.ts'
 import { pageTranslator } from '#i18n/page.ts'
 import { checkDraft, emptyDraft, type Draft } from './checkout-form.ts'
-import { cardSummary, namedDay, whoSummary } from './step-summaries.ts'
+import { cardSummary, whoSummary } from './step-summaries.ts'
 
 const now = new Date('2026-03-01T18:30:00Z')
 const times = timesOf(DEFAULT_DELIVERY_RULES, '2026-03-02')
@@ -43,10 +43,5 @@ describe('the line of a step', () => {
       'Birthday · Chúc mẹ vui · Lan',
     )
     expect(card({ ...gift, cardMessage: 'x'.repeat(251) })).toBeNull()
-  })
-
-  it('names the day of the week, whatever the time zone of the process', () => {
-    expect(namedDay('2026-11-26', 'en')).toBe('Thursday 26/11/2026')
-    expect(namedDay('2026-11-26', 'vi')).toBe('Thứ Năm 26/11/2026')
   })
 })

@@ -1,10 +1,8 @@
 import { printableLine } from '#features/orders/card-text.ts'
 import type { Words } from '#i18n/island.ts'
 import type { PageTranslate } from '#i18n/page.ts'
-import { LANGUAGES } from '#i18n/locales.ts'
-import { formatDay, type Day } from '#shared/dates.ts'
 import { recipientOf } from '#shared/gift.ts'
-import type { Locale } from '#shared/locale.ts'
+import { namedDay } from '#shared/named-day.ts'
 import { seenLine } from '#shared/visible-text.ts'
 import type { Draft, DraftErrors } from './checkout-form.ts'
 import { chosenOffer, formatSlot, type SlotList } from './when/slot-offers.ts'
@@ -54,10 +52,4 @@ export function whenSummary(
   const offer = chosenOffer(draft, list)
   if (draft.slotId && !offer) return null
   return `${namedDay(draft.deliveryDate, locale)} · ${offer ? formatSlot(offer) : t('checkout:when.anyTime')}`
-}
-
-/** Returns a delivery day with its day of the week: `Thursday 26/11/2026`, `Thứ Năm 26/11/2026`. */
-export function namedDay(day: Day, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(LANGUAGES[locale].intl, { weekday: 'long', timeZone: 'UTC' })
-  return `${format.format(new Date(day))} ${formatDay(day)}`
 }

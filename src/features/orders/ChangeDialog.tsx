@@ -3,6 +3,7 @@ import { byLocale } from '#i18n/by-locale.ts'
 import { islandWords, type Words } from '#i18n/island.ts'
 import type { AllMessages } from '#i18n/messages.ts'
 import { callApi, reasonOf } from '#shared/api-client.ts'
+import type { Currency } from '#shared/money.ts'
 import { CARD_OCCASIONS } from '#shared/gift.ts'
 import { Field, TextArea, TextField } from '#ui/form/fields.tsx'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
@@ -13,8 +14,10 @@ import { countCharacters, MAX_CARD_MESSAGE, printableText } from './card-text.ts
 import { shortOrderId } from './order-id.ts'
 import { MAX_NOTES } from './order-notes.ts'
 import { changeOwnOrder } from './orders.calls.ts'
+import { MoveFields } from './MoveFields.tsx'
 import { closeDialog, OwnDialog } from './OwnDialog.tsx'
-import type { OwnOrder } from './own-order.schema.ts'
+import type { OrderTime } from './move-choices.ts'
+import type { OwnChange, OwnOrder } from './own-order.schema.ts'
 
 /** Loaded with the dialog, because few visits of the page open it. */
 const texts = byLocale(
@@ -31,15 +34,18 @@ interface Props extends Words {
   token: string | undefined
   /** What the order said when the dialog was opened. */
   before: Details
+  currency: Currency
   onChanged(own: OwnOrder): void
   onFailed(): void
   onClose(): void
 }
 
-/** Changes card, notes and the recipient's phone of an order that is not begun yet. */
-export function ChangeDialog({ orderId, token, before, onChanged, onFailed, onClose, locale }: Props) {
+/** Changes day and time, card, notes and the recipient's phone of an order that is not begun yet. */
+export function ChangeDialog({ t: page, locale, before, onChanged, onFailed, onClose, ...order }: Props) {
+  const { orderId, token, currency } = order
   const [{ t }] = useState(() => islandWords(locale, { orderChange: texts[locale] }))
   const [message, setMessage] = useState(before.cardMessage)
+  const [failures, setFailures] = useState(0)
   const [isDone, setDone] = useState(false)
   const { form, problems, alert, busy } = useForm({
     // The server checks every field by the rules of the checkout, and names the one that is wrong.
@@ -54,9 +60,11 @@ export function ChangeDialog({ orderId, token, before, onChanged, onFailed, onCl
     },
     explain(error) {
       onFailed()
+      setFailures((count) => count + 1)
       return reasonOf(error, t('orderChange:failed'))
     },
   })
+  const time = timeOf(before)
   const left = MAX_CARD_MESSAGE - countCharacters(printableText(message))
 
   return (
@@ -69,6 +77,18 @@ export function ChangeDialog({ orderId, token, before, onChanged, onFailed, onCl
       <form className="form" {...form}>
         <p className="form-hint">{t('orderChange:lead')}</p>
         <FormAlert text={alert} />
+        {time && before.move && (
+          <MoveFields
+            t={t}
+            page={page}
+            locale={locale}
+            before={time}
+            move={before.move}
+            currency={currency}
+            problems={problems}
+            failures={failures}
+          />
+        )}
         <Field label={t('orderChange:occasion')} error={problems.cardOccasion}>
           {(control) => (
             <select {...control} name="cardOccasion" defaultValue={before.cardOccasion}>
@@ -129,11 +149,22 @@ export function ChangeDialog({ orderId, token, before, onChanged, onFailed, onCl
   )
 }
 
+function timeOf({ deliveryDate, slotId }: Details): OrderTime | null {
+  return deliveryDate === null ? null : { deliveryDate, slotId }
+}
+
 /**
  * Returns the fields that the customer has changed: only they are sent, so that nothing is overwritten that another tab
- * has changed meanwhile. A browser ends the lines of a text area with two characters.
+ * has changed meanwhile. Day and time are sent together with those that were shown, because a time says nothing without
+ * its day. A browser ends the lines of a text area with two characters.
  */
-function differing(before: Details, values: Record<string, string>): Record<string, string> {
+function differing(before: Details, values: Record<string, string>): OwnChange {
   const typed = Object.entries(values).map(([name, value]) => [name, value.replaceAll('\r\n', '\n')] as const)
-  return Object.fromEntries(typed.filter(([name, value]) => value !== before[name as keyof Details]))
+  const changed: OwnChange = Object.fromEntries(
+    typed.filter(([name, value]) => value !== before[name as keyof Details]),
+  )
+  const timeBefore = timeOf(before)
+  if (!timeBefore || (changed.deliveryDate === undefined && changed.slotId === undefined)) return changed
+  const { deliveryDate = timeBefore.deliveryDate, slotId = timeBefore.slotId } = changed
+  return { ...changed, deliveryDate, slotId, timeBefore }
 }

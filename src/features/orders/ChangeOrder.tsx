@@ -1,4 +1,5 @@
 import type { Words } from '#i18n/island.ts'
+import type { Currency } from '#shared/money.ts'
 import { shortOrderId } from './order-id.ts'
 import type { OwnOrder } from './own-order.schema.ts'
 import { useFocusAfter } from './use-focus-after.ts'
@@ -9,6 +10,7 @@ interface Props extends Words {
   token: string | undefined
   /** What the order says now; null: it can no longer be changed. An open dialog stays. */
   change: OwnOrder['change']
+  currency: Currency
   /** The id of the heading that takes the focus when the button is gone. */
   heading: string
   onChanged(own: OwnOrder): void
@@ -16,8 +18,8 @@ interface Props extends Words {
   onFailed(): void
 }
 
-/** The button that changes card and notes of an order, and its dialog. */
-export function ChangeOrder({ orderId, token, change, heading, onChanged, onFailed, ...words }: Props) {
+/** The button that changes card, notes and time of an order, and its dialog. */
+export function ChangeOrder({ orderId, token, change, currency, heading, onChanged, onFailed, ...words }: Props) {
   const { t } = words
   const { Loaded, open, close } = useLoaded(words, () =>
     import('./ChangeDialog.tsx').then(({ ChangeDialog }) => ({ Dialog: ChangeDialog, change })),
@@ -42,6 +44,7 @@ export function ChangeOrder({ orderId, token, change, heading, onChanged, onFail
           orderId={orderId}
           token={token}
           before={Loaded.change}
+          currency={currency}
           onChanged={onChanged}
           onFailed={onFailed}
           onClose={close}

@@ -35,6 +35,7 @@ export function OwnOrderPart({ orderId, token, heading, onChange, ...words }: Ow
         orderId={orderId}
         token={token}
         change={change}
+        currency={currency}
         heading={heading}
         onFailed={reload}
         onChanged={(now) => {

@@ -19,6 +19,7 @@ import {
   CANCEL_REFUSALS,
   cancelSchema,
   CHANGE_REFUSALS,
+  MOVE_REFUSALS,
   ownChangeSchema,
   ownOrderAnswer,
   ownOrderSchema,
@@ -67,12 +68,12 @@ export const changeOwnOrder = call({
   method: 'PATCH',
   path: '/api/orders/[id]/own',
   summary:
-    "Changes card, notes or the recipient's phone of the caller's own order until its preparation begins, and mails the customer what it says now. Returns the same as POST.",
+    "Changes card, notes, the recipient's phone, or day and time of the caller's own order until its preparation begins, and mails the customer what it says now. A new time takes its place and gives the old one back, or nothing changes. Nothing is charged or refunded. Returns the same as POST.",
   access: 'optional',
   limit: 'ownOrder',
   body: ownChangeSchema,
   answer: ownOrderAnswer,
-  codes: ['order_not_found', 'order_not_yours', ...CHANGE_REFUSALS, 'no_recipient'],
+  codes: ['order_not_found', 'order_not_yours', ...CHANGE_REFUSALS, ...MOVE_REFUSALS, 'no_recipient'],
 })
 
 export const listOrders = call({

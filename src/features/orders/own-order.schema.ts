@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { deliveryCity, slotId } from '#features/delivery/delivery-choice.schema.ts'
+import { CLOSED_REASONS } from '#features/delivery/delivery-time.ts'
+import { isDay } from '#shared/dates.ts'
 import { giftAnswer, giftShape, notesText } from './gift.schema.ts'
 import { orderSumsShape } from './order-sums.schema.ts'
 
@@ -18,15 +21,30 @@ export const cancelSchema = z.object({
 export const ownOrderSchema = z.object(orderTokenShape)
 
 /** What a customer may change of an order that is not begun yet. What is left out stays as it is. */
+const day = z.string('invalid_date').refine(isDay, 'invalid_date')
+
 const ownDetailsShape = {
   cardOccasion: giftShape.cardOccasion,
   cardMessage: giftShape.cardMessage,
   cardSignature: giftShape.cardSignature,
   recipientPhone: giftShape.recipientPhone,
   notes: notesText.optional(),
+  deliveryDate: day.optional().meta({ description: 'Another day of delivery: a calendar day in Vietnam, YYYY-MM-DD.' }),
+  slotId: slotId.optional().meta({
+    description: 'Another slot or exact time (`GET /api/delivery/slots`); empty: any time of the day.',
+  }),
 }
 
-export const ownChangeSchema = z.object({ ...orderTokenShape, ...ownDetailsShape })
+const timeBefore = z.object({ deliveryDate: day, slotId })
+
+export const ownChangeSchema = z.object({
+  ...orderTokenShape,
+  ...ownDetailsShape,
+  timeBefore: timeBefore.optional().meta({
+    description:
+      'The day and time that the customer saw. If the order has another time by now, it keeps that one (`time_changed`).',
+  }),
+})
 export type OwnChange = Omit<z.infer<typeof ownChangeSchema>, 'token'>
 
 /** Why a customer cannot change an order; codes of src/shared/error-codes.ts. */
@@ -39,6 +57,19 @@ export const CHANGE_REFUSALS = [
   'order_incomplete',
 ] as const
 
+/** Why an order cannot be moved to another day or time; codes of src/shared/error-codes.ts. */
+export const MOVE_REFUSALS = [
+  'time_changed',
+  'exact_time_unpaid',
+  'invalid_slot',
+  'slot_full',
+  'slot_past',
+  'date_in_past',
+  'date_too_late',
+  'date_cut_off',
+  'date_closed',
+] as const
+
 /** Why a customer cannot cancel an order; codes of src/shared/error-codes.ts. */
 export const CANCEL_REFUSALS = [
   'order_on_its_way',
@@ -48,6 +79,21 @@ export const CANCEL_REFUSALS = [
   'day_over',
   'cancel_by_phone',
 ] as const
+
+const ownMove = z.object({
+  city: deliveryCity,
+  from: z.string(),
+  to: z.string(),
+  closed: z
+    .array(z.object({ day: z.string(), reason: z.enum(CLOSED_REASONS) }))
+    .meta({ description: 'The days from `from` to `to` that cannot be chosen.' }),
+  exactUnpaid: z.int().meta({
+    description: 'How much more an exact time costs than was paid for one. It can be chosen only if this is 0.',
+  }),
+  exactPaid: z.int().meta({ description: 'What was paid for an exact time. Another time does not refund it.' }),
+})
+/** What another day and time may be chosen from. Amounts are minor units of the order's currency. */
+export type OwnMove = z.infer<typeof ownMove>
 
 /** What its customer may do with an order now. Amounts are minor units of its currency. */
 export const ownOrderAnswer = z
@@ -67,6 +113,11 @@ export const ownOrderAnswer = z
         cardSignature: z.string(),
         notes: z.string(),
         recipientPhone: z.string().nullable().meta({ description: 'Null: the order names no recipient.' }),
+        deliveryDate: z.string().nullable(),
+        slotId: z.string().meta({ description: 'Empty: any time of the day.' }),
+        move: ownMove.nullable().meta({
+          description: 'What another day and time may be chosen from; null: the order names no city or day.',
+        }),
       })
       .nullable()
       .meta({ description: 'What the order says now, if it can still be changed.' }),

@@ -89,8 +89,8 @@ export function isHeldBy({ city, day, slot }: SlotPlace, checkoutId: string): SQ
     and ${deliveryHolds.until} > ${NOW})`
 }
 
-/** Returns the SQL condition that a place is left for a checkout beside all other orders and holds. */
-function isFreeFor({ city, day, slot, ids, places }: SlotPlace, checkoutId: string | null): SQL {
+/** Returns the SQL condition that a place is left for a checkout, or for its order, beside all other orders and holds. */
+export function isFreeFor({ city, day, slot, ids, places }: SlotPlace, checkoutId: string | null): SQL {
   const others = checkoutId ?? ''
   return sql`((select count(*) from ${orders} where ${orders.deliveryDate} = ${day} and ${orders.deliveryCity} = ${city}
       and ${orders.slotId} <> '' and ${orders.slotId} in ${ids} and ${orders.status} <> 'cancelled'

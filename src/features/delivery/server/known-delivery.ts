@@ -88,7 +88,7 @@ function placeOf(rules: DeliveryRules, { slot }: ChosenSlot, city: City, day: Da
  */
 export function refusedTime(
   rules: DeliveryRules,
-  { asked: { date }, chosen }: KnownDelivery,
+  { asked: { date }, chosen }: { asked: Pick<AskedDelivery, 'date'>; chosen: ChosenSlot | null },
   at: Date,
 ): { code: DeliveryTimeCode; field: 'date' | 'slotId' } | null {
   const reason = whyClosed(rules, date, at)

@@ -3,6 +3,8 @@ import type { Transaction } from '#db/client.ts'
 import { orders } from '#db/schema/index.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import type { AuditChanges } from '#db/schema/back-office.ts'
+import { isFreeFor } from '#features/delivery/server/holds.ts'
+import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 import { nextVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
@@ -10,25 +12,31 @@ import { isGift } from '#shared/gift.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { mayChange, type NotChangeable } from '../order-change.ts'
 import type { OwnChange } from '../own-order.schema.ts'
+import { planMove, type Move, type MoveRefusal } from './change-time.ts'
 import { awaitsDetails } from './complete-order.ts'
 import { checkOwnOrder, type OrderCaller } from './own-order.ts'
+import { hasOpenDispute } from './record-disputes.ts'
 
 type OrderRow = InferSelectModel<typeof orders>
 
 /**
  * Changes what its customer may still change of an order, in one transaction with the audit log and the mail about it.
  * The update has the status as its condition, so a florist who begins at the same moment either has the new card or the
- * change is refused. The audit log names the changed fields, but not what a customer wrote: it is kept longer than the
- * order's personal data. Nothing is written, and nobody is mailed, if nothing differs.
+ * change is refused. It also has the condition that a place is left at a new time; the order counts itself, so with it
+ * the old place is given back. The audit log names the changed fields, but of them only day and time with their values:
+ * it is kept longer than what a customer wrote. Nothing is written, and nobody is mailed, if nothing differs.
  */
 export async function changeOwnOrder(
   shop: Shop,
   orderId: string,
   change: OwnChange,
   caller: OrderCaller,
-): Promise<Result<null, NotChangeable | 'order_not_found' | 'order_not_yours' | 'no_recipient'>> {
+): Promise<
+  Result<null, NotChangeable | MoveRefusal | 'slot_full' | 'order_not_found' | 'order_not_yours' | 'no_recipient'>
+> {
   const own = await checkOwnOrder(shop, orderId, caller)
   if (!own.ok) return own
+  const rules = await readDeliveryRules(shop.db)
   return shop.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
     if (!order) return fail('order_not_found')
@@ -36,15 +44,22 @@ export async function changeOwnOrder(
     const may = mayChange({ ...order, awaitsDetails: awaitsDetails(order) }, now)
     if (!may.ok) return may
     if (change.recipientPhone && !isGift(order)) return fail('no_recipient')
-    const changed = differingFields(order, change)
+    const { timeBefore: _, ...fields } = change
+    const move = planMove(rules, order, change, now)
+    if (!move.ok) return move
+    const changed = differingFields(order, fields)
     if (Object.keys(changed).length === 0) return ok(null)
-    if (!(await update(tx, order, changed, now))) return fail('change_too_late')
+    const review = move.value?.leavesPlace ? await reviewAfterLeaving(tx, order, now) : {}
+    if (!(await update(tx, order, { changed: { ...changed, ...review }, move: move.value }, now)))
+      return move.value?.place && (await isPending(tx, orderId))
+        ? fail('slot_full', { field: 'slotId' })
+        : fail('change_too_late')
     await recordAudit(tx, {
       actor: own.value,
       entity: 'order',
       entityId: orderId,
       action: 'updated',
-      changes: withoutValues(changed),
+      changes: { ...loggedChanges(order, changed), ...loggedReview(order, review) },
       at: now,
     })
     await queueMail(tx, { kind: 'order_changed', about: orderId, locale: order.locale, dueAt: now })
@@ -53,21 +68,63 @@ export async function changeOwnOrder(
 }
 
 /** Returns the given fields whose values are not those of the order. */
-function differingFields(order: OrderRow, change: OwnChange): Partial<OrderRow> {
-  const fields = Object.entries(change) as [keyof OwnChange, string | undefined][]
+function differingFields(order: OrderRow, change: Omit<OwnChange, 'timeBefore'>): Partial<OrderRow> {
+  const fields = Object.entries(change) as [keyof OrderRow, string | undefined][]
   return Object.fromEntries(fields.filter(([field, value]) => value !== undefined && value !== order[field]))
 }
 
-function withoutValues(changed: Partial<OrderRow>): AuditChanges {
-  return Object.fromEntries(Object.keys(changed).map((field) => [field, [null, null]]))
+/** The values of day and time are named, because the florists have planned with them. */
+function loggedChanges(before: OrderRow, changed: Partial<OrderRow>): AuditChanges {
+  const isTime = (field: string) => field === 'deliveryDate' || field === 'slotId'
+  return Object.fromEntries(
+    Object.entries(changed).map(([field, value]) => [
+      field,
+      isTime(field) ? [before[field as keyof OrderRow], value] : [null, null],
+    ]),
+  )
 }
 
-/** Returns false if the preparation has begun since the order was read. */
-async function update(tx: Transaction, order: OrderRow, changed: Partial<OrderRow>, now: Date): Promise<boolean> {
+type Review = Partial<Pick<OrderRow, 'reviewReason' | 'reviewResolvedAt'>>
+
+/**
+ * Returns what ends the review of an order that came to a full slot and leaves it. As when staff end it, an open dispute
+ * keeps the order in review.
+ */
+async function reviewAfterLeaving(tx: Transaction, order: OrderRow, now: Date): Promise<Review> {
+  if (order.reviewReason !== 'slot_full' || order.reviewResolvedAt) return {}
+  return (await hasOpenDispute(tx, order.id)) ? { reviewReason: 'disputed' } : { reviewResolvedAt: now }
+}
+
+function loggedReview({ reviewReason }: OrderRow, review: Review): AuditChanges {
+  return Object.keys(review).length > 0 ? { reviewReason: [reviewReason, review.reviewReason ?? null] } : {}
+}
+
+/** What is written, and what it does to the places of slots; null: nothing. */
+interface Update {
+  changed: Partial<OrderRow>
+  move: Move | null
+}
+
+/**
+ * Writes a change if the preparation has not begun since the order was read, and if a place is left for it. Returns
+ * whether it did.
+ */
+async function update(tx: Transaction, order: OrderRow, { changed, move }: Update, now: Date): Promise<boolean> {
   const rows = await tx
     .update(orders)
     .set({ ...changed, updatedAt: nextVersion(order.updatedAt, now) })
-    .where(and(eq(orders.id, order.id), eq(orders.status, 'pending')))
+    .where(
+      and(
+        eq(orders.id, order.id),
+        eq(orders.status, 'pending'),
+        move?.place ? isFreeFor(move.place, order.checkoutId) : undefined,
+      ),
+    )
     .returning({ id: orders.id })
   return rows.length > 0
+}
+
+async function isPending(tx: Transaction, orderId: string): Promise<boolean> {
+  const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId))
+  return order?.status === 'pending'
 }

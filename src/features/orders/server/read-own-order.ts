@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
+import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import type { Shop } from '#server/shop.ts'
 import { isGift } from '#shared/gift.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { mayChange, type NotChangeable } from '../order-change.ts'
 import type { OwnOrder } from '../own-order.schema.ts'
 import { cancellationRefund, type CancelRefused } from './cancel-order.ts'
+import { moveOf } from './change-time.ts'
 import { awaitsDetails } from './complete-order.ts'
 import { sumsOf } from './order-sums.ts'
 import { checkOwnOrder, type OrderCaller } from './own-order.ts'
@@ -36,12 +38,13 @@ export async function readOwnOrder(
     refunded: Math.max(order.refunded, await askedRefunds(shop.db, orderId)),
     cancel: cancel.ok ? cancel.value : null,
     cannotCancel: cancel.ok ? null : cancel.code,
-    change: change.ok ? detailsOf(order) : null,
+    change: change.ok ? { ...detailsOf(order), move: moveOf(await readDeliveryRules(shop.db), order, now) } : null,
     cannotChange: change.ok ? null : change.code,
   })
 }
 
-function detailsOf(order: typeof orders.$inferSelect): OwnView['change'] {
-  const { cardOccasion, cardMessage, cardSignature, notes, recipientPhone } = order
-  return { cardOccasion, cardMessage, cardSignature, notes, recipientPhone: isGift(order) ? recipientPhone : null }
+function detailsOf(order: typeof orders.$inferSelect): Omit<NonNullable<OwnView['change']>, 'move'> {
+  const { cardOccasion, cardMessage, cardSignature, notes, recipientPhone, deliveryDate, slotId } = order
+  const phone = isGift(order) ? recipientPhone : null
+  return { cardOccasion, cardMessage, cardSignature, notes, recipientPhone: phone, deliveryDate, slotId }
 }

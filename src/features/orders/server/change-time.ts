@@ -1,0 +1,97 @@
+import type { orders } from '#db/schema/index.ts'
+import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
+import { findSlot } from '#features/delivery/delivery-slots.ts'
+import { DAYS_AHEAD, whyClosed } from '#features/delivery/delivery-time.ts'
+import {
+  placeOfOrder,
+  refusedTime,
+  type DeliveryTimeCode,
+  type SlotPlace,
+} from '#features/delivery/server/known-delivery.ts'
+import { addDays, dayInVietnam, type Day } from '#shared/dates.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import type { OwnChange, OwnMove } from '../own-order.schema.ts'
+
+type Order = Pick<typeof orders.$inferSelect, 'deliveryCity' | 'deliveryDate' | 'slotId' | 'exactFee' | 'currency'>
+
+/** When flowers come. `slotId` is empty for any time of the day. */
+interface Time {
+  date: Day
+  slotId: string
+}
+
+/** What the customer asks for, and what the order said when they did. What is left out stays. */
+type AskedTime = Pick<OwnChange, 'deliveryDate' | 'slotId' | 'timeBefore'>
+
+/** How the places of a slot change when an order moves to another time. */
+export interface Move {
+  /** The place that must be left at the new time; null: none, or the order keeps its own. */
+  place: SlotPlace | null
+  /** Whether the order gives the place back that it had. */
+  leavesPlace: boolean
+}
+
+/** Why an order cannot be moved to another day or time. */
+export type MoveRefusal = DeliveryTimeCode | 'invalid_slot' | 'order_incomplete' | 'time_changed' | 'exact_time_unpaid'
+
+/**
+ * Returns how the places change if an order is moved to the time that its customer asks for; null if that is its time
+ * already. The new time must be one that could be ordered now, and must not cost more than was paid. Whether its place
+ * is left is not decided here.
+ */
+export function planMove(
+  rules: DeliveryRules,
+  order: Order,
+  asked: AskedTime,
+  now: Date,
+): Result<Move | null, MoveRefusal> {
+  if (asked.deliveryDate === undefined && asked.slotId === undefined) return ok(null)
+  const before = timeOf(order)
+  if (!before) return fail('order_incomplete')
+  const after = { date: asked.deliveryDate ?? before.date, slotId: asked.slotId ?? before.slotId }
+  if (after.date === before.date && after.slotId === before.slotId) return ok(null)
+  const { timeBefore: seen } = asked
+  if (seen && (seen.deliveryDate !== before.date || seen.slotId !== before.slotId)) return fail('time_changed')
+  const chosen = findSlot(rules, after.slotId)
+  if (!chosen && after.slotId !== '') return fail('invalid_slot', { field: 'slotId' })
+  const refused = refusedTime(rules, { asked: after, chosen }, now)
+  if (refused) return fail(refused.code, { field: refused.field === 'date' ? 'deliveryDate' : 'slotId' })
+  if (chosen?.exact && unpaidForExact(rules, order) > 0) return fail('exact_time_unpaid', { field: 'slotId' })
+  return ok(placesOf(rules, order, after))
+}
+
+/** Returns what the customer of an order may choose another time from; null if it names no city or day. */
+export function moveOf(rules: DeliveryRules, order: Order, now: Date): OwnMove | null {
+  const { deliveryCity: city } = order
+  if (!city || !timeOf(order)) return null
+  const from = dayInVietnam(now)
+  const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => addDays(from, ahead))
+  return {
+    city,
+    from,
+    to: addDays(from, DAYS_AHEAD),
+    closed: days.flatMap((day) => {
+      const reason = whyClosed(rules, day, now)
+      return reason ? [{ day, reason }] : []
+    }),
+    exactUnpaid: unpaidForExact(rules, order),
+    exactPaid: order.exactFee,
+  }
+}
+
+function timeOf({ deliveryCity, deliveryDate, slotId }: Order): Time | null {
+  return deliveryCity && deliveryDate ? { date: deliveryDate, slotId } : null
+}
+
+/** Returns what an exact time costs beyond what the order paid for one: nothing is charged after paying. */
+function unpaidForExact(rules: DeliveryRules, { exactFee, currency }: Order): number {
+  return Math.max(0, rules.fees.exact[currency] - exactFee)
+}
+
+/** An exact time within the slot of an order keeps its place, so that a full slot does not refuse it. */
+function placesOf(rules: DeliveryRules, order: Order, { date, slotId }: Time): Move {
+  const own = placeOfOrder(rules, order)
+  const place = placeOfOrder(rules, { ...order, deliveryDate: date, slotId })
+  const isSame = own !== null && place !== null && own.day === place.day && own.slot === place.slot
+  return { place: isSame ? null : place, leavesPlace: own !== null && !isSame }
+}

@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from '@playwright/test'
+import { orders } from '#db/schema/index.ts'
+import { DEFAULT_DELIVERY_RULES, placesOn } from '#features/delivery/delivery-rules.ts'
+import { whyClosed } from '#features/delivery/delivery-time.ts'
+import { sampleOrder } from '#features/mail-texts/server/samples.ts'
+import { newOrderId } from '#features/orders/order-id.ts'
+import { addDays, dayInVietnam, formatDay, todayInVietnam, type Day } from '#shared/dates.ts'
+import { localizedPath, type Locale } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { PHONE_TEXT } from '#shared/shop-contact.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
+import { ADMIN, CUSTOMER, openAccountPage, signIn, toast, words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { inDatabase } from './database.ts'
+import { expect, LOCALES, test } from './fixtures.ts'
+import { mailedLink, mailTo } from './mail.ts'
+
+async function buyAsGuest(shop: RunningShop, locale: Locale) {
+  const email = `move-${crypto.randomUUID().slice(0, 8)}@example.com`
+  const number = await buyAs(new BrowserLike(shop.url), shop.url, email)
+  const link = new URL(await mailedLink(shop.dataDir, 'order_confirmation', email))
+  return { email, number, link: `${localizedPath(locale, link.pathname)}${link.search}${link.hash}` }
+}
+
+/** Takes all places of a slot in Ho Chi Minh City. Resolves to a function that gives them back. */
+async function fill(shop: RunningShop, deliveryDate: Day, slotId: string): Promise<() => Promise<unknown>> {
+  const city = 'Ho Chi Minh' as const
+  const taken = Array.from({ length: placesOn(DEFAULT_DELIVERY_RULES, city, deliveryDate) }, () => ({
+    ...{ ...sampleOrder('en'), id: newOrderId(), deliveryCity: city, deliveryDate, slotId },
+    customerName: 'Fills a slot',
+  }))
+  await inDatabase(shop, (db) => db.insert(orders).values(taken))
+  return () => inDatabase(shop, (db) => db.delete(orders).where(eq(orders.customerName, 'Fills a slot')))
+}
+
+/** Returns the first day with deliveries after so many days. No other spec reads such a day in Ho Chi Minh City. */
+function openDay(ahead: number): Day {
+  const day = addDays(todayInVietnam(), ahead)
+  return whyClosed(DEFAULT_DELIVERY_RULES, day, new Date()) === null ? day : openDay(ahead + 1)
+}
+
+const short = (number: string) => number.slice(0, 8)
+
+for (const [index, locale] of LOCALES.entries()) {
+  const t = words(locale)
+  const day = openDay(70 + 40 * index)
+  const nextDay = openDay(90 + 40 * index)
+
+  async function openDialog(page: Page, number: string) {
+    await page.getByRole('button', { name: t('ownOrder:changeNamed', { number: short(number) }) }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: t('orderChange:title', { number: short(number) }) })
+    return {
+      dialog,
+      days: dialog.getByLabel(t('orderChange:day')),
+      times: dialog.getByLabel(t('orderChange:time')),
+      save: dialog.getByRole('button', { name: t('orderChange:save') }),
+    }
+  }
+
+  test(`a guest moves an order to another day and time by keyboard (${locale})`, async ({ page, shop }) => {
+    const { email, number, link } = await buyAsGuest(shop, locale)
+    const empty = await fill(shop, day, '08-10')
+    await page.goto(link)
+    await expect(page.getByText(t('ownOrder:canChange'))).toBeVisible()
+    const { dialog, days, times, save } = await openDialog(page, number)
+    await expect(days).toBeFocused()
+    await days.selectOption(day)
+    const more = formatMoney(50_000, 'VND')
+    await expect(times.locator('option[value="08-10"]')).toHaveText(new RegExp(`· ${t('orderChange:full')}$`))
+    await expect(times.locator('option[value="08-10"]')).toBeDisabled()
+    await expect(times.locator('optgroup')).toHaveAttribute('label', t('orderChange:exactMore', { amount: more }))
+    await expect(times.locator('option[value="at-1030"]')).toBeDisabled()
+    const call = t('orderChange:exactUnpaid', { amount: more, phone: PHONE_TEXT })
+    await expect(times).toHaveAccessibleDescription(call)
+    expect(await findViolations(page, 'dialog')).toEqual([])
+
+    // The full slot is skipped.
+    await times.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(times).toHaveValue('10-12')
+    await save.press('Enter')
+    await expect(toast(page, t('orderChange:done'))).toBeVisible()
+    await expect(dialog).toBeHidden()
+    const main = page.getByRole('main')
+    await expect(main).toContainText(formatDay(day))
+    await expect(main).toContainText('10:00–12:00')
+    const mail = await mailTo(shop.dataDir, 'order_changed', email)
+    expect(mail.text).toContain(formatDay(day))
+    await empty()
+
+    await signIn(page, ADMIN)
+    await page.evaluate((language) => localStorage.setItem('preferred-language', language), locale)
+    await page.goto(`/admin/orders/${number}`)
+    const history = page.getByRole('region', { name: t('adminOrders:history.title') })
+    await expect(history.getByText(t('admin:auditLog.customer'))).toBeVisible()
+    await expect(history).toContainText(formatDay(day))
+    await expect(history).toContainText(t('tracking:slot.between', { from: 10, to: 12 }))
+    await page.goto(`/admin/orders/sheet?day=${day}&city=Ho%20Chi%20Minh`)
+    const sheet = page.getByRole('main')
+    await expect(sheet).toContainText(short(number))
+    await expect(sheet).toContainText(t('tracking:slot.between', { from: 10, to: 12 }))
+  })
+
+  test(`a slot that fills meanwhile, and a second tab, move nothing (${locale})`, async ({ page, shop }) => {
+    const { number, link } = await buyAsGuest(shop, locale)
+    await page.goto(link)
+    const { dialog, days, times, save } = await openDialog(page, number)
+    await days.selectOption(nextDay)
+    await times.selectOption('14-16')
+    const empty = await fill(shop, nextDay, '14-16')
+    await save.press('Enter')
+    await expect(dialog.getByText(t('errors:slot_full'))).toBeVisible()
+    await expect(times).toBeFocused()
+    await expect(times).toHaveValue('14-16')
+    await expect(times.locator('option[value="14-16"]')).toHaveText(new RegExp(t('orderChange:full')))
+
+    const tab = await page.context().newPage()
+    await tab.goto(link)
+    const other = await openDialog(tab, number)
+    await other.days.selectOption(nextDay)
+    await other.times.selectOption('18-20')
+    await other.save.press('Enter')
+    await expect(toast(tab, t('orderChange:done'))).toBeVisible()
+
+    await times.selectOption('16-18')
+    const readAgain = page.waitForResponse((answer) => answer.url().includes('/own') && answer.status() === 200)
+    await save.press('Enter')
+    await expect(dialog.getByText(t('errors:time_changed'))).toBeVisible()
+    await readAgain
+    await dialog.getByRole('button', { name: t('orderChange:keep') }).press('Enter')
+    const again = await openDialog(page, number)
+    await expect(again.days).toHaveValue(nextDay)
+    await expect(again.times).toHaveValue('18-20')
+    await tab.close()
+    await empty()
+  })
+
+  test(`an account moves an order that was paid for an exact time (${locale})`, async ({ page, shop }) => {
+    const number = await buyAs(await BrowserLike.signedIn(shop.url, CUSTOMER), shop.url, CUSTOMER)
+    await inDatabase(shop, (db) =>
+      db.update(orders).set({ slotId: 'at-1030', exactFee: 50_000 }).where(eq(orders.id, number)),
+    )
+    await signIn(page)
+    const mine = page.getByRole('article', { name: t('orders:order', { number: short(number) }) })
+    await openAccountPage(page, locale, '/orders', mine)
+    await mine.getByRole('link', { name: t('orders:trackNamed', { number: short(number) }) }).press('Enter')
+    const { days, times, save } = await openDialog(page, number)
+    await expect(times).toHaveAccessibleDescription(t('orderChange:exactPaid', { amount: formatMoney(50_000, 'VND') }))
+    await days.selectOption(nextDay)
+    await expect(times.locator('option[value="at-1500"]')).toBeEnabled()
+    await times.selectOption('at-1500')
+    await save.press('Enter')
+    await expect(page.getByRole('definition').filter({ hasText: '15:00' })).toBeVisible()
+    await openAccountPage(page, locale, '/orders', mine)
+    await expect(mine).toContainText(formatDay(nextDay))
+    await expect(mine).toContainText(t('tracking:slot.exactly', { at: '15:00' }))
+  })
+}
+
+for (const timezoneId of ['Europe/Berlin', 'America/Los_Angeles'])
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+
+    test('the days are those of Vietnam', async ({ page, shop }) => {
+      const t = words('en')
+      const { number, link } = await buyAsGuest(shop, 'en')
+      await page.goto(link)
+      await page.getByRole('button', { name: t('ownOrder:changeNamed', { number: short(number) }) }).click()
+      const days = page.getByRole('dialog').getByLabel(t('orderChange:day'))
+      const today = dayInVietnam(new Date())
+      await expect(days.locator('option').first()).toHaveAttribute('value', today)
+      const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(today))
+      await expect(days.locator('option').first()).toContainText(`${weekday} ${formatDay(today)}`)
+    })
+  })
