@@ -14,7 +14,7 @@ interface Props {
   id: string
   title: string
   place: StepPlace
-  /** What has been entered, in a line; null while something of it is missing or wrong. */
+  /** What has been entered, in a line; null while something of it is missing or wrong: then the line has the step's place. */
   summary: string | null
   disabled?: boolean
   className?: string
@@ -36,7 +36,7 @@ export function Step({ t, id, title, place, summary, disabled = false, className
         </span>
         <h2 id={id}>{title}</h2>
         <p className="step-summary">
-          <span id={`${id}-place`} className="sr">
+          <span id={`${id}-place`} className={summary === null ? undefined : 'sr'}>
             {t('checkout:step', { ...place })}
           </span>
           {summary !== null && (

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#shared/shop.ts'
 
 /** The steps of an order that is delivered, in their order. */
-export const DELIVERY_STEPS = ['paid', 'processing', 'out_for_delivery', 'delivered'] as const
+export const DELIVERY_STEPS = ['paid', 'processing', 'finished', 'out_for_delivery', 'delivered'] as const
 
 /** A step that an order can reach: those of a delivery, or its end. */
 export const ORDER_STEPS = [...DELIVERY_STEPS, 'cancelled'] as const
@@ -13,6 +13,8 @@ interface History {
   createdAt: Date
   /** The changes of its status in the audit log, in any order. */
   changes: readonly { to: OrderStatus; at: Date }[]
+  /** When the florist added the photo of the finished flowers; null: there is none. */
+  finishedAt: Date | null
 }
 
 interface ReachedStep {
@@ -23,17 +25,27 @@ interface ReachedStep {
 
 /**
  * Returns the steps that an order has reached by its present status, each with the time when it was reached last. A
- * status that staff have taken back is not among them. Of a cancelled order only the payment and the end remain.
+ * status that staff have taken back is not among them. The flowers of an order in preparation are finished once their
+ * photo is there, and those that have left the shop in any case. Of a cancelled order only the payment and the end remain.
  */
-export function reachedSteps({ status, createdAt, changes }: History): ReachedStep[] {
-  const paid: ReachedStep = { step: 'paid', at: createdAt }
-  const steps = status === 'cancelled' ? (['cancelled'] as const) : stepsUntil(status)
-  return [paid, ...steps.map((step) => ({ step, at: lastTime(changes, step) }))]
+export function reachedSteps({ status, createdAt, changes, finishedAt }: History): ReachedStep[] {
+  const steps = status === 'cancelled' ? (['paid', 'cancelled'] as const) : stepsUntil(status, finishedAt)
+  const timeOf = (step: OrderStep): Date | null => {
+    if (step === 'paid') return createdAt
+    return step === 'finished' ? finishedTime({ changes, finishedAt }) : lastTime(changes, step)
+  }
+  return steps.map((step) => ({ step, at: timeOf(step) }))
 }
 
-function stepsUntil(status: OrderStatus): Exclude<OrderStep, 'paid'>[] {
-  const [, ...later] = DELIVERY_STEPS
-  return later.slice(0, later.findIndex((step) => step === status) + 1)
+function stepsUntil(status: OrderStatus, finishedAt: Date | null): readonly OrderStep[] {
+  const last = status === 'processing' && finishedAt ? 'finished' : status
+  return DELIVERY_STEPS.slice(0, Math.max(1, DELIVERY_STEPS.findIndex((step) => step === last) + 1))
+}
+
+/** A photo that was added after the flowers had left does not say when they were finished. */
+function finishedTime({ changes, finishedAt }: Pick<History, 'changes' | 'finishedAt'>): Date | null {
+  const leftAt = lastTime(changes, 'out_for_delivery') ?? lastTime(changes, 'delivered')
+  return finishedAt && leftAt && finishedAt > leftAt ? null : finishedAt
 }
 
 function lastTime(changes: History['changes'], step: OrderStatus): Date | null {
