@@ -35,6 +35,16 @@ describe.each(FONTS)('%s', (file) => {
   })
 })
 
+it('the hand of the cards has every letter of the languages and of the demo, in one of its faces', () => {
+  const files = readAll('src/styles/handwriting.css').match(/@fontsource[^)]+woff2/g) ?? []
+  const faces = files.map((file) => create(readFileSync(join(root, 'node_modules', file))) as Font)
+  expect(faces).toHaveLength(3)
+  const written = readAll('src/i18n/messages/*/letters.txt')
+  const texts = readAll('src/i18n/messages/*/checkout.json') + readAll('db/seed/{*,articles/*}.{ts,html}')
+  const lacking = faces.map((face) => new Set(lackingLetters(face, texts + written + written.toUpperCase())))
+  expect([...lacking[0]!].filter((letter) => lacking.every((of) => of.has(letter)))).toEqual([])
+})
+
 it('the fonts are the three faces and the one of share pictures', () => {
   expect(FONTS).toHaveLength(4)
 })

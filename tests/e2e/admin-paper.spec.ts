@@ -44,6 +44,38 @@ for (const locale of LOCALES) {
   })
 }
 
+test('the sheet is printed once the hand of its cards is loaded, and without it if it fails', async ({
+  page,
+  shop,
+}) => {
+  const t = words('vi')
+  const card = { cardMessage: 'Những đóa hồng rực rỡ 💐', cardSignature: 'Łukasz' }
+  const id = await buyAs(new BrowserLike(shop.url), shop.url, 'buyer@example.com', undefined, {
+    ...card,
+    recipientName: 'Mai',
+    recipientPhone: '0912345678',
+  })
+  await openAdmin(page, 'vi', '/admin/orders')
+  const { deliveryDate } = (await (await page.request.get(`/api/orders/${id}`)).json()) as OrderDetail
+  await page.addInitScript(() => {
+    const hand = () => [...document.fonts].filter(({ family }) => family.includes('Patrick Hand'))
+    window.print = () =>
+      (document.title = hand()
+        .map(({ status }) => status)
+        .join())
+  })
+  for (const [fails, printed] of [
+    [false, 'loaded,loaded,loaded'],
+    [true, 'error,error,error'],
+  ] as const) {
+    if (fails) await page.route('**/patrick-hand*', (route) => route.abort())
+    await page.goto(`/admin/orders/sheet?day=${deliveryDate}`)
+    await expect(page.getByText(card.cardMessage)).toBeVisible()
+    await page.getByRole('button', { name: t('adminOrders:daySheet.print') }).click()
+    await expect(page).toHaveTitle(printed)
+  }
+})
+
 test('what is on its way is listed on the sheet, but not counted among what the florist makes', async ({
   page,
   shop,

@@ -32,6 +32,12 @@ for (const locale of LOCALES) {
 
     await page.getByRole('combobox', { name: t('card.occasion') }).selectOption('birthday')
     const message = page.getByRole('textbox', { name: t('card.message') })
+    const hand = () =>
+      page.evaluate(
+        () =>
+          [...document.fonts].filter(({ family, status }) => /Patrick Hand/.test(family) && status === 'loaded').length,
+      )
+    expect(await hand()).toBe(0)
     await message.fill('a'.repeat(251))
     await expect(page.getByText(t('card.over', { count: 1 }))).toBeVisible()
     await message.fill(MESSAGE)
@@ -41,6 +47,8 @@ for (const locale of LOCALES) {
     const preview = page.getByRole('figure', { name: t('card.preview') })
     await expect(preview).toContainText('Con nhớ mẹ nhiều')
     await expect(preview).toContainText('Lan')
+    // The Latin and the Vietnamese letters, and not those of other languages.
+    await expect.poll(hand).toBe(2)
     expect(await findViolations(page, '.checkout')).toEqual([])
 
     // What was entered survives a reload, and folding the form.

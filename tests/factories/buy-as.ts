@@ -3,7 +3,13 @@ import type { BrowserLike } from './browser-like.ts'
 import { confirmCard } from './confirm-card.ts'
 
 /** Buys one bouquet under an email, in English, with the calls that the pages make. Resolves to the order's number. */
-export async function buyAs(browser: BrowserLike, shopUrl: string, email: string, card?: string): Promise<string> {
+export async function buyAs(
+  browser: BrowserLike,
+  shopUrl: string,
+  email: string,
+  cardNumber?: string,
+  details: Record<string, string> = {},
+): Promise<string> {
   const { body: products } = await browser.get('/api/products')
   const product = (products as { id: string; inStock: boolean }[]).find(({ inStock }) => inStock)
   const items = [{ productId: product?.id, quantity: 1 }]
@@ -15,10 +21,11 @@ export async function buyAs(browser: BrowserLike, shopUrl: string, email: string
     deliveryAddress: '3 Lê Lợi',
     deliveryCity: 'Ho Chi Minh',
     deliveryDate: defaultDeliveryDay(new Date()),
+    ...details,
   }
   const { paymentIntentId, clientSecret } = body
   await browser.post('/api/checkout/details', { paymentIntentId, clientSecret, customerData })
-  await confirmCard(fetch, shopUrl, paymentIntentId, clientSecret, card)
+  await confirmCard(fetch, shopUrl, paymentIntentId, clientSecret, cardNumber)
   const confirmed = await browser.post('/api/confirm-payment', { paymentIntentId, clientSecret, customerData })
   if (confirmed.status !== 200) throw new Error(`Confirming was answered ${confirmed.status}`)
   return confirmed.body.orderId

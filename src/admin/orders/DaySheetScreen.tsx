@@ -13,6 +13,7 @@ import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
 import { useAddressParams } from '../kit/use-address-params.ts'
 import { useWords } from '../words.tsx'
+import { printSheet } from './print-sheet.ts'
 import { SheetOrder } from './SheetOrder.tsx'
 
 /** The printed sheet of a delivery day: the totals to make at the top, then a slip for each order. */
@@ -51,7 +52,7 @@ export default function DaySheetScreen() {
           </Link>
         </p>
         <PageHead title={t('adminOrders:daySheet.title')} lead={t('adminOrders:daySheet.lead')}>
-          <button type="button" className="btn a-btn" onClick={() => window.print()}>
+          <button type="button" className="btn a-btn" onClick={() => void printSheet()}>
             <AdminIcon name="print" size={18} />
             {t('adminOrders:daySheet.print')}
           </button>

@@ -18,7 +18,7 @@ interface Props extends DeliveryFieldProps {
   disabled: boolean
 }
 
-/** The card that goes with a gift: occasion, message and signature, and the card as the shop prints it. */
+/** The card that goes with a gift: occasion, message and signature, and the card in the shop's hand. */
 export function CardSection({ place, errors, disabled, ...props }: Props) {
   const { t, problems } = props
   const draft = useStore($draft)
