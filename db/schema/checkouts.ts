@@ -146,6 +146,8 @@ export const deliveryHolds = sqliteTable(
     until: instant('until').notNull(),
     /** The page that took or prolonged it last: only it gives the place back by being left. Empty: it has no name. */
     page: text('page').notNull().default(''),
+    /** A keyed hash of the account or address that asked, of whose holds there is a limit. Empty: none was told. */
+    visitor: text('visitor').notNull().default(''),
   },
   (t) => [index('delivery_holds_slot').on(t.day, t.city, t.slot), index('delivery_holds_until').on(t.until)],
 )

@@ -23,6 +23,8 @@ export interface ShopState {
   lostOrderKey: string
   /** 64 hexadecimal digits: what the links in an order's mails are signed with. */
   orderLinkKey: string
+  /** 64 hexadecimal digits: what the visitors who hold places in delivery slots are hashed with. */
+  holdKey: string
   /** Signs the lists of saved pages that processes share in a bucket. */
   sharedPagesKey: string
   /** 64 hexadecimal digits: what the keys of rate limits are hashed with. */

@@ -73,6 +73,7 @@ export async function createShop(config: Config, overrides: { clock?: Clock; wat
     // Created at the start, so that every backup has it.
     lostOrderKey: await databaseSecret(db, 'lostOrderKey'),
     orderLinkKey: await databaseSecret(db, 'orderLinkKey'),
+    holdKey: await databaseSecret(db, 'holdKey'),
     config,
     db,
     clock,

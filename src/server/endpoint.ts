@@ -47,6 +47,8 @@ interface Given<C extends Call> {
   /** The language of failure messages. */
   locale: Locale
   context: APIContext
+  /** Names the caller: the account if the call reads a session and there is one, else the address (`addressKey`). */
+  caller: string
   /** How work for this caller queues, for example hashing passwords. */
   place: Place
 }
@@ -115,9 +117,10 @@ export function implement<C extends Call, const R extends Returned<C>>(
     try {
       const { user, session } = await identify(shop, request, access, renewed)
       const address = addressKey(context.locals.address)
+      // Signed-in people are counted by account, so visitors at the same address do not use up their attempts.
+      const caller = user ? `account ${user.id}` : address
       if (limit) {
-        // Signed-in people are counted by account, so visitors at the same address do not use up their attempts.
-        const wait = await shop.limits.take(limit, user ? `account ${user.id}` : address)
+        const wait = await shop.limits.take(limit, caller)
         if (wait > 0) {
           shop.security.record('limit_reached', { limit, retryAfterSeconds: wait })
           return errorResponse('too_many_requests', locale, undefined, wait)
@@ -126,7 +129,7 @@ export function implement<C extends Call, const R extends Returned<C>>(
       if (recent && user && session && !isRecent(session, user, shop.clock.now()))
         throw new ExpectedError('recent_sign_in_required')
       const given = {
-        ...{ shop, user, session, params, url, request, locale, context },
+        ...{ shop, user, session, params, url, request, locale, context, caller },
         place: { key: address, signal: request.signal },
         query: query && readQuery(url, query),
         page: pages && (pages.whole ? pageOrAll(url) : (readPage(url) ?? firstPage(pages.size))),

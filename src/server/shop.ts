@@ -25,6 +25,8 @@ export interface Shop {
   lostOrderKey: string
   /** A secret of the database: the links in an order's mails are signed with it. */
   orderLinkKey: string
+  /** A secret of the database: the visitors who hold places in delivery slots are stored as hashes made with it. */
+  holdKey: string
   config: Config
   db: Database
   payments: PaymentProviders

@@ -41,6 +41,7 @@ export const ERROR_STATUS = {
   invalid_slot: 400,
   slot_past: 409,
   slot_full: 409,
+  slot_held_too_often: 409,
   notes_too_long: 400,
   invalid_recipient_name: 400,
   invalid_recipient_phone: 400,

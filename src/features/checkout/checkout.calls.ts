@@ -16,6 +16,7 @@ const DELIVERY_CODES = [
   'invalid_slot',
   'slot_past',
   'slot_full',
+  'slot_held_too_often',
 ] as const
 
 export const createPaymentIntent = call({

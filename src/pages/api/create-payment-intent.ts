@@ -1,10 +1,12 @@
 import { createPaymentIntent } from '#features/checkout/checkout.calls.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { quoteToWire } from '#features/checkout/server/quote-to-wire.ts'
+import { visitorOf } from '#features/delivery/server/visitor.ts'
 import { implement } from '#server/endpoint.ts'
 import { ok } from '#shared/result.ts'
 
-export const POST = implement(createPaymentIntent, async ({ shop, body, user, locale }) => {
-  const begun = await beginCheckout(shop, { ...body, locale, userId: user?.id ?? null })
+export const POST = implement(createPaymentIntent, async ({ shop, body, user, caller, locale }) => {
+  const visitor = visitorOf(shop, caller)
+  const begun = await beginCheckout(shop, { ...body, locale, userId: user?.id ?? null, visitor })
   return begun.ok ? ok({ ...begun.value, quote: quoteToWire(begun.value.quote) }) : begun
 })

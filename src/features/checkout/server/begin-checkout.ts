@@ -2,7 +2,8 @@ import { checkouts, quotes } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { holdPlace, isPlaceFree, releaseHold } from '#features/delivery/server/holds.ts'
+import { holdPlace, refusedPlace, releaseHold, type NoPlace } from '#features/delivery/server/holds.ts'
+import type { Visitor } from '#features/delivery/server/visitor.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { defaultProvider } from '#features/payments/server/payment-providers.ts'
@@ -12,21 +13,24 @@ import type { CreateIntent } from '../checkout.schema.ts'
 import { paymentTerms } from './payment-terms.ts'
 import { type BegunCheckout } from './own-checkout.ts'
 import { priceCart, type PricedPurchase, type UnpricedCode } from './price-cart.ts'
-import { requote, SLOT_FULL } from './requote.ts'
+import { requote, withoutPlace } from './requote.ts'
 
 interface Purchase extends CreateIntent {
   locale: Locale
   userId: string | null
   provider?: PaymentProvider | undefined
+  /** Whose holds are limited; undefined: the shop itself begins the checkout. */
+  visitor?: Visitor | undefined
 }
 
 /** Why no checkout was begun. */
-type UnbegunCode = UnpricedCode | 'slot_full' | 'amount_too_large' | 'checkout_closed' | 'payment_provider_unavailable'
+type UnbegunCode = UnpricedCode | NoPlace | 'amount_too_large' | 'checkout_closed' | 'payment_provider_unavailable'
 
 /**
  * Prices the cart, freezes a quote and has the provider create a payment of that amount. If the browser proves that it
  * began a checkout earlier, puts the new quote on that payment while it may still change. A chosen slot is held for the
- * checkout, and a hold on another slot is given back; `slot_full`: others have all its places, and nothing has changed.
+ * checkout, and a hold on another slot is given back; `slot_full`: others have all its places, and nothing has changed;
+ * `slot_held_too_often`: this visitor holds as many of them as one may, in other checkouts.
  * `checkout_closed`: that payment is paid, or the bank is processing it. `amount_too_large`: the provider cannot charge
  * so much at once.
  * @param input.provider the provider of the method that the customer has chosen; undefined: an earlier checkout keeps
@@ -57,12 +61,13 @@ export async function beginCheckout(shop: Shop, input: Purchase): Promise<Result
 async function openCheckout(
   shop: Shop,
   provider: PaymentProvider,
-  input: Pick<Purchase, 'locale' | 'userId' | 'page'> & { replaced: string | null },
+  input: Pick<Purchase, 'locale' | 'userId' | 'page' | 'visitor'> & { replaced: string | null },
   { quote, place }: PricedPurchase,
-): Promise<Result<BegunCheckout, 'slot_full'>> {
+): Promise<Result<BegunCheckout, NoPlace>> {
   const { db } = shop
   // Asked first, so that no payment is created for a full slot; the hold itself decides.
-  if (place && !(await isPlaceFree(db, place, input.replaced))) return SLOT_FULL
+  const refused = place && (await refusedPlace(db, place, { checkoutId: input.replaced ?? '', visitor: input.visitor }))
+  if (refused) return withoutPlace(refused)
   const checkoutId = crypto.randomUUID()
   const quoteId = crypto.randomUUID()
   const terms = paymentTerms(shop, checkoutId, quoteId, quote)
@@ -85,16 +90,12 @@ async function openCheckout(
     return begun
   }
   const released = releaseHold(db, input.replaced ?? checkoutId)
-  const [, , , held] = await db.batch([
-    checkout,
-    frozen,
-    released,
-    holdPlace(db, place, { checkoutId, page: input.page }),
-  ])
+  const holder = { checkoutId, page: input.page, visitor: input.visitor }
+  const [, , , held] = await db.batch([checkout, frozen, released, holdPlace(db, place, holder)])
   if (held.length > 0) return begun
   // Another checkout took the last place meanwhile. Nobody has the secret of this payment, so nobody can pay it.
   await provider.cancel(paymentIntentId, `cancel-${paymentIntentId}`).catch((error: unknown) => {
     shop.log.warn({ err: error, checkoutId }, 'The payment of a checkout without a place was not cancelled; it expires')
   })
-  return SLOT_FULL
+  return withoutPlace((await refusedPlace(db, place, holder)) ?? 'slot_full')
 }

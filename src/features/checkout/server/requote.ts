@@ -2,8 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, exists, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { checkouts, quotes } from '#db/schema/index.ts'
-import { holdPlace, isHeldBy, isPlaceFree, releaseHold } from '#features/delivery/server/holds.ts'
+import {
+  holdPlace,
+  isHeldBy,
+  refusedPlace,
+  releaseHold,
+  type Holder,
+  type NoPlace,
+} from '#features/delivery/server/holds.ts'
 import type { SlotPlace } from '#features/delivery/server/known-delivery.ts'
+import type { Visitor } from '#features/delivery/server/visitor.ts'
 import type { PaymentState } from '#features/payments/payment.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
@@ -17,21 +25,23 @@ import { paymentTerms } from './payment-terms.ts'
 import type { PricedCart, PricedPurchase } from './price-cart.ts'
 
 /** What became of the earlier checkout, or that a new payment is needed, which takes over the place of the `replaced` one. */
-type Requoted = Result<BegunCheckout, 'checkout_closed' | 'slot_full'> | { replaced: string | null }
+type Requoted = Result<BegunCheckout, 'checkout_closed' | NoPlace> | { replaced: string | null }
 
 interface Requoting {
   userId: string | null
   provider?: PaymentProvider | undefined
   /** The page that asks, which holds the place from now on. */
   page?: string | undefined
+  visitor?: Visitor | undefined
 }
 
-export const SLOT_FULL = fail('slot_full', { field: 'delivery.slotId' })
+/** Returns the failure of a checkout that gets no place. */
+export const withoutPlace = (code: NoPlace) => fail(code, { field: 'delivery.slotId' })
 
 /**
  * Puts a new quote on the payment of a checkout that the browser proves to be its own, and moves its hold to the place of
- * the new quote. `checkout_closed`: it is paid, or the bank is processing it. `slot_full`: nothing has changed. A new
- * payment is needed, because:
+ * the new quote. `checkout_closed`: it is paid, or the bank is processing it. `slot_full`, `slot_held_too_often`: nothing has changed.
+ * A new payment is needed, because:
  * - the payment is gone or has expired;
  * - the customer has chosen another method (`wanted`);
  * - Pay was pressed with another amount on it: an amount that the customer agreed to is never changed, so the payment
@@ -45,7 +55,7 @@ export async function requote(
   shop: Shop,
   proof: { paymentIntentId: string; clientSecret: string },
   { quote, place }: PricedPurchase,
-  { userId, provider: wanted, page }: Requoting,
+  { userId, provider: wanted, page, visitor }: Requoting,
 ): Promise<Requoted> {
   const own = await findOwnCheckout(shop.db, proof.paymentIntentId, proof.clientSecret)
   const provider = own && shop.payments.find(own.paymentProvider)
@@ -54,6 +64,7 @@ export async function requote(
     const { checkout } = lease
     const payment = await provider.read(proof.paymentIntentId)
     const { id, state } = payment
+    const holder = { checkoutId: checkout.id, page, visitor }
     const isOwn = checkout.userId === userId
     if (state !== 'open') return nextStep(state, { isOwn, checkoutId: checkout.id })
     const latest = await findLatestQuote(shop.db, checkout.id)
@@ -61,17 +72,19 @@ export async function requote(
     const isUsable = isOwn && isWanted && charges(payment, latest) && !canNoLongerBePaid(checkout, shop)
 
     // The same purchase again, by a reload, a second tab or a repeated call: only the hold is prolonged.
-    if (isUsable && latest && hasSameTerms(latest, quote))
-      return place && !(await keepPlace(shop, lease, { place, page }))
-        ? SLOT_FULL
-        : ok({ ...proof, quoteId: latest.id, quote })
+    if (isUsable && latest && hasSameTerms(latest, quote)) {
+      if (!place || (await keepPlace(shop, lease, { place, holder })))
+        return ok({ ...proof, quoteId: latest.id, quote })
+      return withoutPlace((await refusedPlace(shop.db, place, holder)) ?? 'slot_full')
+    }
     try {
-      const quoteId = isUsable ? await addQuote(shop, lease, { quote, place, page }) : null
+      const quoteId = isUsable ? await addQuote(shop, lease, { quote, place, holder }) : null
       if (quoteId) {
         await provider.amend(id, paymentTerms(shop, checkout.id, quoteId, quote), `quote-${quoteId}`)
         return ok({ ...proof, quoteId, quote })
       }
-      if (place && !(await isPlaceFree(shop.db, place, checkout.id))) return SLOT_FULL
+      const refused = place && (await refusedPlace(shop.db, place, holder))
+      if (refused) return withoutPlace(refused)
       await provider.cancel(id, `cancel-${id}`)
       return { replaced: checkout.id }
     } catch (error) {
@@ -86,9 +99,9 @@ export async function requote(
 async function keepPlace(
   { db }: Shop,
   lease: CheckoutLease,
-  { place, page }: { place: SlotPlace; page: string | undefined },
+  { place, holder }: { place: SlotPlace; holder: Holder },
 ): Promise<boolean> {
-  const [held] = await lease.write([holdPlace(db, place, { checkoutId: lease.checkout.id, page }, lease.isHeld)])
+  const [held] = await lease.write([holdPlace(db, place, holder, lease.isHeld)])
   return held.length > 0
 }
 
@@ -99,7 +112,7 @@ async function keepPlace(
 async function addQuote(
   { db }: Shop,
   lease: CheckoutLease,
-  { quote, place, page }: PricedPurchase & { page: string | undefined },
+  { quote, place, holder }: PricedPurchase & { holder: Holder },
 ): Promise<string | null> {
   const id = crypto.randomUUID()
   const checkoutId = lease.checkout.id
@@ -117,7 +130,7 @@ async function addQuote(
       .returning({ id: quotes.id })
   if (place) {
     const [, added] = await lease.write([
-      holdPlace(db, place, { checkoutId, page }, isUnpaid),
+      holdPlace(db, place, holder, isUnpaid),
       insert(and(isUnpaid, isHeldBy(place, checkoutId))),
     ])
     return added[0]?.id ?? null

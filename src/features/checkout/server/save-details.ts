@@ -6,8 +6,9 @@ import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { NO_GIFT } from '#shared/gift.ts'
 import { NO_CHOICE } from '#features/delivery/delivery-choice.ts'
-import { holdPlace, isHeldBy, releaseHold } from '#features/delivery/server/holds.ts'
+import { holdPlace, isHeldBy, refusedPlace, releaseHold, type NoPlace } from '#features/delivery/server/holds.ts'
 import type { SlotPlace } from '#features/delivery/server/known-delivery.ts'
+import type { Visitor } from '#features/delivery/server/visitor.ts'
 import { awaitingDetails, awaitsDetails, completeOrder } from '#features/orders/server/complete-order.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
@@ -25,10 +26,12 @@ interface Details {
   quoteId?: string | undefined
   /** The account that is signed in now, which the order will belong to; null: a guest. */
   userId: string | null
+  /** Whose holds are limited; undefined: nobody's. */
+  visitor?: Visitor | undefined
 }
 
 /** Why details are not stored, before the charge or after it. */
-export type UnsavedCode = DeliveryCode | 'slot_full' | 'checkout_closed'
+export type UnsavedCode = DeliveryCode | NoPlace | 'checkout_closed'
 /** Why details are refused before the charge. */
 type RefusedCode =
   | UnavailableCode
@@ -60,7 +63,7 @@ export async function saveDetails(shop: Shop, details: Details): Promise<Saved<R
   }
 }
 
-type Stored = Pick<Details, 'customerData' | 'userId'>
+type Stored = Pick<Details, 'customerData' | 'userId' | 'visitor'>
 
 /**
  * Stores the details of a checkout that was paid. Only a wrong day, a wrong ward, a delivery that the quote does not price
@@ -89,7 +92,7 @@ interface Accepted {
   condition: SQL
   /** The place that the checkout takes; null: none. */
   place: SlotPlace | null
-  /** Refuses details with `slot_full` if the place cannot be held; else their order is reviewed. */
+  /** Refuses details with `slot_full` or `slot_held_too_often` if the place cannot be held; else their order is reviewed. */
   mustHold: boolean
 }
 
@@ -118,7 +121,11 @@ async function store<Code extends string>(
     if (!accepted.ok) return accepted
     const { saved, held } = await write(shop, lease, details, { ...accepted.value, found })
     if (saved) return ok({ saved: true })
-    if (accepted.value.mustHold && !held) return fail('slot_full', { field: 'customerData.slotId' })
+    const { place, mustHold } = accepted.value
+    if (place && mustHold && !held) {
+      const refused = await refusedPlace(shop.db, place, { checkoutId: id, visitor: details.visitor })
+      return fail(refused ?? 'slot_full', { field: 'customerData.slotId' })
+    }
   }
   throw new Error(`The checkout ${id} changed ${ATTEMPTS} times while its details were stored`)
 }
@@ -127,7 +134,7 @@ async function store<Code extends string>(
 async function write(
   { db, clock }: Shop,
   lease: CheckoutLease,
-  { customerData, userId }: Stored,
+  { customerData, userId, visitor }: Stored,
   { condition, place, mustHold, found }: Accepted & { found: SaveContext },
 ): Promise<{ saved: boolean; held: boolean }> {
   const { id } = lease.checkout
@@ -148,7 +155,7 @@ async function write(
   // An order counts itself.
   const release = releaseHold(db, id, hasOrder(db, id))
   const [held, saved] = await lease.write([
-    holdPlace(db, place, { checkoutId: id }, lease.isHeld),
+    holdPlace(db, place, { checkoutId: id, visitor }, lease.isHeld),
     update,
     complete,
     release,

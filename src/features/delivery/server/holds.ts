@@ -3,7 +3,9 @@ import type { Database } from '#db/client.ts'
 import { checkouts, deliveryHolds, orders } from '#db/schema/index.ts'
 import { NOW } from '#server/lease.ts'
 import { HOLD_MS, LEFT_HOLD_MS } from '../hold-time.ts'
+import { mostHolds } from '../most-holds.ts'
 import type { SlotPlace } from './known-delivery.ts'
+import type { Visitor } from './visitor.ts'
 
 const UNTIL = sql`${NOW} + ${sql.raw(String(HOLD_MS))}`
 const UNTIL_LEFT = sql`${NOW} + ${sql.raw(String(LEFT_HOLD_MS))}`
@@ -15,7 +17,12 @@ export interface Holder {
   checkoutId: string
   /** The page that asks; undefined: a hold keeps the page that it has. */
   page?: string | undefined
+  /** Whose holds are limited (`visitorOf`); undefined: the shop itself asks, and there is no limit. */
+  visitor?: Visitor | undefined
 }
+
+/** Why a checkout gets no place: others have them all, or its visitor holds as many of this slot as one may. */
+export type NoPlace = 'slot_full' | 'slot_held_too_often'
 
 /**
  * Returns the statement with which a checkout takes a place, prolongs its hold on it, or moves its hold there. It
@@ -23,7 +30,8 @@ export interface Holder {
  * taking are one statement, so two checkouts never take the same place.
  * @param isAllowed a further condition on the row of `checkouts`
  */
-export function holdPlace(db: Writer, place: SlotPlace, { checkoutId, page }: Holder, isAllowed: SQL = sql`true`) {
+export function holdPlace(db: Writer, place: SlotPlace, holder: Holder, isAllowed: SQL = sql`true`) {
+  const { checkoutId, page, visitor } = holder
   const row = {
     checkoutId: sql`${checkouts.id}`.as('checkout_id'),
     city: sql`${place.city}`.as('city'),
@@ -31,11 +39,12 @@ export function holdPlace(db: Writer, place: SlotPlace, { checkoutId, page }: Ho
     slot: sql`${place.slot}`.as('slot'),
     until: sql`${UNTIL}`.as('until'),
     page: sql`${page ?? ''}`.as('page'),
+    visitor: sql`${visitor?.hash ?? ''}`.as('visitor'),
   }
   const from = db
     .select(row)
     .from(checkouts)
-    .where(and(eq(checkouts.id, checkoutId), isAllowed, isFreeFor(place, checkoutId)))
+    .where(and(eq(checkouts.id, checkoutId), isAllowed, isFreeFor(place, checkoutId), mayHold(place, holder)))
   return db
     .insert(deliveryHolds)
     .select(from)
@@ -47,6 +56,7 @@ export function holdPlace(db: Writer, place: SlotPlace, { checkoutId, page }: Ho
         slot: sql`excluded.slot`,
         until: sql`excluded.until`,
         ...(page === undefined ? {} : { page }),
+        ...(visitor === undefined ? {} : { visitor: visitor.hash }),
       },
     })
     .returning({ checkoutId: deliveryHolds.checkoutId })
@@ -61,25 +71,33 @@ export function releaseHold(db: Pick<Database, 'delete'>, checkoutId: string, is
  * Returns the statement that ends the hold of a checkout whose page has been left (`LEFT_HOLD_MS`), unless another page
  * has prolonged it since. It returns a row if there was one to end.
  */
-export function endHoldOfPage(db: Pick<Database, 'update'>, { checkoutId, page }: Required<Holder>, isAllowed: SQL) {
+export function endHoldOfPage(
+  db: Pick<Database, 'update'>,
+  { checkoutId, page }: { checkoutId: string; page: string },
+  isAllowed: SQL,
+) {
   return db
     .update(deliveryHolds)
     .set({ until: sql`min(${deliveryHolds.until}, ${UNTIL_LEFT})` })
-    .where(and(eq(deliveryHolds.checkoutId, checkoutId), eq(deliveryHolds.page, page ?? ''), isAllowed))
+    .where(and(eq(deliveryHolds.checkoutId, checkoutId), eq(deliveryHolds.page, page), isAllowed))
     .returning({ checkoutId: deliveryHolds.checkoutId })
 }
 
-/**
- * Returns whether a place is left beside all other orders and holds.
- * @param checkoutId the checkout that wants it, whose own hold does not count; null: a new one
- */
-export async function isPlaceFree(
+/** Returns why a checkout gets no place; null if it gets one. An empty `checkoutId` is a new checkout. */
+export async function refusedPlace(
   db: Pick<Database, 'select'>,
   place: SlotPlace,
-  checkoutId: string | null,
-): Promise<boolean> {
-  const [row] = await db.select({ isFree: sql`${isFreeFor(place, checkoutId)}`.mapWith(Boolean) }).from(sql`(select 1)`)
-  return row?.isFree === true
+  holder: Holder,
+): Promise<NoPlace | null> {
+  const conditions = { isFree: isFreeFor(place, holder.checkoutId), mayHold: mayHold(place, holder) }
+  const [row] = await db
+    .select({
+      isFree: sql`${conditions.isFree}`.mapWith(Boolean),
+      mayHold: sql`${conditions.mayHold}`.mapWith(Boolean),
+    })
+    .from(sql`(select 1)`)
+  if (!row?.isFree) return 'slot_full'
+  return row.mayHold ? null : 'slot_held_too_often'
 }
 
 /** Returns the SQL condition that a checkout holds a place. */
@@ -98,6 +116,19 @@ export function isFreeFor({ city, day, slot, ids, places }: SlotPlace, checkoutI
     + (select count(*) from ${deliveryHolds} where ${deliveryHolds.day} = ${day} and ${deliveryHolds.city} = ${city}
       and ${deliveryHolds.slot} = ${slot} and ${deliveryHolds.until} > ${NOW}
       and ${deliveryHolds.checkoutId} <> ${others}) < ${places})`
+}
+
+/**
+ * Returns the SQL condition that a visitor holds fewer places of the slot than one may, beside that of the checkout, which
+ * may always keep its own.
+ */
+function mayHold(place: SlotPlace, { checkoutId, visitor }: Holder): SQL {
+  if (visitor === undefined) return sql`true`
+  const { city, day, slot, places } = place
+  return sql`(${isHeldBy(place, checkoutId)} or (select count(*) from ${deliveryHolds}
+    where ${deliveryHolds.day} = ${day} and ${deliveryHolds.city} = ${city} and ${deliveryHolds.slot} = ${slot}
+      and ${deliveryHolds.until} > ${NOW} and ${deliveryHolds.visitor} = ${visitor.hash}
+      and ${deliveryHolds.checkoutId} <> ${checkoutId}) < ${mostHolds(places, visitor.factor)})`
 }
 
 /**

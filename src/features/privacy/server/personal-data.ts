@@ -101,9 +101,9 @@ export const PERSONAL_DATA = {
     until: 'unpaid: {{unpaidDays}} days; paid: as long as its order',
   },
   deliveryHolds: {
-    personal: ['checkoutId'],
+    personal: ['checkoutId', 'visitor'],
     others: 5,
-    why: 'a place in a delivery slot while its customer pays',
+    why: 'a place in a delivery slot while its customer pays; a keyed hash of account or address, of whose places there is a limit',
     until: 'fifteen minutes, then the next hourly clean-up',
   },
   orders: {

@@ -1,0 +1,1 @@
+ALTER TABLE `delivery_holds` ADD `visitor` text DEFAULT '' NOT NULL;

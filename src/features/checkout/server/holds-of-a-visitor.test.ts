@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { deliveryHolds, orders } from '#db/schema/index.ts'
+import { visitorOf } from '#features/delivery/server/visitor.ts'
+import { fulfil } from '#features/orders/server/fulfil.ts'
+import { writeShopState } from '#server/shop-state.ts'
+import { addDays, dayInVietnam } from '#shared/dates.ts'
+import { openCheckouts } from '#tests/factories/checkouts.ts'
+import { stripePayment } from '#tests/factories/stripe.ts'
+import type { BegunCheckout } from './own-checkout.ts'
+import { saveDetails } from './save-details.ts'
+
+const { test, customer, begin, begun, ordersOf } = await openCheckouts()
+const { db } = test.shop
+afterAll(() => test.close())
+afterEach(async () => {
+  await db.delete(deliveryHolds)
+  await db.update(orders).set({ slotId: '' })
+  await writeShopState(db, 'deliveryRules', null)
+})
+
+/** A day on which every slot is open, whatever the hour and the season of the test. */
+const DAY = addDays(dayInVietnam(new Date()), 30)
+const at = (slotId: string, change = {}) => ({ city: 'Hanoi' as const, date: DAY, wardCode: '', slotId, ...change })
+const givePlaces = (places: number) =>
+  writeShopState(db, 'deliveryRules', { closed: [], capacity: { Hanoi: places, 'Ho Chi Minh': places } })
+
+const script = visitorOf(test.shop, '192.0.2.1')
+const other = visitorOf(test.shop, '192.0.2.2')
+const endHolds = () => db.update(deliveryHolds).set({ until: sql`unixepoch('subsec') * 1000` })
+const details = (checkout: BegunCheckout, visitor = script) =>
+  saveDetails(test.shop, {
+    ...checkout,
+    userId: null,
+    visitor,
+    customerData: { ...customer(), deliveryCity: 'Hanoi', deliveryDate: DAY, slotId: '08-10' },
+  })
+
+const REFUSED = { ok: false, code: 'slot_held_too_often', field: 'delivery.slotId' }
+
+describe('one visitor', () => {
+  it('holds at most a quarter of a slot, in however many checkouts at once', async () => {
+    await givePlaces(12)
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () => begin({ delivery: at('08-10'), visitor: script })),
+    )
+    expect(results.filter(({ ok }) => ok)).toHaveLength(3)
+    expect(results.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 5 }, () => REFUSED))
+    expect(await db.select().from(deliveryHolds)).toHaveLength(3)
+    // The same two hours at an exact time are the same places; other times, days and cities are not.
+    expect(await begin({ delivery: at('at-0930'), visitor: script })).toEqual(REFUSED)
+    expect(await begin({ delivery: at('10-12'), visitor: script })).toMatchObject({ ok: true })
+    expect(await begin({ delivery: at('08-10', { date: addDays(DAY, 1) }), visitor: script })).toMatchObject({
+      ok: true,
+    })
+    expect(await begin({ delivery: at('08-10', { city: 'Ho Chi Minh' }), visitor: script })).toMatchObject({ ok: true })
+    // Others are served, also at the same time.
+    expect(await begin({ delivery: at('08-10'), visitor: other })).toMatchObject({ ok: true })
+  })
+
+  it('is told that a slot is full if it is', async () => {
+    await givePlaces(2)
+    for (let taken = 0; taken < 2; taken++) await begun({ delivery: at('08-10'), visitor: script })
+    expect(await begin({ delivery: at('08-10'), visitor: script })).toMatchObject({ code: 'slot_full' })
+  })
+
+  it('keeps the places it has, and moves them only where it may', async () => {
+    await givePlaces(8)
+    const [mine] = [await begun({ delivery: at('08-10'), visitor: script })]
+    await begun({ delivery: at('08-10'), visitor: script })
+    expect(await begin({ delivery: at('08-10'), visitor: script })).toEqual(REFUSED)
+    expect(await begin({ checkout: mine, delivery: at('08-10'), visitor: script })).toMatchObject({ ok: true })
+    const elsewhere = await begun({ delivery: at('10-12'), visitor: script })
+    expect(await begin({ checkout: elsewhere, delivery: at('08-10'), visitor: script })).toEqual(REFUSED)
+    expect(await begin({ checkout: elsewhere, delivery: at('10-12'), visitor: script })).toMatchObject({ ok: true })
+    // Another price after Pay needs another payment, which takes the place along.
+    expect(await details(mine!)).toMatchObject({ ok: true })
+    expect(await begin({ checkout: mine, currency: 'usd', delivery: at('08-10'), visitor: script })).toMatchObject({
+      ok: true,
+    })
+  })
+
+  it('may hold again what has been ordered, left or has ended', async () => {
+    await givePlaces(8)
+    const mine = await begun({ delivery: at('08-10'), visitor: script })
+    await begun({ delivery: at('08-10'), visitor: script })
+    await details(mine)
+    await test.pay(mine.paymentIntentId, mine.clientSecret)
+    expect(await fulfil(test.shop, stripePayment(mine.paymentIntentId))).toMatchObject({ ok: true })
+    expect(await ordersOf(mine.paymentIntentId)).toMatchObject([{ reviewReason: null }])
+    expect(await begin({ delivery: at('08-10'), visitor: script })).toMatchObject({ ok: true })
+    expect(await begin({ delivery: at('08-10'), visitor: script })).toEqual(REFUSED)
+    await endHolds()
+    expect(await begin({ delivery: at('08-10'), visitor: script })).toMatchObject({ ok: true })
+  })
+
+  it('takes no more by details that name the slot first', async () => {
+    await givePlaces(8)
+    const checkouts = [await begun(), await begun(), await begun()]
+    expect(await details(checkouts[0]!)).toMatchObject({ ok: true })
+    expect(await details(checkouts[1]!)).toMatchObject({ ok: true })
+    const refused = await details(checkouts[2]!)
+    expect(refused).toEqual({ ...REFUSED, field: 'customerData.slotId' })
+    expect(await details(checkouts[2]!, other)).toMatchObject({ ok: true })
+  })
+
+  it('is stored as a keyed hash', async () => {
+    await begun({ delivery: at('08-10'), visitor: script })
+    const [hold] = await db.select({ visitor: deliveryHolds.visitor }).from(deliveryHolds)
+    expect(hold?.visitor).toMatch(/^[\w-]{22}$/)
+    expect(visitorOf({ ...test.shop, holdKey: 'another key' }, '192.0.2.1').hash).not.toBe(hold?.visitor)
+  })
+})
