@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { NO_WATCH } from './server/watch/watch-call.ts'
+import { NO_WATCH } from '#server/watch/watch-call.ts'
 import { JOBS, startJobs, type JobDeps, type JobEntry } from './jobs.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { describe, expect, it } from 'vitest'
 import { parsePrometheus } from '#tests/factories/prometheus-text.ts'
 import { METRICS } from './metrics.ts'
-import { openPrometheus } from './server/watch/prometheus.ts'
+import { openPrometheus } from '#server/watch/prometheus.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 

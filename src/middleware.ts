@@ -1,10 +1,10 @@
 import { defineMiddleware } from 'astro:middleware'
-import { methodsOfPaths } from './server/call-methods.ts'
+import { methodsOfPaths } from '#server/call-methods.ts'
 import { refuseToSave } from '#features/publishing/collect-tags.ts'
 import { rulesOnce } from '#features/delivery/server/read-delivery-rules.ts'
-import { requestLocale } from './server/endpoint.ts'
-import { errorResponse } from './server/errors.ts'
-import type { Shop } from './server/shop.ts'
+import { requestLocale } from '#server/endpoint.ts'
+import { errorResponse } from '#server/errors.ts'
+import type { Shop } from '#server/shop.ts'
 
 /**
  * Answers for the API where Astro would send a page: an unknown path and an unknown method are failures in JSON. Under

@@ -2,22 +2,11 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { LOCALES } from '#i18n/locales.ts'
 import { checkouts } from './checkouts.ts'
+import { REVIEW_REASONS } from '#shared/review-reasons.ts'
 import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
 import { createdAt, deliveryPlace, gift, instant, isOneOf, paymentProvider, surcharges } from './columns.ts'
 import { products } from './products.ts'
 import { users } from './users.ts'
-
-/** Why a paid order waits for a person before it is prepared. */
-export const REVIEW_REASONS = [
-  'amount_mismatch',
-  'missing_details',
-  'unknown_quote',
-  'quote_expired',
-  'out_of_stock',
-  'slot_full',
-  'disputed',
-  'refund_failed',
-] as const
 
 /**
  * A paid order: a snapshot that no later edit of a product, code or account changes.

@@ -6,7 +6,7 @@ const NAMES = [
   ...['MessageScreen', 'ReceivedMessage', 'MESSAGE_STATES', 'TROUBLES', 'asMessage'],
   ...['sendMessage', 'listMessages', 'markMessage', 'storeMessage', 'foldMessages'],
   ...['openPost', 'networkOf', 'neighbourhoodOf'],
-  ...['CheckoutTurn', 'inCheckoutTurn', 'TurnLost', 'createInTurn', 'withOwnSlug'],
+  ...['CheckoutTurn', 'inCheckoutTurn', 'TurnLost', 'turnHolder', 'turnUntil', 'createInTurn', 'withOwnSlug'],
   // Classes of the styles.
   ...['till-[a-z]+', 'cart-troubles?', 'data-trouble', '[a-z]+-ways'],
 ]

@@ -59,8 +59,8 @@ export interface Call {
   answer: z.ZodType | 'csv' | 'redirect'
   /**
    * The answer is a list that is sent page by page (`?page=`, from 1, and `?pageSize=`), with the number of all rows in
-   * `X-Total-Count` (`src/server/paging.ts` says how many are counted). `size` is the page's size where the caller names none; with `whole` the whole list is the answer
-   * where the caller names no page.
+   * `X-Total-Count` (`src/server/paging.ts` says how many are counted). `size` is the page's size if the caller names
+   * none; with `whole`, a caller who names no page gets the whole list.
    */
   pages?: { size: number; whole?: true }
   /** The name under which a browser saves the answer. */

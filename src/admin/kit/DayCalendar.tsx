@@ -1,27 +1,11 @@
 import { Popover } from 'radix-ui'
 import type { RefObject } from 'react'
-import { DayPicker, type ClassNames } from 'react-day-picker'
-import { dayToLocalDate, localDateToDay } from '#features/checkout/calendar-day.ts'
-import { byLocale } from '#i18n/by-locale.ts'
-import type { CalendarWords } from '#i18n/calendar-words.ts'
+import { DayPicker } from 'react-day-picker'
 import { LANGUAGES } from '#i18n/locales.ts'
+import { dayToLocalDate, localDateToDay } from '#ui/calendar/calendar-day.ts'
+import { CALENDAR_CLASSES, CALENDAR_WORDS } from '#ui/calendar/calendar.ts'
 import { todayInVietnam, type Day } from '#shared/dates.ts'
 import { useWords } from '../words.tsx'
-
-const CLASSES: Partial<ClassNames> = {
-  root: 'calendar',
-  month_caption: 'calendar-caption',
-  nav: 'calendar-nav',
-  button_previous: 'calendar-step',
-  button_next: 'calendar-step',
-  weekday: 'calendar-weekday',
-  day: 'calendar-day',
-  day_button: 'calendar-button',
-}
-
-const CALENDARS = byLocale(
-  import.meta.glob<CalendarWords>('../../i18n/messages/*/calendar.ts', { eager: true, import: 'default' }),
-)
 
 export interface DayCalendarProps {
   /** The box's accessible name. */
@@ -39,7 +23,7 @@ export interface DayCalendarProps {
 /** A month to choose a day from, in a box below its button. A week begins on the language's `weekStart`. */
 export function DayCalendar({ label, day, max, anchor, onPick, onClose }: DayCalendarProps) {
   const { locale } = useWords()
-  const { locale: words, formatters = {} } = CALENDARS[locale]
+  const { locale: words, formatters = {} } = CALENDAR_WORDS[locale]
   const today = dayToLocalDate(todayInVietnam())
   const last = max && dayToLocalDate(max)
   return (
@@ -62,7 +46,7 @@ export function DayCalendar({ label, day, max, anchor, onPick, onClose }: DayCal
             mode="single"
             required
             autoFocus
-            classNames={CLASSES}
+            classNames={CALENDAR_CLASSES}
             locale={words}
             weekStartsOn={LANGUAGES[locale].weekStart}
             today={today}

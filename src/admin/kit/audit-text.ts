@@ -6,6 +6,7 @@ import type { MessageKey } from '#i18n/messages.ts'
 import { formatDateTime, formatDay, isDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
+import { REVIEW_REASONS } from '#shared/review-reasons.ts'
 import { ORDER_STATUSES } from '#shared/shop.ts'
 import { languageName } from './language-name.ts'
 
@@ -36,18 +37,6 @@ export function auditValue(t: PageTranslate, field: string, value: unknown): str
   if (Array.isArray(value)) return value.map((part) => auditValue(t, field, part)).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
-
-/** The reasons for a review that `adminOrders:review` explains. */
-const REVIEW_REASONS = [
-  'amount_mismatch',
-  'missing_details',
-  'unknown_quote',
-  'quote_expired',
-  'out_of_stock',
-  'slot_full',
-  'disputed',
-  'refund_failed',
-] as const
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 

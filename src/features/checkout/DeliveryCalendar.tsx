@@ -1,14 +1,13 @@
 import { Popover } from 'radix-ui'
 import { useRef, useState, type RefObject } from 'react'
-import { DayPicker, type ClassNames } from 'react-day-picker'
+import { DayPicker } from 'react-day-picker'
 import type { DeliveryTimes } from '#features/delivery/delivery-rules.ts'
 import type { Day } from '#shared/dates.ts'
 import { serverNow } from '#shared/server-clock.ts'
-import { byLocale } from '#i18n/by-locale.ts'
-import type { CalendarWords } from '#i18n/calendar-words.ts'
 import type { Words } from '#i18n/island.ts'
 import { LANGUAGES } from '#i18n/locales.ts'
-import { dayToLocalDate, localDateToDay } from './calendar-day.ts'
+import { dayToLocalDate, localDateToDay } from '#ui/calendar/calendar-day.ts'
+import { CALENDAR_CLASSES, CALENDAR_WORDS } from '#ui/calendar/calendar.ts'
 import { deliveryDays } from './delivery-days.ts'
 import { closedSpans, formatSpan } from './when/closed-days.ts'
 
@@ -24,21 +23,6 @@ export interface CalendarProps extends Words {
   onPick(day: Day): void
   onClose(): void
 }
-
-const CLASSES: Partial<ClassNames> = {
-  root: 'calendar',
-  month_caption: 'calendar-caption',
-  nav: 'calendar-nav',
-  button_previous: 'calendar-step',
-  button_next: 'calendar-step',
-  weekday: 'calendar-weekday',
-  day: 'calendar-day',
-  day_button: 'calendar-button',
-}
-
-const CALENDARS = byLocale(
-  import.meta.glob<CalendarWords>('../../i18n/messages/*/calendar.ts', { eager: true, import: 'default' }),
-)
 
 /** The calendar in a box below its button. It comes with this file, because the box alone weighs 25 kB. */
 export function DeliveryCalendar(props: CalendarProps) {
@@ -77,7 +61,7 @@ export function DeliveryCalendar(props: CalendarProps) {
  * language's `weekStart` (spec, section 9).
  */
 function Days({ t, locale, times, full, day, onPick }: CalendarProps) {
-  const { locale: words, formatters = {} } = CALENDARS[locale]
+  const { locale: words, formatters = {} } = CALENDAR_WORDS[locale]
   const [now] = useState(serverNow)
   const days = deliveryDays(now)
   const first = dayToLocalDate(days.first)
@@ -91,7 +75,7 @@ function Days({ t, locale, times, full, day, onPick }: CalendarProps) {
         mode="single"
         required
         autoFocus
-        classNames={CLASSES}
+        classNames={CALENDAR_CLASSES}
         locale={words}
         weekStartsOn={LANGUAGES[locale].weekStart}
         today={first}

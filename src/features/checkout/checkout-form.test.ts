@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
 import { timesOf } from '#features/delivery/delivery-times.ts'
 import { NO_GIFT } from '#shared/gift.ts'
-import { dayToLocalDate, localDateToDay } from './calendar-day.ts'
+import { dayToLocalDate, localDateToDay } from '#ui/calendar/calendar-day.ts'
 import { customerDataSchema } from './checkout.schema.ts'
 import { asField, checkDraft, emptyDraft, isIncomplete, readDraft, type Draft } from './checkout-form.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ownOrderSchema } from '#features/orders/own-order.schema.ts'
+import { PICTURE_CODES } from '#features/uploads/picture-codes.ts'
 import { call, type RowOf } from '#shared/call.ts'
 import { adminClaim, answerSchema, claimSchema, ownClaimAnswer } from './claims.schema.ts'
 
@@ -19,13 +20,7 @@ export const makeClaim = call({
     'claim_not_delivered',
     'claim_too_late',
     'claim_open',
-    'picture_not_recognised',
-    'picture_heic',
-    'picture_damaged',
-    'picture_too_many_pixels',
-    'picture_hides_something',
-    'pictures_busy',
-    'storage_unavailable',
+    ...PICTURE_CODES,
   ],
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PICTURE_CODES } from '#features/uploads/picture-codes.ts'
 import { call } from '#shared/call.ts'
 import { addPhotoSchema, photosAnswer } from './order-photos.schema.ts'
 import { ownOrderSchema } from '#features/orders/own-order.schema.ts'
@@ -21,17 +22,7 @@ export const addOrderPhoto = call({
   maxBodyBytes: 3 * 1024 * 1024,
   body: addPhotoSchema,
   answer: z.object({ id: z.string() }),
-  codes: [
-    'order_not_found',
-    'order_forgotten',
-    'picture_not_recognised',
-    'picture_heic',
-    'picture_damaged',
-    'picture_too_many_pixels',
-    'picture_hides_something',
-    'pictures_busy',
-    'storage_unavailable',
-  ],
+  codes: ['order_not_found', 'order_forgotten', ...PICTURE_CODES],
 })
 
 export const removeOrderPhoto = call({

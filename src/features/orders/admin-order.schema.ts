@@ -1,21 +1,12 @@
 import { z } from 'zod'
 import { LOCALES } from '#shared/locale.ts'
+import { REVIEW_REASONS } from '#shared/review-reasons.ts'
 import { CITIES, ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
 import { instant } from '#shared/wire.ts'
 import { giftAnswer } from './gift.schema.ts'
 import { orderShape } from './orders.schema.ts'
 
-/** Why a paid order waits for review. The same values as `REVIEW_REASONS` of the database. */
-const reviewReason = z.enum([
-  'amount_mismatch',
-  'missing_details',
-  'unknown_quote',
-  'quote_expired',
-  'out_of_stock',
-  'slot_full',
-  'disputed',
-  'refund_failed',
-])
+const reviewReason = z.enum(REVIEW_REASONS)
 
 const dispute = z
   .object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, type AnswerOf, type BodyOf } from '#shared/call.ts'
+import { PICTURE_CODES } from './picture-codes.ts'
 import { MAX_PICTURE_BYTES, PICTURE_KINDS, PICTURE_TYPES } from './uploads.ts'
 
 export const requestUpload = call({
@@ -38,19 +39,7 @@ export const publishPicture = call({
     objectPath: z.string().meta({ description: 'What a product keeps: `/objects/p/<name>.webp`.' }),
     publicUrl: z.string().meta({ description: 'Where anyone can get it.' }),
   }),
-  codes: [
-    'upload_unknown',
-    'upload_closed',
-    'upload_missing',
-    'upload_too_large',
-    'picture_not_recognised',
-    'picture_heic',
-    'picture_damaged',
-    'picture_too_many_pixels',
-    'picture_hides_something',
-    'pictures_busy',
-    'storage_unavailable',
-  ],
+  codes: ['upload_unknown', 'upload_closed', 'upload_missing', 'upload_too_large', ...PICTURE_CODES],
 })
 
 export type UploadRequest = BodyOf<typeof requestUpload>

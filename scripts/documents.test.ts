@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { findBrokenReferences } from './lib/document-references.ts'
+import { readDocuments } from './lib/sources.ts'
+
+const root = join(import.meta.dirname, '..')
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
+/** Files that an owner makes. */
+const NOT_KEPT = new Set(['deploy/.env'])
+
+/** A text may leave out the end of a file's name: `tests/api/image`. */
+function exists(path: string): boolean {
+  const whole = join(root, path)
+  if (NOT_KEPT.has(path) || existsSync(whole)) return true
+  return existsSync(dirname(whole)) && readdirSync(dirname(whole)).some((name) => name.startsWith(`${basename(path)}.`))
+}
+
+const PROJECT = { exists, scripts: new Set(Object.keys(scripts)) }
+
+it.each([
+  ['`src/shared/money.ts` and src/shared, also src/shared/money.', []],
+  ['`src/pages/[...locale]/about.astro`, [why](decisions), [more](security.md#keys), `npm run bench -- scale`', []],
+  ['`src/shared/cash.ts`', ['src/shared/cash.ts']],
+  ['src/share', ['src/share']],
+  ['[figures](numbers.md)', ['docs/numbers.md']],
+  ['`npm run knit`', ['knit']],
+])('finds what %j names and the project does not have', (text, broken) => {
+  expect(findBrokenReferences('docs/a.md', text, PROJECT)).toEqual(broken)
+})
+
+it('every file, link and command that a document names exists', async () => {
+  const documents = await readDocuments()
+  // Its screen was on a branch that was thrown away.
+  documents.delete('docs/decisions/024-one-list-of-fields.md')
+  const broken = [...documents].flatMap(([file, text]) =>
+    findBrokenReferences(file, text, PROJECT).map((name) => `${file}: ${name}`),
+  )
+  expect(broken).toEqual([])
+})
