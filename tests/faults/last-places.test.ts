@@ -4,41 +4,23 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { auditAndClose } from './audited-world.ts'
 import { expectOnlyRepairs, killAndLook } from './loss.ts'
-import type { Visitor } from './visitor.ts'
+import { CUSTOMERS, PLACES, race, RULES, want } from './race-for-places.ts'
 import { openWorld, type World } from './world.ts'
 
-const CUSTOMERS = 50
-const PLACES = 3
 const SLOT = '16-18'
 
 let world: World
 beforeAll(async () => {
   world = await openWorld({ name: 'last places' })
-  const capacity = { Hanoi: PLACES, 'Ho Chi Minh': PLACES }
-  const rules = JSON.stringify({ closed: [], surge: [], capacity })
-  await world.change(`INSERT INTO shop_state (key, value) VALUES ('deliveryRules', '${rules}')`)
+  await world.change(`INSERT INTO shop_state (key, value) VALUES ('deliveryRules', '${JSON.stringify(RULES)}')`)
 })
 afterAll(() => auditAndClose(world))
-
-/** Buys unless the slot is full. Resolves to whether it was. */
-async function race(visitor: Visitor): Promise<'ordered' | 'slot_full'> {
-  for (const step of [() => visitor.begin(), () => visitor.saveDetails()]) {
-    const answer = await visitor.insist(step)
-    if (answer.body?.code === 'slot_full') {
-      expect(answer.body.message).toMatch(/\S/)
-      return 'slot_full'
-    }
-  }
-  await visitor.finish()
-  return 'ordered'
-}
 
 it.each([40, 250, 700, 1500])('three of fifty get the last three places; kill -9 after %d ms', async (ms) => {
   // A day of its own for each race.
   const day = addDays(dayInVietnam(new Date()), 10 + Math.round(ms / 40))
   const group = world.group(CUSTOMERS)
-  for (const visitor of group)
-    Object.assign(visitor.customerData, { deliveryCity: 'Hanoi', deliveryDate: day, slotId: SLOT, wardCode: '' })
+  want(group, { day, slot: SLOT })
 
   const racing = group.map(race)
   await sleep(ms)
