@@ -191,7 +191,7 @@ export default tseslint.config(
   tseslint.configs.base,
   ...astro.configs.recommended,
   {
-    // oxlint judges the others (.oxlintrc.json).
+    // oxlint checks the others (.oxlintrc.json).
     files: ['**/*.astro', '**/*.astro/*.ts'],
     rules: {
       ...Object.assign({}, ...tseslint.configs.recommended.map(({ rules }) => rules)),

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { MAIL_KINDS } from '#db/schema/index.ts'
+import { REVIEW_REASONS } from '#shared/review-reasons.ts'
 import { findBrokenReferences } from './lib/document-references.ts'
 import { readDocuments } from './lib/sources.ts'
 
@@ -27,6 +29,16 @@ it.each([
   ['`npm run knit`', ['knit']],
 ])('finds what %j names and the project does not have', (text, broken) => {
   expect(findBrokenReferences('docs/a.md', text, PROJECT)).toEqual(broken)
+})
+
+it.each([
+  ['review reason', REVIEW_REASONS],
+  ['kind of mail', MAIL_KINDS],
+])('docs/operations.md has a row for each %s', (_, names) => {
+  const rows = readFileSync(join(root, 'docs/operations.md'), 'utf8').matchAll(/^\| (`\w+`(?:, `\w+`)*) +\|/gm)
+  expect([...rows].flatMap(([, cell = '']) => cell.split(', '))).toEqual(
+    expect.arrayContaining(names.map((name) => `\`${name}\``)),
+  )
 })
 
 it('every file, link and command that a document names exists', async () => {

@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const late = 'const later = async (): Promise<void> => {}\n'
 
-/** What oxlint judges, by file. */
+/** What oxlint checks, by file. */
 const CODE = {
   'unawaited.ts': `${late}later()\n`,
   'unexpected.ts': `${late}if (later()) throw new Error()\n;[1].forEach(async () => later())\n`,

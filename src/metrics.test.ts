@@ -74,7 +74,7 @@ function mistakesIn(query: string): string[] {
   return mistakes
 }
 
-describe('queries are judged', () => {
+describe('queries are checked', () => {
   it.each([
     ['sum by (route) (rate(shop_http_requests_total{status=~"5.."}[5m]))', []],
     ['shop_http_request_total', ['no metric shop_http_request_total']],

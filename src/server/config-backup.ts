@@ -37,7 +37,10 @@ export const backupVariables = {
 
 type Variables = z.infer<z.ZodObject<typeof backupVariables>> & z.infer<z.ZodObject<typeof storageVariables>>
 
-/** Returns when backups are made: unless BACKUP_AT says otherwise, at night by a shop with real keys on a file. */
+/**
+ * Returns when backups are made, in minutes after midnight in Vietnam; null for never. Unless BACKUP_AT says otherwise,
+ * a shop with real keys on a file makes them at night.
+ */
 export function readBackupTime(
   { BACKUP_AT }: Pick<Variables, 'BACKUP_AT'>,
   { databaseUrl, sandbox }: { databaseUrl: string; sandbox: boolean },

@@ -46,7 +46,7 @@ export function findPublicSandbox(config: ExposedSettings): Finding[] {
   )
 }
 
-/** Returns what is missing or risky in a shop that takes orders, judged by its settings alone. */
+/** Returns what is missing or risky in a shop that takes orders, as far as its settings show. */
 export function findGaps(config: ExposedSettings, given: (variable: string) => boolean): Finding[] {
   const found: Finding[] = []
   const isPublic = !isLoopbackUrl(config.siteUrl)

@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test'
  * @throws Error if the page has a frame
  */
 export async function findViolations(page: Page, include?: string): Promise<string[]> {
-  if (page.frames().length > 1) throw new Error(`${page.url()} has frames, which are not judged here`)
+  if (page.frames().length > 1) throw new Error(`${page.url()} has frames, which axe does not check here`)
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   if (include !== undefined) axe.include(include)
   const { violations } = await axe.analyze()

@@ -64,8 +64,8 @@ export async function open(page: Page, locale: Locale, path: string): Promise<vo
 type Theme = 'light' | 'dark'
 
 /**
- * Each language with the theme in which axe judges its pages. Words and structure differ by language and colours by
- * theme, so that two runs judge what four would.
+ * Each language with the theme in which axe checks its pages. Words and structure differ by language and colours by
+ * theme, so that two runs find what four would.
  */
 export const LOCALE_THEMES: readonly (readonly [Locale, Theme])[] = LOCALES.map((locale, index) => [
   locale,

@@ -46,7 +46,7 @@ export function readAmount(form: Form): number | undefined {
   return amount
 }
 
-/** Refuses amounts below the currency's smallest charge or of more than eight digits. */
+/** Refuses amounts, in minor units, below the currency's smallest charge or of more than eight digits. */
 export function checkChargeable(amount: number, currency: Currency): void {
   const { minimum } = CURRENCIES[currency]
   if (amount < minimum) {

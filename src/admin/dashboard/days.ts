@@ -28,7 +28,10 @@ export function weekday(day: Day, locale: Locale): string {
   return `${weekdayFormat(locale).format(new Date(`${day}T00:00:00Z`))} ${shortDay(day)}`
 }
 
-/** Formats a rounded amount for an axis: `1.2M`, `1,2 Tr`. By the plain locale, because `en-GB` gives `1.2m`. */
+/**
+ * Formats an amount in whole dong or dollars for an axis: `1.2M`, `1,2 Tr`. By the plain locale, because `en-GB` gives
+ * `1.2m`.
+ */
 export function compact(amount: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(amount)
 }

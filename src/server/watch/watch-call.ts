@@ -29,7 +29,7 @@ export const NO_WATCH: Watch = { metrics: NO_METRICS, traces: NO_TRACES }
 /**
  * Runs a call to another service: counts it, measures it, and records it as a span.
  * @param work makes the call with these headers, which join it to the running trace
- * @param outcomeOf judges what the service answered; default: it is `ok`
+ * @param outcomeOf classifies what the service answered; default: `ok`
  */
 export async function watchCall<T>(
   { metrics, traces }: Watch,
@@ -58,7 +58,7 @@ export async function watchCall<T>(
   }
 }
 
-/** Judges an answer by its HTTP status: what a service refuses for its own reasons or the caller's is `refused`. */
+/** Returns `refused` for an HTTP status of 400 or more: the service answered, and did not do it. */
 export function outcomeOfStatus(status: number): 'ok' | 'refused' {
   return status < 400 ? 'ok' : 'refused'
 }

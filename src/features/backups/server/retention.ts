@@ -38,7 +38,10 @@ export function lastTimeOf(minute: number, now: Date): Date {
 
 const NAME = /^nightly-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/
 
-/** Returns when a nightly backup was made, from its name; null for any other name, which retention never touches. */
+/**
+ * Returns when a nightly backup was made, from its name, which is in UTC; null for any other name, which retention never
+ * touches.
+ */
 export function nightlyTime(name: string): Date | null {
   const [, day, hours, minutes, seconds] = NAME.exec(name) ?? []
   return day ? new Date(`${day}T${hours}:${minutes}:${seconds}Z`) : null
