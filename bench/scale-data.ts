@@ -92,7 +92,7 @@ function insertOrders(numbers: SQL, products: number): SQL {
       'khach-' || n || '@example.com', printf('09%08d', n), 'Số ' || n % 300 || ' phố Huế', 
       (case n % 2 when 0 then 'Hanoi' else 'Ho Chi Minh' end), date(${NOW_S} - n * 20, 'unixepoch'), 'VND',
       ${price}, 0, 30000, ${price} + 30000, ${price} + 30000, ${price} / 250, ${NOW} - n * 20000, ${NOW},
-      printf(' nguyen thi lan %d 09%08d khach-%d@example.com', n, n, n)
+      printf(' nguyen thi lan %d 09%08d khach-%d@example.com%c so %d pho hue bo hoa tp ha noi ', n, n, n, char(10), n % 300)
     from numbers`
 }
 

@@ -107,11 +107,27 @@ CREATE TRIGGER article_translations_search_delete AFTER DELETE ON article_transl
 END;
 --> statement-breakpoint
 -- Texts that lists are searched and sorted by are folded again once one of their words changes (src/server/fold-rows.ts).
-CREATE TRIGGER orders_unfold AFTER UPDATE OF customer_name, customer_email, customer_phone, recipient_name, recipient_phone ON orders
+CREATE TRIGGER orders_unfold AFTER UPDATE OF customer_name, customer_email, customer_phone, recipient_name, recipient_phone, delivery_address, delivery_city, ward_code ON orders
 WHEN OLD.customer_name <> NEW.customer_name OR OLD.customer_email <> NEW.customer_email OR OLD.customer_phone <> NEW.customer_phone
 	OR OLD.recipient_name <> NEW.recipient_name OR OLD.recipient_phone <> NEW.recipient_phone
+	OR OLD.delivery_address <> NEW.delivery_address OR OLD.delivery_city IS NOT NEW.delivery_city OR OLD.ward_code <> NEW.ward_code
 BEGIN
 	UPDATE orders SET search = NULL WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_unfold_product AFTER UPDATE OF name ON products WHEN OLD.name <> NEW.name
+BEGIN
+	UPDATE orders SET search = NULL WHERE id IN (SELECT order_id FROM order_items WHERE product_id = NEW.id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_unfold_translated AFTER INSERT ON product_translations
+BEGIN
+	UPDATE orders SET search = NULL WHERE id IN (SELECT order_id FROM order_items WHERE product_id = NEW.product_id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_unfold_translation AFTER UPDATE OF name ON product_translations WHEN OLD.name <> NEW.name
+BEGIN
+	UPDATE orders SET search = NULL WHERE id IN (SELECT order_id FROM order_items WHERE product_id = NEW.product_id);
 END;
 --> statement-breakpoint
 CREATE TRIGGER users_unfold AFTER UPDATE OF first_name, last_name, email, phone ON users

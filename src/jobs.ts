@@ -5,6 +5,7 @@ import { compose } from '#features/mail-texts/server/compose.ts'
 import { removeOldMailFiles } from '#features/mail/server/old-files.ts'
 import { createMailSender } from '#features/mail/server/sender.ts'
 import { emptyUnpaidCheckouts } from '#features/orders/server/empty-unpaid-checkouts.ts'
+import { foldOrders } from '#features/orders/server/order-find-text.ts'
 import { createReconciler } from '#features/orders/server/reconcile.ts'
 import { MAIL_RECORD_DAYS } from '#features/privacy/retention.ts'
 import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
@@ -97,6 +98,19 @@ const QUEUE_REMINDERS: ShopJob = {
     ({ shop }) =>
     (signal) =>
       queueReminders(shop, signal),
+}
+
+const FOLD_ORDERS: ShopJob = {
+  name: 'order search',
+  does: 'fills in the texts by which orders are found: of new orders, of renamed products, and after an update all of them',
+  runsIn: 'one process',
+  progress: 'the column `search` of `orders`',
+  periodMs: MINUTE_MS,
+  retry: { firstMs: MINUTE_MS, longestMs: HOUR_MS },
+  open:
+    ({ shop }) =>
+    (signal) =>
+      foldOrders(shop.db, signal),
 }
 
 const EMPTY_UNPAID_CHECKOUTS: ShopJob = {
@@ -254,6 +268,7 @@ export const SHOP_JOBS: readonly ShopJob[] = [
   SWEEP_UPLOADS,
   DELETE_EXPIRED_ROWS,
   QUEUE_REMINDERS,
+  FOLD_ORDERS,
   EMPTY_UNPAID_CHECKOUTS,
   FORGET_AGAIN,
   REMOVE_MAIL_FILES,

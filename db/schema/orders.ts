@@ -59,8 +59,9 @@ export const orders = sqliteTable(
       .notNull()
       .default(sql`(unixepoch('subsec') * 1000)`),
     /**
-     * Name, phone number and email folded for the back-office's search (src/shared/find-text.ts). A trigger sets it to
-     * null when one of them changes; it is computed again when next needed.
+     * Customer, recipient, address and names of products folded for the back-office's search (order-find-text.ts). A
+     * trigger sets it to null when a column of them changes; it is computed again when next needed, as are texts of
+     * earlier versions, which have one line.
      */
     search: text('search'),
   },
@@ -79,7 +80,7 @@ export const orders = sqliteTable(
     ),
     index('orders_unfolded')
       .on(t.id)
-      .where(sql`${t.search} is null`),
+      .where(sql`${t.search} is null or instr(${t.search}, char(10)) = 0`),
     // The columns that the dashboard sums.
     index('orders_sums').on(t.createdAt, t.status, t.currency, t.totalVND, t.totalUSDCents),
     uniqueIndex('orders_intent').on(t.paymentIntentId, t.paymentProvider),

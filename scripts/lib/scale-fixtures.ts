@@ -1,6 +1,7 @@
 import { count } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { articles, orderItems, orders, products, users } from '#db/schema/index.ts'
+import { foldOrders } from '#features/orders/server/order-find-text.ts'
 import { manyArticles, manyCustomers, manyOrders, manyProducts } from './scale-rows.ts'
 
 /** The numbers of rows in the big shop. */
@@ -23,6 +24,7 @@ export async function scaleFixtures(db: Database, now: Date): Promise<boolean> {
   const sold = manyOrders(SCALE.orders, stock, people, now)
   await write(db, sold.orders, (rows) => db.insert(orders).values(rows))
   await write(db, sold.items, (rows) => db.insert(orderItems).values(rows))
+  await foldOrders(db)
   return true
 }
 

@@ -4,6 +4,7 @@ import { articles as demoArticles } from '#db/seed/articles/index.ts'
 import { products as demoProducts } from '#db/seed/products.ts'
 import type { articles, orderItems, orders, products, users } from '#db/schema/index.ts'
 import { quoteTotals } from '#features/checkout/quote.ts'
+import { wardsOf } from '#features/delivery/wards/wards.server.ts'
 import { orderIdOf } from '#features/orders/order-id.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { findText } from '#shared/find-text.ts'
@@ -186,6 +187,9 @@ export function manyOrders(
       const { id: productId, name: productName, imageUrl, priceVND, priceUSDCents } = product
       return { productId: productId!, productName, imageUrl, priceVND, priceUSDCents, quantity: 1 + random.under(3) }
     })
+    const deliveryAddress = `${1 + random.under(300)} ${random.of(STREETS)}`
+    const deliveryCity = random.of(CITIES)
+    const wards = wardsOf(deliveryCity)
     rows.push({
       id,
       userId: kind < 70 ? (person?.id ?? null) : null,
@@ -193,9 +197,12 @@ export function manyOrders(
       status: statusOf(n, amount, random.under(100)),
       reviewReason: n % 1_000 === 7 ? 'amount_mismatch' : null,
       ...who,
-      deliveryAddress: `${1 + random.under(300)} ${random.of(STREETS)}`,
-      deliveryCity: random.of(CITIES),
+      deliveryAddress,
+      deliveryCity,
       deliveryDate,
+      // Four of five choose a ward, and half of the orders are gifts.
+      wardCode: n % 5 ? wards[n % wards.length]!.code : '',
+      ...(n % 2 ? { recipientName: rows.at(-1)!.customerName, recipientPhone: rows.at(-1)!.customerPhone } : {}),
       // Three of four choose a time.
       slotId: n % 4 ? SLOT_IDS[n % SLOT_IDS.length]! : '',
       notes: n % 3 === 0 ? 'Thiệp ghi: Chúc mừng sinh nhật, luôn vui và khỏe nhé.' : '',
@@ -203,7 +210,6 @@ export function manyOrders(
       ...quoteTotals(lines, 0, currency, DEFAULT_DELIVERY_RULES.fees),
       createdAt,
       updatedAt: createdAt,
-      search: findText({ name: who.customerName, phone: who.customerPhone, email: who.customerEmail }),
     })
     items.push(...lines.map((line, index) => ({ orderId: id, line: index, ...line })))
   }

@@ -14,27 +14,33 @@ interface Folded<Row extends { id: string }> {
   read: (db: Reader, where: SQL, limit: number) => PromiseLike<Row[]>
   /** The columns by their names in SQL, and the value of each. In one row, all of them are null or none is. */
   columns: Readonly<Record<string, (row: Row) => string>>
+  /** The condition of the rows to fold, and the partial index that has it. Default: the first column is null. */
+  unfolded?: { where: SQL; index: string }
 }
 
 /**
  * Writes the search and sort text of rows that lack it: new rows, rows whose text has changed since (a trigger empties
- * the columns), and rows written by code that does not fill them. Usually no row lacks it.
+ * the columns), and rows written by code that does not fill them. Usually no row lacks it. Written rows stay if it is
+ * ended between two transactions.
  */
 export async function foldRows<Row extends { id: string }>(
   db: Database,
-  { table, read, columns }: Folded<Row>,
+  { table, read, columns, unfolded }: Folded<Row>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const names = Object.keys(columns)
   const texts = Object.values(columns)
-  const unfolded = sql`${table}.${sql.identifier(names[0]!)} is null`
+  const where = unfolded?.where ?? sql`${table}.${sql.identifier(names[0]!)} is null`
+  // The index is named because the planner prefers one that covers all rows.
+  const from = sql`from ${table} ${unfolded ? sql`indexed by ${sql.identifier(unfolded.index)}` : sql``} where ${where}`
   const values = names.map((name, n) => sql`${sql.identifier(name)} = f.value ->> ${sql.raw(String(n + 1))}`)
   const set = sql.join(values, sql`, `)
-  for (;;) {
-    const [one] = await db.all(sql`select 1 from ${table} where ${unfolded} limit 1`)
+  while (!signal?.aborted) {
+    const [one] = await db.all(sql`select 1 ${from} limit 1`)
     if (!one) return
     // Read and written in one transaction: a change in between would be overwritten with its old text.
     await db.transaction(async (tx) => {
-      const rows = await read(tx, unfolded, AT_ONCE)
+      const rows = await read(tx, sql`${table}.id in (select id ${from} limit ${AT_ONCE})`, AT_ONCE)
       const folded = JSON.stringify(rows.map((row) => [row.id, ...texts.map((text) => text(row))]))
       await tx.run(sql`update ${table} set ${set} from json_each(${folded}) f where ${table}.id = f.value ->> 0`)
     })
@@ -44,9 +50,10 @@ export async function foldRows<Row extends { id: string }>(
 /**
  * Returns the condition that a folded column contains every word of a query; undefined for an empty query, which
  * matches all.
+ * @param wordsOf splits the query for a text that holds more than `findText` does
  */
-export function hasWords(search: SQLWrapper, query: string): SQL | undefined {
+export function hasWords(search: SQLWrapper, query: string, wordsOf = findWords): SQL | undefined {
   if (query.trim() === '') return undefined
-  const words = findWords(query)
+  const words = wordsOf(query)
   return words.length === 0 ? sql`0` : and(...words.map((word) => sql`instr(${search}, ${word}) > 0`))
 }

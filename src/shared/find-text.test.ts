@@ -17,13 +17,19 @@ describe('the back-office’s search', () => {
     ['+84 900 000 098'],
     ['0900 000'],
     ['000-098'],
+    ['0084 900 000 098'],
+    ['hồng đào 0900 000 098'],
+    ['+84 900 000 098 Đào'],
   ])('finds %s', (query) => {
     expect(finds(query)).toBe(true)
   })
 
-  it.each([['hoa'], ['ong'], ['ample'], ['do hanh'], ['0900 111'], ['  '], ['']])('does not find %s', (query) => {
-    expect(finds(query)).toBe(false)
-  })
+  it.each([['hoa'], ['ong'], ['ample'], ['98'], ['đào 98'], ['do hanh'], ['0900 111'], ['  '], ['']])(
+    'does not find %s',
+    (query) => {
+      expect(finds(query)).toBe(false)
+    },
+  )
 
   it('finds the words of what was written, also right behind a mark', () => {
     const text = findText({ name: '', phone: '', email: '' }, 'Cho tôi 20 bó\n(Hoa Hồng), tím/trắng, giao 8:30!')
@@ -31,6 +37,12 @@ describe('the back-office’s search', () => {
     for (const query of ['hoa hong', 'HỒNG hoa', 'trang', 'tim/trang', '20 bo', 'giao 8:30'])
       expect(inText(query)).toBe(true)
     expect(inText('oa')).toBe(false)
+  })
+
+  it('does not search the commas and full stops of a pasted address', () => {
+    expect(findWords('12A Hàng Bạc, Q. Hoàn Kiếm;')).toEqual(['12a', ' hang', ' bac', ' q', ' hoan', ' kiem'])
+    expect(findWords('1 Lê Lợi')).toEqual([' 1', ' le', ' loi'])
+    expect(findWords(' , ; .')).toEqual([])
   })
 
   it('takes the country code for the 0 that is dialled at home', () => {

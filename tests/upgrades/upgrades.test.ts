@@ -92,7 +92,10 @@ describe.each(versions)('a shop of version %s', (version) => {
 
   it('opens with all its orders, each in its status and once', async () => {
     const dataDir = await unpack(version)
-    const kept = await withDatabase(dataDir, async (db) => (await db.execute('SELECT id, status FROM orders')).rows)
+    const kept = await withDatabase(
+      dataDir,
+      async (db) => (await db.execute('SELECT id, status, delivery_address FROM orders')).rows,
+    )
     const shop = await runShop({ DATA_DIR: dataDir })
     try {
       const admin = new BrowserLike(shop.url)
@@ -106,6 +109,9 @@ describe.each(versions)('a shop of version %s', (version) => {
         expect((await admin.get(`/api/orders/${String(id)}`)).status).toBe(200)
         expect((await admin.get(`/api/orders/track/${String(id)}`)).status).toBe(200)
       }
+      // Earlier versions found no order by its address.
+      const { body: found } = await admin.get(`/api/orders?q=${encodeURIComponent(String(kept[0]!.delivery_address))}`)
+      expect(found.map(({ id }: { id: string }) => id)).toContain(kept[0]!.id)
       const set = await admin.send('PATCH', `/api/orders/${String(kept[0]!.id)}`, { status: 'delivered' })
       expect(set.status).toBe(200)
     } finally {

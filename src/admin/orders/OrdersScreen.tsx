@@ -20,7 +20,7 @@ import { formatCount } from '../kit/format-count.ts'
 /** The number of skeleton cards while loading (spec, section 9). */
 const SKELETONS = 5
 
-/** The orders as cards, newest first, with search by number, name, phone or email, and filters. */
+/** The orders as cards, newest first, with search by number, person, address or product, and filters. */
 export default function OrdersScreen() {
   const { t, locale } = useWords()
   const list = useList(LISTS.orders)

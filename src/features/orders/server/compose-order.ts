@@ -5,7 +5,6 @@ import { giftOf, NO_GIFT } from '#shared/gift.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { cleanLine } from '#shared/visible-text.ts'
 import type { DetailColumn } from './complete-order.ts'
-import { orderFindText } from './order-find-text.ts'
 import { paymentStatusOf } from './refunds.ts'
 
 type Checkout = typeof checkouts.$inferSelect
@@ -100,7 +99,6 @@ export function composeOrder(
     total: charged.amount,
     ...amounts,
   }
-  order.search = orderFindText(details)
   const items = (quote?.lines ?? []).map((line, index) => ({ orderId: order.id, line: index, ...line }))
   return { order, items }
 }

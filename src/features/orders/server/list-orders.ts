@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'dri
 import type { Database } from '#db/client.ts'
 import { disputes, orderItems, orders, users } from '#db/schema/index.ts'
 import { countRows } from '#server/count-rows.ts'
-import { foldRows, hasWords } from '#server/fold-rows.ts'
+import { hasWords } from '#server/fold-rows.ts'
 import type { Page } from '#server/paging.ts'
 import { ownedBy } from '#features/account/server/owned-orders.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -10,7 +10,7 @@ import type { AdminOrder, OrderFilter } from '../admin-order.schema.ts'
 import { selectCustomerChanges } from './customer-changes.ts'
 import { toAdminOrder } from './admin-order.ts'
 import { inReadersLanguage } from './line-names.ts'
-import { orderFindText } from './order-find-text.ts'
+import { foldOrders, orderFindWords } from './order-find-text.ts'
 
 /** How many orders are read at a time when all of them are listed. */
 const AT_ONCE = 500
@@ -112,11 +112,11 @@ async function ordersOf(db: Database, userId: string): Promise<SQL> {
 }
 
 /**
- * Returns the condition that every word is somewhere in the customer's details, or the query is the start of the
- * number.
+ * Returns the condition that every word is somewhere in the order's search text (customer, recipient, address, names of
+ * products), or the query is the start of the number.
  */
 async function matches(db: Database, query: string): Promise<SQL | undefined> {
-  const everyWord = hasWords(orders.search, query)
+  const everyWord = hasWords(orders.search, query, orderFindWords)
   if (!everyWord) return undefined
   await foldOrders(db)
   const number = query.trim().toLowerCase().replace(/^#/, '')
@@ -142,21 +142,4 @@ function orderOf(sort: OrderFilter['sort']): SQL {
     default:
       return newest
   }
-}
-
-/** Fills in the folded search text of orders that lack it. */
-function foldOrders(db: Database): Promise<void> {
-  const columns = {
-    id: orders.id,
-    customerName: orders.customerName,
-    customerPhone: orders.customerPhone,
-    customerEmail: orders.customerEmail,
-    recipientName: orders.recipientName,
-    recipientPhone: orders.recipientPhone,
-  }
-  return foldRows(db, {
-    table: orders,
-    read: (tx, where, limit) => tx.select(columns).from(orders).where(where).limit(limit),
-    columns: { search: (row) => orderFindText(row) },
-  })
 }
