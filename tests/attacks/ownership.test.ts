@@ -163,6 +163,22 @@ describe('one customer and the data of another', () => {
       403,
       'order_not_yours',
     ],
+    [
+      'Bob has Alice’s flowers come at another time',
+      () => bob.send({ method: 'PATCH', path: `${herOrderPath}/own`, body: { slotId: '14-16' } }),
+      403,
+      'order_not_yours',
+    ],
+    [
+      'a time in the other city, where places may be left',
+      () => changeHers({ slotId: '14-16', deliveryCity: 'Hanoi', wardCode: '00004' }),
+      200,
+      async () => {
+        const [order] = await shop.db.select().from(orders).where(eq(orders.id, herOrder))
+        expect(order).toMatchObject({ slotId: '14-16', deliveryCity: 'Ho Chi Minh', wardCode: '' })
+      },
+    ],
+    ['an exact time that Alice has not paid for', () => changeHers({ slotId: 'at-1430' }), 409, 'exact_time_unpaid'],
     ['a card of 10 KB', () => changeHers({ cardMessage: 'ả'.repeat(5_000) }), 400, 'card_too_long'],
     ['notes of 10 KB', () => changeHers({ notes: 'x'.repeat(10_000) }), 400, 'notes_too_long'],
     ['an occasion that no card has', () => changeHers({ cardOccasion: 'war' }), 400, 'invalid_input'],
