@@ -6,8 +6,10 @@ import { gunzipSync } from 'node:zlib'
 import { createClient, type Client } from '@libsql/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { migrateDatabase, openDatabase } from '#db/client.ts'
+import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
-import { runShop } from '../factories/running-shop.ts'
+import { buyAs } from '../factories/buy-as.ts'
+import { runShop, runShopOnDemand } from '../factories/running-shop.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
 /** Shops that earlier versions made and filled, by their last migration (keep-shop.ts). */
@@ -25,6 +27,12 @@ async function unpack(version: string): Promise<string> {
   for (const name of ['shop.db', 'sandbox.db'])
     await writeFile(join(dataDir, name), gunzipSync(await readFile(join(SHOPS, version, `${name}.gz`))))
   return dataDir
+}
+
+interface KeptOrder {
+  id: string
+  status: string
+  slot: string
 }
 
 type Columns = Record<string, string[]>
@@ -121,6 +129,64 @@ describe.each(versions)('a shop of version %s', (version) => {
     expect(orders).toHaveLength(kept.length)
   })
 
+  it('counts its orders beside those of a slot: they have no time, and take no place of one', async () => {
+    const dataDir = await unpack(version)
+    const day = addDays(dayInVietnam(new Date()), 30)
+    await migrate(dataDir)
+    const kept = await withDatabase(dataDir, async (db) => {
+      const rules = JSON.stringify({ closed: [], surge: [], capacity: { Hanoi: 2, 'Ho Chi Minh': 2 } })
+      await db.batch([
+        { sql: "UPDATE orders SET delivery_date = ?, delivery_city = 'Hanoi'", args: [day] },
+        { sql: "INSERT INTO shop_state (key, value) VALUES ('deliveryRules', ?)", args: [rules] },
+      ])
+      return (await db.execute('SELECT id, status, slot_id AS slot FROM orders')).rows as unknown as KeptOrder[]
+    })
+    expect(new Set(kept.map(({ slot }) => slot))).toEqual(new Set(['']))
+    expect(new Set(kept.map(({ status }) => status)).size).toBe(5)
+    const shop = await runShopOnDemand({ DATA_DIR: dataDir })
+    try {
+      const admin = new BrowserLike(shop.url)
+      await admin.post('/api/auth/login', { email: 'admin@example.com', password: 'demo-flowers' })
+      const left = async () => {
+        const { body } = await admin.get(`/api/delivery/slots?city=Hanoi&date=${day}`)
+        return (body.slots as { id: string; left: number }[]).find(({ id }) => id === '14-16')?.left
+      }
+      const buy = () =>
+        buyAs(new BrowserLike(shop.url), shop.url, 'an@example.com', undefined, {
+          ...{ deliveryCity: 'Hanoi', deliveryDate: day, slotId: '14-16' },
+        })
+      expect(await left()).toBe(2)
+      const bought = [await buy(), await buy()]
+      expect(await left()).toBe(0)
+      const { body: products } = await admin.get('/api/products')
+      const { id: productId } = (products as { id: string; inStock: boolean }[]).find(({ inStock }) => inStock)!
+      const refused = await new BrowserLike(shop.url).post('/api/create-payment-intent', {
+        ...{ items: [{ productId, quantity: 1 }], currency: 'vnd' },
+        delivery: { city: 'Hanoi', date: day, slotId: '14-16' },
+      })
+      expect([refused.status, refused.body.code]).toEqual([409, 'slot_full'])
+      // The florist sees both kinds on the sheet of the day, and none that is cancelled.
+      const { body: sheet } = await admin.get(`/api/admin/order-sheet?day=${day}&city=Hanoi`)
+      const onSheet = (sheet.orders as { id: string }[]).map(({ id }) => id)
+      const due = kept.filter(({ status }) => status === 'pending' || status === 'processing').map(({ id }) => id)
+      expect(onSheet).toEqual(expect.arrayContaining([...bought, ...due]))
+      const cancelled = kept.filter(({ status }) => status === 'cancelled').map(({ id }) => id)
+      expect(onSheet.filter((id) => cancelled.includes(id))).toEqual([])
+      // An order without a time frees no place, whatever becomes of it.
+      await admin.send('PATCH', `/api/orders/${due[0]!}`, { status: 'cancelled' })
+      expect(await left()).toBe(0)
+      await admin.send('PATCH', `/api/orders/${bought[0]!}`, { status: 'cancelled' })
+      expect(await left()).toBe(1)
+    } finally {
+      await shop.close()
+    }
+  })
+})
+
+/** The migration that unlinks accounts; shops of later versions have had it. */
+const UNLINKS = '0012_credential-version'
+
+describe.each(versions.filter((version) => version < UNLINKS))('a shop of version %s', (version) => {
   it('unlinks only accounts that came through a provider before their email was proved', async () => {
     const dataDir = await unpack(version)
     const proved = 1_700_000_000_000
