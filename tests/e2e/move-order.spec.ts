@@ -15,7 +15,7 @@ import type { RunningShop } from '../factories/running-shop.ts'
 import { ADMIN, CUSTOMER, openAccountPage, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { inDatabase } from './database.ts'
-import { expect, LOCALES, test } from './fixtures.ts'
+import { darken, expect, LOCALES, test } from './fixtures.ts'
 import { mailedLink, mailTo } from './mail.ts'
 
 async function buyAsGuest(shop: RunningShop, locale: Locale) {
@@ -105,6 +105,7 @@ for (const [index, locale] of LOCALES.entries()) {
   })
 
   test(`a slot that fills meanwhile, and a second tab, move nothing (${locale})`, async ({ page, shop }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
     const { number, link } = await buyAsGuest(shop, locale)
     await page.goto(link)
     const { dialog, days, times, save } = await openDialog(page, number)
@@ -115,6 +116,8 @@ for (const [index, locale] of LOCALES.entries()) {
     await expect(dialog.getByText(t('errors:slot_full'))).toBeVisible()
     await expect(times).toBeFocused()
     await expect(times).toHaveValue('14-16')
+    await darken(page)
+    expect(await findViolations(page, 'dialog')).toEqual([])
     await expect(times.locator('option[value="14-16"]')).toHaveText(new RegExp(t('orderChange:full')))
 
     const tab = await page.context().newPage()
@@ -128,7 +131,8 @@ for (const [index, locale] of LOCALES.entries()) {
     await times.selectOption('16-18')
     const readAgain = page.waitForResponse((answer) => answer.url().includes('/own') && answer.status() === 200)
     await save.press('Enter')
-    await expect(dialog.getByText(t('errors:time_changed'))).toBeVisible()
+    await expect(dialog.getByText(t('errors:time_changed'))).toBeInViewport({ ratio: 1 })
+    await expect(days).toBeFocused()
     await readAgain
     await dialog.getByRole('button', { name: t('orderChange:keep') }).press('Enter')
     const again = await openDialog(page, number)

@@ -88,7 +88,7 @@ describe('the places of a move', () => {
 
 it('a choice that was made for another day or time than the order has is refused, unless it is the same', () => {
   const timeBefore = { deliveryDate: '2027-05-06', slotId: '08-10' }
-  expect(plan({ slotId: '14-16', timeBefore })).toEqual({ ok: false, code: 'time_changed' })
+  expect(plan({ slotId: '14-16', timeBefore })).toEqual({ ok: false, code: 'time_changed', field: 'deliveryDate' })
   expect(plan({ slotId: '10-12', timeBefore })).toEqual({ ok: true, value: null })
   expect(plan({ slotId: '14-16', timeBefore: { ...timeBefore, slotId: '10-12' } }).ok).toBe(true)
 })

@@ -51,7 +51,8 @@ export function planMove(
   const after = { date: asked.deliveryDate ?? before.date, slotId: asked.slotId ?? before.slotId }
   if (after.date === before.date && after.slotId === before.slotId) return ok(null)
   const { timeBefore: seen } = asked
-  if (seen && (seen.deliveryDate !== before.date || seen.slotId !== before.slotId)) return fail('time_changed')
+  if (seen && (seen.deliveryDate !== before.date || seen.slotId !== before.slotId))
+    return fail('time_changed', { field: 'deliveryDate' })
   const chosen = findSlot(rules, after.slotId)
   if (!chosen && after.slotId !== '') return fail('invalid_slot', { field: 'slotId' })
   const refused = refusedTime(rules, { asked: after, chosen }, now)

@@ -138,7 +138,7 @@ describe('a customer who moves an order', () => {
     const timeBefore = { deliveryDate: DAY, slotId: '10-12' }
     expect(await move(id, { deliveryDate: NEXT, slotId: '10-12', timeBefore })).toMatchObject({ ok: true })
     const late = await move(id, { deliveryDate: DAY, slotId: '14-16', timeBefore, notes: 'x' })
-    expect(late).toEqual({ ok: false, code: 'time_changed' })
+    expect(late).toEqual({ ok: false, code: 'time_changed', field: 'deliveryDate' })
     expect(await rowOf(id)).toMatchObject({ deliveryDate: NEXT, slotId: '10-12', notes: '' })
   })
 })
