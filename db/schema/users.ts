@@ -67,7 +67,10 @@ export const addresses = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** 0 is the customer's default address. */
     position: integer('position').notNull(),
+    /** What the customer calls it, such as “Mother”; empty: nothing. */
+    label: text('label').notNull().default(''),
     address: text('address').notNull(),
     city: text('city', { enum: CITIES }).notNull(),
     /** A ward's code; empty: none was chosen. */

@@ -43,6 +43,7 @@ export const ERROR_STATUS = {
   slot_full: 409,
   slot_held_too_often: 409,
   notes_too_long: 400,
+  invalid_label: 400,
   invalid_recipient_name: 400,
   invalid_recipient_phone: 400,
   card_too_long: 400,

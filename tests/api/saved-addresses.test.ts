@@ -6,6 +6,7 @@ import { accountShop } from './account-shop.ts'
 const { newcomer } = accountShop()
 
 const MOTHER = {
+  label: 'Mẹ',
   ...{ address: '5 Nguyễn Du', city: 'Hanoi', wardCode: '00070' },
   ...{ recipientName: 'Trần Thị Hoa', recipientPhone: '0912 345 678' },
 }
@@ -18,6 +19,7 @@ describe('the addresses of an account', () => {
     ['a number from abroad', { recipientPhone: '+1 202 555 0114' }, 'invalid_recipient_phone'],
     ['a phone of 10 KB', { recipientPhone: '0'.repeat(10_240) }, 'invalid_recipient_phone'],
     ['a name of 10 KB', { recipientName: 'Hoa'.repeat(3_414) }, 'invalid_recipient_name'],
+    ['a name of the address of 10 KB', { label: 'Mẹ'.repeat(5_120) }, 'invalid_label'],
     ['a street of control characters', { address: '\0\x07\u200b' }, 'invalid_address'],
     ['another city', { city: 'Hue' }, 'invalid_city'],
   ] as const)('with %s are refused in both languages, and stay as they were', async (_, wrong, code) => {

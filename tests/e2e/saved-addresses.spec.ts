@@ -63,6 +63,55 @@ for (const [locale, theme] of LOCALE_THEMES) {
     expect(await savedAddresses(page)).toEqual([{ ...MOTHER, wardName: 'Phường Gò Vấp', wardZone: 'city' }])
     expect(await findViolations(page)).toEqual([])
   })
+
+  test(`an older address gets its ward, a name and the first place, with the keyboard (${locale})`, async ({
+    page,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    const email = await newAccount(page, 'older')
+    await saveByCall(page, [MOTHER, { address: '56 Yên Phụ', city: 'Hanoi' }])
+    const main = page.getByRole('main')
+    await openAccountPage(page, locale, '/profile', main.getByText(email))
+    const old = main.getByRole('listitem').filter({ hasText: '56 Yên Phụ' })
+    const action = (name: string) => old.getByRole('button', { name: t(`account:addresses.${name}`) })
+    await expect(old).toContainText(t('account:addresses.noWard'))
+    await action('edit').press('Enter')
+    const street = field(page, locale, 'account:addresses.address')
+    await expect(street).toBeFocused()
+    await expect(street).toHaveValue('56 Yên Phụ')
+    // Cancelling changes nothing, and the focus is where it was.
+    await street.fill('')
+    await main.getByRole('button', { name: t('account:addresses.cancel') }).press('Enter')
+    await expect(action('edit')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(street).toHaveValue('56 Yên Phụ')
+    await wardField(page, locale).fill('quang an')
+    await page
+      .getByRole('listbox')
+      .getByRole('option', { name: /^Phường Tây Hồ/ })
+      .click()
+    const name = field(page, locale, 'account:addresses.label')
+    await name.fill(locale === 'vi' ? 'Nhà' : 'Home')
+    expect(await findViolations(page)).toEqual([])
+    await name.press('Enter')
+    await expect(old).toContainText('56 Yên Phụ, Phường Tây Hồ, ')
+    await expect(action('edit')).toBeFocused()
+    await expect(old).not.toContainText(t('account:addresses.noWard'))
+
+    // Another window adds an address meanwhile: it is not lost.
+    const other = { address: '1 Lê Duẩn', city: 'Hanoi' }
+    await saveByCall(page, [...(await savedAddresses(page)), other])
+    await action('makeDefault').press('Enter')
+    await expect(main.getByRole('heading', { name: t('account:addresses.title') })).toBeFocused()
+    await expect(old).toContainText(t('account:addresses.default'))
+    await expect(main.getByText('1 Lê Duẩn')).toBeVisible()
+    expect(await savedAddresses(page)).toMatchObject([{ address: '56 Yên Phụ', wardCode: '00103' }, MOTHER, other])
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(await findViolations(page)).toEqual([])
+    }
+  })
 }
 
 for (const locale of LOCALES) {
@@ -94,6 +143,14 @@ for (const locale of LOCALES) {
     await expect(page.getByRole('radio', { name: t('checkout:delivery.cities.Ho Chi Minh') })).toBeChecked()
     expect((await priced).postDataJSON()).toMatchObject({ delivery: { city: 'Ho Chi Minh' } })
 
+    // For the owner's own flowers neither her address nor her name stays, nor come back on their own.
+    const forMe = page.getByRole('checkbox', { name: t('checkout:recipient.forMe') })
+    await forMe.check()
+    await expect(delivery(page, locale, 'address')).toHaveValue('56 Yên Phụ')
+    await forMe.uncheck()
+    await expect(recipient(page, 'name')).toHaveValue('')
+    await choice(page).selectOption({ index: 1 })
+
     // Another address takes the recipient away with it.
     await choice(page).selectOption({ index: 0 })
     await expect(recipient(page, 'name')).toHaveValue('')
@@ -101,3 +158,21 @@ for (const locale of LOCALES) {
     await expect(delivery(page, locale, 'name')).toHaveValue(locale === 'vi' ? 'Lê Mai' : 'Mai Lê')
   })
 }
+
+test('another person’s address that is the default is filled in with her name, without the tick', async ({ page }) => {
+  const t = words('en')
+  await newAccount(page, 'abroad')
+  await saveByCall(page, [MOTHER])
+  await addRoses(page, 'en')
+  await openCheckout(page, 'en')
+  await expect(delivery(page, 'en', 'name')).toHaveValue('Mai Lê')
+  await expect(delivery(page, 'en', 'address')).toHaveValue('')
+  const forMe = page.getByRole('checkbox', { name: t('checkout:recipient.forMe') })
+  await forMe.uncheck()
+  const name = page.getByRole('textbox', { name: t('checkout:recipient.name'), exact: true })
+  await expect(name).toHaveValue(MOTHER.recipientName)
+  await expect(delivery(page, 'en', 'address')).toHaveValue(MOTHER.address)
+  await expect(wardField(page, 'en')).toHaveValue('Phường Gò Vấp')
+  await forMe.check()
+  await expect(delivery(page, 'en', 'address')).toHaveValue('')
+})

@@ -79,6 +79,19 @@ async function migrate(dataDir: string): Promise<void> {
   db.close()
 }
 
+/** Expects addresses from before they had names, wards and recipients to be as they were, and to take them. */
+async function expectOldAddresses(url: string): Promise<void> {
+  const reader = new BrowserLike(url)
+  await reader.post('/api/auth/login', { email: 'reader@example.com', password: 'hoa sữa mùa thu' })
+  const { savedAddresses } = (await reader.get('/api/auth/user')).body
+  expect(savedAddresses).toEqual([{ address: '5 Lê Lợi', city: 'Ho Chi Minh' }])
+  const completed = { ...savedAddresses[0], label: 'Nhà', wardCode: '26740', recipientName: 'Trần Thị Hoa' }
+  for (const list of [savedAddresses, [completed]])
+    expect(
+      (await reader.send('PATCH', '/api/auth/profile', { savedAddresses: list })).body.savedAddresses,
+    ).toMatchObject(list)
+}
+
 describe.each(versions)('a shop of version %s', (version) => {
   it('keeps every row and value, every index and trigger', async () => {
     const dataDir = await unpack(version)
@@ -120,6 +133,7 @@ describe.each(versions)('a shop of version %s', (version) => {
       // Earlier versions found no order by its address.
       const { body: found } = await admin.get(`/api/orders?q=${encodeURIComponent(String(kept[0]!.delivery_address))}`)
       expect(found.map(({ id }: { id: string }) => id)).toContain(kept[0]!.id)
+      await expectOldAddresses(shop.url)
       const set = await admin.send('PATCH', `/api/orders/${String(kept[0]!.id)}`, { status: 'delivered' })
       expect(set.status).toBe(200)
     } finally {

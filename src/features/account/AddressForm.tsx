@@ -7,27 +7,31 @@ import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { reasonOf } from '#shared/api-client.ts'
 import { useForm } from '#ui/form/use-form.ts'
-import type { Profile } from './account.schema.ts'
+import { MAX_LABEL } from './account.schema.ts'
+import type { SentAddress } from './address-list.ts'
 import { checkAddress } from './form-rules.ts'
 import { LateWardField } from './LateWardField.tsx'
+import { savedWard } from './saved-ward.ts'
+import type { SavedAddress } from './user.ts'
 
 interface Props extends Words {
+  /** The address that changes; missing: a new one. */
+  saved?: SavedAddress | undefined
   pending: boolean
-  onSave(added: Profile['savedAddresses'][number]): Promise<void>
+  onSave(sent: SentAddress): Promise<void>
   onCancel(): void
 }
 
-type Values = Record<'address' | 'recipientName' | 'recipientPhone', string>
+type Values = Record<'label' | 'address' | 'recipientName' | 'recipientPhone', string>
 
-/** The form for a new address. It unmounts when closed, so it opens empty. */
-export function AddressForm({ t, locale, pending, onSave, onCancel }: Props) {
+/** The form for a new or a saved address. It unmounts when closed, so it opens with nothing of an earlier try. */
+export function AddressForm({ t, locale, saved, pending, onSave, onCancel }: Props) {
   const id = useId()
-  const [city, setCity] = useState<City>('Hanoi')
-  const [ward, setWard] = useState(NO_WARD)
+  const [city, setCity] = useState<City>(saved?.city ?? 'Hanoi')
+  const [ward, setWard] = useState(() => (saved ? savedWard(saved) : NO_WARD))
   const { form, problems, forgive, alert } = useForm({
     check: (values: Values) => checkAddress({ ...values, city, ward }, t),
-    send: ({ address, recipientName, recipientPhone }) =>
-      onSave({ address: address.trim(), city, wardCode: ward.code, recipientName, recipientPhone }),
+    send: ({ address, ...named }) => onSave({ ...named, address: address.trim(), city, wardCode: ward.code }),
     // The toast disappears; the reason stays here, beside the field that it is about.
     explain: (error) => {
       const { text, field } = reasonOf(error, t('account:profile.updateFailed'))
@@ -44,7 +48,7 @@ export function AddressForm({ t, locale, pending, onSave, onCancel }: Props) {
 
   return (
     <form className="form profile-new" {...form} aria-busy={pending} aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}>{t('account:addresses.add')}</h3>
+      <h3 id={`${id}-title`}>{t(saved ? 'account:addresses.editTitle' : 'account:addresses.add')}</h3>
       <FormAlert text={alert} />
       <TextField
         {...control}
@@ -53,6 +57,7 @@ export function AddressForm({ t, locale, pending, onSave, onCancel }: Props) {
         hint={t('account:addresses.addressHint')}
         autoComplete="shipping street-address"
         maxLength={500}
+        defaultValue={saved?.address}
         required
         autoFocus
         error={problems.address}
@@ -87,6 +92,7 @@ export function AddressForm({ t, locale, pending, onSave, onCancel }: Props) {
         hint={t('account:addresses.recipientHint')}
         autoComplete="shipping name"
         maxLength={200}
+        defaultValue={saved?.recipientName}
         error={problems.recipientName}
       />
       <TextField
@@ -97,7 +103,18 @@ export function AddressForm({ t, locale, pending, onSave, onCancel }: Props) {
         type="tel"
         autoComplete="shipping tel"
         maxLength={40}
+        defaultValue={saved?.recipientPhone}
         error={problems.recipientPhone}
+      />
+      <TextField
+        {...control}
+        name="label"
+        label={t('account:addresses.label')}
+        hint={t('account:addresses.labelHint')}
+        autoComplete="off"
+        maxLength={MAX_LABEL}
+        defaultValue={saved?.label}
+        error={problems.label}
       />
       <div className="form-actions">
         <SubmitButton label={t('account:addresses.save')} busyLabel={t('account:profile.saving')} busy={pending} />

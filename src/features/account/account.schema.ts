@@ -9,6 +9,8 @@ import { emailText } from '#shared/wire.ts'
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 200
 export const MAX_ADDRESSES = 20
+/** The longest name that a customer gives an address, in characters. */
+export const MAX_LABEL = 50
 /** The longest text for the phone of a profile, in characters. */
 export const MAX_PHONE = 100
 
@@ -41,6 +43,18 @@ export const deleteAccountSchema = z.object({ password: knownPassword.optional()
 /** Free text (spec, section 5): only an order's phone must be a number. An empty text removes it. */
 const phone = z.string('invalid_phone').transform(seenLine).pipe(z.string().max(MAX_PHONE, 'invalid_phone'))
 
+/** What a customer calls an address, beside its recipient. Both may be left out. */
+const namedShape = {
+  label: z
+    .string('invalid_label')
+    .transform(seenLine)
+    .pipe(z.string().max(MAX_LABEL, 'invalid_label'))
+    .optional()
+    .meta({ description: 'What the customer calls the address.' }),
+  ...recipientShape,
+}
+export const namedSchema = z.object(namedShape)
+
 const address = z.object({
   address: z
     .string('invalid_address')
@@ -51,16 +65,16 @@ const address = z.object({
     description:
       'The code of a ward of the city (`GET /api/delivery/wards`); empty: not known. A ward that is not served is refused, unless the account has it saved already.',
   }),
-  ...recipientShape,
+  ...namedShape,
 })
-
-/** The recipient of a saved address. */
-export const recipientSchema = z.object(recipientShape)
 
 /** The fields of a profile that its customer edits, listed only here. */
 const profile = z.object({
   phone,
-  savedAddresses: z.array(address, 'invalid_address').max(MAX_ADDRESSES, 'too_many_addresses'),
+  savedAddresses: z.array(address, 'invalid_address').max(MAX_ADDRESSES, 'too_many_addresses').meta({
+    description:
+      'The whole list, the default address first. A field that is left out keeps its value if an address of the same street and city is saved; an empty text removes it.',
+  }),
 })
 export type Profile = z.output<typeof profile>
 
@@ -72,6 +86,7 @@ export const profileAnswers = {
       .object({
         address: z.string(),
         city: z.enum(CITIES),
+        label: z.string().optional(),
         wardCode: z.string().optional(),
         wardName: z.string().optional().meta({ description: 'Missing: no ward, or one that there is no more.' }),
         wardZone: z

@@ -4,7 +4,7 @@ import type { WardChoice } from '#features/delivery/wards/ward.ts'
 import { CITIES } from '#shared/shop.ts'
 import { findFieldErrors, type FieldErrors } from '#ui/form/field-errors.ts'
 import { isUnseen } from '#shared/visible-text.ts'
-import { loginSchema, recipientSchema, registerSchema } from './account.schema.ts'
+import { loginSchema, namedSchema, registerSchema } from './account.schema.ts'
 
 /** Returns the errors of the sign-in form. Any password that is not empty passes: it may be older than the rules. */
 export function checkSignIn(values: { email: string; password: string }, t: PageTranslate): FieldErrors {
@@ -32,25 +32,23 @@ export interface EnteredAddress {
   address: string
   city?: string
   ward: WardChoice
+  label: string
   recipientName: string
   recipientPhone: string
 }
 
 /**
- * Returns the errors of the address form, in the recorded words (spec, section 5). Ward and recipient may be left out.
+ * Returns the errors of the address form, in the recorded words (spec, section 5). Name, ward and recipient may be left out.
  */
-export function checkAddress(
-  { address, city, ward, recipientName, recipientPhone }: EnteredAddress,
-  t: PageTranslate,
-): FieldErrors {
+export function checkAddress({ address, city, ward, ...named }: EnteredAddress, t: PageTranslate): FieldErrors {
   return {
     ...(isUnseen(address) ? { address: t('account:addresses.required') } : {}),
     ...(isOneOf(CITIES, city) ? {} : { city: t('account:addresses.chooseCity') }),
     // Only a ward that was chosen is saved, not the text.
     ...(ward.code === '' && !isUnseen(ward.text) ? { wardCode: t('ward:notChosen') } : {}),
-    ...findFieldErrors(recipientSchema, { recipientName, recipientPhone }, t),
+    ...findFieldErrors(namedSchema, named, t),
     // A number alone does not say whom the courier asks for.
-    ...(isUnseen(recipientName) && !isUnseen(recipientPhone)
+    ...(isUnseen(named.recipientName) && !isUnseen(named.recipientPhone)
       ? { recipientName: t('errors:invalid_recipient_name') }
       : {}),
   }

@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { showToast } from '#ui/toast/toast.ts'
-import { reasonOf } from '#shared/api-client.ts'
+import { callApi, reasonOf } from '#shared/api-client.ts'
 import { accountApi } from './account.api.ts'
+import { readUser } from './account.calls.ts'
 import type { ProfileChange } from './account.schema.ts'
+import type { SentAddress } from './address-list.ts'
+import type { SavedAddress } from './user.ts'
 import { $user } from './user.store.ts'
 
 export interface ProfileUpdate {
@@ -11,6 +14,8 @@ export interface ProfileUpdate {
   pending: boolean
   /** Saves a change and replaces the cached user. Reports the result in a toast, and throws if it failed. */
   save(change: ProfileChange): Promise<void>
+  /** Saves a changed list of addresses in the same way. The list is read first, since other windows change it, too. */
+  saveAddresses(change: (list: readonly SavedAddress[]) => SentAddress[]): Promise<void>
 }
 
 /** Runs one update of the profile at a time, for all parts of the page. */
@@ -18,12 +23,12 @@ export function useProfileUpdate({ t, locale }: Words): ProfileUpdate {
   const [pending, setPending] = useState(false)
   const running = useRef(false)
 
-  async function save(change: ProfileChange): Promise<void> {
+  async function run(work: () => Promise<ProfileChange>): Promise<void> {
     if (running.current) return
     running.current = true
     setPending(true)
     try {
-      $user.set(await accountApi(locale).updateProfile(change))
+      $user.set(await accountApi(locale).updateProfile(await work()))
       showToast({ title: t('account:profile.updated') })
     } catch (error) {
       const { text } = reasonOf(error, '')
@@ -34,5 +39,10 @@ export function useProfileUpdate({ t, locale }: Words): ProfileUpdate {
       setPending(false)
     }
   }
-  return { pending, save }
+  return {
+    pending,
+    save: (change) => run(() => Promise.resolve(change)),
+    saveAddresses: (change) =>
+      run(async () => ({ savedAddresses: change((await callApi(readUser, { locale })).savedAddresses) })),
+  }
 }

@@ -7,7 +7,7 @@ import { MAX_NOTES } from '#features/orders/order-notes.ts'
 import { DraftCheck } from './DraftCheck.tsx'
 import { DraftField, type DeliveryFieldProps } from './DraftField.tsx'
 import { $user } from '#features/account/user.store.ts'
-import { forAnotherPerson, fromAccount } from './account-details.ts'
+import { forAnotherPerson, forOwner } from './account-details.ts'
 import { $draft } from './checkout-draft.store.ts'
 import type { DraftErrors } from './checkout-form.ts'
 import { NobodyHomeField } from './NobodyHomeField.tsx'
@@ -139,9 +139,7 @@ export function DeliverySection({ place, errors, disabled, farFee, ...props }: P
         change={(checked) => {
           const user = $user.get()
           if (!user) return {}
-          return checked
-            ? fromAccount({ ...$draft.get(), forMe: true }, user, props.locale)
-            : forAnotherPerson($draft.get(), user)
+          return checked ? forOwner($draft.get(), user, props.locale) : forAnotherPerson($draft.get(), user)
         }}
       />
       {controls.customerName}

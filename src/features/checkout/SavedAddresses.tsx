@@ -47,10 +47,10 @@ export function SavedAddresses({ t, locale, forgive }: DeliveryFieldProps) {
   )
 }
 
-/** Returns the line of a saved address, with its recipient before it, and after it that nothing is delivered there. */
+/** Returns the line of a saved address, with its name and recipient before it, and after it that nothing is delivered there. */
 function nameOf(saved: SavedAddress, t: PageTranslate): string {
-  const { address, city, wardName = '', recipientName } = saved
+  const { address, city, label, wardName = '', recipientName } = saved
   const parts = { deliveryAddress: address, wardName, deliveryCity: city }
   const line = addressLine(parts, (each) => t(`checkout:delivery.cities.${each}`))
-  return [recipientName, line, isServed(saved) ? '' : t('ward:none')].filter(Boolean).join(' · ')
+  return [label, recipientName, line, isServed(saved) ? '' : t('ward:none')].filter(Boolean).join(' · ')
 }

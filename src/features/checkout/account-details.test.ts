@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SavedAddress, User } from '#features/account/user.ts'
-import { chosenAddress, forAnotherPerson, fromAccount, fromSaved } from './account-details.ts'
+import { chosenAddress, forAnotherPerson, forOwner, fromAccount, fromSaved } from './account-details.ts'
 import { emptyDraft } from './checkout-form.ts'
 
 const user: User = {
@@ -78,6 +78,33 @@ describe('a saved address', () => {
     })
     const typed = { ...blank, deliveryAddress: '5 Nguyễn Du', recipientName: 'Cô Lan' }
     expect(forAnotherPerson(typed, moved)).toEqual({ forMe: false })
+  })
+
+  it('that is the default and another person’s is filled in for another person', () => {
+    expect(forAnotherPerson(blank, moved)).toEqual({ forMe: false, ...place, ...recipient })
+    expect(forAnotherPerson({ ...blank, deliveryAddress: home.address }, moved)).toMatchObject({
+      ...place,
+      ...recipient,
+    })
+    // Not over what was typed, nor a second one, nor where nothing is delivered.
+    for (const typed of [{ deliveryAddress: '1 Tràng Tiền' }, { wardText: 'Gò Vấp' }, { recipientName: 'Cô Lan' }])
+      expect(forAnotherPerson({ ...blank, ...typed }, moved)).toEqual({ forMe: false })
+    expect(forAnotherPerson(blank, withAddresses(home, mother))).toEqual({ forMe: false })
+    expect(forAnotherPerson(blank, withAddresses({ ...mother, wardZone: 'none' }))).toEqual({ forMe: false })
+  })
+
+  it('of another person leaves the form when the flowers are for the owner', () => {
+    const filled = { ...gift, ...fromSaved(mother, gift, moved) }
+    expect(forOwner(filled, moved, 'vi')).toMatchObject({
+      ...{ forMe: true, deliveryAddress: '56 Yên Phụ', ...noWard },
+      ...{ recipientName: '', recipientPhone: '' },
+    })
+    const typed = { ...gift, deliveryAddress: '1 Tràng Tiền', recipientName: 'Cô Lan' }
+    expect(forOwner(typed, moved, 'vi')).not.toHaveProperty('deliveryAddress')
+    expect(forOwner(typed, moved, 'vi')).not.toHaveProperty('recipientName')
+    // Mother and daughter live in one house.
+    const house = withAddresses(mother, { ...mother, recipientName: '' })
+    expect(forOwner(filled, house, 'vi')).not.toHaveProperty('deliveryAddress')
   })
 
   it('of another person is not where the owner’s own flowers go', () => {

@@ -182,6 +182,20 @@ describe('a profile', () => {
     expect((await update(user, { savedAddresses })).savedAddresses).toEqual(savedAddresses)
   })
 
+  it('keeps of an address what a browser with an older page leaves out', async () => {
+    const user = await newCustomer('old-page@example.com')
+    const place = { address: HOAN_KIEM.address, city: HOAN_KIEM.city }
+    const mother = { ...HOAN_KIEM, label: 'Mẹ', recipientName: 'Nguyễn Thị Hoa', recipientPhone: '0912 345 678' }
+    const aunt = { ...mother, label: 'Dì', recipientName: 'Nguyễn Thị Lan' }
+    await update(user, { savedAddresses: [mother, aunt] })
+    const added = { address: '1 Lê Duẩn', city: 'Hanoi' }
+    const { savedAddresses } = await update(user, { savedAddresses: [added, place, place] })
+    expect(savedAddresses).toMatchObject([added, mother, aunt])
+    expect(savedAddresses[0]).toEqual(added)
+    const emptied = { ...place, label: '', wardCode: '', recipientName: '', recipientPhone: '' }
+    expect((await update(user, { savedAddresses: [emptied] })).savedAddresses).toEqual([place])
+  })
+
   it.each([
     ['invalid_ward', { ...HOAN_KIEM, wardCode: '99999' }],
     ['ward_of_other_city', { ...HOAN_KIEM, wardCode: '26740' }],
@@ -217,6 +231,7 @@ describe('a profile', () => {
     [{ savedAddresses: [{ address: 'x', city: 'Hue' }] }, 'invalid_city'],
     [{ savedAddresses: [{ address: 'x', city: 'Hanoi', wardCode: "' or 1=1" }] }, 'invalid_ward'],
     [{ savedAddresses: [{ address: 'x', city: 'Hanoi', wardCode: 70 }] }, 'invalid_ward'],
+    [{ savedAddresses: [{ address: 'x', city: 'Hanoi', label: 'x'.repeat(51) }] }, 'invalid_label'],
     [{ savedAddresses: [{ address: 'x', city: 'Hanoi', recipientName: 'x'.repeat(201) }] }, 'invalid_recipient_name'],
     [
       { savedAddresses: [{ address: 'x', city: 'Hanoi', recipientPhone: '+1 202 555 0114' }] },

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { addresses } from '#db/schema/index.ts'
+import type { addresses } from '#db/schema/index.ts'
 import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { refusedWard, type WardCode } from '#features/delivery/wards/refused-ward.server.ts'
@@ -11,6 +10,7 @@ import type { Profile } from '../account.schema.ts'
 import type { SavedAddress } from '../user.ts'
 
 type Row = typeof addresses.$inferSelect
+type Sent = Profile['savedAddresses'][number]
 type Reader = Pick<Database, 'select'>
 
 /** Returns saved addresses in wire form, with the present names and zones of their wards. */
@@ -19,6 +19,7 @@ export async function savedAddressesToWire(db: Reader, rows: readonly Row[]): Pr
   return rows.map((row) => ({
     address: row.address,
     city: row.city,
+    ...(row.label === '' ? {} : { label: row.label }),
     ...(rules && row.wardCode !== '' ? wardToWire(rules, row.wardCode) : {}),
     ...(row.recipientName === '' ? {} : { recipientName: row.recipientName }),
     ...(row.recipientPhone === '' ? {} : { recipientPhone: row.recipientPhone }),
@@ -31,22 +32,40 @@ function wardToWire(rules: DeliveryRules, wardCode: string): Partial<SavedAddres
 }
 
 /**
+ * Returns the rows of a list as it was sent. A browser that loaded its page before addresses had names, wards and
+ * recipients sends the list without them: what it leaves out stays as it is saved.
+ */
+export function rowsOf(userId: string, list: readonly Sent[], saved: readonly Row[]): Row[] {
+  const left = [...saved]
+  return list.map((sent, position) => {
+    const index = left.findIndex(({ address, city }) => address === sent.address && city === sent.city)
+    const [known] = index === -1 ? [] : left.splice(index, 1)
+    const { label = '', wardCode = '', recipientName = '', recipientPhone = '' } = { ...known, ...defined(sent) }
+    return { userId, position, address: sent.address, city: sent.city, label, wardCode, recipientName, recipientPhone }
+  })
+}
+
+/** Returns the fields that were sent. */
+function defined(sent: Sent): Partial<Sent> {
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+}
+
+/**
  * Checks the wards of a whole list. A ward that the account has saved already is kept: the shop may have stopped
  * delivering there since, and the customer must still be able to change the rest of the list. A failure's field is the
  * path of the ward (`savedAddresses.2.wardCode`).
  */
 export async function checkWards(
   db: Reader,
-  userId: string,
-  list: Profile['savedAddresses'],
+  rows: readonly Row[],
+  saved: readonly Row[],
 ): Promise<Result<null, WardCode>> {
-  if (!list.some(({ wardCode }) => wardCode)) return ok(null)
-  const saved = await db.select().from(addresses).where(eq(addresses.userId, userId))
+  if (rows.every(({ wardCode }) => wardCode === '')) return ok(null)
   const rules = await readDeliveryRules(db)
-  for (const [index, { city, wardCode = '' }] of list.entries()) {
+  for (const { position, city, wardCode } of rows) {
     const refused = refusedWard(rules, city, wardCode)
     const isSaved = (row: Row) => row.wardCode === wardCode && row.city === city
-    if (refused && !saved.some(isSaved)) return fail(refused, { field: `savedAddresses.${index}.wardCode` })
+    if (refused && !saved.some(isSaved)) return fail(refused, { field: `savedAddresses.${position}.wardCode` })
   }
   return ok(null)
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { addresses, users } from '#db/schema/index.ts'
 import type { WardCode } from '#features/delivery/wards/refused-ward.server.ts'
 import { ok, type Result } from '#shared/result.ts'
@@ -6,7 +6,7 @@ import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Profile, ProfileChange } from '../account.schema.ts'
 import type { User } from '../user.ts'
-import { checkWards } from './saved-addresses.ts'
+import { checkWards, rowsOf } from './saved-addresses.ts'
 import { userToWire } from './user-to-wire.ts'
 
 /**
@@ -20,11 +20,12 @@ export async function updateProfile(
 ): Promise<Result<User, WardCode>> {
   const { db } = shop
   const { savedAddresses, ...sent } = change
-  const checked = await checkWards(db, user.id, savedAddresses ?? [])
+  const saved = await db.select().from(addresses).where(eq(addresses.userId, user.id)).orderBy(asc(addresses.position))
+  const rows = savedAddresses && rowsOf(user.id, savedAddresses, saved)
+  const checked = await checkWards(db, rows ?? [], saved)
   if (!checked.ok) return checked
   // A field of the profile that is missing here does not compile.
   const columns = { phone: sent.phone ?? user.phone } satisfies Omit<Profile, 'savedAddresses'> & Partial<SessionUser>
-  const rows = savedAddresses?.map((saved, position) => ({ userId: user.id, position, ...saved }))
   await db.batch([
     db.update(users).set(columns).where(eq(users.id, user.id)),
     ...(rows ? [db.delete(addresses).where(eq(addresses.userId, user.id))] : []),

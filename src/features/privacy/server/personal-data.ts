@@ -38,7 +38,7 @@ export const PERSONAL_DATA = {
     until: 'until they end, were not used for 30 days, or are 90 days old',
   },
   addresses: {
-    personal: ['userId', 'address', 'city', 'wardCode', 'recipientName', 'recipientPhone'],
+    personal: ['userId', 'label', 'address', 'city', 'wardCode', 'recipientName', 'recipientPhone'],
     others: 1,
     why: 'saved addresses, and who receives flowers there',
     until: WITH_ACCOUNT,

@@ -69,6 +69,7 @@ async function readAccount(db: Reader, account: typeof users.$inferSelect) {
   const { passwordHash: _hash, search: _search, ...profile } = account
   const saved = await db
     .select({
+      label: addresses.label,
       address: addresses.address,
       city: addresses.city,
       wardCode: addresses.wardCode,

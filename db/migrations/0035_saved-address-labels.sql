@@ -1,0 +1,1 @@
+ALTER TABLE `addresses` ADD `label` text DEFAULT '' NOT NULL;
