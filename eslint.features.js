@@ -56,6 +56,7 @@ export const FEATURE_IMPORTS = {
     'reminders',
   ],
   uploads: ['audit-log'],
+  settings: ['audit-log', 'delivery'],
   'image-analysis': ['uploads'],
   search: ['catalog', 'articles', 'preferences'],
   publishing: ['articles', 'catalog', 'reviews', 'seo'],

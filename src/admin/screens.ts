@@ -28,6 +28,7 @@ export const SCREENS = {
   claims: { file: './claims/ClaimsScreen.tsx', menu: { label: 'admin:nav.claims', icon: 'info' } },
   reviews: { file: './reviews/ReviewsScreen.tsx', menu: { label: 'admin:nav.reviews', icon: 'star' } },
   history: { file: './audit-log/AuditLogScreen.tsx', menu: { label: 'admin:nav.auditLog', icon: 'history' } },
+  settings: { file: './settings/SettingsScreen.tsx', menu: { label: 'admin:nav.settings', icon: 'settings' } },
   privacy: { file: './privacy/PrivacyScreen.tsx', menu: { label: 'admin:nav.privacy', icon: 'privacy' } },
 } as const satisfies Record<string, Screen>
 

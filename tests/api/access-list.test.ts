@@ -124,6 +124,8 @@ const REVIEWED: readonly Row[] = [
   ['GET', '/api/admin/export/customers', 'admin'],
   ['POST', '/api/admin/privacy/show', 'admin'],
   ['POST', '/api/admin/privacy/forget', 'admin'],
+  ['GET', '/api/admin/settings', 'admin'],
+  ['PATCH', '/api/admin/settings', 'admin'],
   ['GET', '/api/admin/claims', 'admin'],
   ['GET', '/api/admin/claims/[id]/photos', 'admin'],
   ['POST', '/api/admin/claims/[id]/answer', 'admin'],

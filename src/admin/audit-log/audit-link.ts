@@ -19,12 +19,13 @@ export function auditLink({ entity, entityId, label, action }: AuditRow): string
       return `/admin/reviews`
     case 'account':
       return `/admin/customers${search}`
+    case 'settings':
+      return '/admin/settings'
     case 'upload':
     case 'staff':
     case 'session':
     case 'export':
     case 'privacy':
-    case 'settings':
       return null
   }
 }

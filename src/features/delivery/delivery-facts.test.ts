@@ -15,18 +15,29 @@ it('says the shop’s rules in the words of each language', () => {
     freeVND: '1,000,000',
     freeUSD: '40',
     farUSD: '1.20',
-    surgeDays: '14/02 until 10 AM, 08/03 until 10 AM, 20/10 until 10 AM, 20/11 until 12 PM, 24/12 until 12 PM',
+    within: '2-4',
+    closedDays: expect.stringContaining('Tết'),
+    busyDays: expect.stringContaining(
+      '14/02 until 10 AM, 08/03 until 10 AM, 20/10 until 10 AM, 20/11 until 12 PM, 24/12 until 12 PM',
+    ),
   })
   expect(deliveryFacts({ ...DEFAULT_DELIVERY_RULES, sameDayUntil: 870 }, 'vi')).toMatchObject({
     sameDayUntil: '14:30',
     eveningFrom: '18 giờ',
     flatVND: '50.000',
-    surgeDays: expect.stringContaining('14/02 đến 10 giờ'),
+    busyDays: expect.stringContaining('14/02 đến 10 giờ'),
   })
 })
 
+it('says nothing about days that the shop does not have, and how long its own lead time makes a delivery', () => {
+  const rules = { ...DEFAULT_DELIVERY_RULES, lead: 90, surge: [], closed: [] }
+  expect(deliveryFacts(rules, 'en')).toMatchObject({ busyDays: '', within: '1.5-3.5' })
+  expect(deliveryFacts(rules, 'vi')).toMatchObject({ busyDays: '', within: '1,5-3,5' })
+  expect(deliveryFacts(rules, 'vi').closedDays).not.toContain('Tết')
+})
+
 it('no message names a cut-off or a fee of delivery that is not a placeholder', () => {
-  const written = /2 ?PM|6 ?PM|1[48] giờ|\b[135]0[.,]000|1[.,]000[.,]000/
+  const written = /\b2[-–]4\b|2 ?PM|6 ?PM|1[48] giờ|\b[135]0[.,]000|1[.,]000[.,]000/
   for (const locale of LOCALES) {
     const found = Object.entries(MESSAGES[locale]).flatMap(([namespace, texts]) =>
       Object.values(flat(texts)).flatMap((text) => (written.test(text) ? [`${locale} ${namespace}: ${text}`] : [])),

@@ -3,13 +3,18 @@ import { MINUTE_MS } from '#shared/durations.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMinute, type DeliveryRules, type Minute } from './delivery-rules.ts'
 
+/** How long a courier is on the way at most, in minutes. */
+const RUN = 120
+
 /** Values of the placeholders in texts about delivery, such as `{{sameDayUntil}}`: all from the shop's rules. */
 export type DeliveryFacts = Record<
   | 'sameDayUntil'
   | 'eveningFrom'
   | 'morningFrom'
   | 'deliveryHours'
-  | 'surgeDays'
+  | 'busyDays'
+  | 'closedDays'
+  | 'within'
   | `${'flat' | 'free' | 'far' | 'exact'}${'VND' | 'USD'}`,
   string
 >
@@ -25,7 +30,11 @@ export function deliveryFacts(rules: DeliveryRules, locale: Locale): DeliveryFac
     eveningFrom: formatHour(rules.eveningFrom, locale),
     morningFrom: formatHour(morning, locale),
     deliveryHours: [opens, closes].map((minute) => formatMinute(minute).replace(/^0/, '')).join('-'),
-    surgeDays: surgeDays(rules, locale),
+    busyDays: busyDays(rules, locale),
+    closedDays: pageTranslator(locale)(
+      rules.closed.some(({ reason }) => reason === 'holiday') ? 'delivery:notDuringTet' : 'delivery:notWhenClosed',
+    ),
+    within: within(rules, locale),
     flatVND: dong(fees.flat.VND),
     flatUSD: dollars(fees.flat.USD),
     freeVND: dong(fees.freeFrom.VND),
@@ -57,9 +66,17 @@ function keepFormats<Options, Format>(make: (locale: Locale, options: Options) =
   }
 }
 
-function surgeDays({ surge }: DeliveryRules, locale: Locale): string {
+/** Returns from how many to how many hours a delivery takes: the lead time, and the two hours of a run. */
+function within({ lead }: DeliveryRules, locale: Locale): string {
+  const format = numbers(locale, { maximumFractionDigits: 1 })
+  return [lead, lead + RUN].map((minutes) => format.format(minutes / 60)).join('-')
+}
+
+/** Returns the sentence about the busy days; empty if the shop has none. */
+function busyDays({ surge }: DeliveryRules, locale: Locale): string {
+  if (surge.length === 0) return ''
   const t = pageTranslator(locale)
-  return surge
+  const days = surge
     .map(({ day, sameDayUntil }) => {
       const shown = day.split('-').toReversed().join('/')
       return sameDayUntil === null
@@ -67,4 +84,5 @@ function surgeDays({ surge }: DeliveryRules, locale: Locale): string {
         : t('delivery:surgeDay', { day: shown, until: formatHour(sameDayUntil, locale) })
     })
     .join(', ')
+  return t('delivery:busyDays', { days })
 }

@@ -6,7 +6,7 @@ import { TET } from './tet.ts'
 /** Minutes since midnight, in Vietnam: 8:30 is 510. */
 export type Minute = number
 
-/** A time of day in which orders are delivered: from `from` until `to`. */
+/** A time of day in which orders are delivered: from `from` until `to`. Its id names both (slot-id.ts). */
 export interface SlotRule {
   id: string
   from: Minute

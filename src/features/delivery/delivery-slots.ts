@@ -1,6 +1,7 @@
 import { type Day } from '#shared/dates.ts'
 import type { City } from '#shared/shop.ts'
 import { formatMinute, placesOn, type DeliveryRules, type Minute, type SlotRule } from './delivery-rules.ts'
+import { exactIdOf } from './slot-id.ts'
 import { instantOf, readyAt, whyClosed, type ClosedReason } from './delivery-time.ts'
 
 type SlotState = 'open' | 'full' | 'past' | 'closed'
@@ -50,7 +51,7 @@ function exactTimes(rules: DeliveryRules): ChosenSlot[] {
     const slot = rules.slots.find(({ from, to }) => from <= at && at < to)
     // Nothing is at a door at the moment when the shop opens.
     if (!slot || at === rules.opens) continue
-    times.push({ id: `at-${formatMinute(at).replace(':', '')}`, exact: true, from: at, to: at, slot })
+    times.push({ id: exactIdOf(at), exact: true, from: at, to: at, slot })
   }
   return times
 }

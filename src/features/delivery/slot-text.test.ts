@@ -5,6 +5,7 @@ import { slotOrder, slotText } from './slot-text.ts'
 it.each([
   ['16-18', '16–18', '16–18 giờ'],
   ['08-10', '8–10', '8–10 giờ'],
+  ['0830-1000', '8:30–10:00', '8:30–10:00 giờ'],
   ['at-0930', 'exactly 9:30', 'đúng 9:30'],
   ['', '', ''],
   ['evening', 'evening', 'evening'],

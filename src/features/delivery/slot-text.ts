@@ -1,14 +1,23 @@
 import type { PageTranslate } from '#i18n/page.ts'
+import { formatMinute, type Minute } from './delivery-rules.ts'
+import { readSlotId } from './slot-id.ts'
 
 /**
- * Returns the time of an order's delivery: `16–18`, or `exactly 9:30`; empty for any time of the day. The id says it, so
- * that an order keeps its time when the owner changes the slots. An id of another form is returned as it is.
+ * Returns the time of an order's delivery: `16–18`, `8:30–10:30`, or `exactly 9:30`; empty for any time of the day. The id
+ * says it, so that an order keeps its time when the owner changes the slots. An id of another form is returned as it is.
  */
 export function slotText(slotId: string, t: PageTranslate): string {
-  const exact = /^at-(\d{2})(\d{2})$/.exec(slotId)
-  if (exact) return t('tracking:slot.exactly', { at: `${Number(exact[1])}:${exact[2]}` })
-  const slot = /^(\d{2})-(\d{2})$/.exec(slotId)
-  return slot ? t('tracking:slot.between', { from: Number(slot[1]), to: Number(slot[2]) }) : slotId
+  const times = readSlotId(slotId)
+  if (!times) return slotId
+  if (times.exact) return t('tracking:slot.exactly', { at: clock(times.from) })
+  const isWhole = times.from % 60 === 0 && times.to % 60 === 0
+  const [from, to] = [times.from, times.to].map((minute) => (isWhole ? String(minute / 60) : clock(minute)))
+  return t('tracking:slot.between', { from: from!, to: to! })
+}
+
+/** Formats a time of day without a zero before it: `9:30`. */
+function clock(minute: Minute): string {
+  return formatMinute(minute).replace(/^0/, '')
 }
 
 /** Returns a key that sorts the deliveries of a day by their times; those at any time come last. */

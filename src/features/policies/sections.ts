@@ -32,7 +32,8 @@ export function policySections(
   const sections: Record<string, object> = MESSAGES[locale][policy].sections
   return Object.entries(sections).map(([id, { rows = {}, ...texts }]: [string, { rows?: object }]) => {
     const say = (name: string) => t(`${policy}:sections.${id}.${name}` as MessageKey, facts)
-    const [title = '', ...paragraphs] = Object.keys(texts).map(say)
+    // A text may be nothing but a fact that the shop lacks.
+    const [title = '', ...paragraphs] = Object.keys(texts).map(say).filter(Boolean)
     return {
       id,
       title,

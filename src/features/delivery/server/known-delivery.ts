@@ -4,6 +4,7 @@ import type { City } from '#shared/shop.ts'
 import type { DeliveryTerms } from '../delivery-fee.ts'
 import { placesOn, type DeliveryRules } from '../delivery-rules.ts'
 import { findSlot, idsOfSlot, isTooLate, type ChosenSlot } from '../delivery-slots.ts'
+import { readSlotId } from '../slot-id.ts'
 import { whyClosed, type ClosedReason } from '../delivery-time.ts'
 import { refusedWard, type WardCode } from '../wards/refused-ward.server.ts'
 import { zoneOfWard } from '../wards/ward.ts'
@@ -46,7 +47,8 @@ export type DeliveryTimeCode = 'date_in_past' | 'date_too_late' | 'date_cut_off'
 
 /**
  * Returns what a delivery means by the rules, whatever the time. A failure's field is `wardCode` or `slotId`.
- * @param isPaid a paid order may go to a ward that is not served: staff decide about it
+ * @param isPaid a paid order may go to a ward that is not served, and keeps a slot that the owner has removed since:
+ *   staff decide about it
  */
 export function knowDelivery(
   rules: DeliveryRules,
@@ -59,8 +61,9 @@ export function knowDelivery(
   const ward = findWard(wardCode)
   const zone = ward ? zoneOfWard(rules, ward) : 'city'
   const chosen = slotId === '' ? null : findSlot(rules, slotId)
-  if (slotId !== '' && !chosen) return fail('invalid_slot', { field: 'slotId' })
-  return ok({ asked, chosen, zone, exact: chosen?.exact ?? false, place: chosen && placeOf(rules, chosen, city, date) })
+  if (slotId !== '' && !chosen && !(isPaid && readSlotId(slotId))) return fail('invalid_slot', { field: 'slotId' })
+  const exact = chosen?.exact ?? readSlotId(slotId)?.exact ?? false
+  return ok({ asked, chosen, zone, exact, place: chosen && placeOf(rules, chosen, city, date) })
 }
 
 interface PlacedOrder {

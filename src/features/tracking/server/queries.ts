@@ -2,8 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { auditLog, orderItems, orderPhotos, orders } from '#db/schema/index.ts'
 import { formatMinute } from '#features/delivery/delivery-rules.ts'
-import { findSlot } from '#features/delivery/delivery-slots.ts'
-import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
+import { readSlotId } from '#features/delivery/slot-id.ts'
 import { wardName } from '#features/delivery/wards/wards.server.ts'
 import { isGift } from '#shared/gift.ts'
 import { centsToDecimal } from '#shared/money.ts'
@@ -34,7 +33,7 @@ export async function trackOrder(db: Database, orderId: string): Promise<Tracked
     id: order.id,
     status: order.status,
     deliveryDate: order.deliveryDate,
-    slot: await slotOf(db, order.slotId),
+    slot: slotOf(order.slotId),
     steps: reachedSteps({ ...order, changes: statuses, finishedAt: finished[0]?.at ?? null }).map(({ step, at }) => ({
       step,
       at: at?.toISOString() ?? null,
@@ -58,9 +57,8 @@ export async function trackOrder(db: Database, orderId: string): Promise<Tracked
   }
 }
 
-/** Null for an order at any time of its day, and for a slot that the owner has removed since. */
-async function slotOf(db: Database, slotId: string): Promise<TrackedOrder['slot']> {
-  if (slotId === '') return null
-  const slot = findSlot(await readDeliveryRules(db), slotId)
+/** Null for an order at any time of its day. A slot that the owner has removed since is still that of its orders. */
+function slotOf(slotId: string): TrackedOrder['slot'] {
+  const slot = readSlotId(slotId)
   return slot && { from: formatMinute(slot.from), to: formatMinute(slot.to) }
 }

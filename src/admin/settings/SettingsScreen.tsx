@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { SectionName } from '#features/settings/delivery-sections.schema.ts'
+import { readSettings } from '#features/settings/settings.calls.ts'
+import { queryOf } from '../admin.api.ts'
+import { PageHead } from '../kit/PageHead.tsx'
+import { ErrorState, Skeleton } from '../kit/States.tsx'
+import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
+import { useWords } from '../words.tsx'
+import { BusySection } from './BusySection.tsx'
+import { ClosedSection } from './ClosedSection.tsx'
+import { FeesSection } from './FeesSection.tsx'
+import { TimesSection } from './TimesSection.tsx'
+import { ZonesSection } from './ZonesSection.tsx'
+
+const PARTS = { times: TimesSection, closed: ClosedSection, busy: BusySection, fees: FeesSection, zones: ZonesSection }
+
+/** What the owner decides about the shop, in sections that are saved one by one. */
+export default function SettingsScreen() {
+  const { t } = useWords()
+  const { data, error, refetch } = useQuery(queryOf(readSettings, {}))
+  const [dirty, setDirty] = useState<Partial<Record<SectionName, boolean>>>({})
+  const onDirty = useCallback((section: SectionName, is: boolean) => setDirty((now) => ({ ...now, [section]: is })), [])
+  useUnsavedGuard(Object.values(dirty).some(Boolean))
+  return (
+    <>
+      <PageHead title={t('adminSettings:title')} lead={t('adminSettings:lead')} />
+      {data ? (
+        Object.entries(PARTS).map(([name, Part]) => <Part key={name} settings={data} onDirty={onDirty} />)
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { formatMinute, type Minute } from './delivery-rules.ts'
+
+/** The times that the id of a slot or of an exact time names. */
+export interface SlotTimes {
+  from: Minute
+  /** The same as `from` for an exact time. */
+  to: Minute
+  exact: boolean
+}
+
+/**
+ * Returns the id of a slot, which names its times: `08-10`, or `0830-1030`. Orders are stored with it, so that they keep
+ * their time whatever the owner does to the slots.
+ */
+export function slotIdOf({ from, to }: { from: Minute; to: Minute }): string {
+  const isWhole = from % 60 === 0 && to % 60 === 0
+  return [from, to]
+    .map((minute) =>
+      formatMinute(minute)
+        .replace(':', '')
+        .slice(0, isWhole ? 2 : 4),
+    )
+    .join('-')
+}
+
+/** Returns the id of an exact time: `at-0930`. */
+export function exactIdOf(at: Minute): string {
+  return `at-${formatMinute(at).replace(':', '')}`
+}
+
+/** Returns the times that an id names; null for an id of another form. */
+export function readSlotId(id: string): SlotTimes | null {
+  const [, at] = /^at-(\d{4})$/.exec(id) ?? []
+  if (at) return { from: minuteOf(at), to: minuteOf(at), exact: true }
+  const [, from, to] = /^(\d{2}|\d{4})-(\d{2}|\d{4})$/.exec(id) ?? []
+  if (!from || !to || from.length !== to.length) return null
+  return { from: minuteOf(from), to: minuteOf(to), exact: false }
+}
+
+function minuteOf(digits: string): Minute {
+  return Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { SECTIONS, type SectionName } from './delivery-sections.schema.ts'
+
+const TIMES = {
+  slots: [
+    { from: '8h', to: '10:00' },
+    { from: '10', to: '12 giờ' },
+  ],
+  places: { Hanoi: '20', 'Ho Chi Minh': 15 },
+  lead: '60',
+  exactEvery: '30',
+  sameDayUntil: '9:00',
+  eveningFrom: '6 PM',
+}
+const FEES = {
+  flatVND: '50k',
+  flatUSD: '2',
+  freeFromVND: '1.000.000',
+  freeFromUSD: '40,00',
+  farVND: 30_000,
+  farUSD: '1.20',
+  exactVND: '0',
+  exactUSD: '0',
+}
+const places = { Hanoi: 40, 'Ho Chi Minh': 40 }
+const TWO_SLOTS = (second: object) => ({ ...TIMES, slots: [TIMES.slots[0], second] })
+
+/** Returns the codes of what a schema refuses, by field. */
+function refused(section: SectionName, value: unknown): Record<string, string> {
+  const issues = SECTIONS[section].safeParse(value).error?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
+}
+
+it('reads times, numbers and fees as people type them, and its own values again', () => {
+  const times = SECTIONS.times.parse(TIMES)
+  expect(times).toEqual({
+    slots: [
+      { from: '08:00', to: '10:00' },
+      { from: '10:00', to: '12:00' },
+    ],
+    places: { Hanoi: 20, 'Ho Chi Minh': 15 },
+    lead: 60,
+    exactEvery: 30,
+    sameDayUntil: '09:00',
+    eveningFrom: '18:00',
+  })
+  expect(SECTIONS.times.parse(times)).toEqual(times)
+  const fees = SECTIONS.fees.parse(FEES)
+  expect(fees).toMatchObject({ flatVND: 50_000, flatUSD: '2.00', freeFromVND: 1_000_000, freeFromUSD: '40.00' })
+  expect(SECTIONS.fees.parse(fees)).toEqual(fees)
+  const busy = SECTIONS.busy.parse({ days: [{ day: '14/2', places, until: '' }] })
+  expect(busy.days[0]).toMatchObject({ day: '02-14', until: '' })
+  expect(SECTIONS.busy.parse(busy)).toEqual(busy)
+})
+
+describe('refuses at its field', () => {
+  it.each([
+    ['a slot that ends before it begins', TWO_SLOTS({ from: '12:00', to: '10:00' }), 'slots.1.to', 'settings_slot_end'],
+    ['an empty slot', TWO_SLOTS({ from: '12:00', to: '12:00' }), 'slots.1.to', 'settings_slot_end'],
+    ['overlapping slots', TWO_SLOTS({ from: '9:30', to: '12:00' }), 'slots.1.from', 'settings_slot_overlap'],
+    ['the same slot twice', TWO_SLOTS({ from: '8:00', to: '10:00' }), 'slots.1.from', 'settings_slot_overlap'],
+    ['no slot', { ...TIMES, slots: [] }, 'slots', 'settings_slots'],
+    ['a thousand slots', { ...TIMES, slots: Array(1000).fill(TIMES.slots[0]) }, 'slots', 'settings_slots'],
+    ['a word as a time', TWO_SLOTS({ from: 'noon', to: '25:00' }), 'slots.1.from', 'settings_time'],
+    ['no places', { ...TIMES, places: { ...TIMES.places, Hanoi: 0 } }, 'places.Hanoi', 'settings_places'],
+    ['a million places', { ...TIMES, places: { ...places, Hanoi: 1e6 } }, 'places.Hanoi', 'settings_places'],
+    ['half a place', { ...TIMES, places: { ...places, Hanoi: '1.5' } }, 'places.Hanoi', 'settings_places'],
+    ['no preparation', { ...TIMES, lead: '-1' }, 'lead', 'settings_lead'],
+    ['a step of nothing', { ...TIMES, exactEvery: 0 }, 'exactEvery', 'settings_exact_every'],
+    ['a cut-off after the last slot', { ...TIMES, sameDayUntil: '9:01' }, 'sameDayUntil', 'settings_cut_off'],
+    ['a cut-off in the evening', { ...TIMES, eveningFrom: '8:59' }, 'sameDayUntil', 'settings_cut_off'],
+  ])('%s', (_, value, field, code) => {
+    expect(refused('times', value)).toMatchObject({ [field]: code })
+  })
+
+  it.each([
+    ['a range that ends before it begins', { from: '2027-02-09', to: '2027-02-08' }, 'days.0.to', 'settings_last_day'],
+    ['a range of a year', { from: '2027-01-01', to: '2028-01-01' }, 'days.0.to', 'settings_closed_long'],
+    ['29 February of a common year', { from: '2027-02-29', to: '2027-03-01' }, 'days.0.from', 'invalid_date'],
+    ['what was typed and is no day', { from: '2027-02-01', to: '31/02/2027' }, 'days.0.to', 'invalid_date'],
+  ])('%s', (_, days, field, code) => {
+    expect(refused('closed', { days: [{ ...days, reason: 'closed' }] })).toEqual({ [field]: code })
+  })
+
+  it.each([
+    ['a day without a month', [{ day: '14', places, until: '' }], 'days.0.day', 'settings_day_of_year'],
+    ['31 February', [{ day: '31/02', places, until: '' }], 'days.0.day', 'settings_day_of_year'],
+    ['a day twice', ['14/02', '02-14'].map((day) => ({ day, places, until: '' })), 'days.1.day', 'settings_day_twice'],
+    ['an odd time', [{ day: '14/02', places, until: '10:00\u202e' }], 'days.0.until', 'settings_time'],
+  ])('%s', (_, days, field, code) => {
+    expect(refused('busy', { days })).toEqual({ [field]: code })
+  })
+
+  it.each([
+    ['-1', 'settings_fee_vnd'],
+    ['1e12', 'settings_fee_vnd'],
+    ['1000000000000', 'settings_fee_vnd'],
+    ['', 'settings_fee_vnd'],
+    [-1, 'settings_fee_vnd'],
+    [0.5, 'settings_fee_vnd'],
+    ['9'.repeat(10_000), 'settings_fee_vnd'],
+  ])('a fee of %j', (flatVND, code) => {
+    expect(refused('fees', { ...FEES, flatVND })).toEqual({ flatVND: code })
+  })
+
+  it('a fee in dollars with too many places, and one too high', () => {
+    expect(refused('fees', { ...FEES, flatUSD: '1.234', exactUSD: '5000' })).toEqual({
+      flatUSD: 'settings_fee_usd',
+      exactUSD: 'settings_fee_usd',
+    })
+  })
+
+  it('a ward twice, and one without a code', () => {
+    const ward = { code: '26740', zone: 'far' }
+    expect(refused('zones', { wards: [ward, ward] })).toEqual({ 'wards.1.zone': 'settings_ward_twice' })
+    expect(refused('zones', { wards: [{ ...ward, code: '__proto__' }] })).toEqual({ 'wards.0.code': 'invalid_ward' })
+  })
+})

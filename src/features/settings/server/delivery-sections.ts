@@ -1,0 +1,129 @@
+import { formatMinute, type DeliveryRules, type Minute, type Zone } from '#features/delivery/delivery-rules.ts'
+import { slotIdOf } from '#features/delivery/slot-id.ts'
+import { findWard, wardName } from '#features/delivery/wards/wards.server.ts'
+import { formatDay } from '#shared/dates.ts'
+import { centsToDecimal, decimalToCents, type Price } from '#shared/money.ts'
+import type { SectionName, SectionValue } from '../delivery-sections.schema.ts'
+import type { Settings } from '../settings.calls.ts'
+
+/** How a section of the settings is made of the delivery rules, and changes them. */
+interface Section<Name extends SectionName> {
+  read(rules: DeliveryRules): Omit<Settings[Name], 'version'>
+  write(value: SectionValue<Name>): Partial<DeliveryRules>
+  /** Returns the values as the audit log keeps them: by name, each a text, a number or a list of texts. */
+  audit(rules: DeliveryRules): Record<string, string | number | string[]>
+}
+
+const minuteOf = (time: string): Minute => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const priceOf = (VND: number, USD: string): Price => ({ VND, USD: decimalToCents(USD) ?? 0 })
+const placesText = (places: DeliveryRules['capacity']) => `${places.Hanoi} + ${places['Ho Chi Minh']}`
+
+export const DELIVERY_SECTIONS: { [Name in SectionName]: Section<Name> } = {
+  times: {
+    read: ({ opens, closes, slots, capacity, lead, exactEvery, sameDayUntil, eveningFrom }) => ({
+      opens: formatMinute(opens),
+      closes: formatMinute(closes),
+      slots: slots.map(({ from, to }) => ({ from: formatMinute(from), to: formatMinute(to) })),
+      places: capacity,
+      lead,
+      exactEvery,
+      sameDayUntil: formatMinute(sameDayUntil),
+      eveningFrom: formatMinute(eveningFrom),
+    }),
+    write: ({ slots, places, lead, exactEvery, sameDayUntil, eveningFrom }) => ({
+      slots: slots
+        .map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) }))
+        .toSorted((one, other) => one.from - other.from)
+        .map((times) => ({ id: slotIdOf(times), ...times })),
+      capacity: places,
+      lead,
+      exactEvery,
+      sameDayUntil: minuteOf(sameDayUntil),
+      eveningFrom: minuteOf(eveningFrom),
+    }),
+    audit: ({ slots, capacity, lead, exactEvery, sameDayUntil, eveningFrom }) => ({
+      slots: slots.map(({ from, to }) => `${formatMinute(from)}–${formatMinute(to)}`),
+      'places.Hanoi': capacity.Hanoi,
+      'places.HoChiMinh': capacity['Ho Chi Minh'],
+      lead,
+      exactEvery,
+      sameDayUntil: formatMinute(sameDayUntil),
+      eveningFrom: formatMinute(eveningFrom),
+    }),
+  },
+  closed: {
+    read: ({ closed }) => ({ days: closed.map((days) => ({ ...days })) }),
+    write: ({ days }) => ({ closed: days.toSorted((one, other) => (one.from < other.from ? -1 : 1)) }),
+    audit: ({ closed }) => ({
+      closedDays: closed.map(({ from, to, reason }) => {
+        const days = [...new Set([from, to])].map(formatDay).join('–')
+        return reason === 'holiday' ? `${days} (Tết)` : days
+      }),
+    }),
+  },
+  busy: {
+    read: ({ surge }) => ({
+      days: surge.map(({ day, capacity, sameDayUntil }) => ({
+        day,
+        places: capacity,
+        until: sameDayUntil === null ? '' : formatMinute(sameDayUntil),
+      })),
+    }),
+    write: ({ days }) => ({
+      surge: days
+        .map(({ day, places, until }) => ({
+          day,
+          capacity: places,
+          sameDayUntil: until === '' ? null : minuteOf(until),
+        }))
+        .toSorted((one, other) => (one.day < other.day ? -1 : 1)),
+    }),
+    audit: ({ surge }) => ({
+      busyDays: surge.map(({ day, capacity, sameDayUntil }) => {
+        const until = sameDayUntil === null ? '' : ` < ${formatMinute(sameDayUntil)}`
+        return `${day.split('-').toReversed().join('/')}: ${placesText(capacity)}${until}`
+      }),
+    }),
+  },
+  fees: {
+    read: ({ fees: { flat, freeFrom, far, exact } }) => ({
+      flatVND: flat.VND,
+      flatUSD: centsToDecimal(flat.USD),
+      freeFromVND: freeFrom.VND,
+      freeFromUSD: centsToDecimal(freeFrom.USD),
+      farVND: far.VND,
+      farUSD: centsToDecimal(far.USD),
+      exactVND: exact.VND,
+      exactUSD: centsToDecimal(exact.USD),
+    }),
+    write: (fees) => ({
+      fees: {
+        flat: priceOf(fees.flatVND, fees.flatUSD),
+        freeFrom: priceOf(fees.freeFromVND, fees.freeFromUSD),
+        far: priceOf(fees.farVND, fees.farUSD),
+        exact: priceOf(fees.exactVND, fees.exactUSD),
+      },
+    }),
+    audit: ({ fees }) =>
+      Object.fromEntries(
+        Object.entries(fees).flatMap(([name, { VND, USD }]) => [
+          [`${name}FeeVND`, VND],
+          [`${name}FeeUSDCents`, USD],
+        ]),
+      ),
+  },
+  zones: {
+    read: ({ zones }) => ({
+      wards: Object.entries(zones).map(([code, zone]) => {
+        const ward = findWard(code)
+        return { code, zone, name: ward?.name ?? code, city: ward?.city ?? null, usual: ward?.zone ?? null }
+      }),
+    }),
+    write: ({ wards }) => ({ zones: Object.fromEntries(wards.map(({ code, zone }) => [code, zone])) }),
+    audit: ({ zones }) => {
+      const named = (wanted: Zone) =>
+        Object.entries(zones).flatMap(([code, zone]) => (zone === wanted ? [wardName(code) || code] : []))
+      return { 'wards.city': named('city'), 'wards.far': named('far'), 'wards.none': named('none') }
+    },
+  },
+}

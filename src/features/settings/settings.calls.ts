@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { call } from '#shared/call.ts'
+import { CITIES } from '#shared/shop.ts'
+import { SECTIONS } from './delivery-sections.schema.ts'
+
+const version = z.string().meta({
+  description: 'Sent back with a change, so that nobody overwrites what they have not seen.',
+})
+
+const hour = z.string().meta({ description: 'A time of day in Vietnam, HH:MM.' })
+const places = z.object({ Hanoi: z.int(), 'Ho Chi Minh': z.int() }).meta({ description: 'Places of each slot.' })
+const zone = z.enum(['city', 'far', 'none'])
+const dong = z.int().meta({ description: 'Whole dong.' })
+const dollars = z.string().meta({ description: 'A decimal string of dollars.' })
+
+const settings = z
+  .object({
+    times: z.object({
+      version,
+      opens: hour,
+      closes: hour,
+      slots: z.array(z.object({ from: hour, to: hour })),
+      places,
+      lead: z.int().meta({ description: 'Minutes from an order to the beginning of its slot.' }),
+      exactEvery: z.int().meta({ description: 'Minutes between two exact times.' }),
+      sameDayUntil: hour,
+      eveningFrom: hour,
+    }),
+    closed: z.object({
+      version,
+      days: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), reason: z.enum(['holiday', 'closed']) })),
+    }),
+    busy: z.object({
+      version,
+      days: z.array(
+        z.object({
+          day: z.string().meta({ description: 'MM-DD.' }),
+          places,
+          until: z.string().meta({ description: 'HH:MM on the day; empty: until the end of the day before.' }),
+        }),
+      ),
+    }),
+    fees: z.object({
+      version,
+      flatVND: dong,
+      flatUSD: dollars,
+      freeFromVND: dong,
+      freeFromUSD: dollars,
+      farVND: dong,
+      farUSD: dollars,
+      exactVND: dong,
+      exactUSD: dollars,
+    }),
+    zones: z.object({
+      version,
+      wards: z.array(
+        z.object({
+          code: z.string(),
+          zone,
+          name: z.string(),
+          city: z.enum(CITIES).nullable(),
+          usual: zone.nullable().meta({ description: 'The zone without this setting; null: the ward is gone.' }),
+        }),
+      ),
+    }),
+  })
+  .meta({ id: 'Settings' })
+
+export type Settings = z.infer<typeof settings>
+
+/** A section's values with the version that the admin has seen. */
+const changed = <Value extends z.ZodType>(value: Value) => z.object({ version: z.string(), value }).optional()
+
+export const readSettings = call({
+  method: 'GET',
+  path: '/api/admin/settings',
+  summary: 'Returns the settings of the shop by their sections, each with its version.',
+  access: 'admin',
+  answer: settings,
+})
+
+export const changeSettings = call({
+  method: 'PATCH',
+  path: '/api/admin/settings',
+  summary:
+    'Changes whole sections of the settings, all of them or none. Pages and mails show it at once; orders and quotes keep their times and fees.',
+  access: 'admin',
+  body: z.object({
+    times: changed(SECTIONS.times),
+    closed: changed(SECTIONS.closed),
+    busy: changed(SECTIONS.busy),
+    fees: changed(SECTIONS.fees),
+    zones: changed(SECTIONS.zones),
+  }),
+  answer: settings,
+  codes: ['changed_meanwhile', 'settings_outside_hours', 'settings_cut_off', 'settings_busy_until', 'invalid_ward'],
+})

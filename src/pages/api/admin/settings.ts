@@ -1,0 +1,8 @@
+import { changeSettings, readSettings } from '#features/settings/settings.calls.ts'
+import { changeSettings as change } from '#features/settings/server/change-settings.ts'
+import { readSettings as read } from '#features/settings/server/read-settings.ts'
+import { implement } from '#server/endpoint.ts'
+
+export const GET = implement(readSettings, ({ shop }) => read(shop.db))
+
+export const PATCH = implement(changeSettings, ({ shop, user, body }) => change(shop, user, body))

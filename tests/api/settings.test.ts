@@ -1,0 +1,198 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayInVietnam } from '#shared/dates.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { confirmCard } from '../factories/confirm-card.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
+import { shownTo } from '../factories/shown.ts'
+
+/** A day on which every slot is open, whatever the hour of the test. */
+const DAY = addDays(dayInVietnam(new Date()), 30)
+
+let shop: RunningShop
+let admin: BrowserLike
+let guest: BrowserLike
+beforeAll(async () => {
+  shop = await runShopOnDemand()
+  admin = await BrowserLike.signedIn(shop.url, 'admin@example.com')
+  guest = new BrowserLike(shop.url)
+  await change('closed', () => ({ days: [] }))
+})
+afterAll(() => shop.close())
+
+const { within, shows, shownNoMore } = shownTo(() => guest)
+
+// oxlint-disable-next-line typescript/no-explicit-any
+type Values = any
+
+/** Saves a section with changes that are made of its present values. */
+async function change(section: string, changes: (stored: Values) => object) {
+  const { body: settings } = await admin.get('/api/admin/settings')
+  const { version, ...stored } = settings[section]
+  const value = { ...stored, ...changes(stored) }
+  return admin.send('PATCH', '/api/admin/settings', { [section]: { version, value } })
+}
+
+const delivery = (slotId: string) => ({ city: 'Hanoi', date: DAY, wardCode: '', slotId })
+
+/** Begins a purchase of the first bouquet that is sold, with a delivery. */
+async function begin(slotId: string) {
+  const { body: products } = await guest.get('/api/products')
+  const [product] = products.filter(({ inStock, priceVND }: Values) => inStock && priceVND < 700_000)
+  const items = [{ productId: product.id, quantity: 1 }]
+  const { body } = await guest.post('/api/create-payment-intent', {
+    items,
+    currency: 'vnd',
+    discountCode: null,
+    delivery: delivery(slotId),
+  })
+  const customerData = {
+    customerName: 'Lê Minh An',
+    customerEmail: 'an@example.com',
+    customerPhone: '0900000097',
+    deliveryAddress: '3 Hàng Gai',
+    deliveryCity: 'Hanoi',
+    deliveryDate: DAY,
+    slotId,
+  }
+  return { ...body, goods: product.priceVND, customerData } as Values
+}
+
+async function pay({ paymentIntentId, clientSecret, customerData }: Values) {
+  const details = await guest.post('/api/checkout/details', { paymentIntentId, clientSecret, customerData })
+  expect([details.status, details.body]).toEqual([200, { saved: true }])
+  await confirmCard(fetch, shop.url, paymentIntentId, clientSecret)
+  const confirmed = await guest.post('/api/confirm-payment', { paymentIntentId, clientSecret, customerData })
+  expect(confirmed.status).toBe(200)
+  return confirmed.body.orderId as string
+}
+
+/** Resolves to the text of every mail that the shop has written so far. */
+async function mails(): Promise<string> {
+  const folder = join(shop.dataDir, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  return texts.join('\n')
+}
+
+describe('delivery fees', () => {
+  it('are on the policy page of both languages, the cart and the next quote a second later, and no quote before changes', async () => {
+    const earlier = await begin('')
+    expect(earlier.quote.total).toBe(earlier.goods + 50_000)
+    await shows('/shipping-policy', '50,000 VND')
+    const saved = await change('fees', () => ({ flatVND: '65k', freeFromVND: '1tr2' }))
+    expect([saved.status, saved.body.fees]).toMatchObject([200, { flatVND: 65_000, freeFromVND: 1_200_000 }])
+
+    await Promise.all([
+      shows('/shipping-policy', '65,000 VND'),
+      shows('/vi/shipping-policy', '65.000'),
+      shows('/vi/shipping-policy', '1.200.000'),
+      shownNoMore('/contact', '1,000,000'),
+    ])
+    await within('/cart', ({ body }) => body.includes('65000'))
+    const next = await begin('')
+    expect(next.quote.total).toBe(next.goods + 65_000)
+
+    const order = await pay(earlier)
+    const { body } = await guest.get(`/api/orders/track/${order}`)
+    expect(body).toMatchObject({ totalVND: earlier.quote.total, deliveryFee: 50_000 })
+    await change('fees', () => ({ flatVND: '50k', freeFromVND: '1tr' }))
+  })
+
+  it.each([-1, 1e12, '', 'free', '50.00.0'])('of %j are refused with a sentence in both languages', async (flatVND) => {
+    for (const locale of ['en', 'vi']) {
+      const { body: settings } = await admin.get('/api/admin/settings')
+      const { version, ...value } = settings.fees
+      const body = { fees: { version, value: { ...value, flatVND } } }
+      const answer = await admin.send('PATCH', `/api/admin/settings?locale=${locale}`, body)
+      expect(answer).toMatchObject({ status: 400, body: { code: 'settings_fee_vnd', field: 'fees.value.flatVND' } })
+      expect(answer.body.message).toContain(locale === 'en' ? 'dong' : 'đồng')
+    }
+  })
+})
+
+describe('slots and cut-offs', () => {
+  it('are offered at once, and an order keeps the time of a slot that is removed', async () => {
+    const bought = await begin('16-18')
+    const kept = await pay(bought)
+    const unpaid = await begin('16-18')
+    const saved = await change('times', ({ slots }: Values) => ({
+      slots: [...slots.filter(({ from }: Values) => from !== '16:00'), { from: '16:30', to: '17:45' }],
+      sameDayUntil: '13h30',
+    }))
+    expect(saved.status).toBe(200)
+
+    const { body } = await guest.get(`/api/delivery/slots?city=Hanoi&date=${DAY}`)
+    const ids = body.slots.map(({ id }: Values) => id)
+    expect(ids).toContain('1630-1745')
+    expect(ids).not.toContain('16-18')
+    await Promise.all([shows('/', '1:30 PM'), shows('/vi/terms', '13:30'), shows('/vi/shipping-policy', '13:30')])
+
+    // The order was made with its time, and so are the pages and mails about it.
+    const tracked = await guest.get(`/api/orders/track/${kept}`)
+    expect(tracked.body.slot).toEqual({ from: '16:00', to: '18:00' })
+    const { body: order } = await admin.get(`/api/orders/${kept}`)
+    expect(order.slotId).toBe('16-18')
+    await expect.poll(mails, { timeout: 10_000 }).toMatch(/16–18|16=E2=80=9318/)
+
+    // Who had not paid yet chooses again, before any charge.
+    const { paymentIntentId, clientSecret, customerData } = unpaid
+    const details = await guest.post('/api/checkout/details', { paymentIntentId, clientSecret, customerData })
+    expect(details.body).toMatchObject({ code: 'invalid_slot', field: 'customerData.slotId' })
+    expect((await begin('1630-1745')).quote.total).toBeGreaterThan(0)
+  })
+
+  it('removed while a customer pays do not stop the order', async () => {
+    const { paymentIntentId, clientSecret, customerData } = await begin('1630-1745')
+    await guest.post('/api/checkout/details', { paymentIntentId, clientSecret, customerData })
+    await change('times', ({ slots }: Values) => ({ slots: slots.filter(({ from }: Values) => from !== '16:30') }))
+    await confirmCard(fetch, shop.url, paymentIntentId, clientSecret)
+    const confirmed = await guest.post('/api/confirm-payment', { paymentIntentId, clientSecret, customerData })
+    expect(confirmed.status).toBe(200)
+    const { body } = await guest.get(`/api/orders/track/${confirmed.body.orderId}`)
+    expect(body.slot).toEqual({ from: '16:30', to: '17:45' })
+  })
+
+  it('closed days close the day, and the policy stops speaking of Tết when there is none', async () => {
+    await shownNoMore('/shipping-policy', 'Tết')
+    expect((await change('closed', () => ({ days: [{ from: DAY, to: DAY, reason: 'holiday' }] }))).status).toBe(200)
+    const { body } = await guest.get(`/api/delivery/slots?city=Hanoi&date=${DAY}`)
+    expect(body.reason).toBe('holiday')
+    await shows('/shipping-policy', 'Tết')
+    await change('closed', () => ({ days: [] }))
+  })
+
+  it('without busy days, the policy names none', async () => {
+    await shows('/shipping-policy', '14/02')
+    expect((await change('busy', () => ({ days: [] }))).status).toBe(200)
+    await shownNoMore('/shipping-policy', '14/02')
+    await shownNoMore('/shipping-policy', 'busiest days')
+  })
+
+  it('a ward without delivery is refused at once', async () => {
+    const address = `/api/delivery/slots?city=Ho%20Chi%20Minh&date=${DAY}&wardCode=26740`
+    expect((await guest.get(address)).status).toBe(200)
+    expect((await change('zones', () => ({ wards: [{ code: '26740', zone: 'none' }] }))).status).toBe(200)
+    expect((await guest.get(address)).body.code).toBe('ward_not_served')
+  })
+})
+
+it('changes every section or none, and shows them in the history', async () => {
+  const { body: before } = await admin.get('/api/admin/settings')
+  const { version, ...fees } = before.fees
+  const late = await admin.send('PATCH', '/api/admin/settings', {
+    fees: { version, value: { ...fees, flatVND: '70k' } },
+    closed: { version: 'seen-long-ago', value: { days: [] } },
+  })
+  expect(late.body).toMatchObject({ code: 'changed_meanwhile', field: 'closed' })
+  expect((await admin.get('/api/admin/settings')).body).toEqual(before)
+  expect((await admin.send('PATCH', '/api/admin/settings', {})).body).toEqual(before)
+
+  const { body: entries } = await admin.get('/api/admin/audit-log?entity=settings&id=fees')
+  expect(entries.at(-1)).toMatchObject({
+    actor: 'admin@example.com',
+    action: 'updated',
+    changes: { flatFeeVND: [50_000, 65_000], freeFromFeeVND: [1_000_000, 1_200_000] },
+  })
+})
