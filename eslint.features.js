@@ -27,8 +27,8 @@ export const FEATURE_IMPORTS = {
   articles: ['audit-log', 'catalog'],
   orders: ['delivery', 'audit-log', 'mail', 'account', 'cart', 'payments', 'privacy', 'promotions', 'reviews'],
   customers: ['account'],
-  tracking: ['account', 'claims', 'delivery', 'order-photos', 'orders', 'preferences', 'cart'],
-  receipts: ['orders'],
+  tracking: ['account', 'claims', 'delivery', 'order-photos', 'orders', 'preferences', 'cart', 'reminders'],
+  receipts: ['orders', 'account', 'reminders'],
   claims: ['audit-log', 'mail', 'orders', 'uploads'],
   'order-photos': ['audit-log', 'mail', 'orders', 'uploads'],
   checkout: [

@@ -7,6 +7,7 @@ const kept = {
   checkout: 'secret',
   'checkout-form': 'An Lê',
   'recent-orders': '["4k7m"]',
+  reminder: '{"who":"An"}',
   receipts: '[{"orderId":"4k7m"}]',
 }
 const chosen = { cart: '[]', theme: 'dark', currency: 'USD', 'preferred-language': 'vi' }

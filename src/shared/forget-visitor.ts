@@ -1,7 +1,16 @@
 import { readHintCookie } from './hint-cookie.ts'
 
 /** The keys that belong to a person; cart, theme, language and currency belong to the browser and stay. */
-const PERSONAL = ['checkout', 'recent-orders', 'receipts', 'checkout-form', 'reset-token', 'order-token', 'wish-intent']
+const PERSONAL = [
+  'checkout',
+  'recent-orders',
+  'receipts',
+  'checkout-form',
+  'reset-token',
+  'order-token',
+  'wish-intent',
+  'reminder',
+]
 
 /**
  * Removes what the browser kept for a person who has signed out, or who was followed by another

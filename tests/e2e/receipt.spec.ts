@@ -89,15 +89,16 @@ for (const locale of LOCALES)
   for (const width of [320, 390, 800, 1440])
     test(`receipts move nothing when the page opens (${locale}, ${width} pixels)`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })
-      await keepText(page, JSON.stringify([receipt(ORDERS[0]!), receipt(ORDERS[1]!, '')]))
+      await keepText(page, JSON.stringify([{ ...receipt(ORDERS[0]!), remind: 'birthday' }, receipt(ORDERS[1]!, '')]))
       await watchShifts(page)
       await open(page, locale, '/')
       const place = page.locator('[data-receipts]')
       const reserved = await page.evaluate(() => {
         const [row, card] = innerWidth < 1024 ? [16.75, 3] : [8.5, 2]
-        return (2 * row! + card!) * 16
+        return (2 * row! + card! + 2.75) * 16
       })
       await expect(strip(page).getByRole('listitem')).toHaveCount(2)
+      await expect(strip(page).getByRole('button', { name: text(locale, 'receipts', 'remind') })).toHaveCount(1)
       const { height, wide } = await place.evaluate((element) => ({
         height: element.getBoundingClientRect().height,
         wide: document.documentElement.scrollWidth > innerWidth,

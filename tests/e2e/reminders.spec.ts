@@ -1,8 +1,12 @@
+import type { TrackedOrder } from '#features/tracking/tracking.ts'
+import { localizedPath } from '#shared/locale.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
 import { field, newAccount, openAccountPage, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { inDatabase, verifyEmail } from './database.ts'
-import { expect, LOCALES, test } from './fixtures.ts'
-import { mailTo } from './mail.ts'
+import { expect, LOCALES, open, test } from './fixtures.ts'
+import { mailedLink, mailTo } from './mail.ts'
 
 for (const locale of LOCALES) {
   const t = words(locale)
@@ -72,5 +76,75 @@ for (const locale of LOCALES) {
     await page.goto(link.slice(0, -4))
     await page.reload()
     await expect(page.getByText(t('reminders:mutePage.failed'))).toBeVisible()
+  })
+
+  test(`a receipt and the page of an order offer a reminder, which a guest finds after signing in (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    const guest = `reminded-${crypto.randomUUID().slice(0, 8)}@example.com`
+    const orderId = await buyAs(new BrowserLike(shop.url), shop.url, guest, undefined, {
+      ...{ recipientName: 'Trần Thị Hoa', recipientPhone: '0912345678' },
+      ...{ cardOccasion: 'birthday', cardMessage: 'Chúc mẹ vui' },
+    })
+    const { hash } = new URL(await mailedLink(shop.dataDir, 'order_confirmation', guest))
+    await open(page, locale, `/track-order?id=${orderId}${hash}`)
+    await page.getByRole('button', { name: t('receipts:remind') }).click()
+    await expect(page.getByText(t('receipts:remindAccount'))).toBeVisible()
+    const signIn = page.getByRole('link', { name: t('receipts:remindSignIn') })
+    await expect(signIn).toBeFocused()
+    await expect(signIn).toHaveAttribute(
+      'href',
+      new RegExp(`next=${encodeURIComponent(localizedPath(locale, '/profile'))}$`),
+    )
+    expect(await findViolations(page, '.own-order')).toEqual([])
+
+    // Saved as suggested: one press more.
+    await newAccount(page, 'reminded')
+    const section = page.getByRole('region', { name: t('reminders:title') })
+    const save = section.getByRole('button', { name: t('reminders:save') })
+    await openAccountPage(page, locale, '/profile', save)
+    const who = field(page, locale, 'reminders:who')
+    await expect(who).toHaveValue('Trần Thị Hoa')
+    await expect(who).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(toast(page, t('reminders:saved'))).toBeVisible()
+    const { deliveryDate } = (await (await page.request.get(`/api/orders/track/${orderId}`)).json()) as TrackedOrder
+    const [, month, day] = deliveryDate!.split('-').map(Number) as [number, number, number]
+    const item = section.getByRole('listitem')
+    await expect(item).toContainText('Trần Thị Hoa')
+    await expect(item).toContainText(
+      `${t('reminders:occasions.birthday')}, ${t('reminders:solarDate', { day, month })}`,
+    )
+    await page.reload()
+    await expect(item).toBeVisible({ timeout: 20_000 })
+    await expect(save).toHaveCount(0)
+
+    // Signed in, the receipt leads to the form at once; closed, it does not open again.
+    const receipt = { orderId, deliveryDate: '2028-02-29', recipientName: 'Bà Ngoại', remind: 'anniversary', card: 'x' }
+    await page.evaluate((kept) => localStorage.setItem('receipts', kept), JSON.stringify([receipt]))
+    await open(page, locale, '/')
+    await page.getByRole('button', { name: t('receipts:remind') }).click()
+    await expect(who).toHaveValue('Bà Ngoại', { timeout: 20_000 })
+    await expect(section.getByRole('combobox', { name: t('reminders:day') })).toHaveValue('29')
+    await expect(section.getByRole('combobox', { name: t('reminders:month') })).toHaveValue('2')
+    await expect(section.getByRole('combobox', { name: t('reminders:occasion') })).toHaveValue('anniversary')
+    await section.getByRole('button', { name: t('reminders:cancel') }).click()
+    await page.reload()
+    await expect(item).toBeVisible({ timeout: 20_000 })
+    await expect(save).toHaveCount(0)
+  })
+
+  test(`a guest’s receipt says that a reminder needs an account (${locale})`, async ({ page }) => {
+    const orderId = '4k7m2w9xq0t5b8n3v6c1z0rjyh'
+    const receipt = { orderId, deliveryDate: '2026-11-28', recipientName: 'Hoa', remind: 'birthday', card: '' }
+    await page.addInitScript((kept) => localStorage.setItem('receipts', kept), JSON.stringify([receipt]))
+    await open(page, locale, '/')
+    await page.getByRole('button', { name: t('receipts:remind') }).press('Enter')
+    await expect(page.getByRole('link', { name: t('receipts:remindSignIn') })).toBeFocused()
+    await expect(page.getByText(t('receipts:remindAccount'))).toBeVisible()
+    expect(await findViolations(page, '.receipts')).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/auth\\?next=${encodeURIComponent(localizedPath(locale, '/profile'))}$`))
   })
 }

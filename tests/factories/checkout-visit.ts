@@ -21,6 +21,7 @@ export const receipt: OrderReceipt = {
   token: 'token-1',
   deliveryDate: '2026-03-02',
   recipientName: 'Hoa',
+  cardOccasion: 'none',
   cardMessage: 'Chúc mẹ vui',
   cardSignature: 'Lan',
 }

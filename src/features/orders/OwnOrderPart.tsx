@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { formatMoney } from '#shared/money.ts'
 import { CancelOrder } from './CancelOrder.tsx'
 import { ChangeOrder } from './ChangeOrder.tsx'
+import type { OwnOrder } from './own-order.schema.ts'
 import { useOwnOrder } from './use-own-order.ts'
 
 export interface OwnOrderProps extends Words {
@@ -12,10 +14,12 @@ export interface OwnOrderProps extends Words {
   heading: string
   /** Called when the order has changed. */
   onChange(): void
+  /** What else its customer is shown, below. */
+  children(own: OwnOrder): ReactNode
 }
 
 /** What its customer can still do with an order; nothing for everyone else. */
-export function OwnOrderPart({ orderId, token, heading, onChange, ...words }: OwnOrderProps) {
+export function OwnOrderPart({ orderId, token, heading, onChange, children, ...words }: OwnOrderProps) {
   const { t, locale } = words
   const { own, reload, setOwn } = useOwnOrder(locale, orderId, token)
   if (!own) return null
@@ -55,6 +59,7 @@ export function OwnOrderPart({ orderId, token, heading, onChange, ...words }: Ow
         heading={heading}
         onCancelled={changed}
       />
+      {children(own)}
     </section>
   )
 }

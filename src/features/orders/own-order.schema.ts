@@ -100,6 +100,7 @@ export const ownOrderAnswer = z
   .object({
     currency: z.enum(['VND', 'USD']),
     ...orderSumsShape,
+    cardOccasion: giftAnswer.cardOccasion,
     refunded: z.int().meta({ description: 'What was refunded, or is about to be.' }),
     cancel: z
       .object({ kept: z.int(), refund: z.int() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CARD_OCCASIONS } from '#shared/gift.ts'
 
 /** What a receipt shows of an order, and the token of its links; only for who has paid it. */
 export const receiptAnswer = z.object({
@@ -7,6 +8,7 @@ export const receiptAnswer = z.object({
   recipientName: z
     .string()
     .meta({ description: 'Who receives the flowers; the customer, if the order names nobody else.' }),
+  cardOccasion: z.enum(CARD_OCCASIONS),
   cardMessage: z.string(),
   cardSignature: z.string(),
 })

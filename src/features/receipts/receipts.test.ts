@@ -8,6 +8,7 @@ const receipt: Receipt = {
   deliveryDate: '2026-11-28',
   recipientName: 'Trần Thị Hoa',
   card: 'Chúc mẹ vui\nLan',
+  remind: 'birthday',
 }
 const another = (): Receipt => ({ ...receipt, orderId: newOrderId() })
 
@@ -35,9 +36,9 @@ describe('receipts of a device', () => {
   )
 
   it('drop wrong fields, and never more than three are read', () => {
-    const wrong = { ...receipt, deliveryDate: '2026-02-30', recipientName: 7, card: ['x'], token: null }
+    const wrong = { ...receipt, deliveryDate: '2026-02-30', recipientName: 7, card: ['x'], token: null, remind: 'sale' }
     expect(parseReceipts(JSON.stringify([wrong]))).toEqual([
-      { ...receipt, deliveryDate: null, recipientName: '', card: '', token: '' },
+      { ...receipt, deliveryDate: null, recipientName: '', card: '', token: '', remind: '' },
     ])
     expect(parseReceipts(JSON.stringify(Array.from({ length: 1000 }, another)))).toHaveLength(MAX_RECEIPTS)
   })
@@ -48,17 +49,20 @@ describe('receipts of a device', () => {
       token: 'abc_-9',
       deliveryDate: '2026-11-28',
       recipientName: 'Trần Thị Hoa',
+      cardOccasion: 'birthday' as const,
       cardMessage: 'Chúc mẹ vui',
       cardSignature: 'Lan',
     }
     expect(receiptOf(orderId, told)).toEqual(receipt)
     expect(receiptOf(orderId, { ...told, cardMessage: '' }).card).toBe('Lan')
+    expect(receiptOf(orderId, { ...told, cardOccasion: 'sympathy' }).remind).toBe('')
     expect(receiptOf(orderId, undefined)).toEqual({
       orderId,
       token: '',
       deliveryDate: null,
       recipientName: '',
       card: '',
+      remind: '',
     })
   })
 })

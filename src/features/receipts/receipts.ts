@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import { isOrderId } from '#features/orders/order-id.ts'
 import { isDay, type Day } from '#shared/dates.ts'
+import { draftFor } from '#features/reminders/reminder-draft.ts'
+import { isOneOf } from '#shared/is-one-of.ts'
+import { OCCASIONS, type Occasion } from '#shared/reminder.ts'
 import type { receiptAnswer } from './receipts.schema.ts'
 
 /** How many receipts a device keeps. */
@@ -18,13 +21,16 @@ export interface Receipt {
   recipientName: string
   /** Message and signature, one under the other; empty without a card. */
   card: string
+  /** The occasion of which the customer may be reminded next year; empty: the order has none that comes back. */
+  remind: Occasion | ''
 }
 
 /** Returns the receipt of an order; with its number alone if the shop says no more. */
 export function receiptOf(orderId: string, receipt: OrderReceipt | undefined): Receipt {
   const { token = '', deliveryDate = null, recipientName = '', cardMessage = '', cardSignature = '' } = receipt ?? {}
   const card = [cardMessage, cardSignature].filter(Boolean).join('\n')
-  return { orderId, token, deliveryDate, recipientName, card }
+  const remind = (receipt && draftFor(receipt)?.occasion) ?? ''
+  return { orderId, token, deliveryDate, recipientName, card, remind }
 }
 
 /** Returns the receipts with a new one in front, each order once. */
@@ -52,7 +58,7 @@ function readReceipt(value: unknown): Receipt[] {
   const read = (field: keyof Receipt) => (typeof kept[field] === 'string' ? kept[field] : '')
   const orderId = read('orderId')
   if (!isOrderId(orderId)) return []
-  const day = read('deliveryDate')
+  const [day, remind] = [read('deliveryDate'), read('remind')]
   return [
     {
       orderId,
@@ -60,6 +66,7 @@ function readReceipt(value: unknown): Receipt[] {
       deliveryDate: isDay(day) ? day : null,
       recipientName: read('recipientName'),
       card: read('card'),
+      remind: isOneOf(OCCASIONS, remind) ? remind : '',
     },
   ]
 }

@@ -10,7 +10,8 @@ const [row, card] = innerWidth < 1024 ? [16.75, 3] : [8.5, 2]
 
 try {
   let height = 0
-  for (const receipt of JSON.parse(localStorage['receipts'])) height += row + (receipt.card ? card : 0)
+  for (const receipt of JSON.parse(localStorage['receipts']))
+    height += row + (receipt.card ? card : 0) + (receipt.remind ? 2.75 : 0)
   place.style.minHeight = height + 'rem'
 } catch {
   // Nothing is stored, or nothing that can be read.

@@ -1,9 +1,14 @@
+import { loginPath } from '#features/account/return-path.ts'
+import { mayBeSignedIn } from '#features/account/signed-in-hint.ts'
 import { orderPath } from '#features/orders/order-path.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
+import { draftOn } from '#features/reminders/reminder-draft.ts'
+import { rememberDraft } from '#features/reminders/remembered-draft.ts'
 import { byLocale } from '#i18n/by-locale.ts'
 import type { AllMessages } from '#i18n/messages.ts'
 import { formatDay } from '#shared/dates.ts'
-import { localeOf } from '#shared/locale.ts'
+import { localeOf, localizedPath } from '#shared/locale.ts'
+import type { Occasion } from '#shared/reminder.ts'
 import { messengerLinks, PHONE_HREF, PHONE_TEXT } from '#shared/shop-contact.ts'
 import * as icons from '#ui/icons/shop.ts'
 import { withoutReceipt, type Receipt } from './receipts.ts'
@@ -35,7 +40,8 @@ function show(place: HTMLElement, receipts: readonly Receipt[]): void {
   place.replaceChildren(strip)
 }
 
-function row({ orderId, token, deliveryDate, recipientName, card }: Receipt): HTMLElement {
+function row(receipt: Receipt): HTMLElement {
+  const { orderId, token, deliveryDate, recipientName, card, remind } = receipt
   const facts = element('dl', 'receipt-facts')
   facts.append(fact(texts.number, orderId, 'receipt-number'))
   if (deliveryDate) facts.append(fact(texts.day, formatDay(deliveryDate)))
@@ -48,7 +54,7 @@ function row({ orderId, token, deliveryDate, recipientName, card }: Receipt): HT
   const follow = element('a', 'btn btn-quiet', texts.follow)
   follow.href = orderPath(locale, orderId, token)
   const item = element('li', 'receipt')
-  item.append(about, helpOf(orderId), follow, closeButton(orderId))
+  item.append(about, helpOf(orderId), ...(remind ? [remindPart(receipt, remind)] : []), follow, closeButton(orderId))
   return item
 }
 
@@ -65,6 +71,27 @@ function helpOf(orderId: string): HTMLElement {
   for (const [name, href] of [[PHONE_TEXT, PHONE_HREF] as const, ...Object.entries(messengers)])
     help.append(Object.assign(element('a', 'link', name), { href, rel: 'noopener' }), ' ')
   return help
+}
+
+/** Offers a reminder for the next years; it needs an account, so a guest is told first. */
+function remindPart({ deliveryDate, recipientName }: Receipt, occasion: Occasion): HTMLElement {
+  const part = element('div', 'receipt-remind')
+  const button = element('button', 'link', texts.remind)
+  button.type = 'button'
+  button.addEventListener('click', () => {
+    const draft = draftOn(deliveryDate ?? '', recipientName, occasion)
+    if (draft) rememberDraft(draft)
+    const form = localizedPath(locale, '/profile')
+    if (mayBeSignedIn()) return location.assign(form)
+    const note = element('p', '', texts.remindAccount)
+    const signIn = element('a', 'link', texts.remindSignIn)
+    signIn.href = loginPath(form)
+    note.append(' ', signIn)
+    part.replaceChildren(note)
+    signIn.focus()
+  })
+  part.append(button)
+  return part
 }
 
 /** The card's first line, which opens to the whole card. */

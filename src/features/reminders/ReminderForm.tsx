@@ -8,10 +8,13 @@ import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { lastDayOf, MAX_WHO } from './reminder-limits.ts'
+import type { ReminderDraft } from './reminder-draft.ts'
 import { addReminder } from './reminders.calls.ts'
 import type { Reminder } from './reminders.ts'
 
 interface Props extends Words {
+  /** What the form begins with; null: nothing. */
+  draft: ReminderDraft | null
   onSaved(added: Reminder): void
   onCancel(): void
 }
@@ -22,8 +25,8 @@ type Values = Record<'who' | 'occasion' | 'calendar' | 'day' | 'month' | 'daysBe
 const DAYS_BEFORE = [0, 1, 2, 3, 5, 7, 14, 30]
 const MONTHS = Array.from({ length: 12 }, (_, n) => n + 1)
 
-/** The form for a new reminder. It unmounts when closed, so it opens empty. */
-export function ReminderForm({ t, locale, onSaved, onCancel }: Props) {
+/** The form for a new reminder. It unmounts when closed, so it opens empty, or with its draft. */
+export function ReminderForm({ t, locale, draft, onSaved, onCancel }: Props) {
   const id = useId()
   const [calendar, setCalendar] = useState<Calendar>('solar')
   const { form, problems, alert, busy, forgive } = useForm<Values>({
@@ -53,6 +56,7 @@ export function ReminderForm({ t, locale, onSaved, onCancel }: Props) {
         hint={t('reminders:whoHint')}
         autoComplete="off"
         maxLength={MAX_WHO}
+        defaultValue={draft?.who}
         required
         autoFocus
         error={problems.who}
@@ -62,6 +66,7 @@ export function ReminderForm({ t, locale, onSaved, onCancel }: Props) {
           <select
             {...control}
             name="occasion"
+            defaultValue={draft?.occasion}
             // A giỗ is kept by the lunar calendar.
             onChange={({ target }) => setCalendar(target.value === 'deathAnniversary' ? 'lunar' : 'solar')}
           >
@@ -96,10 +101,17 @@ export function ReminderForm({ t, locale, onSaved, onCancel }: Props) {
         label={t('reminders:day')}
         name="day"
         numbers={days}
+        defaultValue={draft?.day}
         error={problems.day}
         hint={calendar === 'lunar' ? t('reminders:lunarHint') : undefined}
       />
-      <Numbers label={t('reminders:month')} name="month" numbers={MONTHS} onChange={() => forgive('day')} />
+      <Numbers
+        label={t('reminders:month')}
+        name="month"
+        numbers={MONTHS}
+        defaultValue={draft?.month}
+        onChange={() => forgive('day')}
+      />
       <Numbers
         label={t('reminders:daysBefore')}
         name="daysBefore"
@@ -121,7 +133,7 @@ interface NumbersProps {
   label: string
   name: string
   numbers: readonly number[]
-  defaultValue?: number
+  defaultValue?: number | undefined
   hint?: string | undefined
   error?: string | undefined
   text?(number: number): string

@@ -5,6 +5,7 @@ import { showToast } from '#ui/toast/toast.ts'
 import { ReminderForm } from './ReminderForm.tsx'
 import { MAX_REMINDERS } from './reminder-limits.ts'
 import { ReminderItem } from './ReminderItem.tsx'
+import { forgetDraft, rememberedDraft } from './remembered-draft.ts'
 import { changeReminder, listReminders, removeReminder } from './reminders.calls.ts'
 import type { Reminder } from './reminders.ts'
 
@@ -12,7 +13,9 @@ import type { Reminder } from './reminders.ts'
 export default function RemindersSection({ verified, ...words }: Words & { verified: boolean }) {
   const { t, locale } = words
   const [reminders, setReminders] = useState<readonly Reminder[] | null>()
-  const [adding, setAdding] = useState(false)
+  // From the receipt of an order, or from its page: the form is open, and waits for the customer.
+  const [draft, setDraft] = useState(rememberedDraft)
+  const [adding, setAdding] = useState(draft !== null)
   const [busy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const load = () => void callApi(listReminders, { locale }).then(setReminders, () => setReminders(null))
@@ -40,6 +43,13 @@ export default function RemindersSection({ verified, ...words }: Words & { verif
       showToast({ title: t('reminders:deleted') })
       heading.current?.focus()
     })
+
+  function closeForm() {
+    forgetDraft()
+    setDraft(null)
+    setAdding(false)
+    heading.current?.focus()
+  }
 
   return (
     <section className="profile-part" id="reminders" aria-labelledby="profile-reminders" aria-busy={busy}>
@@ -72,16 +82,13 @@ export default function RemindersSection({ verified, ...words }: Words & { verif
       {adding ? (
         <ReminderForm
           {...words}
+          draft={draft}
           onSaved={(added) => {
             setReminders((all) => [...(all ?? []), added].toSorted((a, b) => (a.nextOn < b.nextOn ? -1 : 1)))
-            setAdding(false)
+            closeForm()
             showToast({ title: t('reminders:saved') })
-            heading.current?.focus()
           }}
-          onCancel={() => {
-            setAdding(false)
-            heading.current?.focus()
-          }}
+          onCancel={closeForm}
         />
       ) : (
         reminders &&

@@ -85,6 +85,7 @@ function receiptOf(shop: Shop, checkout: Checkout, orderId: string): OrderReceip
     token: orderToken(shop, orderId),
     deliveryDate: checkout.deliveryDate,
     recipientName: checkout.recipientName || (checkout.customerName ?? ''),
+    cardOccasion: checkout.cardOccasion,
     cardMessage: checkout.cardMessage,
     cardSignature: checkout.cardSignature,
   }

@@ -217,7 +217,7 @@ describe('confirming', () => {
     })
   })
 
-  it('lets the order be tracked by its number, with the recorded fields, its slot and its steps only', async () => {
+  it('lets the order be tracked by its number, with the recorded fields, its sums, its slot and its steps only', async () => {
     const { paymentIntentId, clientSecret, quote } = await detailed({ locale: 'en' })
     await test.pay(paymentIntentId, clientSecret)
     const confirmed = await confirmPayment(test.shop, { paymentIntentId, clientSecret }, null)
@@ -238,6 +238,7 @@ describe('confirming', () => {
         'deliveryCity',
         'currency',
         'items',
+        ...['subtotal', 'discount', 'discountPercent', 'deliveryFee', 'farFee', 'exactFee', 'total'],
         'totalVND',
         'totalUSD',
       ].sort(),

@@ -35,6 +35,7 @@ export async function readOwnOrder(
   return ok({
     currency: order.currency,
     ...sumsOf(order),
+    cardOccasion: order.cardOccasion,
     refunded: Math.max(order.refunded, await askedRefunds(shop.db, orderId)),
     cancel: cancel.ok ? cancel.value : null,
     cannotCancel: cancel.ok ? null : cancel.code,

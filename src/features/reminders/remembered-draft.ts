@@ -1,0 +1,34 @@
+import '#shared/forget-visitor.ts'
+import { parseDraft, type ReminderDraft } from './reminder-draft.ts'
+
+const KEY = 'reminder'
+
+/**
+ * Remembers a draft in this tab, until its form is saved or closed: a guest signs in on the way there. Not in the address,
+ * because a name would then be in the log. Browser only.
+ */
+export function rememberDraft(draft: ReminderDraft): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(draft))
+  } catch {
+    // Storage is blocked: the page of the reminders opens without the draft.
+  }
+}
+
+/** Returns the remembered draft; null without one. Browser only. */
+export function rememberedDraft(): ReminderDraft | null {
+  try {
+    return parseDraft(sessionStorage.getItem(KEY) ?? '')
+  } catch {
+    return null
+  }
+}
+
+/** Forgets the remembered draft. Browser only. */
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Storage is blocked, so nothing was remembered.
+  }
+}
