@@ -66,20 +66,26 @@ const browser = {
 
 const { astroFormat, astroTypes, format, lint, promises, types, unused } = staticChecks()
 const checks = isFirstShard ? [lint, types, astroTypes, promises, unused, astroFormat, format] : []
+const built = build('scripts/build-for-tests.ts')
+const afterBuild = [
+  vitest('faults', 'purchases with things going wrong'),
+  vitest('api', 'API tests'),
+  vitest('attacks', 'attacks: hostile inputs, properties, every call fuzzed'),
+  vitest('site', 'every page: weight, HTML, links, metadata'),
+].map((step) => ({ ...step, after: built.name }))
 const outcomes = [
-  ...(await runSideBySide([build('scripts/build-for-tests.ts'), ...checks])),
   ...(await runSideBySide(
     [
-      vitest('faults', 'purchases with things going wrong'),
-      vitest('attacks', 'attacks: hostile inputs, properties, every call fuzzed'),
-      vitest('api', 'API tests'),
+      built,
+      // These need no build.
       vitest('integration', 'integration tests beside the code'),
       vitest('unit', 'unit tests'),
-      vitest('site', 'every page: weight, HTML, links, metadata'),
+      ...afterBuild,
       // Without a server, findSqld has said so.
       ...(sqld ? [vitest('server', 'unit tests on a database server')] : []),
+      ...checks,
     ],
-    // Most of these tests wait for processes of their own.
+    // Most of the tests wait for processes of their own.
     3,
   )),
   // Alone: a browser on a busy machine is late.

@@ -8,6 +8,7 @@ import { run, runCaptured, shopNode } from './setup.mjs'
  * @property {string[]} args
  * @property {Record<string, string>} [env]
  * @property {string} [group] Steps of one group never run at the same time.
+ * @property {string} [after] The name of a step of the list that must have ended, well or not, before this one starts.
  * @property {() => { passed: number, failed: string[] }} [count] Reads the step's report; without it the step counts as one.
  *
  * @typedef {{ name: string, seconds: number, passed: number, failed: string[] }} Outcome
@@ -50,8 +51,8 @@ const script = (name, ...args) => ({ name, command: shopNode, args })
 export const build = (file) => ({ ...script('build', file), group: ASTRO })
 
 /**
- * Runs the steps in lanes: whenever a lane is free, it takes the next step of the list. The output of a step is shown as
- * a whole when it ends.
+ * Runs the steps in lanes: whenever a lane is free, it takes the next step of the list that may start. The output of a
+ * step is shown as a whole when it ends.
  * @param {Step[]} steps The longest first: a long step at the end would leave a core idle.
  * @param {number} lanes Two, for two cores; more for steps that often wait.
  * @returns {Promise<Outcome[]>} In the order of the list.
@@ -59,19 +60,27 @@ export const build = (file) => ({ ...script('build', file), group: ASTRO })
 export async function runSideBySide(steps, lanes = 2) {
   const waiting = [...steps]
   const outcomes = []
-  const running = new Set()
-  async function runLane() {
-    for (;;) {
-      // If the rest must wait for the other lane's step, that lane takes it afterwards.
-      const next = waiting.findIndex(({ group }) => group === undefined || !running.has(group))
-      if (next === -1) return
+  const running = new Map()
+
+  function mayStart({ group, after }) {
+    const unfinished = [...waiting, ...running.keys()]
+    const isGroupBusy = group !== undefined && [...running.keys()].some((step) => step.group === group)
+    return !isGroupBusy && !unfinished.some(({ name }) => name === after)
+  }
+
+  async function take(step) {
+    outcomes[steps.indexOf(step)] = await runStep(step)
+    running.delete(step)
+  }
+
+  while (waiting.length > 0 || running.size > 0) {
+    const next = running.size < lanes ? waiting.findIndex(mayStart) : -1
+    if (next === -1) await Promise.race(running.values())
+    else {
       const [step] = waiting.splice(next, 1)
-      running.add(step.group)
-      outcomes[steps.indexOf(step)] = await runStep(step)
-      running.delete(step.group)
+      running.set(step, take(step))
     }
   }
-  await Promise.all(Array.from({ length: lanes }, runLane))
   return outcomes
 }
 

@@ -52,6 +52,21 @@ it('runs steps of one group one after another, and others meanwhile', async () =
   expect(outcomes).toHaveLength(3)
 })
 
+it('starts a step after the one that it needs, failed or not, and others meanwhile', async () => {
+  const outcomes = await runSideBySide(
+    [
+      { ...find('last', 'met'), after: 'build' },
+      { ...find('first', 'met'), after: 'build' },
+      { ...meet('build', 'met'), count: () => ({ passed: 0, failed: ['build'] }) },
+      meet('met', 'build'),
+      { ...node('free', ''), after: 'a step of another list' },
+    ],
+    3,
+  )
+  expect(outcomes.map(({ name }) => name)).toEqual(['last', 'first', 'build', 'met', 'free'])
+  expect(outcomes.flatMap(({ failed }) => failed)).toEqual(['build'])
+})
+
 it('shows the output of a step as a whole, and names the failed one', async () => {
   const [outcome] = await runSideBySide([
     node('lint', "console.log('line 7'); console.error('line 8'); process.exitCode = 1"),
