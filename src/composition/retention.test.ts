@@ -6,7 +6,7 @@ import { checkouts, contactMessages, orders, auditLog } from '#db/schema/index.t
 import { anAccount, anOrder, anUnpaidCheckout, personalIn } from '#tests/factories/customers.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { emptyUnpaidCheckouts } from '#features/orders/server/empty-unpaid-checkouts.ts'
-import { removeOldMailFiles } from '#features/mail/server/old-files.ts'
+import { removeOldMailFiles } from '#features/mail/server/remove-old-mail-files.ts'
 import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
 import { addDays, todayInVietnam } from '#shared/dates.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'

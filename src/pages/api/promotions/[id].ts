@@ -1,5 +1,5 @@
 import * as calls from '#features/promotions/promotions.calls.ts'
-import { changePromotion, deletePromotion } from '#features/promotions/server/edit.ts'
+import { changePromotion, deletePromotion } from '#features/promotions/server/edit-promotion.ts'
 import { implement } from '#server/endpoint.ts'
 
 export const PATCH = implement(calls.changePromotion, ({ shop, user, params, body }) =>

@@ -1,5 +1,5 @@
 import * as calls from '#features/promotions/promotions.calls.ts'
-import { createPromotion } from '#features/promotions/server/edit.ts'
+import { createPromotion } from '#features/promotions/server/edit-promotion.ts'
 import { listPromotions } from '#features/promotions/server/queries.ts'
 import { implement } from '#server/endpoint.ts'
 

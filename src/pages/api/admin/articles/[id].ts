@@ -1,6 +1,6 @@
 import * as calls from '#features/articles/articles.calls.ts'
 import { findForEditing } from '#features/articles/server/admin-queries.ts'
-import { changeArticle, deleteArticle } from '#features/articles/server/edit.ts'
+import { changeArticle, deleteArticle } from '#features/articles/server/edit-article.ts'
 import { implement } from '#server/endpoint.ts'
 import { fail } from '#shared/result.ts'
 

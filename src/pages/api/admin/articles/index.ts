@@ -1,6 +1,6 @@
 import * as calls from '#features/articles/articles.calls.ts'
 import { listRows } from '#features/articles/server/admin-queries.ts'
-import { createArticle } from '#features/articles/server/edit.ts'
+import { createArticle } from '#features/articles/server/edit-article.ts'
 import { everyWord } from '#features/search/search-steps.ts'
 import { implement } from '#server/endpoint.ts'
 

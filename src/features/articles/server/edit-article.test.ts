@@ -3,7 +3,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { contentTags, users } from '#db/schema/index.ts'
 import { openTestShop } from '#tests/factories/test-shop.ts'
 import { articleChangeSchema, articleSchema } from '../articles.schema.ts'
-import { changeArticle, createArticle } from './edit.ts'
+import { changeArticle, createArticle } from './edit-article.ts'
 
 const test = await openTestShop()
 afterAll(() => test.close())

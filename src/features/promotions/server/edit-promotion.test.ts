@@ -5,7 +5,7 @@ import { columnsWithout } from '#server/translations.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { PROMOTION_FIELDS, type PromotionFields } from '../promotions.schema.ts'
-import { createPromotion, deletePromotion } from './edit.ts'
+import { createPromotion, deletePromotion } from './edit-promotion.ts'
 
 let test: TestShop
 beforeAll(async () => {
