@@ -8,7 +8,7 @@ export function verifyLink(token: string, locale: Locale): string {
   return pathOf(calls.followVerification, { query: { token, locale } })
 }
 
-/** The calls of an account, bound to the reader's language. Each throws as `callApi` does. */
+/** Returns the calls of an account, bound to the reader's language. Each throws as `callApi` does. */
 export function accountApi(locale: Locale) {
   return {
     signIn: (body: Credentials) => callApi(calls.signIn, { locale, body }),

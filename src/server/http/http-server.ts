@@ -11,7 +11,7 @@ const STATUS_LINES: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** A web server with limits on what a slow or hostile client may take: sizes in bytes, times in milliseconds. */
+/** Creates a web server that limits what a slow or hostile client may take: sizes in bytes, times in milliseconds. */
 export function createHttpServer(listener: RequestListener, times: Partial<ClientTimes> = {}): Server {
   const { stalledTimeout, headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval } = {
     ...CLIENT_TIMES,

@@ -62,7 +62,10 @@ export const NO_METRICS: Metrics = { isOn: false, count() {}, observe() {}, gaug
 /** Upper bounds in seconds for work that a person waits for: from a read in memory to a call that times out. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** @param labels the labels with their values or, where the values are not all known here, their names */
+/**
+ * Defines a metric that only grows.
+ * @param labels the labels with their values or, where the values are not all known here, their names
+ */
 export function counter<const Label extends string>(
   name: string,
   help: string,

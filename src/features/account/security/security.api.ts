@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts'
 import * as calls from '../security.calls.ts'
 import type { CodeEntry, Proof } from '../security.schema.ts'
 
-/** The calls about signing in and security, bound to the reader's language. Each throws as `callApi` does. */
+/** Returns the calls about signing in and security, bound to the reader's language. Each throws as `callApi` does. */
 export function securityApi(locale: Locale) {
   return {
     overview: () => callApi(calls.readSecurity, { locale }),

@@ -54,7 +54,7 @@ export function awaitsDetails(order: Pick<OrderRow, StateColumn>): boolean {
   return STATE_COLUMNS.every((column) => order[column] === AWAITS_DETAILS[column])
 }
 
-/** The same as an SQL condition. */
+/** Returns the condition of orders that still take the details of their checkout. */
 export function awaitingDetails(): SQL | undefined {
   const conditions = STATE_COLUMNS.map((column) => {
     const value = AWAITS_DETAILS[column]

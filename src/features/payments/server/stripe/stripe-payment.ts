@@ -18,7 +18,10 @@ export function stateOf({ status }: Pick<Stripe.PaymentIntent, 'status'>): Payme
   return status === 'canceled' ? 'cancelled' : 'open'
 }
 
-/** @param intent with its `latest_charge` expanded */
+/**
+ * Returns a payment in the shop's terms, its amounts in minor units.
+ * @param intent with its `latest_charge` expanded
+ */
 export function paymentOf(intent: Stripe.PaymentIntent): Payment {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const { shop, checkout, quote } = intent.metadata
