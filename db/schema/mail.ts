@@ -8,6 +8,7 @@ export const MAIL_KINDS = [
   'order_status',
   'order_photo',
   'order_changed',
+  'claim_received',
   'claim_answer',
   'password_reset',
   'verify_email',
@@ -29,7 +30,7 @@ export const mails = sqliteTable(
     kind: text('kind', { enum: MAIL_KINDS }).notNull(),
     /** An order's, a person's or a contact message's id; for a password reset and a product that is back the address that was typed in. */
     about: text('about').notNull(),
-    /** The new status in an order_status mail; the product's id in a back_in_stock one, the claim's in a claim_answer; the reminder's id and the day of the occasion in a reminder. */
+    /** The new status in an order_status mail; the product's id in a back_in_stock one, the claim's in a claim_received and a claim_answer; the reminder's id and the day of the occasion in a reminder. */
     detail: text('detail'),
     locale: text('locale', { enum: LOCALES }).notNull(),
     /** `dropped`: the mail had become obsolete. `failed`: given up. */

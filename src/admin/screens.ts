@@ -5,8 +5,8 @@ import type { AdminIconName } from './kit/AdminIcon.tsx'
 interface Screen {
   /** The file of its component, a chunk of its own. */
   file: string
-  /** Its entry in the menu; a screen without one is reached from another screen. */
-  menu?: { label: MessageKey; icon: AdminIconName }
+  /** Its entry in the menu, and what is counted beside it; a screen without one is reached from another screen. */
+  menu?: { label: MessageKey; icon: AdminIconName; count?: 'claims' }
 }
 
 /** Every admin screen by its address under /admin, in the order of the menu (spec, section 2). */
@@ -25,7 +25,10 @@ export const SCREENS = {
   'articles/new': { file: './articles/ArticleEditorScreen.tsx' },
   'articles/:id': { file: './articles/ArticleEditorScreen.tsx' },
   messages: { file: './messages/MessagesScreen.tsx', menu: { label: 'admin:nav.messages', icon: 'envelope' } },
-  claims: { file: './claims/ClaimsScreen.tsx', menu: { label: 'admin:nav.claims', icon: 'info' } },
+  claims: {
+    file: './claims/ClaimsScreen.tsx',
+    menu: { label: 'admin:nav.claims', icon: 'info', count: 'claims' },
+  },
   reviews: { file: './reviews/ReviewsScreen.tsx', menu: { label: 'admin:nav.reviews', icon: 'star' } },
   history: { file: './audit-log/AuditLogScreen.tsx', menu: { label: 'admin:nav.auditLog', icon: 'history' } },
   settings: { file: './settings/SettingsScreen.tsx', menu: { label: 'admin:nav.settings', icon: 'settings' } },

@@ -1,4 +1,6 @@
 import { localizedPath } from '#shared/locale.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
+import { SHOP } from '#shared/shop.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { photograph } from '../factories/photographs.ts'
@@ -44,24 +46,38 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await expect(part.getByText('<b>Hoa bị dập</b>')).toBeVisible()
 
     const desk = await (await browser.newContext({ baseURL: shop.url })).newPage()
-    await openAdmin(desk, locale, '/admin/claims?state=open')
+    const { body: open } = await staff.get('/api/admin/claims?state=open')
+    const unanswered = (number: number) => t('admin:nav.unanswered', { number: String(number) })
+    const entry = desk.getByRole('link', { name: t('admin:nav.claims') })
+    const toShop = () => mailTo(shop.dataDir, 'claim_received', SHOP.email)
+    // The newest is that of another order until this one is sent.
+    await expect.poll(async () => (await toShop()).subject).toContain(shortOrderId(number))
+    const { text: mailed = '' } = await toShop()
+    expect(mailed).toContain('<b>Hoa bị dập</b>')
+    await openAdmin(desk, locale, new URL(/https?:\/\/\S+\/admin\/claims\?claim=[\w-]+/.exec(mailed)![0]).href)
+    const dialog = desk.getByRole('dialog')
+    await expect(dialog.getByRole('link', { name: t('adminClaims:toOrder') })).toHaveAttribute(
+      'href',
+      `/admin/orders/${number}`,
+    )
+    await desk.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(desk).toHaveURL(/\/admin\/claims$/)
+    await expect(entry).toContainText(unanswered(open.length))
+    if (theme === 'dark') await darken(desk)
+    expect(await findViolations(desk, '.a-side')).toEqual([])
     await desk
       .getByRole('row')
       .filter({ hasText: '<b>Hoa bị dập</b>' })
       .getByRole('button', { name: t('adminClaims:openOf', { name: 'Lê Minh An' }) })
       .first()
       .click()
-    const dialog = desk.getByRole('dialog')
     await expect(dialog.getByRole('img', { name: t('adminClaims:photoAlt', { number: 1 }) })).toBeVisible()
-    await expect(dialog.getByRole('link', { name: t('adminClaims:toOrder') })).toHaveAttribute(
-      'href',
-      `/admin/orders/${number}`,
-    )
-    if (theme === 'dark') await darken(desk)
     expect(await findViolations(desk, '[role=dialog], dialog[open]')).toEqual([])
     await dialog.getByRole('textbox').fill('We are sorry, and refund it.')
     await dialog.getByRole('button', { name: t('adminClaims:send') }).click()
     await expect(toast(desk, t('adminClaims:answeredNow'))).toBeVisible()
+    await expect(entry).not.toContainText(unanswered(open.length))
     await desk.context().close()
 
     expect((await mailTo(shop.dataDir, 'claim_answer', email)).text).toContain('We are sorry, and refund it.')

@@ -1,5 +1,6 @@
 import { Suspense, useMemo, useState } from 'react'
 import type { AdminClaim } from '#features/claims/claims.calls.ts'
+import { CLAIM_PARAM } from '#features/claims/claims.ts'
 import { cutText } from '#shared/cut-text.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { Badge } from '../kit/Badge.tsx'
@@ -9,6 +10,7 @@ import { FilterSelect } from '../kit/FilterSelect.tsx'
 import { later } from '../kit/later.ts'
 import { PageHead } from '../kit/PageHead.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
+import { useAddressParams } from '../kit/use-address-params.ts'
 import { useList } from '../kit/use-list.ts'
 import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
@@ -21,7 +23,15 @@ const SHORT = 120
 export default function ClaimsScreen() {
   const { t } = useWords()
   const list = useList(LISTS.claims)
-  const [opened, setOpened] = useState<AdminClaim | null>(null)
+  const [params, setParams] = useAddressParams()
+  const [chosen, setOpened] = useState<AdminClaim | null>(null)
+  // The mail about a new claim links to it.
+  const opened = chosen ?? list.rows.find(({ id }) => id === params.get(CLAIM_PARAM)) ?? null
+  const close = () => {
+    setOpened(null)
+    if (!params.has(CLAIM_PARAM)) return
+    setParams((now) => (now.delete(CLAIM_PARAM), now), { replace: true, preventScrollReset: true })
+  }
   const columns = useMemo(
     () => [
       column.accessor('text', {
@@ -75,7 +85,7 @@ export default function ClaimsScreen() {
         rowId={({ id }) => id}
         empty={t('adminClaims:empty')}
       />
-      <Suspense>{opened && <ClaimDialog claim={opened} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>{opened && <ClaimDialog claim={opened} onClose={close} />}</Suspense>
     </>
   )
 }

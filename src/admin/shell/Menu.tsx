@@ -2,6 +2,7 @@ import { NavLink } from 'react-router'
 import { securityPath } from '#features/account/return-path.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useWords } from '../words.tsx'
+import { OpenClaims } from './OpenClaims.tsx'
 import { MENU } from '../screens.ts'
 
 /** The links to the screens, on the left or in the drawer, which closes by `onChoose`. */
@@ -10,11 +11,12 @@ export function Menu({ onChoose }: { onChoose?: () => void }) {
   return (
     <nav className="a-menu" aria-label={t('admin:nav.label')}>
       <ul>
-        {MENU.map(({ to, label, icon }) => (
+        {MENU.map(({ to, label, icon, count }) => (
           <li key={to}>
             <NavLink to={to} end={to === '/admin'} className="a-menu-link" onClick={onChoose}>
               <AdminIcon name={icon} />
               {t(label)}
+              {count && <OpenClaims />}
             </NavLink>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { claims, mails, orders } from '#db/schema/index.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { orderToken } from '#features/orders/server/order-token.ts'
 import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
 import { StorageUnavailableError } from '#features/uploads/server/storage-failure.ts'
@@ -31,6 +32,7 @@ const claim = (photos: string[] = [], text = 'Hoa bị dập', proof = token()) 
   makeClaim(test.shop, orderId, { user: null, token: proof, text, photos })
 const listed = async (state: 'all' | 'open' | 'answered' = 'all') =>
   (await listClaims(test.shop.db, state, { page: 1, pageSize: 50, offset: 0 })).rows
+const received = () => test.shop.db.select().from(mails).where(eq(mails.kind, 'claim_received'))
 const rows = () => test.shop.db.select().from(claims)
 const inHours = (hours: number) => test.setNow(new Date(Date.now() + hours * HOUR_MS))
 const answer = async (id: string, text = 'Tiệm xin lỗi bạn') =>
@@ -62,6 +64,43 @@ describe('a claim', () => {
     expect(await claim()).toMatchObject({ code: 'claim_open' })
     await answer((await listed())[0]!.id)
     expect(await claim()).toMatchObject({ ok: true })
+  })
+
+  it('is mailed to the shop once, in its language, with the words, a link, and nothing private in the subject', async () => {
+    await Promise.all([claim([photo]), claim([photo])])
+    // The browser tries again after an answer that never arrived.
+    expect(await claim([photo])).toMatchObject({ code: 'claim_open' })
+    const [{ id }] = (await listed('open')) as unknown as [{ id: string }]
+    const queued = await received()
+    expect(queued).toMatchObject([{ id: `claim_received:${id}`, about: orderId, locale: 'vi' }])
+    const mail = await compose(test.shop, queued[0]!)
+    if (typeof mail === 'string') throw new Error(mail)
+    expect(mail.to).toEqual(test.shop.config.mail.from)
+    const { subject, preview, parts } = mail.content
+    expect(`${subject} ${preview}`).toContain(shortOrderId(orderId))
+    expect(`${subject} ${preview}`).not.toMatch(/Ánh|dập|anh@|0900/)
+    expect(parts).toContainEqual({ kind: 'quote', text: 'Hoa bị dập' })
+    expect(parts).toContainEqual(
+      expect.objectContaining({ kind: 'button', href: `${test.shop.config.siteUrl}/admin/claims?claim=${id}` }),
+    )
+  })
+
+  it('is mailed once if the process dies before the claim is whole and the customer tries again', async () => {
+    const { keep } = test.shop.storage.privateFiles
+    test.shop.storage.privateFiles.keep = () => Promise.reject(new Error('killed'))
+    await expect(claim([photo])).rejects.toThrow('killed')
+    expect(await received()).toEqual([])
+    test.shop.storage.privateFiles.keep = keep
+    expect(await claim([photo])).toMatchObject({ ok: true })
+    expect(await received()).toHaveLength(1)
+  })
+
+  it('is no news to the shop once it is answered or gone', async () => {
+    await claim()
+    await answer((await listed())[0]!.id)
+    expect(await compose(test.shop, (await received())[0]!)).toBe('nothing')
+    await test.shop.db.delete(claims)
+    expect(await compose(test.shop, (await received())[0]!)).toBe('nothing')
   })
 
   it('is refused before the delivery, after 24 hours, and to everyone but the customer', async () => {

@@ -2,11 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { claims } from '#db/schema/index.ts'
 import { checkOwnOrder, type OrderCaller } from '#features/orders/server/own-order.ts'
+import { queueMail } from '#features/mail/server/outbox.ts'
 import type { PictureProblem } from '#features/uploads/server/decode-picture.ts'
 import { makePhoto } from '#features/uploads/server/make-photo.ts'
 import { isStorageFailure } from '#features/uploads/server/storage-failure.ts'
 import { isQueueFull } from '#server/bounded-queue.ts'
 import type { Shop } from '#server/shop.ts'
+import { BASE_LOCALE } from '#shared/locale.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import type { NewClaim } from '../claims.schema.ts'
 import { claimTime } from './claim-time.ts'
@@ -23,7 +25,8 @@ type ClaimCode =
 
 /**
  * Stores what the customer of an order says is wrong with it. The row is written before its photos, so that a crash leaves
- * no file without a row; staff see the claim once all of it is stored. An order has one open claim at a time.
+ * no file without a row; staff see the claim, and the shop is mailed, once all of it is stored. An order has one open
+ * claim at a time.
  */
 export async function makeClaim(
   shop: Shop,
@@ -52,6 +55,14 @@ export async function makeClaim(
     const late = await refusal(tx, shop, orderId)
     if (late) return late
     await tx.update(claims).set({ state: 'open' }).where(eq(claims.id, id))
+    await queueMail(tx, {
+      id: `claim_received:${id}`,
+      kind: 'claim_received',
+      about: orderId,
+      detail: id,
+      locale: BASE_LOCALE,
+      dueAt: shop.clock.now(),
+    })
     return ok({ received: true })
   })
 }

@@ -16,9 +16,10 @@ import { muteLinks } from '#features/reminders/server/mute-token.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { contactMail, resetMail, verificationMail } from './account-mails.ts'
 import type { Composed, MailRow } from '#features/mail/server/mail-content.ts'
+import { claimReceivedMail } from './claim-mails.ts'
 import { backInStockMail } from './product-mails.ts'
 import { reminderMail } from './reminder-mails.ts'
-import { answeredClaim } from '#features/claims/server/answered-claim.ts'
+import { claimTexts } from '#features/claims/server/claim-texts.ts'
 import {
   changeMail,
   claimAnswerMail,
@@ -44,6 +45,8 @@ export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
       return aboutAddress(shop, mail)
     case 'contact_message':
       return aboutContact(shop, mail)
+    case 'claim_received':
+      return aboutClaim(shop, mail)
     case 'back_in_stock':
       return aboutProduct(shop, mail)
     case 'reminder':
@@ -65,7 +68,7 @@ async function aboutOrder(shop: Shop, { about, kind, detail }: MailRow): Promise
   const link = orderLink(shop.config.siteUrl, order, orderToken(shop, order.id))
   if (kind === 'order_confirmation') return { content: confirmationMail(order, lines, t, link), to }
   if (kind === 'claim_answer') {
-    const claim = await answeredClaim(shop.db, detail ?? '')
+    const claim = await claimTexts(shop.db, detail ?? '', 'answered')
     return claim ? { content: claimAnswerMail(order, claim, t, link), to } : 'nothing'
   }
   if (kind === 'order_photo') return aboutPhoto(shop, order, to, link)
@@ -120,6 +123,15 @@ async function aboutContact(shop: Shop, { about, locale }: MailRow): Promise<Com
     to: shop.config.mail.from,
     ...(replyTo ? { replyTo } : {}),
   }
+}
+
+/** For the shop. Not sent if staff have answered the claim already. */
+async function aboutClaim({ db, config }: Shop, { about, detail, locale }: MailRow): Promise<Composed> {
+  const id = detail ?? ''
+  const claim = await claimTexts(db, id, 'open')
+  if (!claim) return 'nothing'
+  const shown = { ...claim, id, orderId: about, siteUrl: config.siteUrl }
+  return { content: claimReceivedMail(shown, pageTranslator(locale)), to: config.mail.from }
 }
 
 /** The product may be sold out again by now: then its visitor goes on waiting. */

@@ -5,6 +5,7 @@ import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { NOTIFIED_STATUSES } from '#features/orders/server/change-status.ts'
 import { contactMail, resetMail, verificationMail } from './account-mails.ts'
 import type { MailContent } from '#features/mail/server/mail-content.ts'
+import { claimReceivedMail } from './claim-mails.ts'
 import { backInStockMail } from './product-mails.ts'
 import { reminderMail } from './reminder-mails.ts'
 import {
@@ -61,6 +62,10 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
     ),
     photo: photoMail(order, t, tracking),
     changed: changeMail(order, t, tracking),
+    'claim-received': claimReceivedMail(
+      { id: 'x', orderId: order.id, text: contact.message, photoCount: 2, siteUrl },
+      t,
+    ),
     'claim-answer': claimAnswerMail(order, { text: contact.message, answer: contact.subject }, t, tracking),
     reset: resetMail(link, t),
     verify: verificationMail(link, t),
