@@ -1,14 +1,24 @@
 import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
+import type { Day } from '#shared/dates.ts'
 import type { HttpClient, Reply } from './http-client.ts'
 
 export interface Purchase {
   paymentIntentId: string
   clientSecret: string
   quoteId: string
+  /** When the flowers come, if the customer has chosen a slot. */
+  time?: { deliveryDate: Day; slotId: string } | undefined
 }
 
-/** Returns the calls of a purchase, as the shop's own pages make them. Each throws unless the status is 200. */
-export function buyer(client: HttpClient, productIds: readonly string[]) {
+/**
+ * Returns the calls of a purchase, as the shop's own pages make them. Each throws unless the status is 200.
+ * @param chooseTime returns the slot of a purchase, whose place is held; without it none is taken
+ */
+export function buyer(
+  client: HttpClient,
+  productIds: readonly string[],
+  chooseTime?: (n: number) => NonNullable<Purchase['time']>,
+) {
   let count = 0
   const customerData = {
     customerName: 'Nguyễn Thị Lan',
@@ -23,12 +33,17 @@ export function buyer(client: HttpClient, productIds: readonly string[]) {
     const n = count++
     const items = [0, 1, 2].map((each) => ({ productId: productIds[(n + each * 5) % productIds.length], quantity: 1 }))
     const currency = n % 2 ? 'usd' : 'vnd'
-    const reply = await client.post('/api/create-payment-intent', { items, currency, discountCode: 'MOCLAN10' })
-    return JSON.parse(expectOk(reply).body) as Purchase
+    const time = chooseTime?.(n)
+    const { deliveryCity: city } = customerData
+    const delivery = time && { city, date: time.deliveryDate, slotId: time.slotId }
+    const asked = { items, currency, discountCode: 'MOCLAN10', ...(delivery ? { delivery } : {}) }
+    const reply = await client.post('/api/create-payment-intent', asked)
+    return { ...(JSON.parse(expectOk(reply).body) as Purchase), time }
   }
   async function pay(purchase: Purchase): Promise<void> {
-    const { paymentIntentId, clientSecret, quoteId } = purchase
-    expectOk(await client.post('/api/checkout/details', { paymentIntentId, clientSecret, quoteId, customerData }))
+    const { paymentIntentId, clientSecret, quoteId, time } = purchase
+    const body = { paymentIntentId, clientSecret, quoteId, customerData: { ...customerData, ...time } }
+    expectOk(await client.post('/api/checkout/details', body))
     expectOk(
       await client.postForm(`/sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`, {
         client_secret: clientSecret,
@@ -41,8 +56,9 @@ export function buyer(client: HttpClient, productIds: readonly string[]) {
       }),
     )
   }
-  async function confirm({ paymentIntentId, clientSecret }: Purchase): Promise<Reply> {
-    return expectOk(await client.post('/api/confirm-payment', { paymentIntentId, clientSecret, customerData }))
+  async function confirm({ paymentIntentId, clientSecret, time }: Purchase): Promise<Reply> {
+    const body = { paymentIntentId, clientSecret, customerData: { ...customerData, ...time } }
+    return expectOk(await client.post('/api/confirm-payment', body))
   }
 
   return {

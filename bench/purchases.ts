@@ -1,11 +1,15 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
+import { addDays, dayInVietnam } from '#shared/dates.ts'
+import { CITIES } from '#shared/shop.ts'
 import { runShop, type RunningShop } from '#tests/factories/running-shop.ts'
 import { controls } from '#tests/faults/provider.ts'
 import { buyer, type Purchase } from './buyer.ts'
 import { httpClient, type HttpClient } from './http-client.ts'
 import { median } from './median.ts'
+import { processorMs } from './processor-ms.ts'
 import { rawOrders } from './raw-order.ts'
 
 const AT_ONCE = 16
@@ -29,10 +33,8 @@ export async function main(): Promise<void> {
   const client = httpClient(shop.url)
   try {
     const list = (await (await fetch(`${shop.url}/api/products`)).json()) as { id: string; inStock: boolean }[]
-    const buy = buyer(
-      client,
-      list.filter(({ inStock }) => inStock).map(({ id }) => id),
-    )
+    const ids = list.filter(({ inStock }) => inStock).map(({ id }) => id)
+    const buy = buyer(client, ids)
     for (let n = 0; n < 40; n++) await buy.confirm(await buy.buy())
 
     const quotes = await perSecond(QUOTE_SECONDS, () => buy.begin())
@@ -42,6 +44,7 @@ export async function main(): Promise<void> {
     await mixed(client, buy)
     await burst(shop, buy)
     await ratio(shop, buy)
+    await compareSlots(shop, buy, buyer(client, ids, chooseTime))
     await compareBooks(shop)
   } finally {
     client.close()
@@ -126,6 +129,37 @@ async function ratio(shop: RunningShop, buy: Buyer): Promise<void> {
   raw.close()
   tell('confirm through HTTP against the raw transaction', median(ratios).toFixed(2), 'goal ≥ 0.35')
   tell('  confirms', `${median(rates).toFixed(0)}/s`)
+}
+
+/** Spreads purchases over the slots of the next weeks, as customers do. */
+function chooseTime(n: number): NonNullable<Purchase['time']> {
+  const { slots } = DEFAULT_DELIVERY_RULES
+  return { deliveryDate: addDays(dayInVietnam(new Date()), 10 + (n % 30)), slotId: slots[n % slots.length]!.id }
+}
+
+/** Compares purchases that take a place in a slot with those that take none, in short alternating turns. */
+async function compareSlots(shop: RunningShop, without: Buyer, slotted: Buyer): Promise<void> {
+  openEverySlot(shop)
+  const times: Record<'without' | 'slotted', number[]> = { without: [], slotted: [] }
+  const processor = { without: 0, slotted: 0 }
+  for (let round = 0; round < RATIO_ROUNDS; round++)
+    for (const [name, buy] of Object.entries({ without, slotted }) as ['without' | 'slotted', Buyer][]) {
+      const [before, began] = [processorMs(shop.pid()), performance.now()]
+      await inTurns(ORDERS_A_ROUND, async () => buy.confirm(await buy.buy()))
+      times[name].push(performance.now() - began)
+      processor[name] += processorMs(shop.pid()) - before
+    }
+  const ratioOfTimes = median(times.slotted.map((ms, round) => ms / times.without[round]!))
+  tell('purchases with a slot against those without: time', ratioOfTimes.toFixed(2))
+  tell('  processor time', (processor.slotted / processor.without).toFixed(2))
+}
+
+/** Opens every day, with places for all purchases of the bench. */
+function openEverySlot(shop: RunningShop): void {
+  const places = RATIO_ROUNDS * ORDERS_A_ROUND
+  const rules = { closed: [], surge: [], capacity: Object.fromEntries(CITIES.map((city) => [city, places])) }
+  using db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 5_000 })
+  db.prepare("INSERT INTO shop_state (key, value) VALUES ('deliveryRules', ?)").run(JSON.stringify(rules))
 }
 
 /** Does a step `count` times, a few at once. */
