@@ -144,6 +144,7 @@ for (const { locale, width, theme, timezoneId } of WALKS)
       await payByKeyboard()
       const number = await orderNumber(page, locale)
       await expect(page.locator('.receipts')).toContainText('Trần Thị Hoa')
+      await expect(page.locator('.receipts')).toContainText(`${formatDay(day)}, 14:00–16:00`)
       expect(await placesLeft(page, day, SLOT)).toBe(0)
 
       const link = new URL(await mailedLink(shop.dataDir, 'order_confirmation', email))

@@ -20,6 +20,7 @@ export const rose: CartItem = {
 export const receipt: OrderReceipt = {
   token: 'token-1',
   deliveryDate: '2026-03-02',
+  slot: null,
   recipientName: 'Hoa',
   cardOccasion: 'none',
   cardMessage: 'Chúc mẹ vui',

@@ -37,6 +37,15 @@ export function readSlotId(id: string): SlotTimes | null {
   return { from: minuteOf(from), to: minuteOf(to), exact: false }
 }
 
+/**
+ * Returns the times of an order as pages show them: `14:00` and `16:00`, equal for an exact time; null for any time of
+ * the day. A slot that the owner has removed since is still that of its orders.
+ */
+export function shownTimes(slotId: string): { from: string; to: string } | null {
+  const times = readSlotId(slotId)
+  return times && { from: formatMinute(times.from), to: formatMinute(times.to) }
+}
+
 function minuteOf(digits: string): Minute {
   return Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))
 }

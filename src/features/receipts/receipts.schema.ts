@@ -5,6 +5,10 @@ import { CARD_OCCASIONS } from '#shared/gift.ts'
 export const receiptAnswer = z.object({
   token: z.string().meta({ description: "The token in the links of the order's mails." }),
   deliveryDate: z.iso.date().nullable().meta({ description: 'A calendar day in Vietnam.' }),
+  slot: z
+    .object({ from: z.string(), to: z.string() })
+    .nullable()
+    .meta({ description: 'In Vietnam, `14:00`; equal for an exact time. Null: at any time of the day.' }),
   recipientName: z
     .string()
     .meta({ description: 'Who receives the flowers; the customer, if the order names nobody else.' }),

@@ -6,6 +6,7 @@ const receipt: Receipt = {
   orderId: newOrderId(),
   token: 'abc_-9',
   deliveryDate: '2026-11-28',
+  time: '14:00–16:00',
   recipientName: 'Trần Thị Hoa',
   card: 'Chúc mẹ vui\nLan',
   remind: 'birthday',
@@ -36,9 +37,17 @@ describe('receipts of a device', () => {
   )
 
   it('drop wrong fields, and never more than three are read', () => {
-    const wrong = { ...receipt, deliveryDate: '2026-02-30', recipientName: 7, card: ['x'], token: null, remind: 'sale' }
+    const wrong = {
+      ...receipt,
+      deliveryDate: '2026-02-30',
+      time: 9,
+      recipientName: 7,
+      card: [],
+      token: null,
+      remind: 'sale',
+    }
     expect(parseReceipts(JSON.stringify([wrong]))).toEqual([
-      { ...receipt, deliveryDate: null, recipientName: '', card: '', token: '', remind: '' },
+      { ...receipt, deliveryDate: null, time: '', recipientName: '', card: '', token: '', remind: '' },
     ])
     expect(parseReceipts(JSON.stringify(Array.from({ length: 1000 }, another)))).toHaveLength(MAX_RECEIPTS)
   })
@@ -48,18 +57,22 @@ describe('receipts of a device', () => {
     const told = {
       token: 'abc_-9',
       deliveryDate: '2026-11-28',
+      slot: { from: '14:00', to: '16:00' },
       recipientName: 'Trần Thị Hoa',
       cardOccasion: 'birthday' as const,
       cardMessage: 'Chúc mẹ vui',
       cardSignature: 'Lan',
     }
     expect(receiptOf(orderId, told)).toEqual(receipt)
+    expect(receiptOf(orderId, { ...told, slot: { from: '14:30', to: '14:30' } }).time).toBe('14:30')
+    expect(receiptOf(orderId, { ...told, slot: null }).time).toBe('')
     expect(receiptOf(orderId, { ...told, cardMessage: '' }).card).toBe('Lan')
     expect(receiptOf(orderId, { ...told, cardOccasion: 'sympathy' }).remind).toBe('')
     expect(receiptOf(orderId, undefined)).toEqual({
       orderId,
       token: '',
       deliveryDate: null,
+      time: '',
       recipientName: '',
       card: '',
       remind: '',

@@ -18,6 +18,8 @@ export interface Receipt {
   /** The token of the order's links; empty if the shop gave none. */
   token: string
   deliveryDate: Day | null
+  /** `14:00–16:00` or `14:30`, in Vietnam; empty for any time of the day. */
+  time: string
   recipientName: string
   /** Message and signature, one under the other; empty without a card. */
   card: string
@@ -28,9 +30,11 @@ export interface Receipt {
 /** Returns the receipt of an order; with its number alone if the shop says no more. */
 export function receiptOf(orderId: string, receipt: OrderReceipt | undefined): Receipt {
   const { token = '', deliveryDate = null, recipientName = '', cardMessage = '', cardSignature = '' } = receipt ?? {}
+  const { from = '', to = '' } = receipt?.slot ?? {}
+  const time = [...new Set([from, to])].join('–')
   const card = [cardMessage, cardSignature].filter(Boolean).join('\n')
   const remind = (receipt && draftFor(receipt)?.occasion) ?? ''
-  return { orderId, token, deliveryDate, recipientName, card, remind }
+  return { orderId, token, deliveryDate, time, recipientName, card, remind }
 }
 
 /** Returns the receipts with a new one in front, each order once. */
@@ -64,6 +68,7 @@ function readReceipt(value: unknown): Receipt[] {
       orderId,
       token: read('token'),
       deliveryDate: isDay(day) ? day : null,
+      time: read('time'),
       recipientName: read('recipientName'),
       card: read('card'),
       remind: isOneOf(OCCASIONS, remind) ? remind : '',

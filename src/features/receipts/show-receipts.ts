@@ -41,10 +41,10 @@ function show(place: HTMLElement, receipts: readonly Receipt[]): void {
 }
 
 function row(receipt: Receipt): HTMLElement {
-  const { orderId, token, deliveryDate, recipientName, card, remind } = receipt
+  const { orderId, token, deliveryDate, time, recipientName, card, remind } = receipt
   const facts = element('dl', 'receipt-facts')
   facts.append(fact(texts.number, orderId, 'receipt-number'))
-  if (deliveryDate) facts.append(fact(texts.day, formatDay(deliveryDate)))
+  if (deliveryDate) facts.append(fact(texts.day, [formatDay(deliveryDate), time].filter(Boolean).join(', ')))
   if (recipientName) facts.append(fact(texts.recipient, recipientName))
 
   const about = element('div', 'receipt-about')

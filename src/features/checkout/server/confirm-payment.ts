@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderReceipt } from '#features/receipts/receipts.ts'
+import { shownTimes } from '#features/delivery/slot-id.ts'
 import { orderToken } from '#features/orders/server/order-token.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
@@ -84,6 +85,7 @@ function receiptOf(shop: Shop, checkout: Checkout, orderId: string): OrderReceip
   return {
     token: orderToken(shop, orderId),
     deliveryDate: checkout.deliveryDate,
+    slot: shownTimes(checkout.slotId),
     recipientName: checkout.recipientName || (checkout.customerName ?? ''),
     cardOccasion: checkout.cardOccasion,
     cardMessage: checkout.cardMessage,

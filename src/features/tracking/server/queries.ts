@@ -1,8 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { auditLog, orderItems, orderPhotos, orders } from '#db/schema/index.ts'
-import { formatMinute } from '#features/delivery/delivery-rules.ts'
-import { readSlotId } from '#features/delivery/slot-id.ts'
+import { shownTimes } from '#features/delivery/slot-id.ts'
 import { wardName } from '#features/delivery/wards/wards.server.ts'
 import { isGift } from '#shared/gift.ts'
 import { centsToDecimal } from '#shared/money.ts'
@@ -33,7 +32,7 @@ export async function trackOrder(db: Database, orderId: string): Promise<Tracked
     id: order.id,
     status: order.status,
     deliveryDate: order.deliveryDate,
-    slot: slotOf(order.slotId),
+    slot: shownTimes(order.slotId),
     steps: reachedSteps({ ...order, changes: statuses, finishedAt: finished[0]?.at ?? null }).map(({ step, at }) => ({
       step,
       at: at?.toISOString() ?? null,
@@ -55,10 +54,4 @@ export async function trackOrder(db: Database, orderId: string): Promise<Tracked
     totalVND: order.totalVND,
     totalUSD: centsToDecimal(order.totalUSDCents),
   }
-}
-
-/** Null for an order at any time of its day. A slot that the owner has removed since is still that of its orders. */
-function slotOf(slotId: string): TrackedOrder['slot'] {
-  const slot = readSlotId(slotId)
-  return slot && { from: formatMinute(slot.from), to: formatMinute(slot.to) }
 }
