@@ -7,7 +7,7 @@ export const FEATURE_IMPORTS = {
   'audit-log': [],
   backups: [],
   'back-in-stock': [],
-  mail: [],
+  mail: ['delivery'],
   preferences: [],
   privacy: ['audit-log'],
   delivery: [],

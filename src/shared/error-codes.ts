@@ -185,6 +185,7 @@ export const ERROR_STATUS = {
   settings_slot_overlap: 400,
   settings_slots: 400,
   settings_outside_hours: 400,
+  settings_closes: 400,
   settings_places: 400,
   settings_lead: 400,
   settings_exact_every: 400,

@@ -10,7 +10,6 @@ export const SHOP = {
     Hanoi: '18 Ngõ Hoa Mai, Hoàn Kiếm, Hà Nội',
     'Ho Chi Minh': '42 Đường Mộc Lan, Quận 3, TP. Hồ Chí Minh',
   },
-  hours: '8:00-20:00',
   social: {
     Facebook: 'https://www.facebook.com/',
     Instagram: 'https://www.instagram.com/',

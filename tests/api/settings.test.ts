@@ -112,6 +112,19 @@ describe('delivery fees', () => {
   })
 })
 
+describe('opening hours', () => {
+  it('are on every page, in the structured data and in mails a second later', async () => {
+    await shows('/', '8:00-20:00')
+    expect((await change('times', () => ({ opens: '7h30', closes: '21:30' }))).status).toBe(200)
+    const pages = ['/', '/vi', '/contact', '/vi/about', '/shipping-policy', '/vi/terms', '/cart']
+    await Promise.all(pages.flatMap((path) => [shows(path, '7:30-21:30'), shownNoMore(path, '8:00-20:00')]))
+    await shows('/contact', '"opens":"07:30","closes":"21:30"')
+    await pay(await begin(''))
+    await expect.poll(mails, { timeout: 10_000 }).toContain('7:30-21:30')
+    await change('times', () => ({ opens: '8h', closes: '20h' }))
+  })
+})
+
 describe('slots and cut-offs', () => {
   it('are offered at once, and an order keeps the time of a slot that is removed', async () => {
     const bought = await begin('16-18')

@@ -42,7 +42,7 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await expect(from.nth(1)).toHaveAccessibleDescription(t('errors:settings_slot_overlap'))
     await from.nth(1).fill('10:30')
 
-    // Outside the opening hours, which only the server knows.
+    // Outside the opening hours.
     await times.getByRole('button', { name: say('times.addSlot') }).click()
     await from.last().fill('20:00')
     await to.last().fill('22:00')

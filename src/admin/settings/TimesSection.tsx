@@ -13,7 +13,6 @@ export function TimesSection(props: SectionProps) {
   const { t } = useWords()
   const form = useSectionForm({ ...props, section: 'times', valuesOf, success: t('adminSettings:times.saved') })
   const { slots } = form.values
-  const { opens, closes } = props.settings.times
   const time = (path: string, label: string, hint?: string) => (
     <TextField {...form.text(path)} label={label} hint={hint} autoComplete="off" maxLength={12} required />
   )
@@ -21,9 +20,13 @@ export function TimesSection(props: SectionProps) {
     <Section
       form={form}
       title={t('adminSettings:times.title')}
-      lead={t('adminSettings:times.lead', { opens, closes })}
+      lead={t('adminSettings:times.lead')}
       save={t('adminSettings:times.save')}
     >
+      <div className="a-pair">
+        {time('opens', t('adminSettings:times.opens'))}
+        {time('closes', t('adminSettings:times.closes'))}
+      </div>
       <Rows
         name="slots"
         label={t('adminSettings:times.slots')}
@@ -68,6 +71,6 @@ export function TimesSection(props: SectionProps) {
   )
 }
 
-function valuesOf({ slots, places, lead, exactEvery, sameDayUntil, eveningFrom }: Settings['times']) {
-  return { slots, places, lead: String(lead), exactEvery: String(exactEvery), sameDayUntil, eveningFrom }
+function valuesOf({ opens, closes, slots, places, lead, exactEvery, sameDayUntil, eveningFrom }: Settings['times']) {
+  return { opens, closes, slots, places, lead: String(lead), exactEvery: String(exactEvery), sameDayUntil, eveningFrom }
 }

@@ -10,7 +10,7 @@ export function frequentQuestions(
   delivery: Record<string, string>,
 ): { question: string; answer: string }[] {
   const t = pageTranslator(locale)
-  const facts = { brand: SHOP.name, hours: SHOP.hours, phone: SHOP.phone, email: SHOP.email, ...delivery }
+  const facts = { brand: SHOP.name, phone: SHOP.phone, email: SHOP.email, ...delivery }
   return NUMBERS.map((number) => ({
     question: t(`contact:faq.q${number}`, facts),
     answer: t(`contact:faq.a${number}`, facts),

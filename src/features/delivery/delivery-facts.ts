@@ -1,7 +1,7 @@
 import { pageTranslator } from '#i18n/page.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import type { Locale } from '#shared/locale.ts'
-import { formatMinute, type DeliveryRules, type Minute } from './delivery-rules.ts'
+import { openingHours, type DeliveryRules, type Minute } from './delivery-rules.ts'
 
 /** How long a courier is on the way at most, in minutes. */
 const RUN = 120
@@ -21,7 +21,7 @@ export type DeliveryFacts = Record<
 
 /** Returns what the texts of the shop say about delivery in a language. */
 export function deliveryFacts(rules: DeliveryRules, locale: Locale): DeliveryFacts {
-  const { fees, opens, closes, lead, slots } = rules
+  const { fees, opens, lead, slots } = rules
   const dong = (amount: number) => numbers(locale, {}).format(amount)
   const dollars = (cents: number) => numbers(locale, { minimumFractionDigits: cents % 100 ? 2 : 0 }).format(cents / 100)
   const morning = slots.find(({ from }) => from >= opens + lead)?.from ?? opens + lead
@@ -29,7 +29,7 @@ export function deliveryFacts(rules: DeliveryRules, locale: Locale): DeliveryFac
     sameDayUntil: formatHour(rules.sameDayUntil, locale),
     eveningFrom: formatHour(rules.eveningFrom, locale),
     morningFrom: formatHour(morning, locale),
-    deliveryHours: [opens, closes].map((minute) => formatMinute(minute).replace(/^0/, '')).join('-'),
+    deliveryHours: openingHours(rules),
     busyDays: busyDays(rules, locale),
     closedDays: pageTranslator(locale)(
       rules.closed.some(({ reason }) => reason === 'holiday') ? 'delivery:notDuringTet' : 'delivery:notWhenClosed',

@@ -15,7 +15,6 @@ export interface PolicySection {
 /** Values of the placeholders in policy texts, such as `{{phone}}`. */
 export const shopFacts = {
   brand: SHOP.name,
-  hours: SHOP.hours,
   phone: SHOP.phone,
   email: SHOP.email,
   addressHanoi: SHOP.addresses.Hanoi,

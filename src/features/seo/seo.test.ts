@@ -1,3 +1,4 @@
+import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { breadcrumbList, jsonLdText } from '#shared/jsonld.ts'
@@ -28,7 +29,11 @@ describe('jsonLdText', () => {
 
 describe('the shop', () => {
   it('opens at eight and closes at twenty, every day', () => {
-    const [hours] = florist(SITE).openingHoursSpecification as { dayOfWeek: string[]; opens: string; closes: string }[]
+    const [hours] = florist(SITE, DEFAULT_DELIVERY_RULES).openingHoursSpecification as {
+      dayOfWeek: string[]
+      opens: string
+      closes: string
+    }[]
     expect(hours).toMatchObject({ opens: '08:00', closes: '20:00' })
     expect(hours?.dayOfWeek).toHaveLength(7)
   })

@@ -1,18 +1,15 @@
+import { formatMinute, type DeliveryRules } from '#features/delivery/delivery-rules.ts'
 import type { JsonLd } from '#shared/jsonld.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { SHOP } from '#shared/shop.ts'
 
 const shopId = (siteUrl: string) => `${siteUrl}/#shop`
-const openingHours = () => {
-  const [opens, closes] = SHOP.hours.split('-').map((time) => time.trim().padStart(5, '0'))
-  return { opens, closes }
-}
 const LOCALITIES: Record<keyof typeof SHOP.addresses, string> = { Hanoi: 'Hà Nội', 'Ho Chi Minh': 'TP. Hồ Chí Minh' }
 
 /**
  * Returns the shop's structured data, which other pages refer to as `#shop`: identity, places, hours and delivery area.
  */
-export function florist(siteUrl: string): JsonLd {
+export function florist(siteUrl: string, { opens, closes }: Pick<DeliveryRules, 'opens' | 'closes'>): JsonLd {
   const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
   const cities = Object.keys(SHOP.addresses) as (keyof typeof SHOP.addresses)[]
   const addresses = cities.map((city) => ({
@@ -31,7 +28,14 @@ export function florist(siteUrl: string): JsonLd {
     email: SHOP.email,
     address: addresses,
     areaServed: cities.map((city) => ({ '@type': 'City', name: LOCALITIES[city] })),
-    openingHoursSpecification: [{ '@type': 'OpeningHoursSpecification', dayOfWeek: days, ...openingHours() }],
+    openingHoursSpecification: [
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: days,
+        opens: formatMinute(opens),
+        closes: formatMinute(closes),
+      },
+    ],
     priceRange: '₫₫',
     currenciesAccepted: 'VND, USD',
     paymentAccepted: 'Credit Card, Cash',

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { SECTIONS, type SectionName } from './delivery-sections.schema.ts'
 
 const TIMES = {
+  opens: '8:00',
+  closes: '20 giờ',
   slots: [
     { from: '8h', to: '10:00' },
     { from: '10', to: '12 giờ' },
@@ -34,6 +36,8 @@ function refused(section: SectionName, value: unknown): Record<string, string> {
 it('reads times, numbers and fees as people type them, and its own values again', () => {
   const times = SECTIONS.times.parse(TIMES)
   expect(times).toEqual({
+    opens: '08:00',
+    closes: '20:00',
     slots: [
       { from: '08:00', to: '10:00' },
       { from: '10:00', to: '12:00' },
@@ -59,6 +63,9 @@ describe('refuses at its field', () => {
     ['an empty slot', TWO_SLOTS({ from: '12:00', to: '12:00' }), 'slots.1.to', 'settings_slot_end'],
     ['overlapping slots', TWO_SLOTS({ from: '9:30', to: '12:00' }), 'slots.1.from', 'settings_slot_overlap'],
     ['the same slot twice', TWO_SLOTS({ from: '8:00', to: '10:00' }), 'slots.1.from', 'settings_slot_overlap'],
+    ['a slot before the shop opens', TWO_SLOTS({ from: '7:00', to: '8:00' }), 'slots.1.from', 'settings_outside_hours'],
+    ['a slot after it closes', TWO_SLOTS({ from: '19:00', to: '20:30' }), 'slots.1.to', 'settings_outside_hours'],
+    ['a shop that closes before it opens', { ...TIMES, closes: '7:59' }, 'closes', 'settings_closes'],
     ['no slot', { ...TIMES, slots: [] }, 'slots', 'settings_slots'],
     ['a thousand slots', { ...TIMES, slots: Array(1000).fill(TIMES.slots[0]) }, 'slots', 'settings_slots'],
     ['a word as a time', TWO_SLOTS({ from: 'noon', to: '25:00' }), 'slots.1.from', 'settings_time'],

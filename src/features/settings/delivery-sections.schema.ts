@@ -18,6 +18,8 @@ const perSlot = wholeNumber('settings_places', { from: 1, to: MAX_PLACES })
 const places = z.object(Object.fromEntries(CITIES.map((city) => [city, perSlot])) as Record<City, typeof perSlot>)
 
 const fields = z.object({
+  opens: time,
+  closes: time,
   slots: z
     .array(z.object({ from: time, to: time }))
     .min(1, 'settings_slots')
@@ -29,11 +31,14 @@ const fields = z.object({
   eveningFrom: time,
 })
 
-/** When orders are delivered and until when they are accepted. Times are Vietnam's. */
-const timesSchema = fields.superRefine(({ slots, sameDayUntil, eveningFrom, lead }, context) => {
+/** When the shop is open, when orders are delivered and until when they are accepted. Times are Vietnam's. */
+const timesSchema = fields.superRefine(({ opens, closes, slots, sameDayUntil, eveningFrom, lead }, context) => {
   const wrong = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+  if (opens >= closes) wrong(['closes'], 'settings_closes')
   slots.forEach(({ from, to }, index) => {
-    if (from >= to) wrong(['slots', index, 'to'], 'settings_slot_end')
+    if (from < opens) wrong(['slots', index, 'from'], 'settings_outside_hours')
+    else if (to > closes) wrong(['slots', index, 'to'], 'settings_outside_hours')
+    else if (from >= to) wrong(['slots', index, 'to'], 'settings_slot_end')
     else if (slots.slice(0, index).some((other) => other.from < to && from < other.to))
       wrong(['slots', index, 'from'], 'settings_slot_overlap')
   })

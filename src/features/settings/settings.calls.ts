@@ -93,5 +93,5 @@ export const changeSettings = call({
     zones: changed(SECTIONS.zones),
   }),
   answer: settings,
-  codes: ['changed_meanwhile', 'settings_outside_hours', 'settings_cut_off', 'settings_busy_until', 'invalid_ward'],
+  codes: ['changed_meanwhile', 'settings_cut_off', 'settings_busy_until', 'invalid_ward'],
 })

@@ -21,7 +21,7 @@ async function mailAbout(orderId: string, kind: 'order_confirmation' | 'order_st
     .where(and(eq(mails.about, orderId), eq(mails.kind, kind)))
   const composed = await compose(test.shop, row!)
   if (typeof composed === 'string') throw new Error(`The mail is ${composed}`)
-  return asText(composed.content, pageTranslator(row!.locale))
+  return asText(composed.content, { t: pageTranslator(row!.locale), hours: '8:00-20:00' })
 }
 
 it.each(['VND', 'USD'] as const)(

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import nodemailer from 'nodemailer'
 import PostalMime from 'postal-mime'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { TemporaryShop } from '#db/testing/temporary-shop.ts'
 import { testConfig } from '#tests/factories/test-shop.ts'
 import { pageTranslator } from '#i18n/page.ts'
 import type { Shop } from '#server/shop.ts'
@@ -16,7 +17,9 @@ import { confirmationMail } from './order-mails.ts'
 import { sampleMails, sampleOrder } from './samples.ts'
 
 const SITE = 'https://shop.example'
-const shop = { config: { ...testConfig('./nowhere'), siteUrl: SITE } } as Shop
+const temporary = new TemporaryShop()
+afterAll(() => temporary.remove())
+const shop = { config: { ...testConfig('./nowhere'), siteUrl: SITE }, db: await temporary.open() } as Shop
 const row = { id: 'order_confirmation:x', locale: 'vi', createdAt: new Date(0) } as MailRow
 
 async function sent(addressed: Addressed) {
@@ -28,8 +31,8 @@ async function sent(addressed: Addressed) {
 describe.each(LOCALES)('mails in %s', (locale) => {
   const t = pageTranslator(locale)
   it.each(Object.entries(sampleMails(locale, SITE)))('%s is complete, as HTML and as text', (name, content) => {
-    const html = asHtml(content, { locale, t, siteUrl: SITE })
-    const text = asText(content, t)
+    const html = asHtml(content, { locale, t, siteUrl: SITE, hours: '8:00-20:00' })
+    const text = asText(content, { t, hours: '8:00-20:00' })
     expect(html).toContain(`<html lang="${locale}">`)
     for (const form of [html, text]) {
       expect(form).toContain(content.title)
@@ -41,7 +44,7 @@ describe.each(LOCALES)('mails in %s', (locale) => {
 
   it('the confirmation has lines, discount, fee, total, delivery and the link to track it', () => {
     const { confirmation } = sampleMails(locale, SITE)
-    const text = asText(confirmation!, t)
+    const text = asText(confirmation!, { t, hours: '8:00-20:00' })
     const track = locale === 'vi' ? '/vi/track-order' : '/track-order'
     expect(text).toContain(`${SITE}${track}?id=4k7m2w9xq0t5b8n3v6c1z0rjyh`)
     const amounts =
@@ -64,7 +67,7 @@ describe('text of other people', () => {
       t,
       SITE,
     )
-    const html = asHtml(content, { locale: 'vi', t, siteUrl: SITE })
+    const html = asHtml(content, { locale: 'vi', t, siteUrl: SITE, hours: '8:00-20:00' })
     expect(html).not.toContain('<img src=x')
     expect(
       html.match(/&lt;img src=x onerror=alert\(1\)&gt; &quot;quoted&quot; &amp; \$t\(mail:hello\) {{name}}/g),

@@ -1,3 +1,4 @@
+import { DEFAULT_DELIVERY_RULES, openingHours } from '#features/delivery/delivery-rules.ts'
 import { pageTranslator } from '#i18n/page.ts'
 import { LOCALES, storedLocale } from '#shared/locale.ts'
 import { asHtml } from '#features/mail/server/as-html.ts'
@@ -12,8 +13,9 @@ export function previewMail(query: URLSearchParams, siteUrl: string): Response |
   const content = new Map(Object.entries(sampleMails(locale, siteUrl))).get(query.get('mail') ?? '')
   if (!content) return null
   const t = pageTranslator(locale)
-  if (query.get('as') === 'text') return page(asText(content, t), 'text/plain')
-  return page(asHtml(content, { locale, t, siteUrl, emblem: '/icon-192.png' }), 'text/html')
+  const hours = openingHours(DEFAULT_DELIVERY_RULES)
+  if (query.get('as') === 'text') return page(asText(content, { t, hours }), 'text/plain')
+  return page(asHtml(content, { locale, t, siteUrl, hours, emblem: '/icon-192.png' }), 'text/html')
 }
 
 /** Returns a page with links to all sample mails, in every language. */

@@ -9,13 +9,15 @@ export interface RenderContext {
   locale: Locale
   t: PageTranslate
   siteUrl: string
+  /** The opening hours. */
+  hours: string
   /** The emblem's address; by default the picture that is attached to the mail. */
   emblem?: string
 }
 
 /** Returns a mail as an HTML page. All text is escaped here, and only here. */
 export function asHtml(content: MailContent, context: RenderContext): string {
-  const { locale, t, siteUrl, emblem = `cid:${EMBLEM_CID}` } = context
+  const { locale, t, siteUrl, hours, emblem = `cid:${EMBLEM_CID}` } = context
   const title = escapeHtml(content.title)
   return `<!doctype html>
 <html lang="${locale}">
@@ -34,7 +36,7 @@ export function asHtml(content: MailContent, context: RenderContext): string {
 <h1 style="${STYLES.title}">${title}</h1>
 ${content.parts.map((part) => partAsHtml(part, t)).join('\n')}
 </td></tr>
-<tr><td style="${STYLES.foot}">${footLines(content, t).map(escapeHtml).join('<br>')}</td></tr>
+<tr><td style="${STYLES.foot}">${footLines(content, { t, hours }).map(escapeHtml).join('<br>')}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -43,11 +45,11 @@ ${content.parts.map((part) => partAsHtml(part, t)).join('\n')}
 }
 
 /** Returns the lines below every mail. */
-export function footLines(content: MailContent, t: PageTranslate): string[] {
+export function footLines(content: MailContent, { t, hours }: Pick<RenderContext, 't' | 'hours'>): string[] {
   return [
     `${SHOP.name} · ${SHOP.phone} · ${SHOP.email}`,
     ...Object.values(SHOP.addresses),
-    t('mail:footer.hours', { hours: SHOP.hours }),
+    t('mail:footer.hours', { hours }),
     content.why,
   ]
 }

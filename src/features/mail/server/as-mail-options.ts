@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { SendMailOptions } from 'nodemailer'
+import { openingHours } from '#features/delivery/delivery-rules.ts'
+import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { pageTranslator } from '#i18n/page.ts'
 import type { Mailbox } from '#server/config.ts'
 import type { Shop } from '#server/shop.ts'
@@ -23,6 +25,7 @@ export async function asMailOptions(
   const { siteUrl, mail: settings } = shop.config
   const { locale, createdAt } = mail
   const t = pageTranslator(locale)
+  const hours = openingHours(await readDeliveryRules(shop.db))
   return {
     from: oneLine(settings.from),
     to: oneLine(to),
@@ -38,8 +41,8 @@ export async function asMailOptions(
         ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
         : {}),
     },
-    text: asText(content, t),
-    html: asHtml(content, { locale, t, siteUrl }),
+    text: asText(content, { t, hours }),
+    html: asHtml(content, { locale, t, siteUrl, hours }),
     attachments: [
       {
         cid: EMBLEM_CID,

@@ -1,10 +1,9 @@
-import type { PageTranslate } from '#i18n/page.ts'
-import { footLines } from './as-html.ts'
+import { footLines, type RenderContext } from './as-html.ts'
 import type { MailContent, Part } from './mail-content.ts'
 
 /** Returns a mail as plain text. */
-export function asText(content: MailContent, t: PageTranslate): string {
-  const foot = ['-- ', ...footLines(content, t)].join('\n')
+export function asText(content: MailContent, context: Pick<RenderContext, 't' | 'hours'>): string {
+  const foot = ['-- ', ...footLines(content, context)].join('\n')
   return [content.title, ...content.parts.map(partAsText), foot].join('\n\n') + '\n'
 }
 

@@ -82,14 +82,6 @@ it('of many admins who save at once, one wins', async () => {
 })
 
 it('refuses values that do not fit the other sections, at the field', async () => {
-  const slot = (from: string, to: string) => ({
-    slots: [
-      { from: '16:00', to: '18:00' },
-      { from, to },
-    ],
-  })
-  expect(await refused('times', slot('7:00', '9:00'))).toEqual(['settings_outside_hours', 'times.value.slots.1.from'])
-  expect(await refused('times', slot('19:00', '20:30'))).toEqual(['settings_outside_hours', 'times.value.slots.1.to'])
   const { busy, times } = await readSettings(shop.db)
   const [day] = busy.days
   expect(await refused('busy', { days: [day, { ...day, day: '01-02', until: '16:30' }] })).toEqual([

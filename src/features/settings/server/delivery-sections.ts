@@ -30,7 +30,9 @@ export const DELIVERY_SECTIONS: { [Name in SectionName]: Section<Name> } = {
       sameDayUntil: formatMinute(sameDayUntil),
       eveningFrom: formatMinute(eveningFrom),
     }),
-    write: ({ slots, places, lead, exactEvery, sameDayUntil, eveningFrom }) => ({
+    write: ({ opens, closes, slots, places, lead, exactEvery, sameDayUntil, eveningFrom }) => ({
+      opens: minuteOf(opens),
+      closes: minuteOf(closes),
       slots: slots
         .map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) }))
         .toSorted((one, other) => one.from - other.from)
@@ -41,7 +43,8 @@ export const DELIVERY_SECTIONS: { [Name in SectionName]: Section<Name> } = {
       sameDayUntil: minuteOf(sameDayUntil),
       eveningFrom: minuteOf(eveningFrom),
     }),
-    audit: ({ slots, capacity, lead, exactEvery, sameDayUntil, eveningFrom }) => ({
+    audit: ({ opens, closes, slots, capacity, lead, exactEvery, sameDayUntil, eveningFrom }) => ({
+      openingHours: `${formatMinute(opens)}–${formatMinute(closes)}`,
       slots: slots.map(({ from, to }) => `${formatMinute(from)}–${formatMinute(to)}`),
       'places.Hanoi': capacity.Hanoi,
       'places.HoChiMinh': capacity['Ho Chi Minh'],

@@ -6,7 +6,7 @@ import type { SectionName, SectionValue } from '../delivery-sections.schema.ts'
 export type ChangedValues = { [Name in SectionName]?: SectionValue<Name> }
 
 interface Refusal {
-  code: 'settings_outside_hours' | 'settings_cut_off' | 'settings_busy_until' | 'invalid_ward'
+  code: 'settings_cut_off' | 'settings_busy_until' | 'invalid_ward'
   /** As the body names it: `busy.value.days.2.until`. */
   field: string
 }
@@ -18,15 +18,7 @@ interface Refusal {
  * @param before the rules as they are: a ward that has vanished since it was stored may stay
  */
 export function refusedRules(changed: ChangedValues, after: DeliveryRules, before: DeliveryRules): Refusal | null {
-  return outsideHours(changed, after) ?? lateBusyDay(changed, after) ?? unknownWard(changed, before)
-}
-
-function outsideHours({ times }: ChangedValues, { opens, closes }: DeliveryRules): Refusal | null {
-  for (const [index, { from, to }] of (times?.slots ?? []).entries()) {
-    const end = minutes(from) < opens ? 'from' : minutes(to) > closes ? 'to' : null
-    if (end) return { code: 'settings_outside_hours', field: `times.value.slots.${index}.${end}` }
-  }
-  return null
+  return lateBusyDay(changed, after) ?? unknownWard(changed, before)
 }
 
 /** An order before the cut-off of a busy day must still arrive on the day, as on every other day (`timesSchema`). */
