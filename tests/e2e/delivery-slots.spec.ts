@@ -39,14 +39,16 @@ LOCALES.forEach((locale, index) => {
   const error = (code: string) => text(locale, 'errors', code)
 
   test(`a slot is chosen by keyboard on a slow network, held, and bought (${locale})`, async ({ page }) => {
+    const isSeen = Promise.withResolvers<void>()
     await page.route('**/api/delivery/slots?*', async (route) => {
       const answer = await route.fetch()
-      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await isSeen.promise
       await route.fulfill({ response: answer })
     })
     await openOn(page, locale, addDays(todayInVietnam(), 40 + index))
     await fillDelivery(page, locale)
     await expect(page.getByText(t('when.loading'))).toBeVisible()
+    isSeen.resolve()
     await expect(slotOf(page, t('when.anyTime'))).toBeChecked()
     await expect(slotOf(page, '8:00–10:00')).toBeVisible()
     await expect(page.getByText(t('when.loading'))).toBeHidden()
