@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { confirmCard } from '../factories/confirm-card.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { shownTo } from '../factories/shown.ts'
+import { usualDay } from '../factories/usual-day.ts'
 
 /** A day on which every slot is open, whatever the hour of the test. */
-const DAY = addDays(dayInVietnam(new Date()), 30)
+const DAY = usualDay(30)
 
 let shop: RunningShop
 let admin: BrowserLike

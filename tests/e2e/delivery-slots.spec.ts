@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { addDays, dayInVietnam, formatDay, todayInVietnam, type Day } from '#shared/dates.ts'
+import { addDays, dayInVietnam, formatDay, type Day } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import type { Locale } from '#shared/locale.ts'
+import { usualDay } from '../factories/usual-day.ts'
 import { findViolations } from './axe.ts'
 import { expect, LOCALES, test, text } from './fixtures.ts'
 import { addRoses, cartOf, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
@@ -45,7 +46,7 @@ LOCALES.forEach((locale, index) => {
       await isSeen.promise
       await route.fulfill({ response: answer })
     })
-    await openOn(page, locale, addDays(todayInVietnam(), 40 + index))
+    await openOn(page, locale, usualDay(40 + index))
     await fillDelivery(page, locale)
     await expect(page.getByText(t('when.loading'))).toBeVisible()
     isSeen.resolve()
@@ -76,7 +77,7 @@ LOCALES.forEach((locale, index) => {
     playwright,
     baseURL,
   }) => {
-    const date = addDays(todayInVietnam(), 44 + index)
+    const date = usualDay(44 + index)
     await openOn(page, locale, date)
     await fillDelivery(page, locale)
     await fillCard(page, locale)
@@ -102,7 +103,7 @@ LOCALES.forEach((locale, index) => {
 
   test(`an exact time costs its surcharge, and the list can be loaded again (${locale})`, async ({ page }) => {
     await page.route('**/api/delivery/slots?*', (route) => route.abort(), { times: 1 })
-    await openOn(page, locale, addDays(todayInVietnam(), 48 + index))
+    await openOn(page, locale, usualDay(48 + index))
     await expect(page.getByRole('alert').filter({ hasText: t('when.failed') })).toBeVisible()
     await page.getByRole('button', { name: t('tryAgain') }).click()
     await slotOf(page, new RegExp(t('when.exact'))).check()
@@ -165,7 +166,7 @@ test('a hold that has ended is offered again', async ({ page }) => {
     await route.fulfill({ response, headers: { ...response.headers(), date } })
   })
   await page.clock.install()
-  await openOn(page, 'en', addDays(todayInVietnam(), 52))
+  await openOn(page, 'en', usualDay(52))
   await slotOf(page, '12:00–14:00').check()
   await expect(page.getByText(/Your place is held until/)).toBeVisible()
 

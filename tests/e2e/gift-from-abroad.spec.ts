@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { checkouts, deliveryHolds } from '#db/schema/index.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
-import { addDays, dayInVietnam, formatDay, type Day } from '#shared/dates.ts'
+import { formatDay, type Day } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { CARDS } from '../factories/confirm-card.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
+import { usualDay } from '../factories/usual-day.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { inDatabase } from './database.ts'
@@ -78,13 +79,6 @@ async function placesLeft(page: Page, day: Day, slot: string): Promise<number | 
   return slots.find(({ id }) => id === slot)?.left
 }
 
-/** Resolves to a day about three weeks ahead on which every place of the slot is free. */
-async function usualDay(page: Page): Promise<Day> {
-  let day = addDays(dayInVietnam(new Date()), 20)
-  while ((await placesLeft(page, day, SLOT)) !== PLACES) day = addDays(day, 1)
-  return day
-}
-
 for (const { locale, width, theme, timezoneId } of WALKS)
   test.describe(`from abroad (${locale})`, () => {
     test.use({ timezoneId, viewport: { width, height: width === 390 ? 844 : 900 } })
@@ -95,7 +89,7 @@ for (const { locale, width, theme, timezoneId } of WALKS)
         page.getByRole(role, { name, exact: true })
       const checkout = (key: string, values?: Record<string, string | number>) => t(`checkout:${key}`, values)
       await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
-      const day = await usualDay(page)
+      const day = usualDay(locale === 'en' ? 20 : 22)
       await leaveOnePlace(shop, day, SLOT)
 
       await open(page, locale, `/products/${SLUG}`)

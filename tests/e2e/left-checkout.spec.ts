@@ -1,29 +1,27 @@
 import type { Page } from '@playwright/test'
-import { addDays, todayInVietnam, type Day } from '#shared/dates.ts'
+import { eq } from 'drizzle-orm'
+import { deliveryHolds } from '#db/schema/index.ts'
+import type { Day } from '#shared/dates.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
+import { usualDay } from '../factories/usual-day.ts'
+import { inDatabase } from './database.ts'
 import { expect, open, test, text } from './fixtures.ts'
 import { addRoses, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
 
 const SLOT = '18-20'
 
 /** Chooses the slot on a day that no other test uses, and waits until its place is held. */
-async function hold(page: Page, from: number): Promise<{ date: Day; places: number }> {
+async function hold(page: Page, count: number): Promise<{ date: Day; places: number }> {
   await addRoses(page, 'en')
-  const { date, places } = await findOpenDay(page, from)
+  const date = usualDay(count)
+  const places = await left(page, date)
   const draft = JSON.stringify({ deliveryDate: date, deliveryCity: 'Hanoi' })
   await page.evaluate((text) => sessionStorage.setItem('checkout-form', text), draft)
   await openCheckout(page, 'en')
   await page.getByRole('radio', { name: '18:00–20:00' }).check()
   await expect(held(page)).toBeVisible()
   return { date, places }
-}
-
-/** Resolves to the first day from so many days ahead on which the slot is open: not in Tết. */
-async function findOpenDay(page: Page, from: number): Promise<{ date: Day; places: number }> {
-  for (let ahead = from; ; ahead++) {
-    const date = addDays(todayInVietnam(), ahead)
-    const places = await left(page, date)
-    if (places > 1) return { date, places }
-  }
 }
 
 const held = (page: Page) => page.getByText(/^Your place is held until \d\d:\d\d/)
@@ -35,7 +33,17 @@ async function left(page: Page, date: Day): Promise<number> {
   return slots.find(({ id }) => id === SLOT)?.left ?? 0
 }
 
-test('a checkout that is left gives its place back at once, and takes it again on the way back', async ({ page }) => {
+/** Resolves to how long the place on a day is still held: 15 minutes at first, less than a second once it was left. */
+const minutesHeld = (shop: RunningShop, date: Day): Promise<number> =>
+  inDatabase(shop, async (db) => {
+    const [row] = await db.select().from(deliveryHolds).where(eq(deliveryHolds.day, date))
+    return (row!.until.getTime() - Date.now()) / MINUTE_MS
+  })
+
+test('a checkout that is left gives its place back at once, and takes it again on the way back', async ({
+  page,
+  shop,
+}) => {
   const { date, places } = await hold(page, 60)
   expect(await left(page, date)).toBe(places - 1)
   await open(page, 'en', '/cart')
@@ -45,9 +53,8 @@ test('a checkout that is left gives its place back at once, and takes it again o
   expect(await left(page, date)).toBe(places - 1)
   await page.reload()
   await expect(held(page)).toBeVisible()
-  // The page that was left says so again, late: the place belongs to the one that followed.
-  await page.waitForTimeout(1_000)
-  expect(await left(page, date)).toBe(places - 1)
+  // The place belongs to the page that followed, whenever the message of the one before arrives.
+  expect(await minutesHeld(shop, date)).toBeGreaterThan(10)
 })
 
 test('a place that others have taken meanwhile is said to be full on the way back', async ({ page, playwright }) => {
@@ -70,7 +77,7 @@ test('a place that others have taken meanwhile is said to be full on the way bac
   await expect(held(page)).toHaveCount(0)
 })
 
-test('a tab that shares the payment keeps the place when the other one is left', async ({ page }) => {
+test('a tab that shares the payment keeps the place when the other one is left', async ({ page, shop }) => {
   const { date, places } = await hold(page, 100)
   const opening = page.waitForEvent('popup')
   await page.evaluate(() => void window.open('/checkout'))
@@ -82,7 +89,7 @@ test('a tab that shares the payment keeps the place when the other one is left',
   await expect(held(page)).toBeVisible()
   await open(page, 'en', '/cart')
   await again
-  await page.waitForTimeout(1_500)
+  expect(await minutesHeld(shop, date)).toBeGreaterThan(10)
   expect(await left(page, date)).toBe(places - 1)
   await fillDelivery(other, 'en')
   await fillCard(other, 'en')
@@ -91,7 +98,7 @@ test('a tab that shares the payment keeps the place when the other one is left',
   expect(await left(page, date)).toBe(places - 1)
 })
 
-test('a customer who leaves while the bank asks keeps the place', async ({ page }) => {
+test('a customer who leaves while the bank asks keeps the place', async ({ page, shop }) => {
   const { date, places } = await hold(page, 120)
   await fillDelivery(page, 'en')
   await fillCard(page, 'en')
@@ -101,7 +108,7 @@ test('a customer who leaves while the bank asks keeps the place', async ({ page 
   await payButton(page, 'en').click()
   await page.waitForRequest('**/payment_intents/*/confirm*')
   await open(page, 'en', '/cart')
-  await page.waitForTimeout(1_500)
   expect(isLeft).toBe(false)
+  expect(await minutesHeld(shop, date)).toBeGreaterThan(10)
   expect(await left(page, date)).toBe(places - 1)
 })

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import type { Page } from '@playwright/test'
 import { orders } from '#db/schema/index.ts'
 import { DEFAULT_DELIVERY_RULES, placesOn } from '#features/delivery/delivery-rules.ts'
-import { whyClosed } from '#features/delivery/delivery-time.ts'
 import { sampleOrder } from '#features/mail-texts/server/samples.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
-import { addDays, dayInVietnam, formatDay, todayInVietnam, type Day } from '#shared/dates.ts'
+import { dayInVietnam, formatDay, type Day } from '#shared/dates.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { PHONE_TEXT } from '#shared/shop-contact.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
+import { usualDay } from '../factories/usual-day.ts'
 import { ADMIN, CUSTOMER, openAccountPage, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { inDatabase } from './database.ts'
@@ -36,18 +36,13 @@ async function fill(shop: RunningShop, deliveryDate: Day, slotId: string): Promi
   return () => inDatabase(shop, (db) => db.delete(orders).where(eq(orders.customerName, 'Fills a slot')))
 }
 
-/** Returns the first day with deliveries after so many days. No other spec reads such a day in Ho Chi Minh City. */
-function openDay(ahead: number): Day {
-  const day = addDays(todayInVietnam(), ahead)
-  return whyClosed(DEFAULT_DELIVERY_RULES, day, new Date()) === null ? day : openDay(ahead + 1)
-}
-
 const short = (number: string) => number.slice(0, 8)
 
 for (const [index, locale] of LOCALES.entries()) {
   const t = words(locale)
-  const day = openDay(70 + 40 * index)
-  const nextDay = openDay(90 + 40 * index)
+  // No other spec reads such a day in Ho Chi Minh City.
+  const day = usualDay(70 + 40 * index)
+  const nextDay = usualDay(90 + 40 * index)
 
   async function openDialog(page: Page, number: string) {
     await page.getByRole('button', { name: t('ownOrder:changeNamed', { number: short(number) }) }).press('Enter')

@@ -5,11 +5,11 @@ import type { Page } from '@playwright/test'
 import { copyTemplate } from '../factories/copy-template.ts'
 import { freePort } from '../factories/free-port.ts'
 import { nodeCommand, runShop, type RunningShop } from '../factories/running-shop.ts'
+import { isUsual } from '../factories/usual-day.ts'
 import { controls } from '../faults/provider.ts'
 import { words } from './account.ts'
 import { expect, LOCALES, test as base } from './fixtures.ts'
 import { addRoses, cartOf, field, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
-import { DEFAULT_DELIVERY_RULES as RULES, surgeOn } from '#features/delivery/delivery-rules.ts'
 import { addDays, todayInVietnam, type Day } from '#shared/dates.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
@@ -45,11 +45,9 @@ const test = base.extend<{ times: Times }>({
   },
 })
 
-/** Returns the first day from today on that is usual, as is the day after it: no holiday, and no earlier end for orders. */
-function usualDay(day: Day = todayInVietnam()): Day {
-  const isUsual = (each: Day) =>
-    !surgeOn(RULES, each) && !RULES.closed.some(({ from, to }) => from <= each && each <= to)
-  return isUsual(day) && isUsual(addDays(day, 1)) ? day : usualDay(addDays(day, 1))
+/** Returns the first day from today on that is usual, as is the day after it. */
+function twoUsualDays(day: Day = todayInVietnam()): Day {
+  return isUsual(day) && isUsual(addDays(day, 1)) ? day : twoUsualDays(addDays(day, 1))
 }
 
 for (const locale of LOCALES) {
@@ -60,7 +58,7 @@ for (const locale of LOCALES) {
     times,
   }) => {
     // At noon, so that the typed delivery day is not over when the time moves on.
-    const morning = Date.parse(`${usualDay()}T10:00:00${VIETNAM}`)
+    const morning = Date.parse(`${twoUsualDays()}T10:00:00${VIETNAM}`)
     await times.goTo(page, morning)
     await addRoses(page, locale)
     await openCheckout(page, locale)

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orderToken } from '#features/orders/server/order-token.ts'
-import { addDays, dayInVietnam } from '#shared/dates.ts'
+import { usualDay } from '../factories/usual-day.ts'
 import { auditAndClose } from './audited-world.ts'
 import { killAndLook } from './loss.ts'
 import { PLACES, race, RULES, want } from './race-for-places.ts'
@@ -43,7 +43,7 @@ async function timesOf(day: string): Promise<Map<string, string>> {
 
 it.each([15, 60, 400])('no more than three orders come to three places; kill -9 after %d ms', async (ms) => {
   // A day of its own for each race.
-  const day = addDays(dayInVietnam(new Date()), 30 + Math.round(ms / 15))
+  const day = usualDay(30 + Math.round(ms / 15))
   const before = new Map<Visitor, string>()
   for (const slot of LEFT) {
     const group = world.group(PLACES)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveryHolds, orders } from '#db/schema/index.ts'
 import { NOW } from '#server/lease.ts'
 import { writeShopState } from '#server/shop-state.ts'
-import { addDays, dayInVietnam } from '#shared/dates.ts'
+import { usualDay } from '../factories/usual-day.ts'
 import { CUSTOMERS, PLACES, race, RULES, want } from './race-for-places.ts'
 import { openTwoShops, type TwoShops } from './two-shops.ts'
 import type { Visitor } from './visitor.ts'
@@ -39,7 +39,7 @@ describe.skipIf(!SQLD)('two processes on a database server', () => {
 
   it.each([200, 900])('three of fifty get the last three places; kill -9 of one process after %d ms', async (ms) => {
     // A day of its own for each race.
-    const day = addDays(dayInVietnam(new Date()), 10 + ms / 100)
+    const day = usualDay(10 + ms / 100)
     const group = Array.from({ length: CUSTOMERS }, (_, index): Visitor => {
       const visitor = shops.visitor()
       return index % 2 === 0 ? visitor : shops.tabAt(shops.there, visitor)

@@ -1,7 +1,7 @@
 // Fifty customers want the last three places of a delivery slot, and the shop dies meanwhile (docs/decisions/037-holds.md).
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays, dayInVietnam } from '#shared/dates.ts'
+import { usualDay } from '../factories/usual-day.ts'
 import { auditAndClose } from './audited-world.ts'
 import { expectOnlyRepairs, killAndLook } from './loss.ts'
 import { CUSTOMERS, PLACES, race, RULES, want } from './race-for-places.ts'
@@ -18,7 +18,7 @@ afterAll(() => auditAndClose(world))
 
 it.each([40, 250, 700, 1500])('three of fifty get the last three places; kill -9 after %d ms', async (ms) => {
   // A day of its own for each race.
-  const day = addDays(dayInVietnam(new Date()), 10 + Math.round(ms / 40))
+  const day = usualDay(10 + Math.round(ms / 40))
   const group = world.group(CUSTOMERS)
   want(group, { day, slot: SLOT })
 

@@ -10,6 +10,7 @@ import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
+import { usualDay } from '#tests/factories/usual-day.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import type { BegunCheckout } from './own-checkout.ts'
 import { saveDetails } from './save-details.ts'
@@ -24,7 +25,7 @@ afterEach(async () => {
 })
 
 /** A day on which every slot is open, whatever the hour and the season of the test. */
-const DAY = addDays(dayInVietnam(new Date()), 30)
+const DAY = usualDay(30)
 const at = (slotId: string, change = {}) => ({ city: 'Hanoi' as const, date: DAY, wardCode: '', slotId, ...change })
 const far = wardsOf('Hanoi').find(({ zone }) => zone === 'far')!.code
 
@@ -171,7 +172,7 @@ describe('details', () => {
       at('10-12'),
       at(''),
       at('at-0930'),
-      at('08-10', { date: addDays(DAY, 1) }),
+      at('08-10', { date: usualDay(31) }),
       at('08-10', { wardCode: far }),
     ]
     for (const other of others) expect(await details(checkout, other)).toEqual({ ok: false, code: 'quote_changed' })

@@ -5,10 +5,10 @@ import { checkouts, deliveryHolds, orders } from '#db/schema/index.ts'
 import { LEFT_HOLD_MS } from '#features/delivery/hold-time.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { writeShopState } from '#server/shop-state.ts'
-import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
+import { usualDay } from '#tests/factories/usual-day.ts'
 import { withCheckoutLease } from './checkout-lease.ts'
 import { leaveCheckout } from './leave-checkout.ts'
 import type { BegunCheckout } from './own-checkout.ts'
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 /** A day on which every slot is open, whatever the hour and the season of the test. */
-const DAY = addDays(dayInVietnam(new Date()), 30)
+const DAY = usualDay(30)
 const delivery = { city: 'Hanoi', date: DAY, wardCode: '', slotId: '08-10' } as const
 
 const leave = (checkout: Pick<BegunCheckout, 'paymentIntentId' | 'clientSecret'>, page: string) =>

@@ -5,10 +5,11 @@ import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { listSlots } from '#features/delivery/server/list-slots.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { writeShopState } from '#server/shop-state.ts'
-import { addDays, dayInVietnam, formatDay } from '#shared/dates.ts'
+import { formatDay } from '#shared/dates.ts'
 import { paidOrder } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
+import { usualDay } from '#tests/factories/usual-day.ts'
 import type { OwnChange } from '../own-order.schema.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeOwnOrder } from './change-own-order.ts'
@@ -29,8 +30,8 @@ afterEach(async () => {
 })
 
 /** Days on which every slot is open, whatever the hour and the season of the test. */
-const DAY = addDays(dayInVietnam(new Date()), 30)
-const NEXT = addDays(DAY, 1)
+const DAY = usualDay(30)
+const NEXT = usualDay(31)
 const givePlaces = (places: number) =>
   writeShopState(test.shop.db, 'deliveryRules', { closed: [], capacity: { Hanoi: places, 'Ho Chi Minh': places } })
 const move = (id: string, change: OwnChange) =>
