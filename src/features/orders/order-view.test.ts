@@ -69,6 +69,11 @@ describe('the sums of an order', () => {
     expect(rows(free)).toContain('Surcharge for an exact time: ₫50.000')
   })
 
+  it('are the recorded total if the version before answers during an update', () => {
+    const recorded = { currency: 'USD' as const, items: [item], totalVND: 830_000, totalUSD: '32.00' }
+    expect(rows(recorded as unknown as Parameters<typeof sumsView>[0])).toEqual(['Total: $32.00'])
+  })
+
   it('are the total alone if the order does not know its parts', () => {
     const unknown = { ...inDong, subtotal: 910_000, deliveryFee: 0, farFee: 0, exactFee: 0 }
     expect(rows(unknown)).toEqual(['Total: ₫910.000'])

@@ -69,19 +69,19 @@ export function amountsView({ currency, items, totalVND, totalUSD }: Priced): {
 }
 
 /** An order whose sums are shown; one that is shown without its lines has no items. */
-type Summed = OrderSums & Pick<Order, 'currency'> & { items?: Priced['items'] }
+type Summed = OrderSums & Pick<Order, 'currency'> & Partial<Priced>
 
 /**
  * Returns the sums of an order in its currency, as the order keeps them: the goods, the discount, the delivery fee, each
  * surcharge that it has, and the total, which is the last. An order whose payment had another amount than its quote, or
- * no quote, has its total only.
+ * no quote, has its total only; so has one that a process of the version before answers during an update.
  */
 export function sumsView(order: Summed, t: PageTranslate): { label: string; amount: string }[] {
-  const { subtotal, discount, discountPercent, deliveryFee, farFee, exactFee, total, currency } = order
+  const { subtotal, discount, discountPercent, deliveryFee, farFee, exactFee, currency } = order
   const sum = (label: string, minor: number) => ({ label, amount: formatMoney(minor, currency) })
   const fee = sum(t('tracking:details.deliveryFee'), deliveryFee - farFee - exactFee)
   const isFree = deliveryFee === farFee + exactFee
-  const all = sum(t('tracking:details.total'), total)
+  const all = sum(t('tracking:details.total'), totalOf(order))
   if (!knowsItsParts(order)) return [all]
   return [
     sum(t('tracking:details.subtotal'), subtotal),
@@ -91,6 +91,11 @@ export function sumsView(order: Summed, t: PageTranslate): { label: string; amou
     ...(exactFee > 0 ? [sum(t('tracking:details.exactFee'), exactFee)] : []),
     all,
   ]
+}
+
+/** Of the recorded fields where the order has them: every version answers with those. */
+function totalOf({ currency, total, totalVND, totalUSD }: Summed): number {
+  return totalVND === undefined || totalUSD === undefined ? total : minorUnits(currency, totalVND, totalUSD)
 }
 
 /** Without its quote, all that was paid is the order's subtotal (`composeOrder`), which its lines then contradict. */
