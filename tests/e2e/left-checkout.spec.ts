@@ -84,12 +84,12 @@ test('a tab that shares the payment keeps the place when the other one is left',
   const other = await opening
   await expect(held(other)).toBeVisible()
   // The tab that has held the place last is left.
-  const again = other.waitForResponse((answer) => answer.url().includes('/api/create-payment-intent'))
   await page.reload()
   await expect(held(page)).toBeVisible()
+  const again = other.waitForResponse((answer) => answer.url().includes('/api/create-payment-intent'))
   await open(page, 'en', '/cart')
   await again
-  expect(await minutesHeld(shop, date)).toBeGreaterThan(10)
+  await expect.poll(() => minutesHeld(shop, date)).toBeGreaterThan(10)
   expect(await left(page, date)).toBe(places - 1)
   await fillDelivery(other, 'en')
   await fillCard(other, 'en')
