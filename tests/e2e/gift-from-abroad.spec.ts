@@ -29,7 +29,7 @@ const WALKS = [
   { locale: 'vi', width: 1440, theme: 'light', timezoneId: 'America/Los_Angeles' },
 ] as const
 
-/** Resolves to whether the focus is on an element; false if there is none. */
+/** Resolves to whether the focus is on an element. Resolves to false if the page has no such element. */
 const isFocused = async (element: Locator): Promise<boolean> =>
   (await element.count()) > 0 && (await element.evaluate((found) => found.matches(':focus')))
 

@@ -8,7 +8,7 @@ import { useWords } from '../words.tsx'
 
 const QUERY = { state: 'open', page: 1, pageSize: 1 } as const
 
-/** The number of claims without an answer; nothing if there are none, or until it is known. */
+/** Shows how many claims wait for an answer. Shows nothing for zero, and before the number is loaded. */
 export function OpenClaims() {
   const { t, locale } = useWords()
   const { data } = useQuery({

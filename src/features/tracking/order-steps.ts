@@ -13,7 +13,7 @@ interface History {
   createdAt: Date
   /** The changes of its status in the audit log, in any order. */
   changes: readonly { to: OrderStatus; at: Date }[]
-  /** When the florist added the photo of the finished flowers; null: there is none. */
+  /** When the florist added the photo of the finished flowers. Null without a photo. */
   finishedAt: Date | null
 }
 
