@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NO_WATCH } from '#server/watch/watch-call.ts'
-import { JOBS, startJobs, type JobDeps, type JobEntry } from './jobs.ts'
+import { JOBS } from './jobs.ts'
+import { startJobs, type JobDeps, type JobEntry } from './start-jobs.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

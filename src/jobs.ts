@@ -1,5 +1,3 @@
-import { basename } from 'node:path'
-import type { Cdn } from '#features/cdn/server/open-cdn.ts'
 import { createNightlyBackup } from '#features/backups/server/nightly-backup.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { removeOldMailFiles } from '#features/mail/server/remove-old-mail-files.ts'
@@ -11,46 +9,14 @@ import { MAIL_RECORD_DAYS } from '#features/privacy/retention.ts'
 import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
 import { forgetAgain } from '#features/privacy/server/forget-again.ts'
 import { queueReminders } from '#features/reminders/server/queue-reminders.ts'
-import { markInUse, type PageStore } from '@moc-lan/page-store'
 import { sweepClaims } from '#features/claims/server/sweep-claims.ts'
 import { sweepPhotos } from '#features/order-photos/server/sweep-photos.ts'
 import { sweepUploads } from '#features/uploads/server/sweep-uploads.ts'
-import { every, FAILED, type JobTimes, type Round } from '#server/every.ts'
-import type { KeptAssets } from '#server/http/kept-assets.ts'
-import { holdLease } from '#server/lease.ts'
-import type { Shop } from '#server/shop.ts'
-import { watchRound } from '#server/watch/watch-round.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts'
-
-/** What jobs work with. */
-export interface JobDeps {
-  shop: Shop
-  pages: Pick<PageStore, 'invalidate' | 'version' | 'share' | 'tidyShared'>
-  /** Where this process saves its pages. */
-  pageFolder: string
-  /** The CDN in front of the shop; null if there is none. */
-  cdn: Cdn | null
-  keptAssets: Pick<KeptAssets, 'keep'>
-}
-
-/** A background job: work that runs again and again beside requests, at once after the start and then by its times. */
-export interface JobEntry<Deps> extends JobTimes {
-  name: string
-  /** What a round does. */
-  does: string
-  /** Of the processes that share a database: each runs the job for itself, or one runs it for all. */
-  runsIn: 'each process' | 'one process'
-  /** Where its progress is stored: a job that is killed at any moment goes on from there. */
-  progress: string
-  open: (deps: Deps) => Round
-}
+import { PAGE_JOBS } from './page-jobs.ts'
+import { HOURLY, type JobDeps, type JobEntry } from './start-jobs.ts'
 
 type ShopJob = JobEntry<Pick<JobDeps, 'shop'>>
-
-/**
- * The times of jobs that can wait: after a failure a round is tried again after a minute, at the latest after an hour.
- */
-const hourly = { periodMs: HOUR_MS, retry: { firstMs: MINUTE_MS, longestMs: HOUR_MS } }
 
 const RECONCILE_PAYMENTS: ShopJob = {
   name: 'payments',
@@ -76,7 +42,7 @@ const SEND_MAIL: ShopJob = {
 }
 
 const DELETE_EXPIRED_ROWS: ShopJob = {
-  ...hourly,
+  ...HOURLY,
   name: 'expired rows',
   does: 'deletes expired sessions, links, devices and rate limits, and applies the retention periods of orders, contact messages and the audit log',
   runsIn: 'one process',
@@ -114,7 +80,7 @@ const FOLD_ORDERS: ShopJob = {
 }
 
 const EMPTY_UNPAID_CHECKOUTS: ShopJob = {
-  ...hourly,
+  ...HOURLY,
   name: 'unpaid checkouts',
   does: 'empties unpaid checkouts past their retention period, after asking the payment provider',
   runsIn: 'one process',
@@ -126,7 +92,7 @@ const EMPTY_UNPAID_CHECKOUTS: ShopJob = {
 }
 
 const FORGET_AGAIN: ShopJob = {
-  ...hourly,
+  ...HOURLY,
   name: 'forgotten people',
   does: 'forgets again the people whom a restored database has brought back',
   runsIn: 'each process',
@@ -138,7 +104,7 @@ const FORGET_AGAIN: ShopJob = {
 }
 
 const REMOVE_MAIL_FILES: ShopJob = {
-  ...hourly,
+  ...HOURLY,
   name: 'mail files',
   does: 'removes mails in files past their retention period',
   runsIn: 'each process',
@@ -178,89 +144,6 @@ const NIGHTLY_BACKUP: ShopJob = {
   open: ({ shop }) => createNightlyBackup(shop),
 }
 
-/** Finds content that another process has changed. */
-export const LOOK_FOR_CHANGES: JobEntry<Pick<JobDeps, 'pages' | 'pageFolder' | 'cdn'>> = {
-  name: 'changed content',
-  does: 'drops and renders saved pages whose content another process has changed; with a CDN, reports the version passed',
-  runsIn: 'each process',
-  progress: 'the versions in `content_tags`, compared with those of the saved pages at start',
-  periodMs: SECOND_MS / 2,
-  retry: { firstMs: SECOND_MS / 2, longestMs: 5 * SECOND_MS },
-  open:
-    ({ pages, pageFolder, cdn }) =>
-    async () => {
-      await pages.invalidate()
-      await cdn?.report({ version: pages.version, pages: basename(pageFolder) })
-    },
-}
-
-const PURGE_CDN: JobEntry<Pick<JobDeps, 'cdn'>> = {
-  name: 'CDN purges',
-  does: 'with a CDN, purges the tags of changed content, at once and when every live process has passed the change',
-  runsIn: 'one process',
-  progress: '`shop_state` (`cdnPurged`), compared with `content_tags` and `live_processes`',
-  periodMs: SECOND_MS / 4,
-  retry: { firstMs: SECOND_MS, longestMs: MINUTE_MS },
-  open:
-    ({ cdn }) =>
-    async (signal) =>
-      cdn?.purge(signal),
-}
-
-const MARK_PAGE_FOLDER: JobEntry<Pick<JobDeps, 'pageFolder'>> = {
-  name: 'page folder',
-  does: 'marks this process’s folder of saved pages as used, so that others do not remove it',
-  runsIn: 'each process',
-  progress: 'the time of the file `in-use`',
-  // A folder without a mark of the last hour is removed.
-  periodMs: 10 * MINUTE_MS,
-  retry: { firstMs: MINUTE_MS, longestMs: 10 * MINUTE_MS },
-  open:
-    ({ pageFolder }) =>
-    () =>
-      markInUse(pageFolder),
-}
-
-const SHARE_PAGES: JobEntry<Pick<JobDeps, 'pages'>> = {
-  name: 'shared pages',
-  does: 'with a bucket, publishes the pages that this process has rendered, for others to start with',
-  runsIn: 'each process',
-  progress: 'the lists of pages in the bucket, compared with the saved pages',
-  periodMs: 5 * SECOND_MS,
-  retry: { firstMs: 10 * SECOND_MS, longestMs: MINUTE_MS },
-  // A round has many steps, and a list that is not written is written after the next start.
-  stopTimeoutMs: 2 * SECOND_MS,
-  open:
-    ({ pages }) =>
-    async (signal) =>
-      // The page store logs a failure once.
-      (await pages.share(signal)) || FAILED,
-}
-
-const TIDY_SHARED_PAGES: JobEntry<Pick<JobDeps, 'pages'>> = {
-  ...hourly,
-  name: 'old shared pages',
-  does: 'with a bucket, removes from it the pages of builds that no process has used for a day, and bodies that no page has',
-  runsIn: 'one process',
-  progress: 'none: the marks and times of the objects decide',
-  open:
-    ({ pages }) =>
-    async (signal) =>
-      (await pages.tidyShared(signal)) || FAILED,
-}
-
-const KEEP_ASSETS: JobEntry<Pick<JobDeps, 'keptAssets'>> = {
-  ...hourly,
-  name: 'kept assets',
-  does: 'marks the browser files of this build as used, and removes those of builds that are not kept any longer',
-  runsIn: 'each process',
-  progress: 'the times of the folders of `assets`; with a bucket, `shop_state` (`keptBuilds`)',
-  open:
-    ({ keptAssets }) =>
-    () =>
-      keptAssets.keep(),
-}
-
 /** The background jobs that need no saved pages; `npm run dev` runs these. */
 export const SHOP_JOBS: readonly ShopJob[] = [
   RECONCILE_PAYMENTS,
@@ -276,36 +159,4 @@ export const SHOP_JOBS: readonly ShopJob[] = [
 ]
 
 /** Every background job of a running shop. */
-export const JOBS: readonly JobEntry<JobDeps>[] = [
-  ...SHOP_JOBS,
-  LOOK_FOR_CHANGES,
-  PURGE_CDN,
-  MARK_PAGE_FOLDER,
-  SHARE_PAGES,
-  TIDY_SHARED_PAGES,
-  KEEP_ASSETS,
-]
-
-/** The lease of the jobs that run in one process. */
-const LEASE = 'background jobs'
-
-/**
- * Starts jobs: those of each process at once, the others while this process has their lease, which it asks for only if
- * there are any. Returns a function that stops them all, side by side, and waits for the rounds in progress.
- */
-export function startJobs<Deps extends Pick<JobDeps, 'shop'>>(
-  jobs: readonly JobEntry<Deps>[],
-  deps: Deps,
-  hold: (start: () => () => Promise<void>) => () => Promise<void> = (start) => holdLease(deps.shop, LEASE, start),
-): () => Promise<void> {
-  const start = (runsIn: JobEntry<Deps>['runsIn']): (() => Promise<void>) => {
-    const chosen = jobs.filter((job) => job.runsIn === runsIn)
-    const stops = chosen.map(({ open, ...job }) =>
-      every({ ...job, round: watchRound(deps.shop, job, open(deps)) }, { log: deps.shop.log }),
-    )
-    return async () => void (await Promise.all(stops.map((stop) => stop())))
-  }
-  const stops = [start('each process')]
-  if (jobs.some(({ runsIn }) => runsIn === 'one process')) stops.push(hold(() => start('one process')))
-  return async () => void (await Promise.all(stops.map((stop) => stop())))
-}
+export const JOBS: readonly JobEntry<JobDeps>[] = [...SHOP_JOBS, ...PAGE_JOBS]
