@@ -147,7 +147,7 @@ describe('slots and cut-offs', () => {
     expect(tracked.body.slot).toEqual({ from: '16:00', to: '18:00' })
     const { body: order } = await admin.get(`/api/orders/${kept}`)
     expect(order.slotId).toBe('16-18')
-    await expect.poll(mails, { timeout: 10_000 }).toMatch(/16–18|16=E2=80=9318/)
+    await expect.poll(mails, { timeout: 10_000 }).toMatch(/16:00(–|=E2=80=93)18:00/)
 
     // Who had not paid yet chooses again, before any charge.
     const { paymentIntentId, clientSecret, customerData } = unpaid

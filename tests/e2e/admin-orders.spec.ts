@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { orders } from '#db/schema/index.ts'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -8,6 +10,7 @@ import { confirmCard } from '../factories/confirm-card.ts'
 import { controls } from '../faults/provider.ts'
 import { ADMIN, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
+import { inDatabase } from './database.ts'
 import { expect, LOCALES, test } from './fixtures.ts'
 
 async function openAs(page: Page, locale: Locale, path: string): Promise<void> {
@@ -104,19 +107,31 @@ for (const locale of LOCALES) {
 
     test('are refunded in part, then the rest, by keyboard alone', async ({ page, shop }) => {
       const id = await buy(shop.url)
+      // The same total, as if its fee held both surcharges.
+      const parts = { farFee: 30_000, exactFee: 15_000 }
+      await inDatabase(shop, (db) => db.update(orders).set(parts).where(eq(orders.id, id)))
       await openAs(page, locale, `/admin/orders/${id}`)
-      const { total } = await read(page, id)
+      const { total, subtotal, deliveryFee } = await read(page, id)
       const money = (minor: number) => formatMoney(minor, 'VND')
+      const dialog = page.getByRole('dialog')
+      const sum = (label: string, minor: number) =>
+        expect(
+          dialog.locator('.o-sums > div').filter({ has: page.getByText(t(label), { exact: true }) }),
+        ).toContainText(money(minor))
 
       await page.getByRole('button', { name: t('adminOrders:refund.open') }).focus()
       await page.keyboard.press('Enter')
-      const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       await expect(page.getByRole('button', { name: t('adminOrders:refund.open') })).toBeFocused()
 
       await page.keyboard.press('Enter')
+      await sum('adminOrders:subtotal', subtotal)
+      await sum('adminOrders:fee', deliveryFee - 45_000)
+      await sum('adminOrders:farFee', 30_000)
+      await sum('adminOrders:exactFee', 15_000)
+      await sum('adminOrders:total', total)
       await page.getByRole('radio', { name: t('adminOrders:refund.part') }).focus()
       await page.keyboard.press('Space')
       const amount = page.getByLabel(t('adminOrders:refund.amount', { currency: 'VND' }))

@@ -92,11 +92,11 @@ for (const [index, locale] of LOCALES.entries()) {
     const history = page.getByRole('region', { name: t('adminOrders:history.title') })
     await expect(history.getByText(t('admin:auditLog.customer'))).toBeVisible()
     await expect(history).toContainText(formatDay(day))
-    await expect(history).toContainText(t('tracking:slot.between', { from: 10, to: 12 }))
+    await expect(history).toContainText('10:00–12:00')
     await page.goto(`/admin/orders/sheet?day=${day}&city=Ho%20Chi%20Minh`)
     const sheet = page.getByRole('main')
     await expect(sheet).toContainText(short(number))
-    await expect(sheet).toContainText(t('tracking:slot.between', { from: 10, to: 12 }))
+    await expect(sheet).toContainText('10:00–12:00')
   })
 
   test(`a slot that fills meanwhile, and a second tab, move nothing (${locale})`, async ({ page, shop }) => {

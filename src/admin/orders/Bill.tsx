@@ -3,6 +3,7 @@ import { amountsView } from '#features/orders/order-view.ts'
 import { decimalToCents, formatMoney } from '#shared/money.ts'
 import { useWords } from '../words.tsx'
 import { GiftCard } from './GiftCard.tsx'
+import { OrderParts } from './OrderParts.tsx'
 
 /** The order's lines and totals in its currency, the card, and the customer's note. */
 export function Bill({ order }: { order: OrderDetail }) {
@@ -13,9 +14,6 @@ export function Bill({ order }: { order: OrderDetail }) {
       ? formatMoney(decimalToCents(order.totalUSD) ?? 0, 'USD')
       : formatMoney(order.totalVND, 'VND')
   const hasOther = order.currency === 'VND' ? Number(order.totalUSD) > 0 : order.totalVND > 0
-  const discount = order.discountCode
-    ? t('adminOrders:discountOf', { code: order.discountCode, percent: order.discountPercent })
-    : t('adminOrders:discount')
   return (
     <section className="o-part" aria-labelledby="bill">
       <h2 id="bill">{t('adminOrders:bill')}</h2>
@@ -28,32 +26,7 @@ export function Bill({ order }: { order: OrderDetail }) {
         ))}
       </ul>
       <dl className="o-sums">
-        <div>
-          <dt>{t('adminOrders:subtotal')}</dt>
-          <dd className="price">{money(order.subtotal)}</dd>
-        </div>
-        {order.discount > 0 && (
-          <div>
-            <dt>{discount}</dt>
-            <dd className="price">{money(-order.discount)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('adminOrders:fee')}</dt>
-          <dd className="price">{money(order.deliveryFee - order.farFee - order.exactFee)}</dd>
-        </div>
-        {order.farFee > 0 && (
-          <div>
-            <dt>{t('adminOrders:farFee')}</dt>
-            <dd className="price">{money(order.farFee)}</dd>
-          </div>
-        )}
-        {order.exactFee > 0 && (
-          <div>
-            <dt>{t('adminOrders:exactFee')}</dt>
-            <dd className="price">{money(order.exactFee)}</dd>
-          </div>
-        )}
+        <OrderParts order={order} />
         <div className="o-sum">
           <dt>{t('adminOrders:total')}</dt>
           <dd className="price">

@@ -4,6 +4,7 @@ import { formatMoney } from '#shared/money.ts'
 import { readMoney } from '#shared/read-money.ts'
 import { TextField } from '#ui/form/fields.tsx'
 import { useWords } from '../words.tsx'
+import { OrderParts } from './OrderParts.tsx'
 
 const CHOICES = ['all', 'part', 'none'] as const
 type Choice = (typeof CHOICES)[number]
@@ -30,18 +31,35 @@ export function useRefundAmount({ currency, refundable }: Pick<OrderDetail, 'cur
 }
 
 interface Props {
-  order: Pick<OrderDetail, 'currency' | 'refundable'>
+  order: OrderDetail
   state: ReturnType<typeof useRefundAmount>
   error: string | undefined
   /** Offers to refund nothing, too. */
   optional?: boolean
 }
 
-/** The choice between a refund of all that is left, of a part, and, if it is optional, none. */
-export function RefundAmount({ order: { currency, refundable }, state, error, optional = false }: Props) {
+/**
+ * What the order cost, part by part, and the choice between a refund of all that is left, of a part, and, if it is
+ * optional, none.
+ */
+export function RefundAmount({ order, state, error, optional = false }: Props) {
   const { t } = useWords()
+  const { currency, refundable } = order
   return (
     <>
+      <dl className="o-sums">
+        <OrderParts order={order} />
+        <div className="o-sum">
+          <dt>{t('adminOrders:total')}</dt>
+          <dd className="price">{formatMoney(order.total, currency)}</dd>
+        </div>
+        {order.refunded > 0 && (
+          <div>
+            <dt>{t('adminOrders:payment.given')}</dt>
+            <dd className="price">{formatMoney(-order.refunded, currency)}</dd>
+          </div>
+        )}
+      </dl>
       <fieldset className="o-choices">
         <legend className="sr">{t('adminOrders:refund.title')}</legend>
         {CHOICES.filter((choice) => optional || choice !== 'none').map((choice) => (

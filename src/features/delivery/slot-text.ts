@@ -3,16 +3,14 @@ import { formatMinute, type Minute } from './delivery-rules.ts'
 import { readSlotId } from './slot-id.ts'
 
 /**
- * Returns the time of an order's delivery: `16–18`, `8:30–10:30`, or `exactly 9:30`; empty for any time of the day. The id
- * says it, so that an order keeps its time when the owner changes the slots. An id of another form is returned as it is.
+ * Returns the time of an order's delivery: `16:00–18:00`, or `exactly 9:30`; empty for any time of the day. The id says it,
+ * so that an order keeps its time when the owner changes the slots. An id of another form is returned as it is.
  */
 export function slotText(slotId: string, t: PageTranslate): string {
   const times = readSlotId(slotId)
   if (!times) return slotId
   if (times.exact) return t('tracking:slot.exactly', { at: clock(times.from) })
-  const isWhole = times.from % 60 === 0 && times.to % 60 === 0
-  const [from, to] = [times.from, times.to].map((minute) => (isWhole ? String(minute / 60) : clock(minute)))
-  return t('tracking:slot.between', { from: from!, to: to! })
+  return `${clock(times.from)}–${clock(times.to)}`
 }
 
 /** Formats a time of day without a zero before it: `9:30`. */

@@ -78,7 +78,7 @@ describe('a customer who moves an order', () => {
     expect(composed.to.address).toBe(before.customerEmail)
     const text = JSON.stringify(composed.content)
     expect(text).toContain(formatDay(NEXT))
-    expect(text).toContain('14–16 giờ')
+    expect(text).toContain('14:00–16:00')
 
     const sheet = (day: string) => readDaySheet(test.shop.db, { day, locale: 'vi' })
     expect((await sheet(DAY)).orders.map(({ id }) => id)).not.toContain(before.id)

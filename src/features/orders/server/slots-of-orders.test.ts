@@ -36,7 +36,7 @@ it('the confirmation names the time and each part of the fee', () => {
   const inVietnamese = JSON.stringify(
     confirmationMail({ ...dollars, slotId: '16-18' }, [], pageTranslator('vi'), 'https://x.test').parts,
   )
-  expect(inVietnamese).toContain('16–18 giờ')
+  expect(inVietnamese).toContain('16:00–18:00')
 })
 
 it('a spreadsheet has the time, the ward and the surcharges', () => {
