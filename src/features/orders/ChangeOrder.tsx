@@ -1,15 +1,17 @@
 import type { Words } from '#i18n/island.ts'
 import type { Currency } from '#shared/money.ts'
+import { showToast } from '#ui/toast/toast.ts'
 import { shortOrderId } from './order-id.ts'
 import type { OwnOrder } from './own-order.schema.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { useLoaded } from './use-loaded.ts'
+import { fetchOwnOrder } from './use-own-order.ts'
 
 interface Props extends Words {
   orderId: string
   token: string | undefined
-  /** What the order says now; null: it can no longer be changed. An open dialog stays. */
-  change: OwnOrder['change']
+  /** What the order says now; null: it can no longer be changed; undefined: the dialog asks. An open dialog stays. */
+  change: OwnOrder['change'] | undefined
   currency: Currency
   /** The id of the heading that takes the focus when the button is gone. */
   heading: string
@@ -21,14 +23,27 @@ interface Props extends Words {
 /** The button that changes card, notes and time of an order, and its dialog. */
 export function ChangeOrder({ orderId, token, change, currency, heading, onChanged, onFailed, ...words }: Props) {
   const { t } = words
-  const { Loaded, open, close } = useLoaded(words, () =>
-    import('./ChangeDialog.tsx').then(({ ChangeDialog }) => ({ Dialog: ChangeDialog, change })),
-  )
+  /** Resolves to what the order says; to null, and says why, if it can no longer be changed. */
+  async function ask(): Promise<OwnOrder['change']> {
+    const own = await fetchOwnOrder(words.locale, orderId, token)
+    if (own.cannotChange) {
+      showToast({ title: own.cannotChange.message })
+      // The button goes, so the focus must have another place.
+      document.getElementById(heading)?.focus()
+      onFailed()
+    }
+    return own.change
+  }
+
+  const { Loaded, open, close } = useLoaded(words, async () => {
+    const [{ ChangeDialog }, before] = await Promise.all([import('./ChangeDialog.tsx'), change ?? ask()])
+    return before && { Dialog: ChangeDialog, before }
+  })
   useFocusAfter(heading, { isOpen: Loaded !== null, hasButton: change !== null })
 
   return (
     <>
-      {change && (
+      {change !== null && (
         <button
           type="button"
           className="btn btn-quiet"
@@ -38,12 +53,12 @@ export function ChangeOrder({ orderId, token, change, currency, heading, onChang
           {t('ownOrder:change')}
         </button>
       )}
-      {Loaded?.change && (
+      {Loaded && (
         <Loaded.Dialog
           {...words}
           orderId={orderId}
           token={token}
-          before={Loaded.change}
+          before={Loaded.before}
           currency={currency}
           onChanged={onChanged}
           onFailed={onFailed}

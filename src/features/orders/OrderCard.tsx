@@ -2,6 +2,7 @@ import type { Words } from '#i18n/island.ts'
 import { addressLine } from '#features/delivery/address-line.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { CancelOrder } from './CancelOrder.tsx'
+import { ChangeOrder } from './ChangeOrder.tsx'
 import { shortOrderId } from './order-id.ts'
 import { badgeLook, deliveryTimeView, listedStatus, placedView } from './order-view.ts'
 import { OrderLines } from './OrderLines.tsx'
@@ -14,10 +15,14 @@ interface Props extends Words {
   order: Order
   reviews: OwnReviews
   onCancelled(): void
+  /** Called with what the order says after a change. */
+  onChanged(now: Partial<Order>): void
+  /** Called when a change was refused: the order may not be what the page shows. */
+  onStale(): void
 }
 
 /** One order of the history: lines, date, delivery, total, and what the customer can do with it (spec, section 2). */
-export function OrderCard({ order, reviews, onCancelled, ...words }: Props) {
+export function OrderCard({ order, reviews, onCancelled, onChanged, onStale, ...words }: Props) {
   const { t, locale } = words
   const number = shortOrderId(order.id)
   const status = listedStatus(order.status)
@@ -56,6 +61,18 @@ export function OrderCard({ order, reviews, onCancelled, ...words }: Props) {
         >
           {t('orders:track')}
         </a>
+        <ChangeOrder
+          {...words}
+          orderId={order.id}
+          token={undefined}
+          change={status === 'pending' ? undefined : null}
+          currency={order.currency}
+          heading={`order-${order.id}`}
+          onChanged={({ change }) =>
+            onChanged(change ? { deliveryDate: change.deliveryDate, slotId: change.slotId } : {})
+          }
+          onFailed={onStale}
+        />
         <CancelOrder
           {...words}
           orderId={order.id}

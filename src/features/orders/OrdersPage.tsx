@@ -23,6 +23,18 @@ export default function OrdersPage({ locale, messages }: { locale: Locale; messa
     orders.some(({ status }) => status === 'delivered'),
   )
 
+  function replace({ id }: Order, now: Partial<Order>) {
+    change((all) => all.map((each) => (each.id === id ? { ...each, ...now } : each)))
+  }
+
+  /** Reads the orders again and keeps them on the page meanwhile, with an open dialog. */
+  function refresh() {
+    callApi(listOwnOrders, { locale }).then(
+      (read) => change(() => read),
+      (error: unknown) => console.warn('The orders could not be read again', error),
+    )
+  }
+
   if (view.kind === 'guest') return null
   if (view.kind === 'loading') return <Loading text={t('orders:loading')} />
   if (view.kind === 'failed')
@@ -46,14 +58,12 @@ export default function OrdersPage({ locale, messages }: { locale: Locale; messa
             {...words}
             order={order}
             reviews={reviews}
-            onCancelled={() => change((all) => all.map((each) => (each === order ? asCancelled(each) : each)))}
+            onCancelled={() => replace(order, { status: 'cancelled' })}
+            onChanged={(now) => replace(order, now)}
+            onStale={refresh}
           />
         </li>
       ))}
     </ul>
   )
-}
-
-function asCancelled(order: Order): Order {
-  return { ...order, status: 'cancelled' }
 }
