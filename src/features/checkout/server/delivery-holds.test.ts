@@ -1,73 +1,19 @@
-import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { checkouts, deliveryHolds, orders, quotes } from '#db/schema/index.ts'
-import { listSlots } from '#features/delivery/server/list-slots.ts'
-import { wardsOf } from '#features/delivery/wards/wards.server.ts'
-import { changeStatus } from '#features/orders/server/change-status.ts'
-import { fulfil } from '#features/orders/server/fulfil.ts'
-import { writeShopState } from '#server/shop-state.ts'
+import { deliveryHolds, quotes } from '#db/schema/index.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
-import { openCheckouts } from '#tests/factories/checkouts.ts'
-import { stripePayment } from '#tests/factories/stripe.ts'
+import { at, DAY, FAR_WARD, openSlotPlaces } from '#tests/factories/slot-places.ts'
 import { usualDay } from '#tests/factories/usual-day.ts'
-import { confirmPayment } from './confirm-payment.ts'
-import type { BegunCheckout } from './own-checkout.ts'
 import { saveDetails } from './save-details.ts'
 
-const { test, customer, begin, begun, ordersOf } = await openCheckouts()
-const { db } = test.shop
+const places = await openSlotPlaces()
+const { test, db, customer, begin, begun, givePlaces, endHolds, reset, left, holdOf, details, pay } = places
 afterAll(() => test.close())
-afterEach(async () => {
-  await db.delete(deliveryHolds)
-  await db.update(orders).set({ slotId: '' })
-  await writeShopState(db, 'deliveryRules', null)
-})
-
-/** A day on which every slot is open, whatever the hour and the season of the test. */
-const DAY = usualDay(30)
-const at = (slotId: string, change = {}) => ({ city: 'Hanoi' as const, date: DAY, wardCode: '', slotId, ...change })
-const far = wardsOf('Hanoi').find(({ zone }) => zone === 'far')!.code
-
-/** Opens each day, and gives each slot so many places. */
-const givePlaces = (places: number) =>
-  writeShopState(db, 'deliveryRules', { closed: [], capacity: { Hanoi: places, 'Ho Chi Minh': places } })
-const left = async (slotId: string) => {
-  const listed = await listSlots(test.shop, { city: 'Hanoi', date: DAY })
-  return listed.ok ? listed.value.slots.find(({ id }) => id === slotId)?.left : null
-}
-const holdOf = async ({ paymentIntentId }: BegunCheckout) => {
-  const [row] = await db
-    .select({ slot: deliveryHolds.slot, until: deliveryHolds.until })
-    .from(deliveryHolds)
-    .innerJoin(checkouts, eq(checkouts.id, deliveryHolds.checkoutId))
-    .where(eq(checkouts.paymentIntentId, paymentIntentId))
-  return row
-}
-/** Ends a hold at this moment, by the database's clock. */
-const endHold = () => db.update(deliveryHolds).set({ until: sql`unixepoch('subsec') * 1000` })
-const details = (checkout: BegunCheckout, delivery: ReturnType<typeof at>) =>
-  saveDetails(test.shop, {
-    ...checkout,
-    userId: null,
-    customerData: {
-      ...customer(),
-      deliveryCity: delivery.city,
-      deliveryDate: delivery.date,
-      wardCode: delivery.wardCode,
-      slotId: delivery.slotId,
-    },
-  })
-async function pay(checkout: BegunCheckout) {
-  await test.pay(checkout.paymentIntentId, checkout.clientSecret)
-  const made = await fulfil(test.shop, stripePayment(checkout.paymentIntentId))
-  expect(made.ok).toBe(true)
-  return (await ordersOf(checkout.paymentIntentId))[0]!
-}
+afterEach(reset)
 
 describe('beginning to pay', () => {
   it('prices ward and time into the quote, and holds a place for 15 minutes', async () => {
-    const checkout = await begun({ delivery: at('at-0930', { wardCode: far }) })
+    const checkout = await begun({ delivery: at('at-0930', { wardCode: FAR_WARD }) })
     expect(checkout.quote).toMatchObject({ farFee: 30_000, exactFee: 50_000, deliveryDate: DAY, slotId: 'at-0930' })
     expect(checkout.quote.total).toBe(checkout.quote.subtotal + checkout.quote.deliveryFee)
     const hold = await holdOf(checkout)
@@ -109,7 +55,7 @@ describe('beginning to pay', () => {
     const again = await begun({ checkout: mine, delivery: at('08-10') })
     expect(again.quoteId).toBe(mine.quoteId)
     expect((await holdOf(mine))!.until.getTime()).toBeGreaterThan(Date.now() + 14 * MINUTE_MS)
-    await endHold()
+    await endHolds()
     await begun({ delivery: at('08-10') })
     expect(await begin({ checkout: mine, delivery: at('08-10') })).toMatchObject({ code: 'slot_full' })
   })
@@ -173,7 +119,7 @@ describe('details', () => {
       at(''),
       at('at-0930'),
       at('08-10', { date: usualDay(31) }),
-      at('08-10', { wardCode: far }),
+      at('08-10', { wardCode: FAR_WARD }),
     ]
     for (const other of others) expect(await details(checkout, other)).toEqual({ ok: false, code: 'quote_changed' })
     expect(await details(checkout, at('08-10'))).toMatchObject({ ok: true })
@@ -182,12 +128,12 @@ describe('details', () => {
   it('take the place again whose hold has ended, unless others have it', async () => {
     await givePlaces(1)
     const mine = await begun({ delivery: at('08-10') })
-    await endHold()
+    await endHolds()
     expect(await holdOf(mine)).toBeDefined()
     expect(await left('08-10')).toBe(1)
     expect(await details(mine, at('08-10'))).toMatchObject({ ok: true })
     expect(await left('08-10')).toBe(0)
-    await endHold()
+    await endHolds()
     await begun({ delivery: at('08-10') })
     expect(await details(mine, at('08-10'))).toEqual({ ok: false, code: 'slot_full', field: 'customerData.slotId' })
   })
@@ -199,7 +145,7 @@ describe('details', () => {
     expect(await holdOf(one)).toMatchObject({ slot: '08-10' })
     expect(await details(other, at('08-10'))).toMatchObject({ code: 'slot_full' })
     expect(await details(other, at('at-1030'))).toEqual({ ok: false, code: 'quote_changed' })
-    expect(await details(other, at('', { wardCode: far }))).toEqual({ ok: false, code: 'quote_changed' })
+    expect(await details(other, at('', { wardCode: FAR_WARD }))).toEqual({ ok: false, code: 'quote_changed' })
     expect(await details(other, at(''))).toMatchObject({ ok: true })
     // Without the slot again, the place is given back.
     expect(await details(one, at(''))).toMatchObject({ ok: true })
@@ -217,83 +163,6 @@ describe('details', () => {
     } finally {
       test.setNow(new Date())
     }
-  })
-})
-
-describe('the order', () => {
-  it('takes the hold over and keeps the place, until it is cancelled', async () => {
-    await givePlaces(1)
-    const checkout = await begun({ delivery: at('at-0930') })
-    await details(checkout, at('at-0930'))
-    const order = await pay(checkout)
-    expect(order).toMatchObject({
-      slotId: 'at-0930',
-      exactFee: 50_000,
-      reviewReason: null,
-      total: checkout.quote.total,
-    })
-    expect(await holdOf(checkout)).toBeUndefined()
-    expect(await begin({ delivery: at('08-10') })).toMatchObject({ code: 'slot_full' })
-    await changeStatus(test.shop, order.id, 'cancelled')
-    expect(await left('08-10')).toBe(1)
-  })
-
-  it('takes a place that is left if its hold was lost', async () => {
-    await givePlaces(2)
-    const checkout = await begun({ delivery: at('08-10') })
-    await details(checkout, at('08-10'))
-    await endHold()
-    await begun({ delivery: at('08-10') })
-    expect(await pay(checkout)).toMatchObject({ reviewReason: null })
-    expect(await left('08-10')).toBe(0)
-  })
-
-  it('needs review if its hold was lost and the slot is full, however often it is booked', async () => {
-    await givePlaces(1)
-    const checkout = await begun({ delivery: at('08-10') })
-    await details(checkout, at('08-10'))
-    await endHold()
-    const theirs = await begun({ delivery: at('08-10') })
-    await test.pay(checkout.paymentIntentId, checkout.clientSecret)
-    await Promise.all(Array.from({ length: 5 }, () => fulfil(test.shop, stripePayment(checkout.paymentIntentId))))
-    expect(await ordersOf(checkout.paymentIntentId)).toMatchObject([{ reviewReason: 'slot_full', slotId: '08-10' }])
-    // The other checkout keeps the place that it holds.
-    await details(theirs, at('08-10'))
-    expect(await pay(theirs)).toMatchObject({ reviewReason: null })
-  })
-
-  it('is not put into review when it is booked again in a full slot', async () => {
-    await givePlaces(2)
-    const [one, other] = [await begun({ delivery: at('08-10') }), await begun({ delivery: at('08-10') })]
-    for (const checkout of [one, other]) await details(checkout, at('08-10'))
-    for (const checkout of [one, other, one]) expect(await pay(checkout)).toMatchObject({ reviewReason: null })
-  })
-
-  it('keeps the priced slot without details, and late details complete it', async () => {
-    await givePlaces(1)
-    const checkout = await begun({ delivery: at('08-10') })
-    expect(await pay(checkout)).toMatchObject({ reviewReason: 'missing_details', slotId: '08-10', deliveryDate: DAY })
-    expect(await left('08-10')).toBe(0)
-    const late = { ...customer(), deliveryCity: 'Hanoi' as const, deliveryDate: DAY, slotId: '08-10' }
-    const { paymentIntentId, clientSecret } = checkout
-    const confirm = (customerData: typeof late) =>
-      confirmPayment(test.shop, { paymentIntentId, clientSecret, customerData }, null)
-    expect(await confirm({ ...late, slotId: '10-12' })).toMatchObject({ ok: true })
-    expect(await ordersOf(paymentIntentId)).toMatchObject([{ reviewReason: 'missing_details' }])
-    expect(await confirm(late)).toMatchObject({ ok: true })
-    expect(await ordersOf(paymentIntentId)).toMatchObject([{ reviewReason: null, slotId: '08-10' }])
-    expect(await left('08-10')).toBe(0)
-    expect(await holdOf(checkout)).toBeUndefined()
-  })
-
-  it('of late details that name a full slot needs review', async () => {
-    await givePlaces(1)
-    await begun({ delivery: at('08-10') })
-    const { paymentIntentId, clientSecret } = await begun()
-    await test.pay(paymentIntentId, clientSecret)
-    const customerData = { ...customer(), deliveryCity: 'Hanoi' as const, deliveryDate: DAY, slotId: '08-10' }
-    await confirmPayment(test.shop, { paymentIntentId, clientSecret, customerData }, null)
-    expect(await ordersOf(paymentIntentId)).toMatchObject([{ reviewReason: 'slot_full', slotId: '08-10' }])
   })
 })
 

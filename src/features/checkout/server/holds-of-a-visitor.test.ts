@@ -1,40 +1,20 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { deliveryHolds, orders } from '#db/schema/index.ts'
+import { deliveryHolds } from '#db/schema/index.ts'
 import { visitorOf } from '#features/delivery/server/visitor.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
-import { writeShopState } from '#server/shop-state.ts'
-import { addDays, dayInVietnam } from '#shared/dates.ts'
-import { openCheckouts } from '#tests/factories/checkouts.ts'
+import { addDays } from '#shared/dates.ts'
+import { at, DAY, openSlotPlaces } from '#tests/factories/slot-places.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
 import type { BegunCheckout } from './own-checkout.ts'
-import { saveDetails } from './save-details.ts'
 
-const { test, customer, begin, begun, ordersOf } = await openCheckouts()
-const { db } = test.shop
+const places = await openSlotPlaces()
+const { test, db, begin, begun, ordersOf, givePlaces, endHolds, reset } = places
 afterAll(() => test.close())
-afterEach(async () => {
-  await db.delete(deliveryHolds)
-  await db.update(orders).set({ slotId: '' })
-  await writeShopState(db, 'deliveryRules', null)
-})
-
-/** A day on which every slot is open, whatever the hour and the season of the test. */
-const DAY = addDays(dayInVietnam(new Date()), 30)
-const at = (slotId: string, change = {}) => ({ city: 'Hanoi' as const, date: DAY, wardCode: '', slotId, ...change })
-const givePlaces = (places: number) =>
-  writeShopState(db, 'deliveryRules', { closed: [], capacity: { Hanoi: places, 'Ho Chi Minh': places } })
+afterEach(reset)
 
 const script = visitorOf(test.shop, '192.0.2.1')
 const other = visitorOf(test.shop, '192.0.2.2')
-const endHolds = () => db.update(deliveryHolds).set({ until: sql`unixepoch('subsec') * 1000` })
-const details = (checkout: BegunCheckout, visitor = script) =>
-  saveDetails(test.shop, {
-    ...checkout,
-    userId: null,
-    visitor,
-    customerData: { ...customer(), deliveryCity: 'Hanoi', deliveryDate: DAY, slotId: '08-10' },
-  })
+const details = (checkout: BegunCheckout, visitor = script) => places.details(checkout, at('08-10'), visitor)
 
 const REFUSED = { ok: false, code: 'slot_held_too_often', field: 'delivery.slotId' }
 

@@ -1,49 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkouts, deliveryHolds, orders } from '#db/schema/index.ts'
+import { deliveryHolds } from '#db/schema/index.ts'
 import { LEFT_HOLD_MS } from '#features/delivery/hold-time.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
-import { writeShopState } from '#server/shop-state.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
-import { openCheckouts } from '#tests/factories/checkouts.ts'
+import { at, openSlotPlaces } from '#tests/factories/slot-places.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
-import { usualDay } from '#tests/factories/usual-day.ts'
 import { withCheckoutLease } from './checkout-lease.ts'
 import { leaveCheckout } from './leave-checkout.ts'
 import type { BegunCheckout } from './own-checkout.ts'
-import { saveDetails } from './save-details.ts'
 
-const { test, customer, begin, begun, ordersOf } = await openCheckouts()
-const { db } = test.shop
+const places = await openSlotPlaces()
+const { test, db, begin, begun, ordersOf, givePlaces, holdOf } = places
 afterAll(() => test.close())
-beforeEach(() => writeShopState(db, 'deliveryRules', { closed: [], capacity: { Hanoi: 1, 'Ho Chi Minh': 1 } }))
-afterEach(async () => {
-  await db.delete(deliveryHolds)
-  await db.update(orders).set({ slotId: '' })
-})
+beforeEach(() => givePlaces(1))
+afterEach(places.reset)
 
-/** A day on which every slot is open, whatever the hour and the season of the test. */
-const DAY = usualDay(30)
-const delivery = { city: 'Hanoi', date: DAY, wardCode: '', slotId: '08-10' } as const
+const delivery = at('08-10')
 
 const leave = (checkout: Pick<BegunCheckout, 'paymentIntentId' | 'clientSecret'>, page: string) =>
   leaveCheckout(test.shop, { ...checkout, page })
-const details = (checkout: BegunCheckout) =>
-  saveDetails(test.shop, {
-    ...checkout,
-    userId: null,
-    customerData: { ...customer(), deliveryCity: 'Hanoi', deliveryDate: DAY, slotId: delivery.slotId },
-  })
+const details = (checkout: BegunCheckout) => places.details(checkout, delivery)
 /** Resolves to how long the hold of a checkout still lasts, in milliseconds. */
-async function lasts({ paymentIntentId }: BegunCheckout): Promise<number> {
-  const [row] = await db
-    .select({ until: deliveryHolds.until })
-    .from(deliveryHolds)
-    .innerJoin(checkouts, eq(checkouts.id, deliveryHolds.checkoutId))
-    .where(eq(checkouts.paymentIntentId, paymentIntentId))
-  return row!.until.getTime() - Date.now()
-}
+const lasts = async (checkout: BegunCheckout) => (await holdOf(checkout))!.until.getTime() - Date.now()
 
 const LEFT = { ok: true, value: { released: true } }
 const KEPT = { ok: true, value: { released: false } }
@@ -97,7 +76,7 @@ describe('leaving the page', () => {
 
   it('and Pay at once in another tab hold the place for the payment', async () => {
     for (let round = 0; round < 5; round++) {
-      await writeShopState(db, 'deliveryRules', { closed: [], capacity: { Hanoi: 20, 'Ho Chi Minh': 1 } })
+      await givePlaces(20)
       const mine = await begun({ delivery, page: 'one' })
       const [, saved] = await Promise.all([leave(mine, 'one'), details(mine)])
       expect(saved).toMatchObject({ ok: true })

@@ -1,0 +1,130 @@
+import type { PaymentProof } from '#features/payments/payment-form.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
+import { shownSession, type MadePayment } from './checkout-machine.ts'
+import type { CustomerData } from './checkout.schema.ts'
+import type { CheckoutVisit } from './checkout-visit.ts'
+import { confirmOrder } from './confirm-order.ts'
+import { pay as attempt, type PayOutcome } from './pay.ts'
+import type { Total } from './payment-session.ts'
+import type { SessionSteps } from './session-steps.ts'
+
+/** The pauses before each reading of a payment that the bank is processing, in milliseconds: three minutes in all. */
+const BANK_PAUSES_MS = [3_000, 4_500, 7_000, 10_000, 15_000, 20_000, 30_000, 30_000, 30_000, 30_000]
+
+/**
+ * Creates the steps from Pay to the order.
+ *
+ * @param session the steps that open the form again if nothing was charged
+ */
+export function createPaymentSteps(
+  deps: CheckoutDeps,
+  visit: CheckoutVisit,
+  session: () => Pick<SessionSteps, 'requestFirst' | 'change' | 'settle' | 'sync'>,
+) {
+  const { form, kept, notify } = deps
+  const { $state, $declined, $totalBefore, send } = visit
+  /** How often this visit has asked the provider about a payment in processing. */
+  let bankChecks = 0
+
+  async function pay(data: CustomerData): Promise<PayOutcome | null> {
+    const state = $state.get()
+    if (state.phase !== 'ready' || !send({ type: 'pay' })) return null
+    $declined.set(false)
+    $totalBefore.set(null)
+    const outcome = await attempt(deps, state.session, data)
+    if (outcome.kind === 'paid') await paid(state.session)
+    else if (outcome.kind === 'processing') await awaitBank(state.session)
+    else if (outcome.kind === 'closed') await closed(state.session)
+    else if (outcome.kind === 'unavailable') send({ type: 'soldOut', problem: outcome.problem })
+    else await openAgain(outcome, state.session.quote)
+    return outcome
+  }
+
+  async function openAgain(
+    outcome: Extract<PayOutcome, { message: unknown } | { kind: 'field' }>,
+    seen: Total,
+  ): Promise<void> {
+    send({ type: 'notCharged' })
+    if (outcome.kind === 'declined') notify('declined', outcome.message)
+    if (outcome.kind === 'failed') notify('updateFailed', outcome.message)
+    if (outcome.kind === 'stale') {
+      const problem = await session().change(kept.get()?.quote.discountCode ?? null, 'updateFailed', seen)
+      // The new total says why nothing was charged.
+      const isExplained = problem !== null || (outcome.message === null && $totalBefore.get() !== null)
+      if ($state.get().phase === 'ready' && !isExplained) notify('updateFailed', outcome.message)
+    }
+    await session().sync()
+  }
+
+  function made({ paymentIntentId, clientSecret }: PaymentProof, isPaid: boolean): MadePayment {
+    const sessions = [shownSession($state.get()), kept.get()]
+    const known = sessions.find((each) => each?.paymentIntentId === paymentIntentId) ?? null
+    return { paymentIntentId, clientSecret, session: known, isPaid }
+  }
+
+  /** Continues after the server refused changes of this payment: it is paid, or the bank is processing it. */
+  async function closed(proof: PaymentProof): Promise<void> {
+    const seen = await form.read(proof.clientSecret)
+    return seen?.state === 'processing' ? awaitBank(proof) : paid(proof, seen?.state === 'paid')
+  }
+
+  async function paid(proof: PaymentProof, isPaid = true): Promise<void> {
+    if (send({ type: 'paid', payment: made(proof, isPaid) })) await confirm()
+  }
+
+  async function confirm(): Promise<void> {
+    const state = $state.get()
+    if (state.phase !== 'confirming') return
+    const { payment } = state
+    const confirmation = await confirmOrder(deps, payment, deps.customerData())
+    const mayBePaid = confirmation.kind === 'unreachable' && !payment.isPaid
+    if (confirmation.kind === 'undecided' || mayBePaid) return awaitBank(payment)
+    const isOver = confirmation.kind === 'ordered' || confirmation.kind === 'unknown'
+    if (isOver && kept.get()?.paymentIntentId === payment.paymentIntentId) kept.set(null)
+    if (confirmation.kind !== 'ordered') {
+      send({ type: 'notConfirmed' })
+      notify('orderFailed')
+      return
+    }
+    send({ type: 'confirmed', orderId: confirmation.orderId })
+    deps.finish(confirmation.orderId, payment, confirmation.receipt)
+  }
+
+  /**
+   * Asks the provider until the bank has decided; then confirms the order, or opens the form again. Stops after the
+   * last pause, unlike the webhook and the reconciler.
+   */
+  async function awaitBank(proof: PaymentProof): Promise<void> {
+    const payment = made(proof, false)
+    if (!send({ type: 'processing', payment })) return
+    while (bankChecks < BANK_PAUSES_MS.length) {
+      await deps.wait(BANK_PAUSES_MS[bankChecks++]!)
+      const seen = await form.read(payment.clientSecret)
+      if (seen?.state === 'paid') return paid(payment)
+      if (seen && seen.state !== 'processing') return bankDeclined(payment)
+    }
+    send({ type: 'stillProcessing' })
+  }
+
+  async function bankDeclined({ session: before }: MadePayment): Promise<void> {
+    send({ type: 'bankDeclined' })
+    $declined.set(true)
+    notify('bankDeclined')
+    if (deps.cart().length === 0) return deps.leaveForCart()
+    const requested = await session().requestFirst(before?.quote.discountCode ?? null)
+    return session().settle(requested, before?.quote ?? null)
+  }
+
+  async function confirmAgain(): Promise<void> {
+    if (send({ type: 'confirmAgain' })) await confirm()
+  }
+
+  async function checkAgain(): Promise<void> {
+    const state = $state.get()
+    if (state.phase !== 'stillProcessing') return
+    bankChecks = 0
+    await awaitBank(state.payment)
+  }
+
+  return { pay, paid, closed, awaitBank, confirmAgain, checkAgain }
+}

@@ -1,0 +1,120 @@
+import type { PaymentProof } from '#features/payments/payment-form.ts'
+import type { CheckoutDeps, Notice } from './checkout-deps.ts'
+import { shownSession, type Problem } from './checkout-machine.ts'
+import type { CheckoutVisit } from './checkout-visit.ts'
+import {
+  deliveryKey,
+  purchaseKey,
+  purchaseOf,
+  type PaymentSession,
+  type Purchase,
+  type Total,
+} from './payment-session.ts'
+import { refusedDelivery } from './refused-delivery.ts'
+import { requestSession, type Requested } from './request-session.ts'
+
+export type SessionSteps = ReturnType<typeof createSessionSteps>
+
+/**
+ * Creates the steps that keep the payment session of a visit equal to what the customer is buying.
+ *
+ * @param closed continues with a payment that the server refuses to change, because it is paid or in progress
+ */
+export function createSessionSteps(
+  deps: CheckoutDeps,
+  visit: CheckoutVisit,
+  closed: (proof: PaymentProof) => Promise<void>,
+) {
+  const { form, kept, notify } = deps
+  const { $state, $totalBefore, $refused, send, purchase } = visit
+  /** The purchase that a session was last requested for: each purchase is requested once, whatever the answer. */
+  let lastRequested: string | null = null
+
+  /** Requests a session for a purchase. A refusal of its delivery is shown at the field, not in a toast. */
+  async function request(wanted: Purchase): Promise<Requested> {
+    lastRequested = purchaseKey(wanted)
+    const requested = await requestSession(deps, wanted)
+    $refused.set(refusedDelivery(wanted, requested))
+    return requested
+  }
+
+  /**
+   * Requests the session that the form is shown with. If its delivery is refused, the session prices none, so that the
+   * form is there to choose another.
+   */
+  async function requestFirst(discountCode: string | null): Promise<Requested> {
+    const wanted = purchase(discountCode)
+    const requested = await request(wanted)
+    return $refused.get() ? requestSession(deps, { ...wanted, delivery: null }) : requested
+  }
+
+  async function change(discountCode: string | null, notice: Notice, seen: Total | null): Promise<Problem | null> {
+    if (!send({ type: 'change' })) return null
+    const requested = await request(purchase(discountCode))
+    if (requested.kind === 'refused' && !$refused.get()) notify(notice, requested.problem.reason)
+    await settle(requested, seen)
+    return requested.kind === 'refused' ? requested.problem : null
+  }
+
+  /** @param seen the total that a change of it is compared with; null: the customer has made the change here */
+  async function settle(requested: Requested, seen: Total | null): Promise<void> {
+    if (requested.kind === 'refused') return void send({ type: 'sessionRefused', problem: requested.problem })
+    if (requested.kind === 'closed') return closed(requested.known)
+    await refreshFor(requested.session)
+    compareTotals(seen, requested.session.quote)
+    send({ type: 'sessionMade', session: requested.session })
+  }
+
+  /** Of several changes in a row, the first total is the one that the customer knows. */
+  function compareTotals(seen: Total | null, { total, currency }: Total): void {
+    const before = seen && ($totalBefore.get() ?? seen)
+    $totalBefore.set(before?.currency === currency && before.total !== total ? before : null)
+  }
+
+  /** Refreshes the payment fields if the same payment has another amount, before Pay can be pressed. */
+  async function refreshFor(session: PaymentSession): Promise<void> {
+    if (shownSession($state.get())?.clientSecret === session.clientSecret) await form.refresh().catch(() => {})
+  }
+
+  async function changeCode(code: string | null): Promise<Problem | null> {
+    const problem = await change(code, code ? 'applyFailed' : 'removeFailed', null)
+    await sync()
+    return problem
+  }
+
+  async function sync(): Promise<void> {
+    const state = $state.get()
+    const leavable = state.phase === 'ready' || state.phase === 'unavailable'
+    if (leavable && deps.cart().length === 0) return deps.leaveForCart()
+    if (state.phase !== 'ready') return
+    const code = state.session.quote.discountCode
+    const wanted = purchase(code)
+    const key = purchaseKey(wanted)
+    const known = purchaseOf(state.session)
+    // What was refused before is asked again if the customer returns to it.
+    if (key === purchaseKey(known)) lastRequested = key
+    if (key === lastRequested) return
+    const isOwnChoice = deliveryKey(wanted.delivery) !== deliveryKey(known.delivery)
+    await change(code, 'updateFailed', isOwnChoice ? null : state.session.quote)
+    await sync()
+  }
+
+  async function keepPlace(): Promise<void> {
+    const state = $state.get()
+    if (state.phase !== 'ready' || !state.session.quote.delivery?.slotId) return
+    const held = purchaseOf(state.session)
+    const refused = refusedDelivery(held, await requestSession(deps, held))
+    if (refused) $refused.set(refused)
+  }
+
+  async function adopt(session: PaymentSession | null): Promise<void> {
+    const state = $state.get()
+    if (!session || state.phase !== 'ready' || state.session.quoteId === session.quoteId) return
+    await refreshFor(session)
+    // Meanwhile this page or another tab may have put a later quote on the payment.
+    if (kept.get()?.quoteId !== session.quoteId) return
+    if (send({ type: 'adopt', session })) compareTotals(state.session.quote, session.quote)
+  }
+
+  return { requestFirst, change, settle, changeCode, sync, keepPlace, adopt }
+}
