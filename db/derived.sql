@@ -136,6 +136,18 @@ BEGIN
 	UPDATE users SET search = NULL WHERE id = NEW.id;
 END;
 --> statement-breakpoint
+-- Versions before roles write is_admin alone, and their administrators may do everything.
+CREATE TRIGGER users_role_added AFTER INSERT ON users WHEN NEW.is_admin = 1 AND NEW.role IS NULL
+BEGIN
+	UPDATE users SET role = 'owner' WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_role_changed AFTER UPDATE OF is_admin ON users
+WHEN NEW.is_admin <> (coalesce(NEW.role, 'courier') <> 'courier')
+BEGIN
+	UPDATE users SET role = CASE WHEN NEW.is_admin = 1 THEN 'owner' END WHERE id = NEW.id;
+END;
+--> statement-breakpoint
 CREATE TRIGGER contact_messages_unfold AFTER UPDATE OF name, email, phone, subject, message ON contact_messages
 BEGIN
 	UPDATE contact_messages SET search = NULL WHERE id = NEW.id;

@@ -102,9 +102,9 @@ describe('promotions', () => {
 
 describe('users', () => {
   it('are one admin and one customer with an address in each city', () => {
-    expect(users.map((u) => [u.email, u.isAdmin])).toEqual([
-      [ADMIN_EMAIL, true],
-      [CUSTOMER_EMAIL, false],
+    expect(users.map((u) => [u.email, u.role])).toEqual([
+      [ADMIN_EMAIL, 'owner'],
+      [CUSTOMER_EMAIL, null],
     ])
     for (const user of users) expect(`${user.lastName} ${user.firstName}`).toBe(user.name)
     expect(users[1]?.savedAddresses.map((a) => a.city)).toEqual(['Hanoi', 'Ho Chi Minh'])

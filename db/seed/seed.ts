@@ -5,6 +5,7 @@ import { BASE_LOCALE, type Locale } from '#i18n/locales.ts'
 import { hashPassword } from '#server/password.ts'
 import type { PublishedFile, Storage } from '#server/storage.ts'
 import { decimalToCents } from '#shared/money.ts'
+import { roleColumns } from '#shared/staff.ts'
 import type { Database, Transaction } from '../client.ts'
 import {
   addresses,
@@ -109,12 +110,12 @@ async function insertArticles(tx: Transaction, bodies: Map<string, string>, now:
 
 async function insertUsers(tx: Transaction, passwordHash: string, now: Date): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  for (const { savedAddresses, email, firstName, lastName, phone, isAdmin } of users) {
+  for (const { savedAddresses, email, firstName, lastName, phone, role } of users) {
     const id = crypto.randomUUID()
     ids.set(email, id)
     await tx
       .insert(userTable)
-      .values({ id, email, firstName, lastName, phone, isAdmin, passwordHash, emailVerifiedAt: now })
+      .values({ id, email, firstName, lastName, phone, ...roleColumns(role), passwordHash, emailVerifiedAt: now })
     if (savedAddresses.length > 0)
       await tx.insert(addresses).values(savedAddresses.map((saved, position) => ({ userId: id, position, ...saved })))
   }

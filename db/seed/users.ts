@@ -1,4 +1,5 @@
 import type { City } from '#shared/shop.ts'
+import type { Role } from '#shared/staff.ts'
 
 /** A demo account. seed.ts sets its password. */
 export interface UserSeed {
@@ -8,7 +9,8 @@ export interface UserSeed {
   lastName: string
   firstName: string
   phone: string
-  isAdmin: boolean
+  /** What the account may do as staff; null for a customer. */
+  role: Role | null
   savedAddresses: { address: string; city: City }[]
 }
 
@@ -22,7 +24,7 @@ export const users: UserSeed[] = [
     lastName: 'Nguyễn',
     firstName: 'Minh Châu',
     phone: '0900 000 001',
-    isAdmin: true,
+    role: 'owner',
     savedAddresses: [],
   },
   {
@@ -31,7 +33,7 @@ export const users: UserSeed[] = [
     lastName: 'Trần',
     firstName: 'Thu Hà',
     phone: '0900 000 012',
-    isAdmin: false,
+    role: null,
     savedAddresses: [
       { address: 'Số 27, ngõ 56 Yên Phụ, phường Yên Phụ, quận Tây Hồ', city: 'Hanoi' },
       { address: '215/8 Nguyễn Xí, Phường 13, Quận Bình Thạnh', city: 'Ho Chi Minh' },

@@ -7,10 +7,17 @@ import { queryOf } from './admin.api.ts'
 /** The query for the signed-in user (spec, section 6). */
 export const USER_QUERY = queryOf(readUser, {})
 
+/** Loads the user again after a refusal: the role has changed, and menu and screens follow. */
+function noteRefusal(error: unknown): void {
+  if (error instanceof ApiError && error.code === 'forbidden')
+    void queryClient.invalidateQueries({ queryKey: USER_QUERY.queryKey })
+}
+
 /** True if the session ended during work: a call was answered 401 after the guard had let the admin in. */
 export const $sessionEnded = atom(false)
 
 function noteEnd(error: unknown): void {
+  noteRefusal(error)
   if (error instanceof ApiError && error.status === 401 && error.code === 'unauthorized') $sessionEnded.set(true)
 }
 

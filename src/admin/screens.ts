@@ -1,42 +1,87 @@
 import { matchRoutes } from 'react-router'
 import type { MessageKey } from '#i18n/messages.ts'
+import type { Permission } from '#shared/staff.ts'
 import type { AdminIconName } from './kit/AdminIcon.tsx'
 
 interface Screen {
   /** The file of its component, a chunk of its own. */
   file: string
+  /** Which roles may open it. */
+  permission: Permission
   /** Its entry in the menu, and what is counted beside it; a screen without one is reached from another screen. */
   menu?: { label: MessageKey; icon: AdminIconName; count?: 'claims' }
 }
 
 /** Every admin screen by its address under /admin, in the order of the menu (spec, section 2). */
 export const SCREENS = {
-  '': { file: './dashboard/DashboardScreen.tsx', menu: { label: 'admin:nav.dashboard', icon: 'dashboard' } },
-  orders: { file: './orders/OrdersScreen.tsx', menu: { label: 'admin:nav.orders', icon: 'orders' } },
-  'orders/sheet': { file: './orders/DaySheetScreen.tsx' },
-  'orders/:id': { file: './orders/OrderScreen.tsx' },
-  products: { file: './products/ProductsScreen.tsx', menu: { label: 'admin:nav.products', icon: 'products' } },
-  customers: { file: './customers/CustomersScreen.tsx', menu: { label: 'admin:nav.customers', icon: 'customers' } },
+  '': {
+    file: './dashboard/DashboardScreen.tsx',
+    permission: 'dashboard',
+    menu: { label: 'admin:nav.dashboard', icon: 'dashboard' },
+  },
+  orders: {
+    file: './orders/OrdersScreen.tsx',
+    permission: 'orders',
+    menu: { label: 'admin:nav.orders', icon: 'orders' },
+  },
+  'orders/sheet': { file: './orders/DaySheetScreen.tsx', permission: 'orders' },
+  'orders/:id': { file: './orders/OrderScreen.tsx', permission: 'orders' },
+  products: {
+    file: './products/ProductsScreen.tsx',
+    permission: 'products',
+    menu: { label: 'admin:nav.products', icon: 'products' },
+  },
+  customers: {
+    file: './customers/CustomersScreen.tsx',
+    permission: 'customers',
+    menu: { label: 'admin:nav.customers', icon: 'customers' },
+  },
   promotions: {
     file: './promotions/PromotionsScreen.tsx',
+    permission: 'promotions',
     menu: { label: 'admin:nav.promotions', icon: 'promotions' },
   },
-  articles: { file: './articles/ArticlesScreen.tsx', menu: { label: 'admin:nav.articles', icon: 'articles' } },
-  'articles/new': { file: './articles/ArticleEditorScreen.tsx' },
-  'articles/:id': { file: './articles/ArticleEditorScreen.tsx' },
-  messages: { file: './messages/MessagesScreen.tsx', menu: { label: 'admin:nav.messages', icon: 'envelope' } },
+  articles: {
+    file: './articles/ArticlesScreen.tsx',
+    permission: 'articles',
+    menu: { label: 'admin:nav.articles', icon: 'articles' },
+  },
+  'articles/new': { file: './articles/ArticleEditorScreen.tsx', permission: 'articles' },
+  'articles/:id': { file: './articles/ArticleEditorScreen.tsx', permission: 'articles' },
+  messages: {
+    file: './messages/MessagesScreen.tsx',
+    permission: 'messages',
+    menu: { label: 'admin:nav.messages', icon: 'envelope' },
+  },
   claims: {
     file: './claims/ClaimsScreen.tsx',
+    permission: 'claims',
     menu: { label: 'admin:nav.claims', icon: 'info', count: 'claims' },
   },
-  reviews: { file: './reviews/ReviewsScreen.tsx', menu: { label: 'admin:nav.reviews', icon: 'star' } },
-  history: { file: './audit-log/AuditLogScreen.tsx', menu: { label: 'admin:nav.auditLog', icon: 'history' } },
-  settings: { file: './settings/SettingsScreen.tsx', menu: { label: 'admin:nav.settings', icon: 'settings' } },
-  privacy: { file: './privacy/PrivacyScreen.tsx', menu: { label: 'admin:nav.privacy', icon: 'privacy' } },
+  reviews: {
+    file: './reviews/ReviewsScreen.tsx',
+    permission: 'reviews',
+    menu: { label: 'admin:nav.reviews', icon: 'star' },
+  },
+  history: {
+    file: './audit-log/AuditLogScreen.tsx',
+    permission: 'auditLog',
+    menu: { label: 'admin:nav.auditLog', icon: 'history' },
+  },
+  settings: {
+    file: './settings/SettingsScreen.tsx',
+    permission: 'settings',
+    menu: { label: 'admin:nav.settings', icon: 'settings' },
+  },
+  privacy: {
+    file: './privacy/PrivacyScreen.tsx',
+    permission: 'privacy',
+    menu: { label: 'admin:nav.privacy', icon: 'privacy' },
+  },
 } as const satisfies Record<string, Screen>
 
-export const MENU = Object.entries<Screen>(SCREENS).flatMap(([path, { menu }]) =>
-  menu ? [{ to: path === '' ? '/admin' : `/admin/${path}`, ...menu }] : [],
+export const MENU = Object.entries<Screen>(SCREENS).flatMap(([path, { menu, permission }]) =>
+  menu ? [{ to: path === '' ? '/admin' : `/admin/${path}`, permission, ...menu }] : [],
 )
 
 export type ScreenName = keyof typeof SCREENS

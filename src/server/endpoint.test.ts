@@ -60,7 +60,7 @@ describe('the cookie of an extended session', () => {
         throw new Error('a defect')
       }),
     ],
-    ['with a refusal', 403, implement({ ...CALL, access: 'admin' }, async () => ({}))],
+    ['with a refusal', 403, implement({ ...CALL, access: 'admin', permission: 'orders' }, async () => ({}))],
   ])('%s (%i)', async (_, status, route) => {
     expect(await callWithOldSession(route)).toMatchObject({ status, renewed: true })
   })

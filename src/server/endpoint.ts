@@ -17,6 +17,7 @@ import { isRecent } from './recent-sign-in.ts'
 import type { SessionFacts, SessionUser } from './session.ts'
 import type { Shop } from './shop.ts'
 import { mustTurnOnTwoStep } from './staff-two-step.ts'
+import { may } from '#shared/staff.ts'
 
 /** The account that calls: certain, optional or unknown, by the endpoint's access. */
 type Caller<A extends Access> = A extends 'customer' | 'admin'
@@ -113,9 +114,9 @@ export function implement<C extends Call, const R extends Returned<C>>(
   async function answer(context: APIContext, locale: Locale, renewed: string[]): Promise<Response> {
     const { request, url, params } = context
     const { shop, requestId } = context.locals
-    const { access, limit, recent, query, body, pages } = contract
+    const { limit, recent, query, body, pages } = contract
     try {
-      const { user, session } = await identify(shop, request, access, renewed)
+      const { user, session } = await identify(shop, request, contract, renewed)
       const address = addressKey(context.locals.address)
       // Signed-in people are counted by account, so visitors at the same address do not use up their attempts.
       const caller = user ? `account ${user.id}` : address
@@ -165,20 +166,21 @@ const NOBODY = { user: null, session: null }
 
 /**
  * Returns the caller's account and session; nulls for a guest. Adds the cookies of an extended session to `renewed`.
- * @throws ExpectedError unauthorized or forbidden if the access rule excludes the caller, and two_step_required if a
+ * @throws ExpectedError unauthorized or forbidden if the access rule or the caller's role excludes the caller, and two_step_required if a
  *   member of the staff must turn two-step sign-in on first
  */
 async function identify(
   shop: Shop,
   request: Request,
-  access: Access,
+  { access, permission }: Call,
   renewed: string[],
 ): Promise<{ user: SessionUser | null; session: SessionFacts | null }> {
   if (access === 'anyone') return NOBODY
   const session = await shop.sessions.read(request)
   if (!session && access !== 'optional') throw refusedAccess(shop, 'unauthorized')
   if (session) renewed.push(...session.cookies)
-  if (session && access === 'admin' && !session.user.isAdmin) throw refusedAccess(shop, 'forbidden', session.user.id)
+  if (session && permission && !may(session.user.role, permission))
+    throw refusedAccess(shop, 'forbidden', session.user.id)
   if (session && access === 'admin' && (await mustTurnOnTwoStep(shop, session.user, session.session)))
     throw refusedAccess(shop, 'two_step_required', session.user.id)
   return session ?? NOBODY

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './error-codes.ts'
+import type { Permission } from './staff.ts'
 
 /** The methods a call may have. A call with GET answers HEAD, too; every path answers OPTIONS. */
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -11,7 +12,7 @@ export function allowedMethods(methods: readonly Method[]): string[] {
   return [...taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS']
 }
 
-/** Who may call: anyone (the session is not read), anyone (the session is read if there is one), customers, admins. */
+/** Who may call: anyone (the session is not read), anyone (the session is read if there is one), customers, staff. */
 export type Access = 'anyone' | 'optional' | 'customer' | 'admin'
 
 /** The rate limits that a call may name; `src/server/rate-limit.ts` holds their numbers. */
@@ -33,14 +34,12 @@ export type CallLimit =
   | 'reviews'
   | 'export'
 
-/** One call of the API. Everything that server, browser, access table and reference know of it comes from here. */
-export interface Call {
+interface AnyCall {
   method: Method
   /** As Astro names the file of its endpoint: `/api/wishlist/[productId]`. */
   path: `/api/${string}`
   /** What it does, in one sentence for the API reference. */
   summary: string
-  access: Access
   /** The caller must have signed in within the last minutes; else `recent_sign_in_required`. */
   recent?: true
   limit?: CallLimit
@@ -68,6 +67,12 @@ export interface Call {
   /** The codes that it fails with, beside those that its access, limit, query and body bring. */
   codes?: readonly ErrorCode[]
 }
+
+/** A call for staff names the permission that a role needs (`PERMISSIONS`). */
+type WhoMayCall = { access: 'admin'; permission: Permission } | { access: Exclude<Access, 'admin'>; permission?: never }
+
+/** One call of the API. Everything that server, browser, access table and reference know of it comes from here. */
+export type Call = AnyCall & WhoMayCall
 
 /**
  * Defines a call. Only files named `*.calls.ts` do, and export nothing else: the browser gets of them no more than

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Access, Method } from '#shared/call.ts'
+import { PERMISSIONS } from '#shared/staff.ts'
 import { CALLS } from '#src/calls.ts'
 
-type Row = readonly [method: Method, path: string, access: Access]
+type Row = readonly [method: Method, path: string, access: Access, roles?: string]
 
 /**
  * Who may call what, written by hand and not read from the calls, so that a review shows every change of access. Before
@@ -83,56 +84,56 @@ const REVIEWED: readonly Row[] = [
   ['POST', '/api/wishlist', 'customer'],
   ['DELETE', '/api/wishlist/[productId]', 'customer'],
 
-  // Staff.
-  ['GET', '/api/admin/dashboard', 'admin'],
-  ['GET', '/api/admin/audit-log', 'admin'],
-  ['POST', '/api/products', 'admin'],
-  ['PATCH', '/api/products/[id]', 'admin'],
-  ['DELETE', '/api/products/[id]', 'admin'],
-  ['POST', '/api/products/[id]/restore', 'admin'],
-  ['GET', '/api/admin/products', 'admin'],
-  ['GET', '/api/admin/products/[id]', 'admin'],
-  ['GET', '/api/admin/product-categories', 'admin'],
-  ['GET', '/api/admin/export/products', 'admin'],
-  ['POST', '/api/admin/import/products', 'admin'],
-  ['POST', '/api/objects/upload', 'admin'],
-  ['PUT', '/api/admin/product-images', 'admin'],
-  ['GET', '/api/admin/analyze-product-image', 'admin'],
-  ['POST', '/api/admin/analyze-product-image', 'admin'],
-  ['GET', '/api/admin/articles', 'admin'],
-  ['GET', '/api/admin/articles/[id]', 'admin'],
-  ['POST', '/api/admin/articles', 'admin'],
-  ['PATCH', '/api/admin/articles/[id]', 'admin'],
-  ['DELETE', '/api/admin/articles/[id]', 'admin'],
-  ['POST', '/api/admin/articles/preview', 'admin'],
-  ['GET', '/api/promotions', 'admin'],
-  ['POST', '/api/promotions', 'admin'],
-  ['PATCH', '/api/promotions/[id]', 'admin'],
-  ['DELETE', '/api/promotions/[id]', 'admin'],
-  ['GET', '/api/orders', 'admin'],
-  ['GET', '/api/orders/[id]', 'admin'],
-  ['PATCH', '/api/orders/[id]', 'admin'],
-  ['POST', '/api/orders/[id]/refunds', 'admin'],
-  ['GET', '/api/orders/[id]/photos', 'admin'],
-  ['POST', '/api/orders/[id]/photos', 'admin'],
-  ['DELETE', '/api/orders/[id]/photos/[photoId]', 'admin'],
-  ['DELETE', '/api/orders/[id]/review', 'admin'],
-  ['GET', '/api/admin/order-sheet', 'admin'],
-  ['GET', '/api/admin/stuck-payments', 'admin'],
-  ['GET', '/api/admin/export/orders', 'admin'],
-  ['GET', '/api/customers', 'admin'],
-  ['GET', '/api/admin/export/customers', 'admin'],
-  ['POST', '/api/admin/privacy/show', 'admin'],
-  ['POST', '/api/admin/privacy/forget', 'admin'],
-  ['GET', '/api/admin/settings', 'admin'],
-  ['PATCH', '/api/admin/settings', 'admin'],
-  ['GET', '/api/admin/claims', 'admin'],
-  ['GET', '/api/admin/claims/[id]/photos', 'admin'],
-  ['POST', '/api/admin/claims/[id]/answer', 'admin'],
-  ['GET', '/api/admin/messages', 'admin'],
-  ['PATCH', '/api/admin/messages/[id]', 'admin'],
-  ['GET', '/api/admin/reviews', 'admin'],
-  ['PATCH', '/api/admin/reviews/[id]', 'admin'],
+  // Staff, with the roles that have access. A courier has none of it.
+  ['GET', '/api/admin/dashboard', 'admin', 'owner florist'],
+  ['GET', '/api/admin/audit-log', 'admin', 'owner florist'],
+  ['POST', '/api/products', 'admin', 'owner florist'],
+  ['PATCH', '/api/products/[id]', 'admin', 'owner florist'],
+  ['DELETE', '/api/products/[id]', 'admin', 'owner florist'],
+  ['POST', '/api/products/[id]/restore', 'admin', 'owner florist'],
+  ['GET', '/api/admin/products', 'admin', 'owner florist'],
+  ['GET', '/api/admin/products/[id]', 'admin', 'owner florist'],
+  ['GET', '/api/admin/product-categories', 'admin', 'owner florist'],
+  ['GET', '/api/admin/export/products', 'admin', 'owner florist'],
+  ['POST', '/api/admin/import/products', 'admin', 'owner florist'],
+  ['POST', '/api/objects/upload', 'admin', 'owner florist'],
+  ['PUT', '/api/admin/product-images', 'admin', 'owner florist'],
+  ['GET', '/api/admin/analyze-product-image', 'admin', 'owner florist'],
+  ['POST', '/api/admin/analyze-product-image', 'admin', 'owner florist'],
+  ['GET', '/api/admin/articles', 'admin', 'owner florist'],
+  ['GET', '/api/admin/articles/[id]', 'admin', 'owner florist'],
+  ['POST', '/api/admin/articles', 'admin', 'owner florist'],
+  ['PATCH', '/api/admin/articles/[id]', 'admin', 'owner florist'],
+  ['DELETE', '/api/admin/articles/[id]', 'admin', 'owner florist'],
+  ['POST', '/api/admin/articles/preview', 'admin', 'owner florist'],
+  ['GET', '/api/promotions', 'admin', 'owner'],
+  ['POST', '/api/promotions', 'admin', 'owner'],
+  ['PATCH', '/api/promotions/[id]', 'admin', 'owner'],
+  ['DELETE', '/api/promotions/[id]', 'admin', 'owner'],
+  ['GET', '/api/orders', 'admin', 'owner florist'],
+  ['GET', '/api/orders/[id]', 'admin', 'owner florist'],
+  ['PATCH', '/api/orders/[id]', 'admin', 'owner florist'],
+  ['POST', '/api/orders/[id]/refunds', 'admin', 'owner'],
+  ['GET', '/api/orders/[id]/photos', 'admin', 'owner florist'],
+  ['POST', '/api/orders/[id]/photos', 'admin', 'owner florist'],
+  ['DELETE', '/api/orders/[id]/photos/[photoId]', 'admin', 'owner florist'],
+  ['DELETE', '/api/orders/[id]/review', 'admin', 'owner florist'],
+  ['GET', '/api/admin/order-sheet', 'admin', 'owner florist'],
+  ['GET', '/api/admin/stuck-payments', 'admin', 'owner'],
+  ['GET', '/api/admin/export/orders', 'admin', 'owner'],
+  ['GET', '/api/customers', 'admin', 'owner'],
+  ['GET', '/api/admin/export/customers', 'admin', 'owner'],
+  ['POST', '/api/admin/privacy/show', 'admin', 'owner'],
+  ['POST', '/api/admin/privacy/forget', 'admin', 'owner'],
+  ['GET', '/api/admin/settings', 'admin', 'owner'],
+  ['PATCH', '/api/admin/settings', 'admin', 'owner'],
+  ['GET', '/api/admin/claims', 'admin', 'owner florist'],
+  ['GET', '/api/admin/claims/[id]/photos', 'admin', 'owner florist'],
+  ['POST', '/api/admin/claims/[id]/answer', 'admin', 'owner florist'],
+  ['GET', '/api/admin/messages', 'admin', 'owner florist'],
+  ['PATCH', '/api/admin/messages/[id]', 'admin', 'owner florist'],
+  ['GET', '/api/admin/reviews', 'admin', 'owner florist'],
+  ['PATCH', '/api/admin/reviews/[id]', 'admin', 'owner florist'],
 ]
 
 const RECORDED = 'The path is recorded (section 7 of the specification).'
@@ -157,12 +158,14 @@ const ADMIN_ELSEWHERE: Record<string, string> = {
 
 describe('who may call', () => {
   it('is as reviewed, for every call', () => {
-    const line = (method: string, path: string, access: string) => `${method} ${path}: ${access}`
-    const declared = CALLS.map(({ method, path, access }) => line(method, path, access))
+    const line = (method: string, path: string, access: string, roles = '') => `${method} ${path}: ${access} ${roles}`
+    const declared = CALLS.map(({ method, path, access, permission }) =>
+      line(method, path, access, permission && PERMISSIONS[permission].join(' ')),
+    )
     expect(declared.toSorted()).toEqual(REVIEWED.map((row) => line(...row)).toSorted())
   })
 
-  it('is admins only under /api/admin, and elsewhere only where there is a reason', () => {
+  it('is staff only under /api/admin, and elsewhere only where there is a reason', () => {
     const isBackOffice = (path: string) => path.startsWith('/api/admin/')
     expect(CALLS.filter(({ path, access }) => isBackOffice(path) && access !== 'admin')).toEqual([])
     const elsewhere = CALLS.filter(({ path, access }) => access === 'admin' && !isBackOffice(path))

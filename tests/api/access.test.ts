@@ -4,19 +4,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { sessions, users } from '#db/schema/index.ts'
 import type { Access, Method } from '#shared/call.ts'
+import { may, roleColumns, ROLES, type Permission, type Role } from '#shared/staff.ts'
 import { CALLS } from '#src/calls.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
 const PASSWORD = 'demo-flowers'
 
 /** Every call. Signing out comes last, since it ends the session that the others need. */
-const ROWS = CALLS.map(({ path, method, access }) => ({ path, method, access })).sort(
+const ROWS = CALLS.map(({ path, method, access, permission }) => ({ path, method, access, permission })).sort(
   (a, b) => Number(a.path === '/api/logout') - Number(b.path === '/api/logout'),
 )
 
 let shop: RunningShop
-type Who = 'guest' | 'customer' | 'admin' | 'expired'
-const cookies: Record<Who, string> = { guest: '', customer: '', admin: '', expired: '' }
+type Who = 'guest' | 'expired' | 'customer' | 'owner' | 'florist' | 'courier'
+const cookies: Record<Who, string> = { guest: '', expired: '', customer: '', owner: '', florist: '', courier: '' }
 
 async function signIn(email: string): Promise<string> {
   const answer = await fetch(`${shop.url}/api/auth/login`, {
@@ -29,6 +30,20 @@ async function signIn(email: string): Promise<string> {
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
+}
+
+/** Creates an account for each other role, with the demo's password. */
+async function hireStaff(): Promise<void> {
+  const db = await openDatabase({ url: `file:${join(shop.dataDir, 'shop.db')}` })
+  try {
+    const [owner] = await db.select().from(users).where(eq(users.email, 'admin@example.com'))
+    expect(owner?.role).toBe('owner')
+    const passwordHash = owner!.passwordHash
+    for (const role of ['florist', 'courier'] as const)
+      await db.insert(users).values({ email: `${role}@example.com`, passwordHash, ...roleColumns(role) })
+  } finally {
+    db.close()
+  }
 }
 
 /** Creates another session of the admin's that expired a second ago. Resolves to its cookie. */
@@ -51,10 +66,16 @@ async function expiredSession(): Promise<string> {
 beforeAll(async () => {
   shop = await runShopOnDemand()
   cookies.customer = await signIn('customer@example.com')
-  cookies.admin = await signIn('admin@example.com')
+  cookies.owner = await signIn('admin@example.com')
+  await hireStaff()
+  cookies.florist = await signIn('florist@example.com')
+  cookies.courier = await signIn('courier@example.com')
   cookies.expired = await expiredSession()
 }, 90_000)
 afterAll(() => shop.close())
+
+/** Roles without the whole audit log read that of one record. */
+const QUERIES: Record<string, string> = { '/api/admin/audit-log': '?entity=order&id=1' }
 
 /** Calls an endpoint with ids that do not exist and a body that is not JSON. */
 async function call(
@@ -62,32 +83,40 @@ async function call(
   { path, method }: { path: string; method: Method },
   headers: Record<string, string> = {},
 ): Promise<{ status: number; code: string | null }> {
-  const answer = await fetch(shop.url + path.replace(/\[\w+\]/g, '00000000000000000000000000'), {
-    method,
-    redirect: 'manual',
-    headers: {
-      ...(cookies[who] ? { Cookie: cookies[who] } : {}),
-      ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
-      ...headers,
+  const answer = await fetch(
+    shop.url + path.replace(/\[\w+\]/g, '00000000000000000000000000') + (QUERIES[path] ?? ''),
+    {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(cookies[who] ? { Cookie: cookies[who] } : {}),
+        ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(method === 'GET' ? {} : { body: '{}' }),
     },
-    ...(method === 'GET' ? {} : { body: '{}' }),
-  })
+  )
   const text = await answer.text()
   const isJson = answer.headers.get('content-type')?.includes('json') && answer.status >= 400
   return { status: answer.status, code: isJson ? (JSON.parse(text) as { code: string }).code : null }
 }
 
 /** Returns the refusal that a caller gets, or null if the caller has access. */
-function refusal(who: Who, access: Access): [status: number, code: string] | null {
-  if (access === 'anyone' || access === 'optional' || who === 'admin') return null
+function refusal(
+  who: Who,
+  { access, permission }: { access: Access; permission?: Permission | undefined },
+): [status: number, code: string] | null {
+  if (access === 'anyone' || access === 'optional') return null
   if (who === 'guest' || who === 'expired') return [401, 'unauthorized']
-  return access === 'admin' ? [403, 'forbidden'] : null
+  if (access === 'customer') return null
+  const role = ROLES.find((each) => each === who)
+  return permission && may(role, permission) ? null : [403, 'forbidden']
 }
 
-describe.each(['guest', 'expired', 'customer', 'admin'] as const)('%s', (who) => {
+describe.each(['guest', 'expired', 'customer', 'courier', 'florist', 'owner'] as const)('%s', (who) => {
   it.each(ROWS)('$method $path ($access)', async (row) => {
     const { status, code } = await call(who, row)
-    const refused = refusal(who, row.access)
+    const refused = refusal(who, row)
     if (refused) expect([status, code]).toEqual(refused)
     else {
       expect(['unauthorized', 'forbidden', 'foreign_origin']).not.toContain(code)
@@ -100,25 +129,28 @@ describe.each(['guest', 'expired', 'customer', 'admin'] as const)('%s', (who) =>
 describe('a page of another site', () => {
   it.each(ROWS.filter(({ method }) => method !== 'GET'))('$method $path', async (row) => {
     const foreign = [403, 'foreign_origin']
-    const byOrigin = await call('admin', row, { Origin: 'https://evil.example' })
+    const byOrigin = await call('owner', row, { Origin: 'https://evil.example' })
     expect([byOrigin.status, byOrigin.code]).toEqual(foreign)
-    const unnamed = await call('admin', row, { Origin: 'null' })
+    const unnamed = await call('owner', row, { Origin: 'null' })
     expect([unnamed.status, unnamed.code]).toEqual(foreign)
   })
 })
 
-describe('a former admin', () => {
+describe('a former florist', () => {
   it('is refused at the next call', async () => {
-    const cookie = await signIn('admin@example.com')
+    const cookie = await signIn('florist@example.com')
     const db = await openDatabase({ url: `file:${join(shop.dataDir, 'shop.db')}` })
-    const setAdmin = (isAdmin: boolean) => db.update(users).set({ isAdmin }).where(eq(users.email, 'admin@example.com'))
+    const setRole = (role: Role | null) =>
+      db.update(users).set(roleColumns(role)).where(eq(users.email, 'florist@example.com'))
     const ask = async () => (await fetch(`${shop.url}/api/admin/dashboard`, { headers: { Cookie: cookie } })).status
     try {
       expect(await ask()).toBe(200)
-      await setAdmin(false)
-      expect(await ask()).toBe(403)
+      for (const role of ['courier', null] as const) {
+        await setRole(role)
+        expect(await ask()).toBe(403)
+      }
     } finally {
-      await setAdmin(true)
+      await setRole('florist')
       db.close()
     }
   })

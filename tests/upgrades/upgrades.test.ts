@@ -104,6 +104,13 @@ describe.each(versions)('a shop of version %s', (version) => {
     await withDatabase(dataDir, async (db) => {
       expect(await readRows(db, before.columns)).toEqual(before.rows)
       expect(await readAttachments(db)).toEqual(expect.arrayContaining(before.attachments))
+      // The administrators of before are owners.
+      const staff = await db.execute('SELECT email FROM users WHERE role IS NOT NULL')
+      const admins = await db.execute('SELECT email FROM users WHERE is_admin = 1')
+      expect(admins.rows.length).toBeGreaterThan(0)
+      expect(staff.rows).toEqual(admins.rows)
+      const roles = await db.execute('SELECT DISTINCT role FROM users WHERE role IS NOT NULL')
+      expect(roles.rows.map(({ role }) => role)).toEqual(['owner'])
       expect((await db.execute('PRAGMA foreign_key_check')).rows).toEqual([])
       expect((await db.execute('PRAGMA integrity_check')).rows.map(({ integrity_check }) => integrity_check)).toEqual([
         'ok',

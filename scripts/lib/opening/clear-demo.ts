@@ -25,6 +25,7 @@ import { promotions as demoPromotions } from '#db/seed/promotions.ts'
 import { users as demoUsers } from '#db/seed/users.ts'
 import { revokeCredentials } from '#features/account/server/revoke-credentials.ts'
 import { articleTag, productTag, raiseTags } from '#server/content-tags.ts'
+import { roleColumns } from '#shared/staff.ts'
 
 /** What to do with each part of a demo. */
 export interface Choices {
@@ -119,7 +120,7 @@ async function removeAccounts(tx: Transaction, choices: Choices, owner: string, 
     }
     // The demo's published password allowed any visitor to grant rights and set passwords.
     await revokeCredentials(tx, id, now)
-    await tx.update(users).set({ isAdmin: false }).where(eq(users.id, id))
+    await tx.update(users).set(roleColumns(null)).where(eq(users.id, id))
   }
 }
 

@@ -2,12 +2,14 @@ import { Link } from 'react-router'
 import type { Dashboard } from '#features/orders/dashboard.calls.ts'
 import { decimalToCents, formatMoney } from '#shared/money.ts'
 import { Skeleton } from '../kit/States.tsx'
+import { useMay } from '../kit/use-may.ts'
 import { useWords } from '../words.tsx'
 import { formatCount } from '../kit/format-count.ts'
 
 /** The four recorded figures: revenue in dollars, orders, products, customers (spec, section 2). */
 export function Cards({ cards }: { cards: Dashboard['cards'] | undefined }) {
   const { t, locale } = useWords()
+  const may = useMay()
   const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value, locale))
   const figures = [
     {
@@ -17,7 +19,11 @@ export function Cards({ cards }: { cards: Dashboard['cards'] | undefined }) {
     },
     { label: t('adminDashboard:cards.orders'), value: count(cards?.orders), to: '/admin/orders' },
     { label: t('adminDashboard:cards.products'), value: count(cards?.products), to: '/admin/products' },
-    { label: t('adminDashboard:cards.customers'), value: count(cards?.customers), to: '/admin/customers' },
+    {
+      label: t('adminDashboard:cards.customers'),
+      value: count(cards?.customers),
+      to: may('customers') ? '/admin/customers' : null,
+    },
   ]
   return (
     <dl className="d-cards">

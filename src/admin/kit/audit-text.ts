@@ -8,6 +8,7 @@ import { formatMoney } from '#shared/money.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
 import { REVIEW_REASONS } from '#shared/review-reasons.ts'
 import { ORDER_STATUSES } from '#shared/shop.ts'
+import { ROLES } from '#shared/staff.ts'
 import { languageName } from './language-name.ts'
 
 /** Returns true for a field that holds a picture's address, which tells a reader nothing: it is shown as a link. */
@@ -27,6 +28,7 @@ export function auditValue(t: PageTranslate, field: string, value: unknown): str
   if (typeof value === 'string') {
     if (field === 'status' && isOneOf(ORDER_STATUSES, value)) return t(`tracking:status.${value}.label` as MessageKey)
     if (field === 'reviewReason' && isOneOf(REVIEW_REASONS, value)) return t(`adminOrders:review.${value}`)
+    if (field === 'role' && isOneOf(ROLES, value)) return t(`admin:roles.${value}`)
     if (field === 'slotId') return slotText(value, t)
     if (field === 'deliveryDate' && isDay(value)) return formatDay(value)
     if (field === 'filters') return named(t, 'fields', value)

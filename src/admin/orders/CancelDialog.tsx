@@ -13,6 +13,7 @@ import { callAdmin, queryOf } from '../admin.api.ts'
 import { Dialog, DialogActions } from '../kit/Dialog.tsx'
 import { ErrorState, Skeleton } from '../kit/States.tsx'
 import { useCommand } from '../kit/use-command.ts'
+import { useMay } from '../kit/use-may.ts'
 import { useWords } from '../words.tsx'
 import { RefundAmount, useRefundAmount } from './RefundAmount.tsx'
 
@@ -53,6 +54,8 @@ function CancelForm({ order, updatedAt, onClose }: { order: OrderDetail } & Omit
   const [key] = useState(() => crypto.randomUUID())
   const money = (minor: number) => formatMoney(minor, order.currency)
   const isPaid = order.refundable > 0
+  const mayRefund = useMay()('refunds')
+  const refunds = isPaid && mayRefund
 
   const cancel = useCommand<number, OrderDetail>({
     run: (refunded) =>
@@ -82,22 +85,22 @@ function CancelForm({ order, updatedAt, onClose }: { order: OrderDetail } & Omit
     },
   })
   const { form, problems } = useForm({
-    check: () => (isPaid ? state.check() : {}),
+    check: () => (refunds ? state.check() : {}),
     async send() {
-      await cancel.send(isPaid ? (amount ?? 0) : 0)
+      await cancel.send(refunds ? (amount ?? 0) : 0)
     },
     // A toast has shown it.
     explain: () => ({ text: '' }),
   })
   const submit =
-    isPaid && amount ? t('adminOrders:cancel.refund', { amount: money(amount) }) : t('adminOrders:cancel.submit')
+    refunds && amount ? t('adminOrders:cancel.refund', { amount: money(amount) }) : t('adminOrders:cancel.submit')
 
   return (
     <form className="a-form" {...form}>
-      {isPaid ? (
+      {refunds ? (
         <RefundAmount order={order} state={state} error={problems.amount} optional />
       ) : (
-        <p>{t('adminOrders:cancel.unpaid')}</p>
+        <p>{t(isPaid ? 'adminOrders:cancel.ownerRefunds' : 'adminOrders:cancel.unpaid')}</p>
       )}
       <DialogActions
         busy={cancel.busy}

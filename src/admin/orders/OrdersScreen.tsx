@@ -9,6 +9,7 @@ import { Pagination } from '../kit/Pagination.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
 import { useList } from '../kit/use-list.ts'
+import { useMay } from '../kit/use-may.ts'
 import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 import { OrderCard } from './OrderCard.tsx'
@@ -24,6 +25,7 @@ const SKELETONS = 5
 export default function OrdersScreen() {
   const { t, locale } = useWords()
   const list = useList(LISTS.orders)
+  const may = useMay()
   const [params] = useSearchParams()
   const { q, sort, filters } = list
   const separator = csvSeparator(locale)
@@ -37,9 +39,9 @@ export default function OrdersScreen() {
           <AdminIcon name="print" size={18} />
           {t('adminOrders:sheet')}
         </Link>
-        <ExportLink href={file}>{t('adminOrders:export')}</ExportLink>
+        {may('exports') && <ExportLink href={file}>{t('adminOrders:export')}</ExportLink>}
       </PageHead>
-      <StuckPayments />
+      {may('payments') && <StuckPayments />}
       <Toolbar list={list} search={t('adminOrders:search')}>
         <OrderFilters list={list} />
       </Toolbar>

@@ -3,6 +3,7 @@ import type { AdminRefund, OrderDetail } from '#features/orders/admin-order.sche
 import { formatDateTime } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Badge } from '../kit/Badge.tsx'
+import { useMay } from '../kit/use-may.ts'
 import { useWords } from '../words.tsx'
 import { refundReason } from './refund-reason.ts'
 import { RefundDialog } from './RefundDialog.tsx'
@@ -10,6 +11,7 @@ import { RefundDialog } from './RefundDialog.tsx'
 /** The amounts paid and refunded, and the button for a refund. */
 export function Payment({ order }: { order: OrderDetail }) {
   const { t } = useWords()
+  const may = useMay()
   const [open, setOpen] = useState(false)
   const money = (minor: number) => formatMoney(minor, order.currency)
   return (
@@ -40,7 +42,7 @@ export function Payment({ order }: { order: OrderDetail }) {
         )}
       </dl>
       {order.paymentIntentId === null && <p className="a-hint">{t('adminOrders:payment.none')}</p>}
-      {order.refundable > 0 && (
+      {order.refundable > 0 && may('refunds') && (
         <button type="button" className="btn btn-quiet a-btn o-refund" onClick={() => setOpen(true)}>
           {t('adminOrders:refund.open')}
         </button>

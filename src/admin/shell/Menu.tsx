@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router'
 import { securityPath } from '#features/account/return-path.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { useMay } from '../kit/use-may.ts'
 import { useWords } from '../words.tsx'
 import { OpenClaims } from './OpenClaims.tsx'
 import { MENU } from '../screens.ts'
@@ -8,10 +9,11 @@ import { MENU } from '../screens.ts'
 /** The links to the screens, on the left or in the drawer, which closes by `onChoose`. */
 export function Menu({ onChoose }: { onChoose?: () => void }) {
   const { t, locale } = useWords()
+  const may = useMay()
   return (
     <nav className="a-menu" aria-label={t('admin:nav.label')}>
       <ul>
-        {MENU.map(({ to, label, icon, count }) => (
+        {MENU.filter(({ permission }) => may(permission)).map(({ to, label, icon, count }) => (
           <li key={to}>
             <NavLink to={to} end={to === '/admin'} className="a-menu-link" onClick={onChoose}>
               <AdminIcon name={icon} />

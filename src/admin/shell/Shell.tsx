@@ -4,10 +4,13 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { $stepUp } from '#features/account/security/step-up.ts'
 import type { User } from '#features/account/user.ts'
 import { later } from '../kit/later.ts'
+import { useMay } from '../kit/use-may.ts'
 import { $sessionEnded } from '../query-client.ts'
+import { screenAt, SCREENS } from '../screens.ts'
 import { useWords } from '../words.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Menu } from './Menu.tsx'
+import { NotAllowed } from './NotAllowed.tsx'
 import { Preferences } from './Preferences.tsx'
 import { useProviderReturn } from './use-provider-return.ts'
 import { Who } from './Who.tsx'
@@ -24,6 +27,9 @@ export function Shell({ user }: { user: User }) {
   const { pathname } = useLocation()
   const arrived = useRef(pathname)
   const busy = useNavigation().state !== 'idle'
+  const may = useMay()
+  const screen = screenAt(pathname)
+  const allowed = screen === undefined || may(SCREENS[screen].permission)
   useProviderReturn()
 
   // After navigation the focus moves to the new screen, as after loading a page.
@@ -50,7 +56,7 @@ export function Shell({ user }: { user: User }) {
         <Who user={user} />
       </header>
       <main id="screen" ref={main} tabIndex={-1} className="a-main" aria-busy={busy || undefined}>
-        <Outlet />
+        {allowed ? <Outlet /> : <NotAllowed />}
       </main>
       <Suspense>{stepUp && <AdminStepUpDialog />}</Suspense>
       <Suspense>{ended && <SessionDialog email={user.email} />}</Suspense>

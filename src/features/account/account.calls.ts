@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#shared/call.ts'
+import { ROLES } from '#shared/staff.ts'
 import {
   changePasswordSchema,
   deleteAccountSchema,
@@ -20,6 +21,7 @@ const user = z
     phone: profileAnswers.phone,
     profileImageUrl: z.string().nullable(),
     isAdmin: z.boolean(),
+    role: z.enum(ROLES).optional().meta({ description: 'What they may do as staff; customers have none.' }),
     hasPassword: z
       .boolean()
       .optional()

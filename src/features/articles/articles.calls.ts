@@ -24,6 +24,7 @@ export const listArticleRows = call({
   path: '/api/admin/articles',
   summary: 'Lists the articles without their bodies.',
   access: 'admin',
+  permission: 'articles',
   query: z.object({
     locale: textLocale,
     category: z.enum(ARTICLE_CATEGORIES).nullable().catch(null),
@@ -39,6 +40,7 @@ export const readArticle = call({
   path: '/api/admin/articles/[id]',
   summary: 'Returns an article as it is edited, with its translations.',
   access: 'admin',
+  permission: 'articles',
   answer: editedArticleAnswer,
   codes: ['not_found'],
 })
@@ -48,6 +50,7 @@ export const createArticle = call({
   path: '/api/admin/articles',
   summary: 'Publishes an article.',
   access: 'admin',
+  permission: 'articles',
   body: articleSchema,
   maxBodyBytes: MAX_ARTICLE_BODY_BYTES,
   answer: editedArticleAnswer,
@@ -59,6 +62,7 @@ export const changeArticle = call({
   path: '/api/admin/articles/[id]',
   summary: 'Changes an article. What is left out stays.',
   access: 'admin',
+  permission: 'articles',
   body: articleChangeSchema,
   maxBodyBytes: MAX_ARTICLE_BODY_BYTES,
   answer: editedArticleAnswer,
@@ -70,6 +74,7 @@ export const deleteArticle = call({
   path: '/api/admin/articles/[id]',
   summary: 'Deletes an article.',
   access: 'admin',
+  permission: 'articles',
   answer: z.object({ deleted: z.literal(true) }),
   codes: ['not_found'],
 })
@@ -79,6 +84,7 @@ export const previewArticle = call({
   path: '/api/admin/articles/preview',
   summary: "Returns HTML as the article's page will show it. Nothing is stored.",
   access: 'admin',
+  permission: 'articles',
   body: previewSchema,
   maxBodyBytes: MAX_ARTICLE_BODY_BYTES,
   answer: z.object({ html: z.string() }),

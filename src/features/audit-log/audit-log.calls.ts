@@ -6,8 +6,10 @@ import { instant } from '#shared/wire.ts'
 export const listAuditLog = call({
   method: 'GET',
   path: '/api/admin/audit-log',
-  summary: 'Lists who changed what, newest first.',
+  summary:
+    'Lists who changed what, newest first. Roles that may not read all of it name the kind and the id of a record that they work with.',
   access: 'admin',
+  permission: 'history',
   query: z.object({
     entity: z.enum(AUDIT_ENTITIES).optional().catch(undefined),
     id: z.string().optional().meta({ description: 'The id of one record.' }),

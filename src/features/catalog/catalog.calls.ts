@@ -21,6 +21,7 @@ export const createProduct = call({
   path: '/api/products',
   summary: 'Creates a product.',
   access: 'admin',
+  permission: 'products',
   body: productSchema,
   answer: editedProductAnswer,
   codes: ['slug_taken'],
@@ -31,6 +32,7 @@ export const changeProduct = call({
   path: '/api/products/[id]',
   summary: 'Changes a product. What is left out stays.',
   access: 'admin',
+  permission: 'products',
   body: productChangeSchema,
   answer: editedProductAnswer,
   codes: ['not_found', 'changed_meanwhile', 'slug_taken'],
@@ -41,6 +43,7 @@ export const archiveProduct = call({
   path: '/api/products/[id]',
   summary: 'Takes a product off sale. Orders and reviews keep it.',
   access: 'admin',
+  permission: 'products',
   answer: editedProductAnswer,
   codes: ['not_found'],
 })
@@ -50,6 +53,7 @@ export const restoreProduct = call({
   path: '/api/products/[id]/restore',
   summary: 'Puts an archived product on sale again.',
   access: 'admin',
+  permission: 'products',
   answer: editedProductAnswer,
   codes: ['not_found'],
 })
@@ -59,6 +63,7 @@ export const listProductRows = call({
   path: '/api/admin/products',
   summary: 'Lists products as the back-office shows them; their descriptions are cut.',
   access: 'admin',
+  permission: 'products',
   query: z.object({
     locale: textLocale,
     q: searchText.transform((text) => text.slice(0, 200)),
@@ -79,6 +84,7 @@ export const readProduct = call({
   path: '/api/admin/products/[id]',
   summary: 'Returns a product as it is edited, with its translations.',
   access: 'admin',
+  permission: 'products',
   answer: editedProductAnswer,
   codes: ['not_found'],
 })
@@ -88,6 +94,7 @@ export const listCategories = call({
   path: '/api/admin/product-categories',
   summary: 'Lists the categories in use.',
   access: 'admin',
+  permission: 'products',
   answer: z.array(z.string()),
 })
 
@@ -96,6 +103,7 @@ export const exportProducts = call({
   path: '/api/admin/export/products',
   summary: 'Returns the products on sale as a file for a spreadsheet, which can be changed and imported.',
   access: 'admin',
+  permission: 'products',
   query: z.object({ separator: csvStyle }),
   answer: 'csv',
 })
@@ -105,6 +113,7 @@ export const importProducts = call({
   path: '/api/admin/import/products',
   summary: 'Imports a CSV file of products; with `dryRun`, returns what would come of each line.',
   access: 'admin',
+  permission: 'products',
   body: importSchema,
   maxBodyBytes: 3 * 1024 * 1024,
   answer: importReportAnswer,

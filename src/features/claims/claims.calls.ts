@@ -41,6 +41,7 @@ export const listClaims = call({
   path: '/api/admin/claims',
   summary: 'Lists claims, those that wait longest for an answer first.',
   access: 'admin',
+  permission: 'claims',
   query: z.object({ state: z.enum(['all', 'open', 'answered']).catch('all') }),
   answer: z.array(adminClaim),
   pages: { size: 50 },
@@ -51,6 +52,7 @@ export const readClaimPhotos = call({
   path: '/api/admin/claims/[id]/photos',
   summary: 'Returns the photos of a claim.',
   access: 'admin',
+  permission: 'claims',
   answer: z.object({ photos: z.array(z.string()).meta({ description: 'JPEGs in Base64.' }) }),
   codes: ['not_found', 'storage_unavailable'],
 })
@@ -60,6 +62,7 @@ export const answerClaim = call({
   path: '/api/admin/claims/[id]/answer',
   summary: 'Answers a claim, once, by a mail to its customer.',
   access: 'admin',
+  permission: 'claims',
   body: answerSchema,
   answer: z.object({ answered: z.literal(true) }),
   codes: ['not_found', 'claim_answered'],

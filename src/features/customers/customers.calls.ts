@@ -8,6 +8,7 @@ export const listCustomers = call({
   path: '/api/customers',
   summary: 'Lists the people with an account, by name.',
   access: 'admin',
+  permission: 'customers',
   query: customerFilterSchema,
   answer: z.array(
     z
@@ -28,6 +29,7 @@ export const exportCustomers = call({
   path: '/api/admin/export/customers',
   summary: "Returns the customers that the list's search leaves, as a file for a spreadsheet.",
   access: 'admin',
+  permission: 'exports',
   recent: true,
   query: customerFilterSchema.extend({ separator: csvStyle }),
   answer: 'csv',

@@ -7,6 +7,7 @@ export const readAnalysisState = call({
   path: '/api/admin/analyze-product-image',
   summary: 'Returns whether a service that reads pictures is set up.',
   access: 'admin',
+  permission: 'pictures',
   answer: z.object({ ready: z.boolean() }),
 })
 
@@ -15,6 +16,7 @@ export const analysePicture = call({
   path: '/api/admin/analyze-product-image',
   summary: "Reads a product's texts from its picture: in the base language, and their translations.",
   access: 'admin',
+  permission: 'pictures',
   body: z.object({
     imageUrl: z
       .string({ error: 'picture_unknown' })

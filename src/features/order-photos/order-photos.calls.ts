@@ -9,6 +9,7 @@ export const listOrderPhotos = call({
   path: '/api/orders/[id]/photos',
   summary: 'Returns the photos that staff have added to an order.',
   access: 'admin',
+  permission: 'orders',
   answer: photosAnswer,
   codes: ['storage_unavailable'],
 })
@@ -19,6 +20,7 @@ export const addOrderPhoto = call({
   summary:
     'Adds a photo to a step of an order, in place of the one it had. Its pixels are kept and nothing else of the file. The customer gets one mail about the finished flowers.',
   access: 'admin',
+  permission: 'orders',
   maxBodyBytes: 3 * 1024 * 1024,
   body: addPhotoSchema,
   answer: z.object({ id: z.string() }),
@@ -30,6 +32,7 @@ export const removeOrderPhoto = call({
   path: '/api/orders/[id]/photos/[photoId]',
   summary: 'Removes a photo of an order: nobody sees it any more, and its file is deleted.',
   access: 'admin',
+  permission: 'orders',
   answer: z.object({ removed: z.literal(true) }),
   codes: ['photo_not_found'],
 })

@@ -51,6 +51,7 @@ export const readDashboard = call({
   path: '/api/admin/dashboard',
   summary: "Returns the owner's first look: figures, newest orders, takings, deliveries and best sellers.",
   access: 'admin',
+  permission: 'dashboard',
   answer: dashboard,
 })
 

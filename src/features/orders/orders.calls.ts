@@ -81,6 +81,7 @@ export const listOrders = call({
   path: '/api/orders',
   summary: 'Lists orders, newest first unless another order is asked for.',
   access: 'admin',
+  permission: 'orders',
   query: orderFilterSchema.extend({ locale: readerLocale }),
   answer: z.array(adminOrder),
   pages: { size: 50, whole: true },
@@ -91,6 +92,7 @@ export const readOrder = call({
   path: '/api/orders/[id]',
   summary: 'Returns one order with its refunds, disputes and history.',
   access: 'admin',
+  permission: 'orders',
   query: z.object({ locale: readerLocale }),
   answer: orderDetail,
   codes: ['order_not_found'],
@@ -100,8 +102,9 @@ export const changeOrder = call({
   method: 'PATCH',
   path: '/api/orders/[id]',
   summary:
-    "Sets an order's status and returns the order as it is then. With a refund, which the order's refunds then list with its state.",
+    "Sets an order's status and returns the order as it is then. With a refund, which the order's refunds then list with its state, if the caller may refund.",
   access: 'admin',
+  permission: 'orders',
   query: z.object({ locale: readerLocale }),
   body: orderChangeSchema,
   answer: orderDetail,
@@ -122,6 +125,7 @@ export const refundOrder = call({
   summary:
     'Refunds a part of an order or all that is left. A refund that is still `asked` is finished in the background.',
   access: 'admin',
+  permission: 'refunds',
   body: refundSchema,
   answer: refundAnswer,
   codes: [
@@ -140,6 +144,7 @@ export const resolveReview = call({
   path: '/api/orders/[id]/review',
   summary: 'Ends the review of an order.',
   access: 'admin',
+  permission: 'orders',
   answer: z.object({ resolved: z.literal(true) }),
   codes: ['order_not_found', 'nothing_to_review'],
 })
@@ -149,6 +154,7 @@ export const readOrderSheet = call({
   path: '/api/admin/order-sheet',
   summary: 'Returns what leaves the shop on a delivery day, with names and addresses. Written to the audit log.',
   access: 'admin',
+  permission: 'orders',
   query: sheetSchema,
   answer: daySheet,
 })
@@ -158,6 +164,7 @@ export const listStuckPayments = call({
   path: '/api/admin/stuck-payments',
   summary: 'Lists payment events that could not be handled yet, oldest first.',
   access: 'admin',
+  permission: 'payments',
   answer: z.array(stuckPayment),
 })
 
@@ -166,6 +173,7 @@ export const exportOrders = call({
   path: '/api/admin/export/orders',
   summary: 'Downloads the orders that the filters leave, newest first. Written to the audit log.',
   access: 'admin',
+  permission: 'exports',
   recent: true,
   query: orderFilterSchema.extend({ separator: csvStyle }),
   answer: 'csv',

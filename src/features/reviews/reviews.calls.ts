@@ -86,6 +86,7 @@ export const listAllReviews = call({
   path: '/api/admin/reviews',
   summary: "Lists customers' reviews, newest first.",
   access: 'admin',
+  permission: 'reviews',
   query: z.object({
     state: z.enum(REVIEW_STATES).catch('all'),
     rating: z.enum(['1', '2', '3', '4', '5']).optional().catch(undefined),
@@ -110,6 +111,7 @@ export const hideReview = call({
   path: '/api/admin/reviews/[id]',
   summary: "Hides a review from the product's page and figures, or shows it again.",
   access: 'admin',
+  permission: 'reviews',
   body: z.object({ hidden: z.boolean() }),
   answer: z.object({ id: z.string(), hiddenAt: instant.nullable() }),
   codes: ['not_found'],

@@ -76,6 +76,7 @@ export const readSettings = call({
   path: '/api/admin/settings',
   summary: 'Returns the settings of the shop by their sections, each with its version.',
   access: 'admin',
+  permission: 'settings',
   answer: settings,
 })
 
@@ -85,6 +86,7 @@ export const changeSettings = call({
   summary:
     'Changes whole sections of the settings, all of them or none. Pages and mails show it at once; orders and quotes keep their times and fees.',
   access: 'admin',
+  permission: 'settings',
   body: z.object({
     times: changed(SECTIONS.times),
     closed: changed(SECTIONS.closed),

@@ -8,6 +8,7 @@ export const requestUpload = call({
   path: '/api/objects/upload',
   summary: 'Returns an address that takes one picture by PUT for 15 minutes, of the type and length announced if any.',
   access: 'admin',
+  permission: 'pictures',
   body: z
     .object({
       filename: z.string().max(500).optional(),
@@ -28,6 +29,7 @@ export const publishPicture = call({
   path: '/api/admin/product-images',
   summary: 'Makes an uploaded file a picture of the shop. It can be repeated and always names the same picture.',
   access: 'admin',
+  permission: 'pictures',
   body: z.object({
     imageURL: z.string().min(1).max(4000).meta({ description: 'The address that the file was sent to.' }),
     kind: z

@@ -11,6 +11,7 @@ import { signIn } from './sign-in.ts'
 import { updateProfile } from './update-profile.ts'
 import { userToWire } from './user-to-wire.ts'
 import { DAY_MS } from '#shared/durations.ts'
+import { roleColumns } from '#shared/staff.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -106,10 +107,10 @@ describe('a session', () => {
 
   it('loses the admin role at the next request', async () => {
     const user = await newCustomer('demoted@example.com')
-    await test.shop.db.update(users).set({ isAdmin: true }).where(eq(users.id, user.id))
+    await test.shop.db.update(users).set(roleColumns('florist')).where(eq(users.id, user.id))
     const cookies = (await test.shop.sessions.start(user))!
     expect((await test.shop.sessions.read(requestWith(cookies)))?.user.isAdmin).toBe(true)
-    await test.shop.db.update(users).set({ isAdmin: false }).where(eq(users.id, user.id))
+    await test.shop.db.update(users).set(roleColumns(null)).where(eq(users.id, user.id))
     expect((await test.shop.sessions.read(requestWith(cookies)))?.user.isAdmin).toBe(false)
   })
 
@@ -139,6 +140,7 @@ describe('a profile', () => {
       phone: '+84 900 000 055',
       savedAddresses: [{ address: '1 Lê Duẩn', city: 'Hanoi' }],
       isAdmin: true,
+      role: 'owner',
       id: 'x',
       email: 'evil@example.com',
     }

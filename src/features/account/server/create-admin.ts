@@ -5,6 +5,7 @@ import { hashPassword } from '#server/password.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import { COMMAND, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
+import { roleColumns, type Role } from '#shared/staff.ts'
 import { registerSchema } from '../account.schema.ts'
 import { revokeCredentials, type Revoked } from './revoke-credentials.ts'
 import { isWeakPassword } from './weak-password.ts'
@@ -20,6 +21,9 @@ export interface PreparedAdmin {
   passwordHash: string
 }
 
+/** The columns of an owner. */
+const OWNER = roleColumns('owner')
+
 type Refusal = 'invalid_email' | 'weak_password'
 
 export interface CreatedAdmin {
@@ -29,7 +33,7 @@ export interface CreatedAdmin {
   /** Whether the account existed before. */
   promoted: boolean
   /** Whether it had the role before. */
-  wasAdmin: boolean
+  wasOwner: boolean
   /** Whether it had a password, which no longer works. */
   passwordReplaced: boolean
   /** What was revoked of the earlier account's sign-in methods. */
@@ -72,32 +76,33 @@ export async function writeAdmin(
 ): Promise<CreatedAdmin> {
   const [before] = await tx.select().from(users).where(eq(users.email, email))
   if (!before) {
-    const made = { email, passwordHash, isAdmin: true, emailVerifiedAt: now }
+    const made = { email, passwordHash, ...OWNER, emailVerifiedAt: now }
     const [row] = await tx.insert(users).values(made).returning({ id: users.id })
     if (!row) throw new Error('The account was not created')
-    await recordAudit(tx, roleEntry(row.id, now))
+    await recordAudit(tx, roleEntry(row.id, null, now))
     const revoked = { sessions: 0, identities: 0, links: 0 }
-    return { id: row.id, email, promoted: false, wasAdmin: false, passwordReplaced: false, revoked }
+    return { id: row.id, email, promoted: false, wasOwner: false, passwordReplaced: false, revoked }
   }
   const revoked = await revokeCredentials(tx, before.id, now)
   await tx.delete(signInFlows)
   await tx
     .update(users)
-    .set({ passwordHash, isAdmin: true, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.getTime()})` })
+    .set({ passwordHash, ...OWNER, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.getTime()})` })
     .where(eq(users.id, before.id))
-  const { id, isAdmin: wasAdmin } = before
-  if (!wasAdmin) await recordAudit(tx, roleEntry(id, now))
-  return { id, email, promoted: true, wasAdmin, passwordReplaced: before.passwordHash !== null, revoked }
+  const { id, role } = before
+  const wasOwner = role === 'owner'
+  if (!wasOwner) await recordAudit(tx, roleEntry(id, role, now))
+  return { id, email, promoted: true, wasOwner, passwordReplaced: before.passwordHash !== null, revoked }
 }
 
-/** Returns the audit entry of an account that became an administrator's. */
-function roleEntry(id: string, at: Date): AuditEntry {
+/** Returns the audit entry of an account that became an owner's. */
+function roleEntry(id: string, before: Role | null, at: Date): AuditEntry {
   return {
     actor: COMMAND,
     entity: 'staff',
     entityId: id,
     action: 'role_changed',
-    changes: { isAdmin: [false, true] },
+    changes: { role: [before, 'owner'] },
     at,
   }
 }
@@ -105,10 +110,10 @@ function roleEntry(id: string, at: Date): AuditEntry {
 /** Records what `createAdmin` has changed in the security log. */
 export function recordAdmin(
   security: SecurityLog,
-  { id: userId, email, promoted, wasAdmin, revoked }: CreatedAdmin,
+  { id: userId, email, promoted, wasOwner, revoked }: CreatedAdmin,
 ): void {
   const about = { userId, email, by: COMMAND.email }
-  if (!wasAdmin) security.record('role_changed', { ...about, role: 'admin', granted: true })
+  if (!wasOwner) security.record('role_changed', { ...about, role: 'owner', granted: true })
   if (!promoted) return
   security.record('password_changed', { ...about, how: 'command', outcome: 'ok' })
   if (revoked.sessions > 0)

@@ -38,7 +38,7 @@ export async function deleteAccount(
       keptDays: config.retention.guestOrdersDays,
       reviewName: user.firstName || formerCustomer(locale),
     })
-    const email = user.isAdmin ? user.email : CUSTOMER_EMAIL
+    const email = user.role ? user.email : CUSTOMER_EMAIL
     await recordAudit(tx, {
       actor: { id: null, email },
       entity: 'account',

@@ -17,7 +17,7 @@ export async function exportData(
   const { accounts, ...others } = await readPerson(db, await findAccount(db, user, ownedBy(user)))
   const [account] = accounts
   await recordAudit(db, {
-    actor: { id: user.id, email: user.isAdmin ? user.email : CUSTOMER_EMAIL },
+    actor: { id: user.id, email: user.role ? user.email : CUSTOMER_EMAIL },
     entity: 'account',
     entityId: user.id,
     action: 'exported',

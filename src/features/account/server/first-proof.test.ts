@@ -107,7 +107,7 @@ describe('an account that was created with another person’s email belongs to t
         id: expect.any(String),
         email: 'staff@example.com',
         promoted: true,
-        wasAdmin: false,
+        wasOwner: false,
         passwordReplaced: true,
         revoked: { sessions: 1, identities: 1, links: 1 },
       },

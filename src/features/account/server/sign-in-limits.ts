@@ -70,7 +70,7 @@ export async function admitSignIn(
   // Strangers can try a staff account ten times only, so they cannot fill the places of those who go first.
   return ok({
     account,
-    place: { ...place, first: account?.isAdmin ?? false },
+    place: { ...place, first: Boolean(account?.role) },
     succeeded: () => shop.limits.giveBack(...bucket),
   })
 }

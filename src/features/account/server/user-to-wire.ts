@@ -15,7 +15,18 @@ export async function userToWire(db: Database, user: SessionUser): Promise<User>
       .where(and(eq(users.id, user.id), isNotNull(users.passwordHash))),
   ])
   const savedAddresses = await savedAddressesToWire(db, saved)
-  const { id, firstName, lastName, email, phone, profileImageUrl, isAdmin } = user
+  const { id, firstName, lastName, email, phone, profileImageUrl, isAdmin, role } = user
   const can = { hasPassword: password !== undefined, emailVerified: user.emailVerifiedAt !== null }
-  return { id, firstName, lastName, email, phone, profileImageUrl, isAdmin, ...can, savedAddresses }
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    phone,
+    profileImageUrl,
+    isAdmin,
+    ...(role && { role }),
+    ...can,
+    savedAddresses,
+  }
 }

@@ -27,7 +27,7 @@ const WITH_ACCOUNT = 'until the account is deleted or forgotten'
 export const PERSONAL_DATA = {
   users: {
     personal: ['email', 'passwordHash', 'firstName', 'lastName', 'phone', 'profileImageUrl', 'search'],
-    others: 6,
+    others: 7,
     why: 'the account: signing in, and ordering without typing everything again',
     until: WITH_ACCOUNT,
   },

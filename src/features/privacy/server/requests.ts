@@ -65,8 +65,8 @@ export async function forgetByHandle(
   const done = await db.transaction(async (tx) => {
     const person = await findPerson(tx, handle)
     if (isNobody(person)) return fail('person_unknown')
-    const accounts = await tx.select({ isAdmin: users.isAdmin }).from(users).where(isAmong(users.id, person.userIds))
-    if (accounts.some(({ isAdmin }) => isAdmin)) return fail('account_is_staff')
+    const accounts = await tx.select({ role: users.role }).from(users).where(isAmong(users.id, person.userIds))
+    if (accounts.some(({ role }) => role)) return fail('account_is_staff')
     const found = await countFound(tx, person)
     const reviewsChanged = await forgetPerson(tx, person, {
       now,

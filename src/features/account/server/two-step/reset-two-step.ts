@@ -31,7 +31,7 @@ export async function resetTwoStep(
     const sessions = await endSessions(tx, user.id)
     const credentialVersion = sql`${users.credentialVersion} + 1`
     await tx.update(users).set({ credentialVersion }).where(eq(users.id, user.id))
-    const entity = user.isAdmin ? 'staff' : 'account'
+    const entity = user.role ? 'staff' : 'account'
     await recordAudit(tx, { actor: COMMAND, entity, entityId: user.id, action: 'two_step_off', at: now })
     return ok({ id: user.id, email: user.email, wasOn: user.twoStepAt !== null, sessions })
   })

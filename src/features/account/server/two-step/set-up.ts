@@ -66,7 +66,7 @@ export async function finishSetup(
     await storeRecoveryCodes(tx, user.id, codes)
     await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.idHash, sessionId)))
     await tx.update(sessions).set({ twoStep: true, codeAt: now }).where(eq(sessions.idHash, sessionId))
-    if (user.isAdmin) await recordAudit(tx, staffEntry(user, 'two_step_on', now))
+    if (user.role) await recordAudit(tx, staffEntry(user, 'two_step_on', now))
     return true
   })
   if (!turnedOn) return fail('wrong_code', { field: 'code' })
@@ -96,7 +96,7 @@ export async function turnTwoStepOff(shop: Shop, user: SessionUser): Promise<Res
   if (!user.twoStepAt) return fail('two_step_off')
   await shop.db.batch([
     ...dropTwoStep(shop.db, user.id),
-    ...(user.isAdmin ? [recordAudit(shop.db, staffEntry(user, 'two_step_off', shop.clock.now()))] : []),
+    ...(user.role ? [recordAudit(shop.db, staffEntry(user, 'two_step_off', shop.clock.now()))] : []),
   ])
   shop.security.record('two_step_changed', { userId: user.id, change: 'off' })
   return ok(null)
