@@ -39,6 +39,8 @@ export const orders = sqliteTable(
     deliveryCity: text('delivery_city', { enum: CITIES }),
     deliveryDate: text('delivery_date'),
     notes: text('notes').notNull().default(''),
+    /** What staff note for each other. The customer never sees it. */
+    internalNotes: text('internal_notes').notNull().default(''),
     ...gift(),
     ...deliveryPlace(),
     currency: text('currency', { enum: ['VND', 'USD'] }).notNull(),

@@ -78,6 +78,8 @@ export const ERROR_STATUS = {
   no_recipient: 409,
   time_changed: 409,
   exact_time_unpaid: 409,
+  order_awaits_details: 409,
+  edit_costs_more: 409,
   invalid_contact_name: 400,
   invalid_contact_email: 400,
   invalid_contact_phone: 400,

@@ -19,6 +19,10 @@ describe('auditValue', () => {
     ['discountPercent', 10, '10'],
     ['content', '<h2>Hoa &amp; lá</h2><p>Một <strong>bó</strong>.</p><p class="c', 'Hoa & lá Một bó.'],
     ['en.content', '<p>1 &lt; 2 &amp', '1 < 2'],
+    ['deliveryCity', 'Ho Chi Minh', 'Ho Chi Minh City'],
+    ['cardOccasion', 'getWell', 'Get well soon'],
+    ['nobodyHome', 'return', 'Bring again later'],
+    ['setAside', ['slot_full', 'date_closed'], 'the slot was full, the shop is closed on this day'],
     ['filters', ['day', 'city'], 'Delivery day, City'],
   ])('%s %j', (field, value, text) => {
     expect(auditValue(en, field, value)).toBe(text)

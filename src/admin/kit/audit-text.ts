@@ -7,8 +7,9 @@ import { formatDateTime, formatDay, isDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
 import { REVIEW_REASONS } from '#shared/review-reasons.ts'
-import { ORDER_STATUSES } from '#shared/shop.ts'
 import { ROLES } from '#shared/staff.ts'
+import { CARD_OCCASIONS, NOBODY_HOME } from '#shared/gift.ts'
+import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
 import { languageName } from './language-name.ts'
 
 /** Returns true for a field that holds a picture's address, which tells a reader nothing: it is shown as a link. */
@@ -30,6 +31,10 @@ export function auditValue(t: PageTranslate, field: string, value: unknown): str
     if (field === 'reviewReason' && isOneOf(REVIEW_REASONS, value)) return t(`adminOrders:review.${value}`)
     if (field === 'role' && isOneOf(ROLES, value)) return t(`admin:roles.${value}`)
     if (field === 'slotId') return slotText(value, t)
+    if (field === 'deliveryCity' && isOneOf(CITIES, value)) return t(`tracking:shipping.cities.${value}`)
+    if (field === 'cardOccasion' && isOneOf(CARD_OCCASIONS, value)) return t(`adminOrders:gift.occasions.${value}`)
+    if (field === 'nobodyHome' && isOneOf(NOBODY_HOME, value)) return t(`adminOrders:gift.absence.${value}`)
+    if (field === 'setAside') return named(t, 'setAside', value)
     if (field === 'deliveryDate' && isDay(value)) return formatDay(value)
     if (field === 'filters') return named(t, 'fields', value)
     if (/(^|\.)content$/.test(field)) return shownText(value)
@@ -84,7 +89,7 @@ export function exportName(t: PageTranslate, what: string): string {
 }
 
 /** Returns the translation, or `name` if it is missing: a translator returns an unknown key itself. */
-function named(t: PageTranslate, group: 'actions' | 'exports' | 'fields', name: string): string {
+function named(t: PageTranslate, group: 'actions' | 'exports' | 'fields' | 'setAside', name: string): string {
   const key = `auditLog.${group}.${name}`
   const found = t(`admin:${key}` as MessageKey)
   return found === key || found === `admin:${key}` ? name : found

@@ -3,7 +3,7 @@ import { savedWard } from '#features/account/saved-ward.ts'
 import { fullName, type SavedAddress, type User } from '#features/account/user.ts'
 import { NO_WARD, type WardChoice } from '#features/delivery/wards/ward.ts'
 import { chooseWard, type Draft } from './checkout-form.ts'
-import { PHONE } from './customer-rules.ts'
+import { PHONE } from '#shared/customer-rules.ts'
 
 type Recipient = Pick<Draft, 'recipientName' | 'recipientPhone'>
 

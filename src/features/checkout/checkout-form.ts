@@ -16,7 +16,7 @@ import { isPhoneOfVietnam } from '#shared/phone-of-vietnam.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { isUnseen, seenLine } from '#shared/visible-text.ts'
 import type { CustomerData, CustomerField } from './checkout.schema.ts'
-import { EMAIL, isWholeAddress, PHONE } from './customer-rules.ts'
+import { EMAIL, isWholeAddress, PHONE } from '#shared/customer-rules.ts'
 import { defaultDeliveryDay, deliveryDays, refusedDay } from './delivery-days.ts'
 import type { Delivery } from './payment-session.ts'
 

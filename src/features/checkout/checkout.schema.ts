@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { dayInVietnam, isDay } from '#shared/dates.ts'
-import { cleanLine, seenLine } from '#shared/visible-text.ts'
 import { MAX_QUANTITY } from '#features/cart/cart.ts'
 import { deliveryCity, slotId, wardCode } from '#features/delivery/delivery-choice.schema.ts'
 import { giftShape, notesText } from '#features/orders/gift.schema.ts'
-import { EMAIL, PHONE } from './customer-rules.ts'
+import { customerShape } from '#shared/customer.schema.ts'
 
 /** The most different products in one order. */
 const MAX_LINES = 50
@@ -57,19 +56,7 @@ export type CreateIntent = z.infer<typeof createIntentSchema>
  * Customer, address and day (spec, section 3, checkout customer data), recipient and card. A new field starts here; the form, the draft and the order that lack it then fail to compile.
  */
 export const customerDataSchema = z.object({
-  customerName: z
-    .string('invalid_name')
-    .transform(seenLine)
-    .pipe(z.string().min(1, 'invalid_name').max(200, 'invalid_name')),
-  customerEmail: z
-    .string('invalid_email')
-    .transform(cleanLine)
-    .pipe(z.email({ pattern: EMAIL, error: 'invalid_email' }).max(254, 'invalid_email')),
-  customerPhone: z.string('invalid_phone').transform(cleanLine).pipe(z.string().regex(PHONE, 'invalid_phone')),
-  deliveryAddress: z
-    .string('invalid_address')
-    .transform(seenLine)
-    .pipe(z.string().min(1, 'invalid_address').max(500, 'invalid_address')),
+  ...customerShape,
   deliveryCity,
   deliveryDate: daySchema,
   notes: notesText.optional(),

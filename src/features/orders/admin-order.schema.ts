@@ -79,6 +79,7 @@ export const orderDetail = z
   .object({
     ...adminOrderShape,
     notes: z.string(),
+    internalNotes: z.string().meta({ description: 'For staff alone.' }),
     discountCode: z.string().nullable(),
     refunded: z.int(),
     refundable: z.int().meta({ description: 'What may still be refunded; 0 where the shop has no payment.' }),

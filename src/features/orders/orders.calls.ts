@@ -14,6 +14,7 @@ import {
   sheetSchema,
   stuckPayment,
 } from './admin-order.schema.ts'
+import { DELIVERY_REFUSALS, orderEditSchema } from './edit-order.schema.ts'
 import { orderAnswer } from './orders.schema.ts'
 import {
   CANCEL_REFUSALS,
@@ -116,6 +117,27 @@ export const changeOrder = call({
     'nothing_to_refund',
     'refund_too_large',
     'refund_key_used',
+  ],
+})
+
+export const editOrder = call({
+  method: 'PATCH',
+  path: '/api/orders/[id]/details',
+  summary:
+    'Changes recipient, address, day, time, card and notes of an order by staff, and returns the order as it is then. Nothing is charged or refunded.',
+  access: 'admin',
+  permission: 'orders',
+  query: z.object({ locale: readerLocale }),
+  body: orderEditSchema,
+  answer: orderDetail,
+  codes: [
+    'order_not_found',
+    'order_delivered',
+    'order_cancelled',
+    'order_awaits_details',
+    'changed_meanwhile',
+    'no_recipient',
+    ...DELIVERY_REFUSALS,
   ],
 })
 

@@ -9,6 +9,8 @@ const MAX_TEXT = 200
 const ROWS_AT_ONCE = 200
 
 export interface AuditEntry {
+  /** Given by who refers to the entry; else it is made here. */
+  id?: string
   /** Who made the change; the id is null for an actor without an account. */
   actor: { id: string | null; email: string }
   entity: AuditEntity

@@ -73,7 +73,9 @@ async function aboutOrder(shop: Shop, { about, kind, detail }: MailRow): Promise
   }
   if (kind === 'order_photo') return aboutPhoto(shop, order, to, link)
   if (kind === 'order_changed')
-    return order.status === 'cancelled' ? 'nothing' : { content: changeMail(order, t, link), to }
+    return order.status === 'cancelled'
+      ? 'nothing'
+      : { content: changeMail(order, t, { link, byStaff: detail === 'by_staff' }), to }
   if (!isNotified(detail) || order.status !== detail) return 'nothing'
   const refunded = detail === 'cancelled' ? await askedRefunds(shop.db, order.id) : 0
   const hasPhoto = detail === 'delivered' && (await stepsWithPhoto(shop.db, order.id)).includes('delivered')

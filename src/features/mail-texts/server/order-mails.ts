@@ -58,9 +58,13 @@ export function photoMail(order: OrderRow, t: PageTranslate, link: string): Mail
   }
 }
 
-/** Returns the mail to a customer who has changed an order: what it says now. */
-export function changeMail(order: OrderRow, t: PageTranslate, link: string): MailContent {
-  const text = t('mail:changed.text')
+/** Returns the mail about an order that its customer or staff have changed: what it says now. */
+export function changeMail(
+  order: OrderRow,
+  t: PageTranslate,
+  { link, byStaff = false }: { link: string; byStaff?: boolean },
+): MailContent {
+  const text = t(byStaff ? 'mail:changed.byStaff' : 'mail:changed.text')
   return {
     subject: t('mail:changed.subject', { number: shortOrderId(order.id) }),
     preview: text,

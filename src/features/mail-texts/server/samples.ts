@@ -61,7 +61,8 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
       ]),
     ),
     photo: photoMail(order, t, tracking),
-    changed: changeMail(order, t, tracking),
+    changed: changeMail(order, t, { link: tracking }),
+    'changed-by-staff': changeMail(order, t, { link: tracking, byStaff: true }),
     'claim-received': claimReceivedMail(
       { id: 'x', orderId: order.id, text: contact.message, photoCount: 2, siteUrl },
       t,
@@ -110,6 +111,7 @@ export function sampleOrder(locale: Locale): OrderRow {
     ...NO_GIFT,
     ...NO_CHOICE,
     notes: 'Gọi trước 15 phút giúp mình nhé.',
+    internalNotes: '',
     currency: inDong ? 'VND' : 'USD',
     discountCode: 'MOCLAN10',
     discountPercent: 10,

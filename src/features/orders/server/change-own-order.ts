@@ -1,21 +1,19 @@
-import { and, eq, type InferSelectModel } from 'drizzle-orm'
+import { eq, type InferSelectModel } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { orders } from '#db/schema/index.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import type { AuditChanges } from '#db/schema/back-office.ts'
-import { isFreeFor } from '#features/delivery/server/holds.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
-import { nextVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
 import { isGift } from '#shared/gift.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { mayChange, type NotChangeable } from '../order-change.ts'
 import type { OwnChange } from '../own-order.schema.ts'
-import { planMove, type Move, type MoveRefusal } from './change-time.ts'
+import { planMove, type MoveRefusal } from './change-time.ts'
 import { awaitsDetails } from './complete-order.ts'
 import { checkOwnOrder, type OrderCaller } from './own-order.ts'
-import { hasOpenDispute } from './record-disputes.ts'
+import { writeOrderChange } from './write-order-change.ts'
 
 type OrderRow = InferSelectModel<typeof orders>
 
@@ -49,8 +47,10 @@ export async function changeOwnOrder(
     if (!move.ok) return move
     const changed = differingFields(order, fields)
     if (Object.keys(changed).length === 0) return ok(null)
-    const review = move.value?.leavesPlace ? await reviewAfterLeaving(tx, order, now) : {}
-    if (!(await update(tx, order, { changed: { ...changed, ...review }, move: move.value }, now)))
+    // Unless the preparation has begun since the order was read.
+    const isAllowed = eq(orders.status, 'pending')
+    const review = await writeOrderChange(tx, order, { changed, move: move.value, isAllowed }, now)
+    if (!review)
       return move.value?.place && (await isPending(tx, orderId))
         ? fail('slot_full', { field: 'slotId' })
         : fail('change_too_late')
@@ -59,7 +59,7 @@ export async function changeOwnOrder(
       entity: 'order',
       entityId: orderId,
       action: 'updated',
-      changes: { ...loggedChanges(order, changed), ...loggedReview(order, review) },
+      changes: { ...loggedChanges(order, changed), ...review },
       at: now,
     })
     await queueMail(tx, { kind: 'order_changed', about: orderId, locale: order.locale, dueAt: now })
@@ -82,46 +82,6 @@ function loggedChanges(before: OrderRow, changed: Partial<OrderRow>): AuditChang
       isTime(field) ? [before[field as keyof OrderRow], value] : [null, null],
     ]),
   )
-}
-
-type Review = Partial<Pick<OrderRow, 'reviewReason' | 'reviewResolvedAt'>>
-
-/**
- * Returns what ends the review of an order that came to a full slot and leaves it. As when staff end it, an open dispute
- * keeps the order in review.
- */
-async function reviewAfterLeaving(tx: Transaction, order: OrderRow, now: Date): Promise<Review> {
-  if (order.reviewReason !== 'slot_full' || order.reviewResolvedAt) return {}
-  return (await hasOpenDispute(tx, order.id)) ? { reviewReason: 'disputed' } : { reviewResolvedAt: now }
-}
-
-function loggedReview({ reviewReason }: OrderRow, review: Review): AuditChanges {
-  return Object.keys(review).length > 0 ? { reviewReason: [reviewReason, review.reviewReason ?? null] } : {}
-}
-
-/** What is written, and what it does to the places of slots; null: nothing. */
-interface Update {
-  changed: Partial<OrderRow>
-  move: Move | null
-}
-
-/**
- * Writes a change if the preparation has not begun since the order was read, and if a place is left for it. Returns
- * whether it did.
- */
-async function update(tx: Transaction, order: OrderRow, { changed, move }: Update, now: Date): Promise<boolean> {
-  const rows = await tx
-    .update(orders)
-    .set({ ...changed, updatedAt: nextVersion(order.updatedAt, now) })
-    .where(
-      and(
-        eq(orders.id, order.id),
-        eq(orders.status, 'pending'),
-        move?.place ? isFreeFor(move.place, order.checkoutId) : undefined,
-      ),
-    )
-    .returning({ id: orders.id })
-  return rows.length > 0
 }
 
 async function isPending(tx: Transaction, orderId: string): Promise<boolean> {

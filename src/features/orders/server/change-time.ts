@@ -14,6 +14,8 @@ import type { OwnChange, OwnMove } from '../own-order.schema.ts'
 
 type Order = Pick<typeof orders.$inferSelect, 'deliveryCity' | 'deliveryDate' | 'slotId' | 'exactFee' | 'currency'>
 
+type Placed = Pick<Order, 'deliveryCity' | 'deliveryDate' | 'slotId'>
+
 /** When flowers come. `slotId` is empty for any time of the day. */
 interface Time {
   date: Day
@@ -58,7 +60,7 @@ export function planMove(
   const refused = refusedTime(rules, { asked: after, chosen }, now)
   if (refused) return fail(refused.code, { field: refused.field === 'date' ? 'deliveryDate' : 'slotId' })
   if (chosen?.exact && unpaidForExact(rules, order) > 0) return fail('exact_time_unpaid', { field: 'slotId' })
-  return ok(placesOf(rules, order, after))
+  return ok(placesOf(rules, order, { ...order, deliveryDate: after.date, slotId: after.slotId }))
 }
 
 /** Returns what the customer of an order may choose another time from; null if it names no city or day. */
@@ -99,10 +101,14 @@ function unpaidForExact(rules: DeliveryRules, { exactFee, currency }: Order): nu
   return Math.max(0, rules.fees.exact[currency] - exactFee)
 }
 
-/** An exact time within the slot of an order keeps its place, so that a full slot does not refuse it. */
-function placesOf(rules: DeliveryRules, order: Order, { date, slotId }: Time): Move {
+/**
+ * Returns how the places change if an order moves to another city, day or slot. An exact time within the slot of an order
+ * keeps its place, so that a full slot does not refuse it.
+ */
+export function placesOf(rules: DeliveryRules, order: Placed, after: Placed): Move {
   const own = placeOfOrder(rules, order)
-  const place = placeOfOrder(rules, { ...order, deliveryDate: date, slotId })
-  const isSame = own !== null && place !== null && own.day === place.day && own.slot === place.slot
+  const place = placeOfOrder(rules, after)
+  const isSame =
+    own !== null && place !== null && own.city === place.city && own.day === place.day && own.slot === place.slot
   return { place: isSame ? null : place, leavesPlace: own !== null && !isSame }
 }

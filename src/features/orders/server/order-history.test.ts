@@ -11,13 +11,14 @@ const event = (type: string, minute: number, paymentProvider = 'stripe') => ({
   createdAt: at(minute),
 })
 const change = (action: 'refunded' | 'refund_failed', minute: number) => ({
+  id: `${action}-${minute}`,
   actor: 'payment-provider',
   action,
   changes: {},
   createdAt: at(minute),
 })
 const kindsOf = (changes: ReturnType<typeof change>[], ...events: ReturnType<typeof event>[]) =>
-  historyOf({ createdAt: at(0) }, { changes, events, mails: [] }, payments).map((entry) =>
+  historyOf({ createdAt: at(0) }, { changes, edits: [], events, mails: [] }, payments).map((entry) =>
     entry.kind === 'payment' ? entry.type : entry.kind === 'audit' ? entry.action : entry.kind,
   )
 
@@ -47,4 +48,16 @@ it('lists every event of a provider that is no longer configured, and asks each 
     'charge.dispute.created',
     'placed',
   ])
+})
+
+it('shows the values of a change by staff, which the audit log does not have', () => {
+  const edit = { id: 'e', actor: 'lan@example.com', action: 'updated', createdAt: at(2) } as const
+  const changes = [{ ...edit, changes: { notes: [null, null], setAside: [null, ['slot_full']] } }] as const
+  const edits = [{ id: 'e', changes: { notes: ['', 'Cổng xanh'] } }] as const
+  const [entry] = historyOf(
+    { createdAt: at(0) },
+    { changes: structuredClone(changes) as never, edits: structuredClone(edits) as never, events: [], mails: [] },
+    payments,
+  )
+  expect(entry).toMatchObject({ changes: { notes: ['', 'Cổng xanh'], setAside: [null, ['slot_full']] } })
 })

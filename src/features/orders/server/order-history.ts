@@ -1,9 +1,10 @@
-import type { mails as mailsTable, orders, paymentEvents, auditLog } from '#db/schema/index.ts'
+import type { mails as mailsTable, orderEdits, orders, paymentEvents, auditLog } from '#db/schema/index.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import type { HistoryEntry } from '../admin-order.schema.ts'
 
 type Placed = Pick<typeof orders.$inferSelect, 'createdAt'>
-type Change = Pick<typeof auditLog.$inferSelect, 'actor' | 'action' | 'changes' | 'createdAt'>
+type Change = Pick<typeof auditLog.$inferSelect, 'id' | 'actor' | 'action' | 'changes' | 'createdAt'>
+type Edit = Pick<typeof orderEdits.$inferSelect, 'id' | 'changes'>
 type Event = Pick<typeof paymentEvents.$inferSelect, 'paymentProvider' | 'type' | 'outcome' | 'createdAt'>
 /** The configured payment providers. */
 interface Providers {
@@ -11,13 +12,21 @@ interface Providers {
 }
 type Mail = Pick<typeof mailsTable.$inferSelect, 'kind' | 'detail' | 'state' | 'createdAt' | 'endedAt'>
 
+interface Happened {
+  changes: readonly Change[]
+  /** The values of changes by staff, which the audit log does not have. */
+  edits: readonly Edit[]
+  events: readonly Event[]
+  mails: readonly Mail[]
+}
+
 /**
  * Returns what happened to an order, newest first.
  * @param payments say which of their events the history lists
  */
 export function historyOf(
   { createdAt }: Placed,
-  { changes, events, mails }: { changes: readonly Change[]; events: readonly Event[]; mails: readonly Mail[] },
+  { changes, edits, events, mails }: Happened,
   payments: Providers,
 ): HistoryEntry[] {
   const history: HistoryEntry[] = [
@@ -27,7 +36,7 @@ export function historyOf(
       at: change.createdAt.toISOString(),
       actor: change.actor,
       action: change.action,
-      changes: change.changes,
+      changes: { ...change.changes, ...edits.find(({ id }) => id === change.id)?.changes },
     })),
     ...notShownElsewhere(events, changes, payments).map(({ type, outcome, createdAt: at }) => ({
       kind: 'payment' as const,

@@ -1,5 +1,15 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { disputes, mails, orderItems, orders, paymentEvents, refunds, auditLog, users } from '#db/schema/index.ts'
+import {
+  disputes,
+  mails,
+  orderEdits,
+  orderItems,
+  orders,
+  paymentEvents,
+  refunds,
+  auditLog,
+  users,
+} from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -20,7 +30,7 @@ export async function readOrder(
   id: string,
   reader?: Locale,
 ): Promise<Result<OrderDetail, 'order_not_found'>> {
-  const [found, lines, given, changes, events, sent, disputed, changed] = await db.batch([
+  const [found, lines, given, changes, events, sent, disputed, changed, edits] = await db.batch([
     db.select().from(orders).where(eq(orders.id, id)),
     db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.line)),
     db
@@ -46,6 +56,7 @@ export async function readOrder(
     db.select().from(mails).where(eq(mails.about, id)),
     db.select().from(disputes).where(eq(disputes.orderId, id)).orderBy(desc(disputes.createdAt)),
     selectCustomerChanges(db, [id]),
+    db.select().from(orderEdits).where(eq(orderEdits.orderId, id)),
   ])
   const [order] = found
   if (!order) return fail('order_not_found')
@@ -56,6 +67,7 @@ export async function readOrder(
   return ok({
     ...toAdminOrder(order, named, { disputesOfOrder: disputed, changedAt: changed[0]?.at ?? null }),
     notes: order.notes,
+    internalNotes: order.internalNotes,
     discountCode: order.discountCode,
     refunded: order.refunded,
     refundable: order.paymentIntentId === null ? 0 : refundableAmount(order, ours),
@@ -72,6 +84,6 @@ export async function readOrder(
       createdAt: refund.createdAt.toISOString(),
     })),
     disputes: disputed.map(toAdminDispute),
-    history: historyOf(order, { changes, events, mails: sent }, payments),
+    history: historyOf(order, { changes, edits, events, mails: sent }, payments),
   })
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { checkouts, claims, orderPhotos, orders } from '#db/schema/index.ts'
+import { checkouts, claims, orderEdits, orderPhotos, orders } from '#db/schema/index.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
@@ -20,6 +20,17 @@ export const EMPTY_CHECKOUT = {
   ...NO_GIFT_TEXTS,
   detailsAt: null,
   ownerGoneAt: null,
+}
+
+/** The columns of an order without its personal data. */
+const EMPTY_ORDER = {
+  customerName: '',
+  customerEmail: '',
+  customerPhone: '',
+  deliveryAddress: '',
+  notes: '',
+  internalNotes: '',
+  ...NO_GIFT_TEXTS,
 }
 
 function giftTexts({ recipientName, recipientPhone, cardMessage, cardSignature }: typeof orders | typeof checkouts) {
@@ -50,6 +61,7 @@ function orderHasPerson(): SQL {
     orders.customerPhone,
     orders.deliveryAddress,
     orders.notes,
+    orders.internalNotes,
     ...giftTexts(orders),
   ]
   return sql`(${sql.join(
@@ -71,7 +83,7 @@ function deliveredBefore(now: Date, days: number): SQL {
  * Returns the statements that blank names, contact details, addresses and notes of orders and checkouts marked as
  * without an owner (`ownerGoneAt`). An order is blanked once it has been over since `settled`, or its delivery day is
  * `keptDays` ago; a checkout with its order, or once it can no longer be paid. An open order keeps what its delivery
- * needs. Amounts, products, city and day stay for bookkeeping. Photos of a blanked order are no longer shown, and a job
+ * needs. Amounts, products, city and day stay for bookkeeping. What staff changed loses its values. Photos of a blanked order are no longer shown, and a job
  * deletes their files.
  */
 export function forgetStatements(
@@ -95,7 +107,7 @@ export function forgetStatements(
       .where(and(isNull(orders.ownerGoneAt), inArray(orders.checkoutId, gone))),
     db
       .update(orders)
-      .set({ customerName: '', customerEmail: '', customerPhone: '', deliveryAddress: '', notes: '', ...NO_GIFT_TEXTS })
+      .set(EMPTY_ORDER)
       .where(
         and(
           isNotNull(orders.ownerGoneAt),
@@ -107,6 +119,10 @@ export function forgetStatements(
       .update(claims)
       .set({ state: 'removed', text: '', answer: '' })
       .where(and(ne(claims.state, 'removed'), inArray(claims.orderId, blanked))),
+    db
+      .update(orderEdits)
+      .set({ changes: {} })
+      .where(and(ne(orderEdits.changes, {}), inArray(orderEdits.orderId, blanked))),
     db
       .update(orderPhotos)
       .set({ state: 'removed' })

@@ -118,12 +118,19 @@ export const PERSONAL_DATA = {
       'recipientPhone',
       'cardMessage',
       'cardSignature',
+      'internalNotes',
       'search',
     ],
     others: 32,
     why: 'delivery, questions, disputed payments; amounts, products, city and day for the books',
     until:
       'guests: {{guestOrdersDays}} days from the delivery day; accounts: until the account is deleted or forgotten',
+  },
+  orderEdits: {
+    personal: ['orderId', 'changes'],
+    others: 2,
+    why: 'what staff changed of an order, before and after, shown in its history',
+    until: '{{auditDays}} days, or until the personal data of its order is removed; then nothing is left of the values',
   },
   orderPhotos: {
     personal: ['orderId', 'createdBy'],

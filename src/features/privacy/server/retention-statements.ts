@@ -1,6 +1,6 @@
 import { lt, lte } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { backInStock, contactMessages, mails, auditLog } from '#db/schema/index.ts'
+import { backInStock, contactMessages, mails, auditLog, orderEdits } from '#db/schema/index.ts'
 import type { RetentionConfig } from '#server/config-retention.ts'
 import { BACK_IN_STOCK_DAYS, MAIL_RECORD_DAYS } from '../retention.ts'
 import { forgetStatements, markOldGuestOrders } from './forget-statements.ts'
@@ -22,6 +22,7 @@ export function retentionStatements(
     db.delete(contactMessages).where(lt(contactMessages.createdAt, daysAgo(contactDays))),
     db.delete(backInStock).where(lt(backInStock.createdAt, daysAgo(BACK_IN_STOCK_DAYS))),
     db.delete(mails).where(lte(mails.endedAt, daysAgo(MAIL_RECORD_DAYS))),
+    db.delete(orderEdits).where(lt(orderEdits.createdAt, daysAgo(auditDays))),
     db.delete(auditLog).where(lt(auditLog.createdAt, daysAgo(auditDays))),
   ] as const
 }

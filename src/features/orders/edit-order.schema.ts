@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { deliveryCity, slotId, wardCode } from '#features/delivery/delivery-choice.schema.ts'
+import { customerShape } from '#shared/customer.schema.ts'
+import { isDay } from '#shared/dates.ts'
+import { instant } from '#shared/wire.ts'
+import { seenText } from '#shared/visible-text.ts'
+import { giftShape, notesText } from './gift.schema.ts'
+import { MAX_NOTES } from './order-notes.ts'
+
+/** What staff may change of an order. What is left out stays as it is. */
+const editedShape = {
+  customerName: customerShape.customerName.optional(),
+  customerPhone: customerShape.customerPhone.optional(),
+  deliveryAddress: customerShape.deliveryAddress.optional(),
+  ...giftShape,
+  deliveryCity: deliveryCity.optional(),
+  wardCode: wardCode.optional(),
+  deliveryDate: z.string('invalid_date').refine(isDay, 'invalid_date').optional().meta({
+    description: 'A calendar day in Vietnam, YYYY-MM-DD.',
+  }),
+  slotId: slotId.optional().meta({ description: 'A slot or exact time; empty: any time of the day.' }),
+  notes: notesText.optional(),
+  internalNotes: z.string().transform(seenText).pipe(z.string().max(MAX_NOTES, 'notes_too_long')).optional().meta({
+    description: 'For staff alone; no answer to a customer has them.',
+  }),
+}
+
+export const orderEditSchema = z.object({
+  ...editedShape,
+  updatedAt: instant.meta({
+    description: 'The version that was seen. Refuses the edit if the order has changed since.',
+  }),
+  anyway: z.boolean().default(false).meta({
+    description:
+      'Takes a delivery that the checkout would refuse: a full slot, a day or time that is too late or closed, a ward that is not served. The history names what was set aside.',
+  }),
+  mail: z.boolean().default(false).meta({ description: 'Mails the customer what the order says now.' }),
+})
+export type OrderEdit = z.infer<typeof orderEditSchema>
+
+/** Why staff cannot change the delivery of an order; codes of src/shared/error-codes.ts. */
+export const DELIVERY_REFUSALS = [
+  'invalid_ward',
+  'ward_of_other_city',
+  'ward_not_served',
+  'invalid_slot',
+  'slot_full',
+  'slot_past',
+  'date_in_past',
+  'date_too_late',
+  'date_cut_off',
+  'date_closed',
+  'order_incomplete',
+  'edit_costs_more',
+] as const

@@ -1,0 +1,21 @@
+import { fail, ok, type Result } from '#shared/result.ts'
+import type { OrderStatus } from '#shared/shop.ts'
+
+/** Why staff can change nothing of an order any more, or not yet. */
+export type NotEditable = 'order_delivered' | 'order_cancelled' | 'order_awaits_details'
+
+/**
+ * Returns whether staff may change an order. One whose customer's details are still to come is changed after its review:
+ * until then the details would overwrite the change.
+ */
+export function mayEdit({
+  status,
+  awaitsDetails,
+}: {
+  status: OrderStatus
+  awaitsDetails: boolean
+}): Result<null, NotEditable> {
+  if (status === 'cancelled') return fail('order_cancelled')
+  if (status === 'delivered') return fail('order_delivered')
+  return awaitsDetails ? fail('order_awaits_details') : ok(null)
+}

@@ -1,0 +1,95 @@
+import type { orders } from '#db/schema/index.ts'
+import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
+import { instantOf } from '#features/delivery/delivery-time.ts'
+import { knowDelivery, refusedTime, type DeliveryTimeCode } from '#features/delivery/server/known-delivery.ts'
+import { refusedWard, type WardCode } from '#features/delivery/wards/refused-ward.server.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import { placesOf, type Move } from './change-time.ts'
+
+type OrderRow = typeof orders.$inferSelect
+type Delivery = Pick<OrderRow, 'deliveryCity' | 'deliveryDate' | 'slotId' | 'wardCode'>
+
+/** Which rules of the checkout staff may set aside, if they say so. */
+const MAY_SET_ASIDE = ['slot_full', 'slot_past', 'date_cut_off', 'date_closed', 'ward_not_served'] as const
+export type SetAside = (typeof MAY_SET_ASIDE)[number]
+
+/** Where and when an order goes after an edit. */
+export interface EditedDelivery {
+  move: Move
+  /** The rules that the new delivery breaks, which staff have set aside. Whether its slot is full is not known here. */
+  setAside: SetAside[]
+}
+
+export type DeliveryRefusal = DeliveryTimeCode | WardCode | 'invalid_slot' | 'order_incomplete' | 'edit_costs_more'
+
+/**
+ * Returns how the places change if staff move an order to another city, ward, day or time; null if it stays. The
+ * delivery must be one that the checkout would sell now, or staff set that `anyway` aside; but never one in the past.
+ * `edit_costs_more`: it would cost a surcharge that was not paid. Whether its place is left is not decided here.
+ */
+export function planEditedDelivery(
+  rules: DeliveryRules,
+  order: OrderRow,
+  { after, anyway }: { after: Delivery; anyway: boolean },
+  now: Date,
+): Result<EditedDelivery | null, DeliveryRefusal> {
+  const { deliveryCity: city, deliveryDate: date, slotId, wardCode } = after
+  const isMoved = city !== order.deliveryCity || date !== order.deliveryDate || slotId !== order.slotId
+  if (!isMoved && wardCode === order.wardCode) return ok(null)
+  if (!city || !date) return fail('order_incomplete')
+  // The slot of an order that stays may have been removed since.
+  const known = knowDelivery(rules, { city, date, wardCode, slotId }, { isPaid: true })
+  if (!known.ok) return known
+  if (isMoved && slotId !== '' && !known.value.chosen) return fail('invalid_slot', { field: 'slotId' })
+
+  const refused = refusalsOf(rules, order, { after: { city, date, wardCode }, known: known.value, isMoved }, now)
+  const barred = refused.find(({ code }) => !anyway || !isSetAside(code))
+  if (barred) return fail(barred.code, { field: barred.field })
+
+  if (known.value.zone === 'far' && rules.fees.far[order.currency] > order.farFee && wardCode !== order.wardCode)
+    return fail('edit_costs_more', { field: 'wardCode' })
+  if (known.value.exact && rules.fees.exact[order.currency] > order.exactFee && slotId !== order.slotId)
+    return fail('edit_costs_more', { field: 'slotId' })
+  const move = isMoved ? placesOf(rules, order, after) : { place: null, leavesPlace: false }
+  return ok({ move, setAside: refused.map(({ code }) => code as string).filter(isSetAside) })
+}
+
+interface Refused {
+  code: DeliveryTimeCode | WardCode
+  field: string
+}
+
+type Known = Extract<ReturnType<typeof knowDelivery>, { ok: true }>['value']
+
+function refusalsOf(
+  rules: DeliveryRules,
+  order: OrderRow,
+  {
+    after: { city, date, wardCode },
+    known,
+    isMoved,
+  }: {
+    after: { city: NonNullable<OrderRow['deliveryCity']>; date: string; wardCode: string }
+    known: Known
+    isMoved: boolean
+  },
+  now: Date,
+): Refused[] {
+  const refused: Refused[] = []
+  const ward = wardCode === order.wardCode ? null : refusedWard(rules, city, wardCode)
+  if (ward) refused.push({ code: ward, field: 'wardCode' })
+  const time = isMoved && hasOtherTime(order, known) ? refusedTime(rules, known, now) : null
+  if (time?.code === 'slot_past' && known.chosen && instantOf(date, known.chosen.to) <= now)
+    return [...refused, { code: 'date_in_past', field: 'slotId' }]
+  if (time) refused.push({ code: time.code, field: time.field === 'date' ? 'deliveryDate' : 'slotId' })
+  return refused
+}
+
+/** An order that only goes to the other city keeps the time that it was sold at. */
+function hasOtherTime({ deliveryDate, slotId }: OrderRow, { asked }: Known): boolean {
+  return asked.date !== deliveryDate || asked.slotId !== slotId
+}
+
+function isSetAside(code: string): code is SetAside {
+  return (MAY_SET_ASIDE as readonly string[]).includes(code)
+}

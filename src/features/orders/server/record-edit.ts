@@ -1,0 +1,51 @@
+import type { Transaction } from '#db/client.ts'
+import { orderEdits, type orders } from '#db/schema/index.ts'
+import type { AuditChanges } from '#db/schema/back-office.ts'
+import { wardName } from '#features/delivery/wards/wards.server.ts'
+import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import type { SetAside } from './edit-delivery.ts'
+
+type OrderRow = typeof orders.$inferSelect
+
+/** The fields whose values the audit log has: they name nobody, and the florists have planned with them. */
+const PLANNED: ReadonlySet<string> = new Set(['deliveryCity', 'deliveryDate', 'slotId'])
+
+interface RecordedEdit {
+  actor: AuditEntry['actor']
+  order: OrderRow
+  changed: Partial<OrderRow>
+  /** What the edit changed of the order's review. */
+  review: AuditChanges
+  /** The rules that staff have set aside. */
+  setAside: readonly SetAside[]
+  at: Date
+}
+
+/** Wards are named, because codes say nothing to staff, and a later list of wards may not have them. */
+const shown = (field: string, value: unknown) => (field === 'wardCode' ? wardName(String(value)) : value)
+
+/**
+ * Records what staff changed of an order. The audit log names the fields; their values are beside it, where they go with
+ * the personal data of the order (`order_edits`).
+ */
+export async function recordEdit(tx: Transaction, { actor, order, changed, review, setAside, at }: RecordedEdit) {
+  const fields = Object.keys(changed) as (keyof OrderRow)[]
+  const values: AuditChanges = Object.fromEntries(
+    fields.map((field) => [field, [shown(field, order[field]), shown(field, changed[field])]]),
+  )
+  const id = crypto.randomUUID()
+  await recordAudit(tx, {
+    id,
+    actor,
+    entity: 'order',
+    entityId: order.id,
+    action: 'updated',
+    changes: {
+      ...Object.fromEntries(fields.map((field) => [field, PLANNED.has(field) ? values[field]! : [null, null]])),
+      ...review,
+      ...(setAside.length > 0 && { setAside: [null, [...setAside]] }),
+    },
+    at,
+  })
+  await tx.insert(orderEdits).values({ id, orderId: order.id, changes: values, createdAt: at })
+}
