@@ -56,6 +56,7 @@ export const FEATURE_IMPORTS = {
     'reminders',
   ],
   uploads: ['audit-log'],
+  sales: [],
   settings: ['audit-log', 'delivery'],
   'image-analysis': ['uploads'],
   search: ['catalog', 'articles', 'preferences'],

@@ -13,7 +13,7 @@ import { seedWhenEmpty } from '#db/seed/seed.ts'
 import { openStorage } from '#features/uploads/server/open-storage.ts'
 import { findChromium } from '#scripts/lib/chromium.mjs'
 import { scaleFixtures, SCALE } from '#scripts/lib/scale-fixtures.ts'
-import { dayInVietnam } from '#shared/dates.ts'
+import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { BrowserLike } from '#tests/factories/browser-like.ts'
 import playwrightConfig from '../playwright.config.ts'
 import { processorMs } from './processor-ms.ts'
@@ -61,6 +61,7 @@ const CALLS: Record<string, string[]> = {
   '/api/admin/messages': [''],
   '/api/admin/audit-log': [''],
   '/api/admin/dashboard': [''],
+  '/api/admin/sales': [`from=${addDays(today, -30)}&to=${today}`, `from=${addDays(today, -365)}&to=${today}`],
   '/api/admin/order-sheet': [`day=${today}`],
 }
 /** Screens, and the selector of their first row. */

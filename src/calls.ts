@@ -19,6 +19,7 @@ import * as privacy from '#features/privacy/privacy.calls.ts'
 import * as promotions from '#features/promotions/promotions.calls.ts'
 import * as reminders from '#features/reminders/reminders.calls.ts'
 import * as reviews from '#features/reviews/reviews.calls.ts'
+import * as sales from '#features/sales/sales.calls.ts'
 import * as settings from '#features/settings/settings.calls.ts'
 import * as search from '#features/search/search.calls.ts'
 import * as tracking from '#features/tracking/tracking.calls.ts'
@@ -53,6 +54,7 @@ export const CALLS: readonly Call[] = [
   reminders,
   reviews,
   search,
+  sales,
   settings,
   security,
   tracking,

@@ -26,6 +26,11 @@ export const SCREENS = {
   },
   'orders/sheet': { file: './orders/DaySheetScreen.tsx', permission: 'orders' },
   'orders/:id': { file: './orders/OrderScreen.tsx', permission: 'orders' },
+  sales: {
+    file: './sales/SalesScreen.tsx',
+    permission: 'sales',
+    menu: { label: 'admin:nav.sales', icon: 'sales' },
+  },
   products: {
     file: './products/ProductsScreen.tsx',
     permission: 'products',

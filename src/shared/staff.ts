@@ -15,6 +15,8 @@ export const PERMISSIONS = {
   refunds: ['owner'],
   /** Payments that the shop could not book yet. */
   payments: ['owner'],
+  /** What the shop earned, and the accountant's sheet. */
+  sales: ['owner'],
   products: ['owner', 'florist'],
   articles: ['owner', 'florist'],
   /** Pictures of products and articles, and what the model writes about them. */

@@ -86,6 +86,8 @@ const REVIEWED: readonly Row[] = [
 
   // Staff, with the roles that have access. A courier has none of it.
   ['GET', '/api/admin/dashboard', 'admin', 'owner florist'],
+  ['GET', '/api/admin/sales', 'admin', 'owner'],
+  ['GET', '/api/admin/export/sales', 'admin', 'owner'],
   ['GET', '/api/admin/audit-log', 'admin', 'owner florist'],
   ['POST', '/api/products', 'admin', 'owner florist'],
   ['PATCH', '/api/products/[id]', 'admin', 'owner florist'],

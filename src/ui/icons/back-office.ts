@@ -17,6 +17,7 @@ export {
 } from './shop.ts'
 export const dashboard = 'M4 4h7v9H4V4Zm9 0h7v5h-7V4Zm0 7h7v9h-7v-9ZM4 15h7v5H4v-5Z'
 export const orders = 'M6 3.5h12v17l-3-2-3 2-3-2-3 2v-17Zm3 5h6M9 12h6'
+export const sales = 'M4 20.5h16M6.5 17v-5M12 17V5.5M17.5 17V9'
 export const products =
   'M12 20.5V12m0 0c-4.5 0-6.5-2.5-6.5-6.5C10 5.5 12 8 12 12Zm0 0c0-4 2-6.5 6.5-6.5 0 4-2 6.5-6.5 6.5ZM8 20.5h8'
 export const customers =

@@ -10,6 +10,7 @@ import adminPrivacy from './admin-privacy.json' with { type: 'json' }
 import adminProducts from './admin-products.json' with { type: 'json' }
 import adminPromotions from './admin-promotions.json' with { type: 'json' }
 import adminReviews from './admin-reviews.json' with { type: 'json' }
+import adminSales from './admin-sales.json' with { type: 'json' }
 import adminSettings from './admin-settings.json' with { type: 'json' }
 import catalog from './catalog.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
@@ -31,6 +32,7 @@ export default {
   adminProducts,
   adminPromotions,
   adminReviews,
+  adminSales,
   adminSettings,
   catalog,
   common,

@@ -12,6 +12,7 @@ import adminPrivacy from './admin-privacy.json' with { type: 'json' }
 import adminProducts from './admin-products.json' with { type: 'json' }
 import adminPromotions from './admin-promotions.json' with { type: 'json' }
 import adminReviews from './admin-reviews.json' with { type: 'json' }
+import adminSales from './admin-sales.json' with { type: 'json' }
 import adminSettings from './admin-settings.json' with { type: 'json' }
 import articles from './articles.json' with { type: 'json' }
 import cart from './cart.json' with { type: 'json' }
@@ -56,6 +57,7 @@ export default {
   adminProducts,
   adminPromotions,
   adminReviews,
+  adminSales,
   adminSettings,
   articles,
   cart,

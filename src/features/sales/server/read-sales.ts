@@ -1,0 +1,143 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { addDays, startOfDay, type Day } from '#shared/dates.ts'
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
+import type { Locale } from '#shared/locale.ts'
+import { centsToDecimal } from '#shared/money.ts'
+import type { City } from '#shared/shop.ts'
+import type { PaymentMethod } from '../sales.ts'
+import type { Sales } from '../sales.calls.ts'
+
+const MOST_PRODUCTS = 50
+/** Vietnam is at UTC+7 all year. */
+const OFFSET_MS = 7 * HOUR_MS
+
+/** By what the orders of a range are grouped. A null key has a meaning of its own for each. */
+const KEYS = {
+  all: sql`null`,
+  day: sql`cast((created_at + ${OFFSET_MS}) / ${DAY_MS} as integer)`,
+  city: sql`delivery_city`,
+  slot: sql`slot_id`,
+  code: sql`discount_code`,
+  method: sql`iif(payment_intent_id is null, 'none', 'card')`,
+} as const
+type Grouped = keyof typeof KEYS
+
+/** The sums of a group. VND are whole dong, USD are cents. */
+interface Group {
+  by: Grouped
+  key: string | number | null
+  currency: 'VND' | 'USD'
+  orders: number
+  cancelled: number
+  goods: number
+  discount: number
+  deliveryFee: number
+  taken: number
+  refunded: number
+}
+
+/**
+ * Returns what the orders of a range of days in Vietnam brought in, by the day on which they were placed. A cancelled
+ * order counts with what was paid and refunded, and with nothing if nothing was paid. Products have their present
+ * names, in the reader's language if they are translated.
+ * @param range both days are included
+ */
+export async function readSales(db: Database, range: { from: Day; to: Day }, locale: Locale): Promise<Sales> {
+  const { from, to } = range
+  const inRange = sql`created_at >= ${startOfDay(from).getTime()} and created_at < ${startOfDay(addDays(to, 1)).getTime()}`
+  const [groups, products] = await db.batch([
+    db.all<Group>(groupedSums(inRange)),
+    db.all<Sold>(soldProducts(inRange, locale)),
+  ])
+  const sharesBy = (by: Grouped) => shares(groups.filter((group) => group.by === by))
+  const all = groups.filter(({ by }) => by === 'all')
+  const byDay = new Map(sharesBy('day').map(({ key, ...share }) => [key, share]))
+  return {
+    ...range,
+    orders: total(all, 'orders'),
+    cancelled: total(all, 'cancelled'),
+    goods: money(all, ({ goods }) => goods),
+    discount: money(all, ({ discount }) => discount),
+    deliveryFee: money(all, ({ deliveryFee }) => deliveryFee),
+    taken: money(all, ({ taken }) => taken),
+    refunded: money(all, ({ refunded }) => refunded),
+    net: money(all, netOf),
+    byDay: daysOf(range).map((day) => ({ day, ...(byDay.get(Date.parse(day) / DAY_MS) ?? NOTHING) })),
+    byProduct: products.map(({ VND, cents, ...sold }) => ({ ...sold, goods: { VND, USD: centsToDecimal(cents) } })),
+    byCity: sharesBy('city').map(({ key, ...share }) => ({ city: key as City | null, ...share })),
+    bySlot: sharesBy('slot').map(({ key, ...share }) => ({ slotId: String(key), ...share })),
+    byCode: sharesBy('code').map(({ key, ...share }) => ({ code: key as string | null, ...share })),
+    byMethod: sharesBy('method').map(({ key, ...share }) => ({ method: key as PaymentMethod, ...share })),
+  }
+}
+
+/** One pass over the orders of the range, then a sum for each way of grouping. */
+function groupedSums(inRange: SQL): SQL {
+  const sums = Object.entries(KEYS).map(
+    ([by, key]) => sql`select ${by} as "by", ${key} as "key", currency,
+      sum(status <> 'cancelled') as orders, sum(status = 'cancelled') as cancelled,
+      sum(subtotal) as goods, sum(discount) as discount, sum(delivery_fee) as "deliveryFee",
+      sum(total) as taken, sum(refunded) as refunded
+      from counted group by 2, 3`,
+  )
+  return sql`with counted as materialized (
+      select created_at, status, currency, delivery_city, slot_id, discount_code, payment_intent_id,
+        subtotal * paid as subtotal, discount * paid as discount, delivery_fee * paid as delivery_fee,
+        total * paid as total, refunded
+      from (select *, status <> 'cancelled' or payment_intent_id is not null as paid
+        from orders indexed by orders_created where ${inRange})
+    ) ${sql.join(sums, sql` union all `)}`
+}
+
+interface Sold {
+  productId: string
+  name: string
+  quantity: number
+  VND: number
+  cents: number
+}
+
+function soldProducts(inRange: SQL, locale: Locale): SQL {
+  return sql`select p.id as productId, coalesce(t.name, p.name) as name, s.quantity, s.VND, s.cents
+    from (
+      select i.product_id, sum(i.quantity) as quantity,
+        sum(iif(o.currency = 'VND', i.price_vnd * i.quantity, 0)) as VND,
+        sum(iif(o.currency = 'USD', i.price_usd_cents * i.quantity, 0)) as cents
+      from orders o indexed by orders_created
+      cross join order_items i on i.order_id = o.id
+      where ${inRange} and o.status <> 'cancelled'
+      group by 1 order by 2 desc, 1 limit ${MOST_PRODUCTS}
+    ) s join products p on p.id = s.product_id
+    left join product_translations t on t.product_id = p.id and t.locale = ${locale}
+    order by s.quantity desc, 2`
+}
+
+type Amounts = Pick<Group, 'currency' | 'taken' | 'refunded'>
+
+const netOf = ({ taken, refunded }: Pick<Group, 'taken' | 'refunded'>) => taken - refunded
+
+const total = (groups: readonly Group[], field: 'orders' | 'cancelled') =>
+  groups.reduce((sum, group) => sum + group[field], 0)
+
+/** Adds up an amount of the groups, each currency for itself. */
+function money<Row extends Amounts>(groups: readonly Row[], amount: (row: Row) => number): Sales['net'] {
+  const sum = (currency: Group['currency']) =>
+    groups.reduce((all, group) => all + (group.currency === currency ? amount(group) : 0), 0)
+  return { VND: sum('VND'), USD: centsToDecimal(sum('USD')) }
+}
+
+const NOTHING = { orders: 0, net: { VND: 0, USD: centsToDecimal(0) } }
+
+/** Joins the two currencies of each key. Those with the most orders come first. */
+function shares(groups: readonly Group[]): { key: Group['key']; orders: number; net: Sales['net'] }[] {
+  return [...Map.groupBy(groups, ({ key }) => key)]
+    .map(([key, rows]) => ({ key, orders: total(rows, 'orders'), net: money(rows, netOf) }))
+    .toSorted((a, b) => b.orders - a.orders)
+}
+
+function daysOf({ from, to }: { from: Day; to: Day }): Day[] {
+  const days: Day[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}

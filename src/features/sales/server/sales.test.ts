@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { orderItems, orders, products } from '#db/schema/index.ts'
+import { sampleOrder } from '#features/mail-texts/server/samples.ts'
+import { newOrderId } from '#features/orders/order-id.ts'
+import { csvAnswer } from '#server/csv.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import { MAX_SALES_DAYS } from '../sales.ts'
+import * as calls from '../sales.calls.ts'
+import { eachOrderOfMonth } from './month-orders.ts'
+import { readSales } from './read-sales.ts'
+import { SALES_COLUMNS } from './sales-columns.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop()
+}, 60_000)
+afterAll(() => test.close())
+
+/** A month in which the demo shop sells nothing. */
+const MONTH = { from: '2024-02-01', to: '2024-02-29' }
+
+type Row = typeof orders.$inferInsert
+
+/** Adds an order with one line of two pieces. */
+async function add(at: string, change: Partial<Row> = {}): Promise<string> {
+  const { db } = test.shop
+  const id = newOrderId()
+  const [product] = await db.select().from(products).limit(1)
+  const order = {
+    ...sampleOrder('vi'),
+    ...{
+      id,
+      createdAt: new Date(at),
+      currency: 'VND' as const,
+      paymentIntentId: `pi_${id}`,
+      status: 'delivered' as const,
+    },
+    ...{
+      subtotal: 700_000,
+      discount: 70_000,
+      deliveryFee: 50_000,
+      total: 680_000,
+      totalVND: 680_000,
+      totalUSDCents: 2700,
+    },
+    discountCode: null,
+    ...change,
+  }
+  await db.insert(orders).values(order)
+  const line = { orderId: id, line: 0, productId: product!.id, productName: product!.name, imageUrl: product!.imageUrl }
+  await db.insert(orderItems).values({ ...line, priceVND: 350_000, priceUSDCents: 1350, quantity: 2 })
+  return id
+}
+
+const read = (range = MONTH) => readSales(test.shop.db, range, 'en')
+
+beforeEach(async () => {
+  await test.shop.db.delete(orderItems)
+  await test.shop.db.delete(orders)
+})
+
+describe('sales of a month', () => {
+  it('are net of refunds, and each currency is summed for itself', async () => {
+    await add('2024-02-10T05:00:00Z')
+    await add('2024-02-10T06:00:00Z', { refunded: 100_000, paymentStatus: 'partially_refunded', discountCode: 'TET' })
+    const dollars = {
+      subtotal: 2700,
+      discount: 0,
+      deliveryFee: 300,
+      total: 3000,
+      totalVND: 750_000,
+      totalUSDCents: 3000,
+    }
+    await add('2024-02-11T06:00:00Z', { ...dollars, currency: 'USD', refunded: 500, deliveryCity: 'Ho Chi Minh' })
+    const sales = await read()
+    expect(calls.readSales.answer.safeParse(sales).error).toBeUndefined()
+    expect(sales).toMatchObject({
+      ...{ orders: 3, cancelled: 0 },
+      goods: { VND: 1_400_000, USD: '27.00' },
+      discount: { VND: 140_000, USD: '0.00' },
+      deliveryFee: { VND: 100_000, USD: '3.00' },
+      taken: { VND: 1_360_000, USD: '30.00' },
+      refunded: { VND: 100_000, USD: '5.00' },
+      net: { VND: 1_260_000, USD: '25.00' },
+    })
+    expect(sales.byDay.filter(({ orders }) => orders > 0)).toEqual([
+      { day: '2024-02-10', orders: 2, net: { VND: 1_260_000, USD: '0.00' } },
+      { day: '2024-02-11', orders: 1, net: { VND: 0, USD: '25.00' } },
+    ])
+    expect(sales.byDay).toHaveLength(29)
+    expect(sales.byProduct).toMatchObject([{ quantity: 6, goods: { VND: 1_400_000, USD: '27.00' } }])
+    expect(sales.byCode).toEqual([
+      { code: null, orders: 2, net: { VND: 680_000, USD: '25.00' } },
+      { code: 'TET', orders: 1, net: { VND: 580_000, USD: '0.00' } },
+    ])
+    // Each part adds up to the whole.
+    for (const parts of [sales.byCity, sales.bySlot, sales.byCode, sales.byMethod, sales.byDay])
+      expect(parts.reduce((sum, { net }) => sum + net.VND, 0)).toBe(sales.net.VND)
+  })
+
+  it('count a cancelled order with what the shop kept, and one that was never paid with nothing', async () => {
+    await add('2024-02-10T05:00:00Z', { status: 'cancelled', refunded: 476_000, paymentStatus: 'partially_refunded' })
+    await add('2024-02-10T05:00:00Z', { status: 'cancelled', paymentIntentId: null })
+    const sales = await read()
+    expect(sales).toMatchObject({ orders: 0, cancelled: 2, taken: { VND: 680_000 }, net: { VND: 204_000 } })
+    expect(sales.byProduct).toEqual([])
+  })
+
+  it('begin and end at midnight in Vietnam', async () => {
+    await add('2024-01-31T16:59:59.999Z')
+    const first = await add('2024-01-31T17:00:00Z')
+    const last = await add('2024-02-29T16:59:59.999Z')
+    await add('2024-02-29T17:00:00Z')
+    expect((await read()).orders).toBe(2)
+    const listed: string[] = []
+    for await (const { id } of eachOrderOfMonth(test.shop.db, '2024-02')) listed.push(id)
+    expect(listed).toEqual([first, last])
+  })
+
+  it('are a Vietnamese sheet for the accountant, with amounts as numbers', async () => {
+    await add('2024-02-10T05:00:00Z', { customerName: '=HYPERLINK("x")', refunded: 100_000 })
+    await add('2024-02-11T05:00:00Z', { status: 'cancelled', paymentIntentId: null })
+    const csv = await csvAnswer('x.csv', SALES_COLUMNS, eachOrderOfMonth(test.shop.db, '2024-02'), 'semicolon').text()
+    const [head, order, ...rest] = csv.trim().split('\r\n')
+    expect(head).toContain('Mã đơn;Ngày đặt;Người mua;Trạng thái;Loại tiền;Tiền hàng')
+    expect(order).toContain('10/02/2024')
+    expect(order).toContain(`"'=HYPERLINK`)
+    expect(order).toContain(';VND;700000;70000;50000;680000;100000;580000;Thẻ')
+    expect(rest).toEqual([])
+  })
+})
+
+it.each([
+  ['2024-02-10', '2024-02-09', false],
+  ['2024-02-30', '2024-03-01', false],
+  ['2024-01-01', '2024-12-31', true],
+  ['2024-01-01', '2025-01-01', false],
+])(`a range from %s to %s: %s (at most ${MAX_SALES_DAYS} days)`, (from, to, allowed) => {
+  expect(calls.readSales.query.safeParse({ from, to }).success).toBe(allowed)
+})
