@@ -4,6 +4,7 @@
  */
 export const FEATURE_IMPORTS = {
   'api-reference': [],
+  answers: [],
   'audit-log': [],
   backups: [],
   'back-in-stock': [],
@@ -43,12 +44,13 @@ export const FEATURE_IMPORTS = {
     'receipts',
     'tracking',
   ],
-  contact: ['audit-log', 'mail', 'privacy'],
+  contact: ['answers', 'audit-log', 'mail', 'privacy'],
   'mail-texts': [
     'delivery',
     'mail',
     'account',
     'claims',
+    'contact',
     'order-photos',
     'orders',
     'catalog',

@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   'photo_added',
   'photo_removed',
   'claim_answered',
+  'answered',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LOCALES } from '#i18n/locales.ts'
+import { MAIL_STATES } from '#shared/mail-states.ts'
 import { createdAt, instant, isOneOf } from './columns.ts'
 
 export const MAIL_KINDS = [
@@ -13,6 +14,7 @@ export const MAIL_KINDS = [
   'password_reset',
   'verify_email',
   'contact_message',
+  'contact_answer',
   'back_in_stock',
   'reminder',
 ] as const
@@ -30,13 +32,10 @@ export const mails = sqliteTable(
     kind: text('kind', { enum: MAIL_KINDS }).notNull(),
     /** An order's, a person's or a contact message's id; for a password reset and a product that is back the address that was typed in. */
     about: text('about').notNull(),
-    /** The new status in an order_status mail; the product's id in a back_in_stock one, the claim's in a claim_received and a claim_answer; the reminder's id and the day of the occasion in a reminder. */
+    /** The new status in an order_status mail; the product's id in a back_in_stock one, the claim's in a claim_received and a claim_answer; the answer's in a contact_answer; the reminder's id and the day of the occasion in a reminder. */
     detail: text('detail'),
     locale: text('locale', { enum: LOCALES }).notNull(),
-    /** `dropped`: the mail had become obsolete. `failed`: given up. */
-    state: text('state', { enum: ['waiting', 'sent', 'dropped', 'failed'] })
-      .notNull()
-      .default('waiting'),
+    state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     /** Not before this instant. */
     dueAt: instant('due_at').notNull(),

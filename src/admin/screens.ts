@@ -9,7 +9,7 @@ interface Screen {
   /** Which roles may open it. */
   permission: Permission
   /** Its entry in the menu, and what is counted beside it; a screen without one is reached from another screen. */
-  menu?: { label: MessageKey; icon: AdminIconName; count?: 'claims' }
+  menu?: { label: MessageKey; icon: AdminIconName; count?: 'claims' | 'messages' }
 }
 
 /** Every admin screen by its address under /admin, in the order of the menu (spec, section 2). */
@@ -56,7 +56,7 @@ export const SCREENS = {
   messages: {
     file: './messages/MessagesScreen.tsx',
     permission: 'messages',
-    menu: { label: 'admin:nav.messages', icon: 'envelope' },
+    menu: { label: 'admin:nav.messages', icon: 'envelope', count: 'messages' },
   },
   claims: {
     file: './claims/ClaimsScreen.tsx',

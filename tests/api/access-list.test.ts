@@ -135,6 +135,8 @@ const REVIEWED: readonly Row[] = [
   ['POST', '/api/admin/claims/[id]/answer', 'admin', 'owner florist'],
   ['GET', '/api/admin/messages', 'admin', 'owner florist'],
   ['PATCH', '/api/admin/messages/[id]', 'admin', 'owner florist'],
+  ['GET', '/api/admin/messages/[id]/answers', 'admin', 'owner florist'],
+  ['POST', '/api/admin/messages/[id]/answers', 'admin', 'owner florist'],
   ['GET', '/api/admin/reviews', 'admin', 'owner florist'],
   ['PATCH', '/api/admin/reviews/[id]', 'admin', 'owner florist'],
 ]

@@ -87,10 +87,7 @@ for (const [locale, theme] of LOCALE_THEMES) {
     const dialog = page.getByRole('dialog', { name: subject })
     await expect(dialog).toContainText('mười lẵng hoa')
     expect(await findViolations(page)).toEqual([])
-    await expect(dialog.getByRole('link', { name: t('adminMessages:reply') })).toHaveAttribute(
-      'href',
-      /^mailto:minh@example\.com\?subject=/,
-    )
+    await expect(dialog.getByRole('link', { name: person.email })).toHaveAttribute('href', /^mailto:minh/)
     await dialog.getByRole('button', { name: t('adminMessages:markDone') }).click()
     await expect(page.getByRole('row').filter({ hasText: subject })).toContainText(t('adminMessages:done'))
     await page.getByRole('combobox', { name: t('adminMessages:filter') }).selectOption('open')

@@ -75,8 +75,8 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await expect(dialog.getByRole('img', { name: t('adminClaims:photoAlt', { number: 1 }) })).toBeVisible()
     expect(await findViolations(desk, '[role=dialog], dialog[open]')).toEqual([])
     await dialog.getByRole('textbox').fill('We are sorry, and refund it.')
-    await dialog.getByRole('button', { name: t('adminClaims:send') }).click()
-    await expect(toast(desk, t('adminClaims:answeredNow'))).toBeVisible()
+    await dialog.getByRole('button', { name: t('adminAnswers:send') }).click()
+    await expect(toast(desk, t('adminAnswers:sent'))).toBeVisible()
     await expect(entry).not.toContainText(unanswered(open.length))
     await desk.context().close()
 

@@ -2,10 +2,10 @@ import { inArray } from 'drizzle-orm'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transaction } from '#db/client.ts'
-import { checkouts, contactMessages, disputes, orderItems, orders, refunds } from '#db/schema/index.ts'
+import { checkouts, contactAnswers, contactMessages, disputes, orderItems, orders, refunds } from '#db/schema/index.ts'
 
 /**
- * Writes orders that are about to be removed, with their lines, refunds and disputes, all checkouts and all contact messages, as
+ * Writes orders that are about to be removed, with their lines, refunds and disputes, all checkouts and all contact messages with their answers, as
  * JSON into a folder that only its owner can read. Returns when the file is on disk.
  */
 export async function archiveOrders(tx: Transaction, ids: string[], folder: string): Promise<void> {
@@ -17,6 +17,7 @@ export async function archiveOrders(tx: Transaction, ids: string[], folder: stri
     refunds: await tx.select().from(refunds).where(inArray(refunds.orderId, ids)),
     checkouts: await tx.select().from(checkouts),
     messages: await tx.select().from(contactMessages),
+    answers: await tx.select().from(contactAnswers),
   }
   await using file = await open(join(folder, 'orders.json'), 'w', 0o600)
   await file.writeFile(JSON.stringify(rows, null, 2))

@@ -1,21 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { MAX_ANSWER } from '#features/answers/answers.ts'
 import {
+  answerContactMessage,
+  listContactAnswers,
   listContactMessages,
   markContactMessage,
   type ContactMessageChange,
   type AdminContactMessage,
 } from '#features/contact/contact.calls.ts'
-import { cutText } from '#shared/cut-text.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { useEveryField } from '#shared/every-field.ts'
-import { callAdmin } from '../admin.api.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { callAdmin, queryOf } from '../admin.api.ts'
+import { AnswerForm } from '../answers/AnswerForm.tsx'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { languageName } from '../kit/language-name.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
+import { Thread } from './Thread.tsx'
 
-/** Shows a contact message in full and marks it as read; offers to reply and to mark it as done. */
+/** Shows a contact message in full with its answers, and marks it as read; offers to answer and to mark it as done. */
 export function MessageDialog({ message: given, onClose }: { message: AdminContactMessage; onClose(): void }) {
   const { t, locale: reader } = useWords()
   const [message, setMessage] = useState(given)
@@ -26,6 +32,24 @@ export function MessageDialog({ message: given, onClose }: { message: AdminConta
     onSuccess(after, change) {
       setMessage(after)
       if (change.done === true || change.read === false) onClose()
+    },
+  })
+  const [answer, setAnswer] = useState('')
+  const { data, refetch } = useQuery(queryOf(listContactAnswers, { params: { id: given.id } }))
+  const answers = data?.answers ?? []
+  const send = useCommand<string>({
+    run: (text) =>
+      callAdmin(answerContactMessage, {
+        params: { id: given.id },
+        body: { answer: text, answersSeen: answers.length },
+      }),
+    invalidates: [listContactMessages],
+    success: t('adminAnswers:sent'),
+    onSuccess: onClose,
+    onFailure(error) {
+      // A colleague was faster: their answer is shown above what is typed, and it can still be sent.
+      if (error instanceof ApiError && error.code === 'message_answered') void refetch()
+      return false
     },
   })
   const markAsRead = useEffectEvent(() => given.readAt === null && mark({ read: true, text: null }))
@@ -43,12 +67,13 @@ export function MessageDialog({ message: given, onClose }: { message: AdminConta
     createdAt,
     readAt: __,
     doneAt,
+    answeredAt: ___,
     ...others
   } = message
   useEveryField(others)
   const facts = [
     { name: t('adminMessages:from'), value: name },
-    { name: t('adminMessages:email'), value: email },
+    { name: t('adminMessages:email'), value: <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a> },
     {
       name: t('adminMessages:phone'),
       value: <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>,
@@ -59,7 +84,7 @@ export function MessageDialog({ message: given, onClose }: { message: AdminConta
   const done = doneAt !== null
 
   return (
-    <Dialog open title={subject} onClose={onClose}>
+    <Dialog open title={subject} onClose={onClose} dirty={answer !== ''}>
       <dl className="message-facts">
         {facts.map(({ name, value }) => (
           <div key={name}>
@@ -71,6 +96,7 @@ export function MessageDialog({ message: given, onClose }: { message: AdminConta
       <p className="message-text" lang={locale}>
         {text}
       </p>
+      <Thread answers={answers} language={locale} />
       {doneAt && <p className="a-hint">{t('adminMessages:doneAt', { date: formatDateTime(new Date(doneAt)) })}</p>}
       <div className="a-actions">
         <button
@@ -90,21 +116,15 @@ export function MessageDialog({ message: given, onClose }: { message: AdminConta
           <AdminIcon name={done ? 'refresh' : 'check'} size={18} />
           {t(done ? 'adminMessages:reopen' : 'adminMessages:markDone')}
         </button>
-        <a className="btn a-btn" href={replyAddress(message, t('adminMessages:replySubject', { subject }))}>
-          {t('adminMessages:reply')}
-        </a>
       </div>
+      <AnswerForm
+        language={locale}
+        hint={t('adminMessages:answerHint')}
+        maxLength={MAX_ANSWER}
+        text={answer}
+        onChange={setAnswer}
+        send={send}
+      />
     </Dialog>
   )
-}
-
-/** The longest quote in a reply, in characters: mail programs cut off longer addresses. */
-const MAX_QUOTE = 600
-
-/** Returns a `mailto:` address that starts a reply, with the recipient, the subject and the quoted message. */
-function replyAddress({ email, message }: Pick<AdminContactMessage, 'email' | 'message'>, subject: string): string {
-  const quote = cutText(message, MAX_QUOTE).replace(/^/gm, '> ').replace(/\r?\n/g, '\r\n')
-  const [, local = '', domain = ''] = /^(.*)@([^@]*)$/s.exec(email) ?? []
-  const to = `${encodeURIComponent(local)}@${encodeURIComponent(domain)}`
-  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`\r\n\r\n${quote}`)}`
 }

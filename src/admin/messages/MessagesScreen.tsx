@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useState } from 'react'
+import { MESSAGE_PARAM } from '#features/contact/contact.ts'
 import type { AdminContactMessage } from '#features/contact/contact.calls.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { Badge } from '../kit/Badge.tsx'
@@ -8,6 +9,7 @@ import { FilterSelect } from '../kit/FilterSelect.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
 import { later } from '../kit/later.ts'
+import { useAddressParams } from '../kit/use-address-params.ts'
 import { useList } from '../kit/use-list.ts'
 import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
@@ -20,7 +22,15 @@ export default function MessagesScreen() {
   const { t } = useWords()
   const list = useList(LISTS.messages)
   // Kept as opened: once read or done, it may have left the list.
-  const [opened, setOpened] = useState<AdminContactMessage | null>(null)
+  const [chosen, setOpened] = useState<AdminContactMessage | null>(null)
+  const [params, setParams] = useAddressParams()
+  // The mail about a new message links to it.
+  const opened = chosen ?? list.rows.find(({ id }) => id === params.get(MESSAGE_PARAM)) ?? null
+  const close = () => {
+    setOpened(null)
+    if (!params.has(MESSAGE_PARAM)) return
+    setParams((now) => (now.delete(MESSAGE_PARAM), now), { replace: true, preventScrollReset: true })
+  }
 
   const columns = useMemo(
     () => [
@@ -63,7 +73,7 @@ export default function MessagesScreen() {
         <FilterSelect
           label={t('adminMessages:filter')}
           value={list.filters.state ?? ''}
-          options={(['open', 'unread', 'done'] as const).map((value) => ({
+          options={(['open', 'unread', 'answered', 'done'] as const).map((value) => ({
             value,
             label: t(`adminMessages:states.${value}`),
           }))}
@@ -77,13 +87,14 @@ export default function MessagesScreen() {
         rowId={({ id }) => id}
         empty={t('adminMessages:empty')}
       />
-      <Suspense>{opened && <MessageDialog message={opened} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>{opened && <MessageDialog message={opened} onClose={close} />}</Suspense>
     </>
   )
 }
 
 function MessageBadge({ message }: { message: AdminContactMessage }) {
   const { t } = useWords()
-  if (message.doneAt) return <Badge look="secondary">{t('adminMessages:done')}</Badge>
+  if (message.doneAt)
+    return <Badge look="secondary">{t(message.answeredAt ? 'adminMessages:answered' : 'adminMessages:done')}</Badge>
   return <Badge>{t(message.readAt ? 'adminMessages:open' : 'adminMessages:unread')}</Badge>
 }

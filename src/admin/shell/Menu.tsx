@@ -3,7 +3,7 @@ import { securityPath } from '#features/account/return-path.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { useWords } from '../words.tsx'
-import { OpenClaims } from './OpenClaims.tsx'
+import { MenuCount } from './MenuCount.tsx'
 import { MENU } from '../screens.ts'
 
 /** The links to the screens, on the left or in the drawer, which closes by `onChoose`. */
@@ -18,7 +18,7 @@ export function Menu({ onChoose }: { onChoose?: () => void }) {
             <NavLink to={to} end={to === '/admin'} className="a-menu-link" onClick={onChoose}>
               <AdminIcon name={icon} />
               {t(label)}
-              {count && <OpenClaims />}
+              {count && <MenuCount of={count} />}
             </NavLink>
           </li>
         ))}

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { call, type BodyOf, type RowOf } from '#shared/call.ts'
+import { answerText } from '#features/answers/answers.schema.ts'
+import { call, type AnswerOf, type BodyOf, type RowOf } from '#shared/call.ts'
 import { LOCALES } from '#shared/locale.ts'
+import { MAIL_STATES } from '#shared/mail-states.ts'
 import { instant, searchText } from '#shared/wire.ts'
 import { contactSchema, fieldAnswers } from './contact.schema.ts'
 import { CONTACT_MESSAGE_STATES } from './contact-message-states.ts'
@@ -23,6 +25,7 @@ const message = z
     locale: z.enum(LOCALES).meta({ description: 'The language to answer in.' }),
     readAt: instant.nullable(),
     doneAt: instant.nullable(),
+    answeredAt: instant.nullable().meta({ description: 'When it was answered last; null: not yet.' }),
     createdAt: instant,
   })
   .meta({ id: 'ContactMessage' })
@@ -49,7 +52,45 @@ export const markContactMessage = call({
   codes: ['not_found'],
 })
 
+const answer = z
+  .object({
+    id: z.string(),
+    text: z.string(),
+    by: z.string().meta({ description: 'Who of the staff answered; empty: the account is deleted.' }),
+    createdAt: instant,
+    mail: z.enum(MAIL_STATES).nullable().meta({ description: 'What became of its mail; null: no longer recorded.' }),
+  })
+  .meta({ id: 'ContactAnswer' })
+
+export const listContactAnswers = call({
+  method: 'GET',
+  path: '/api/admin/messages/[id]/answers',
+  summary: "Lists the shop's answers to a contact message, the first one first.",
+  access: 'admin',
+  permission: 'messages',
+  answer: z.object({ answers: z.array(answer) }),
+  codes: ['not_found'],
+})
+
+export const answerContactMessage = call({
+  method: 'POST',
+  path: '/api/admin/messages/[id]/answers',
+  summary: "Answers a contact message by a mail in the visitor's language, and marks it as done.",
+  access: 'admin',
+  permission: 'messages',
+  body: z.object({
+    answer: answerText,
+    answersSeen: z.int().min(0).meta({
+      description: 'How many answers the writer has seen; with another one since, nothing is sent.',
+    }),
+  }),
+  answer: message,
+  codes: ['not_found', 'message_answered'],
+})
+
 /** A contact message as the admin reads it. */
 export type AdminContactMessage = RowOf<typeof listContactMessages>
 /** The new state of a contact message; a missing field keeps its value. */
 export type ContactMessageChange = BodyOf<typeof markContactMessage>
+/** An answer to a contact message as the admin reads it. */
+export type ContactAnswer = AnswerOf<typeof listContactAnswers>['answers'][number]

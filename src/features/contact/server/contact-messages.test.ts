@@ -17,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it('the table has exactly the fields of the form', () => {
-  type Row = Omit<typeof contactMessages.$inferSelect, 'id' | 'locale' | 'readAt' | 'doneAt' | 'createdAt' | 'search'>
+  type Row = Omit<
+    typeof contactMessages.$inferSelect,
+    'id' | 'locale' | 'readAt' | 'doneAt' | 'answeredAt' | 'createdAt' | 'search'
+  >
   expectTypeOf<Row>().toEqualTypeOf<ContactMessage>()
   expect(CONTACT_FIELDS.filter((field) => !(field in contactMessages))).toEqual([])
 })

@@ -73,11 +73,14 @@ const STATES: Record<ContactMessageState, SQL | undefined> = {
   open: isNull(contactMessages.doneAt),
   unread: isNull(contactMessages.readAt),
   done: isNotNull(contactMessages.doneAt),
+  answered: isNotNull(contactMessages.answeredAt),
 }
 
-function toWire({
+/** Returns a stored contact message as calls answer it. */
+export function toWire({
   readAt,
   doneAt,
+  answeredAt,
   createdAt,
   search: _,
   ...row
@@ -86,6 +89,7 @@ function toWire({
     ...row,
     readAt: readAt?.toISOString() ?? null,
     doneAt: doneAt?.toISOString() ?? null,
+    answeredAt: answeredAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }
 }

@@ -1,7 +1,5 @@
-import type { contactMessages } from '#db/schema/index.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
-import { useEveryField } from '#shared/every-field.ts'
 import { SHOP } from '#shared/shop.ts'
 import type { MailContent, Part } from '#features/mail/server/mail-content.ts'
 
@@ -46,35 +44,6 @@ export function verificationMail({ name, token, locale, siteUrl }: Link, t: Page
       { kind: 'text', text: t('mail:verify.text') },
       { kind: 'button', label: t('mail:verify.button'), href },
       { kind: 'note', text: t('mail:verify.note') },
-    ],
-  }
-}
-
-type Contact = Omit<typeof contactMessages.$inferSelect, 'id' | 'readAt' | 'doneAt' | 'createdAt' | 'search'>
-
-/** Returns the mail with a contact message, for the shop. */
-export function contactMail(
-  { name, email, phone, subject, message, locale, ...others }: Contact,
-  t: PageTranslate,
-): MailContent {
-  useEveryField(others)
-  return {
-    subject: t('mail:contact.subject', { subject }),
-    preview: message,
-    title: t('mail:contact.title'),
-    why: t('mail:why.contact', { shop: SHOP.name }),
-    parts: [
-      {
-        kind: 'facts',
-        facts: [
-          { label: t('mail:contact.name'), value: name },
-          { label: t('mail:contact.email'), value: email },
-          { label: t('mail:contact.phone'), value: phone },
-          { label: t('mail:contact.language'), value: t(`mail:contact.languages.${locale}`) },
-          { label: t('mail:contact.about'), value: subject },
-        ],
-      },
-      { kind: 'quote', text: message },
     ],
   }
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { contactMessages, orderItems, orders, reminders, users } from '#db/schema/index.ts'
+import { contactAnswers, contactMessages, orderItems, orders, reminders, users } from '#db/schema/index.ts'
 import { pageTranslator } from '#i18n/page.ts'
 import type { Mailbox } from '#server/config.ts'
 import type { Shop } from '#server/shop.ts'
@@ -14,9 +14,10 @@ import { orderToken } from '#features/orders/server/order-token.ts'
 import { askedRefunds } from '#features/orders/server/refunds.ts'
 import { muteLinks } from '#features/reminders/server/mute-token.ts'
 import { dayInVietnam } from '#shared/dates.ts'
-import { contactMail, resetMail, verificationMail } from './account-mails.ts'
+import { resetMail, verificationMail } from './account-mails.ts'
 import type { Composed, MailRow } from '#features/mail/server/mail-content.ts'
 import { claimReceivedMail } from './claim-mails.ts'
+import { contactAnswerMail, contactMail } from './contact-mails.ts'
 import { backInStockMail } from './product-mails.ts'
 import { reminderMail } from './reminder-mails.ts'
 import { claimTexts } from '#features/claims/server/claim-texts.ts'
@@ -45,6 +46,8 @@ export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
       return aboutAddress(shop, mail)
     case 'contact_message':
       return aboutContact(shop, mail)
+    case 'contact_answer':
+      return contactAnswer(shop, mail)
     case 'claim_received':
       return aboutClaim(shop, mail)
     case 'back_in_stock':
@@ -121,10 +124,23 @@ async function aboutContact(shop: Shop, { about, locale }: MailRow): Promise<Com
   if (!message) return 'nothing'
   const replyTo = mailbox(message.name, message.email)
   return {
-    content: contactMail(message, pageTranslator(locale)),
+    content: contactMail(message, shop.config, pageTranslator(locale)),
     to: shop.config.mail.from,
     ...(replyTo ? { replyTo } : {}),
   }
+}
+
+/** The visitor's reply reaches the address that gets the shop's own mails. */
+async function contactAnswer({ db, config }: Shop, { detail, locale }: MailRow): Promise<Composed> {
+  const [found] = await db
+    .select({ answer: contactAnswers.text, message: contactMessages })
+    .from(contactAnswers)
+    .innerJoin(contactMessages, eq(contactMessages.id, contactAnswers.messageId))
+    .where(eq(contactAnswers.id, detail ?? ''))
+  const to = found && mailbox(found.message.name, found.message.email)
+  if (!to) return 'nothing'
+  const content = contactAnswerMail(found.message, found.answer, pageTranslator(locale))
+  return { content, to, replyTo: config.mail.from }
 }
 
 /** For the shop. Not sent if staff have answered the claim already. */

@@ -10,9 +10,9 @@ import { LOCALES } from '#shared/locale.ts'
 import { asHtml } from '#features/mail/server/as-html.ts'
 import { asMailOptions } from '#features/mail/server/as-mail-options.ts'
 import { asText } from '#features/mail/server/as-text.ts'
-import { contactMail } from './account-mails.ts'
 import type { Addressed, MailRow } from '#features/mail/server/mail-content.ts'
 import { COLOURS } from '#features/mail/server/theme.ts'
+import { contactAnswerMail, contactMail } from './contact-mails.ts'
 import { confirmationMail } from './order-mails.ts'
 import { sampleMails, sampleOrder } from './samples.ts'
 
@@ -39,7 +39,7 @@ describe.each(LOCALES)('mails in %s', (locale) => {
       // Every mail has a text, and every placeholder a value.
       expect(form).not.toMatch(/\{\{|undefined|NaN|(?<!\w)mail:[a-z]|\0/)
     }
-    if (name !== 'contact') expect(text).toContain(`${SITE}/`)
+    if (name !== 'contact-answer') expect(text).toContain(`${SITE}/`)
   })
 
   it('the confirmation has lines, discount, fee, total, delivery and the link to track it', () => {
@@ -77,6 +77,7 @@ describe('text of other people', () => {
   it('cannot end a header line and add another', async () => {
     const name = 'An\r\nBcc: another@example.com\r\n\r\nHello'
     const contact = {
+      id: 'x',
       name,
       email: 'an@example.com',
       phone: '1',
@@ -85,7 +86,7 @@ describe('text of other people', () => {
       locale: 'vi' as const,
     }
     const { raw, mail } = await sent({
-      content: contactMail(contact, t),
+      content: contactMail(contact, { siteUrl: SITE }, t),
       to: { name, address: 'to@example.com' },
       replyTo: { name, address: 'an@example.com' },
     })
@@ -94,6 +95,12 @@ describe('text of other people', () => {
     expect(mail.bcc).toBeUndefined()
     expect(mail.to).toEqual([{ name: 'An Bcc: another@example.com Hello', address: 'to@example.com' }])
     expect(mail.subject).toBe('Liên hệ: x X-Evil: 1')
+    const answered = await sent({
+      content: contactAnswerMail(contact, 'y\r\nBcc: another@example.com', t),
+      to: { name, address: 'to@example.com' },
+    })
+    expect(answered.raw.slice(0, answered.raw.indexOf('\r\n\r\n'))).not.toMatch(/^(Bcc|X-Evil):/im)
+    expect(answered.mail.subject).toBe('Trả lời: x X-Evil: 1')
   })
 })
 

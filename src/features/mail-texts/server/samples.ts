@@ -3,9 +3,10 @@ import { NO_CHOICE } from '#features/delivery/delivery-choice.ts'
 import { NO_GIFT } from '#shared/gift.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { NOTIFIED_STATUSES } from '#features/orders/server/change-status.ts'
-import { contactMail, resetMail, verificationMail } from './account-mails.ts'
+import { resetMail, verificationMail } from './account-mails.ts'
 import type { MailContent } from '#features/mail/server/mail-content.ts'
 import { claimReceivedMail } from './claim-mails.ts'
+import { contactAnswerMail, contactMail } from './contact-mails.ts'
 import { backInStockMail } from './product-mails.ts'
 import { reminderMail } from './reminder-mails.ts'
 import {
@@ -32,6 +33,7 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
   const link = { name: 'Thu Hà', token, locale, siteUrl }
   const tracking = orderLink(siteUrl, order, token)
   const contact = {
+    id: 'x',
     name: 'Lê Minh An',
     email: 'minh.an@example.com',
     phone: '0900 000 077',
@@ -70,7 +72,8 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
     'claim-answer': claimAnswerMail(order, { text: contact.message, answer: contact.subject }, t, tracking),
     reset: resetMail(link, t),
     verify: verificationMail(link, t),
-    contact: contactMail(contact, t),
+    contact: contactMail(contact, { siteUrl }, t),
+    'contact-answer': contactAnswerMail(contact, 'Tiệm nhận được rồi ạ.\n\nMời bạn ghé xem hoa mẫu.', t),
     'back-in-stock': backInStockMail(
       { name: 'Sen Trắng Thanh Tịnh', slug: 'sen-trang-thanh-tinh' },
       { locale, siteUrl },

@@ -22,7 +22,7 @@ export const STYLES = {
   brand: `${serif};font-size:22px;color:${ink};text-decoration:none`,
   main: 'padding:28px 32px 32px',
   title: `${serif};font-size:26px;line-height:1.3;margin:0 0 16px;color:${ink}`,
-  text: 'margin:0 0 16px',
+  text: 'margin:0 0 16px;white-space:pre-line;word-break:break-word',
   note: `margin:0 0 16px;font-size:14px;color:${soft}`,
   button: `display:inline-block;padding:12px 24px;background:${leaf};color:${onLeaf};border-radius:4px;text-decoration:none;font-weight:600`,
   subtitle: `${serif};font-size:18px;margin:24px 0 8px;color:${ink}`,

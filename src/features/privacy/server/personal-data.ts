@@ -146,9 +146,15 @@ export const PERSONAL_DATA = {
   },
   contactMessages: {
     personal: ['name', 'email', 'phone', 'subject', 'message', 'search'],
-    others: 5,
+    others: 6,
     why: 'answering',
     until: '{{contactDays}} days',
+  },
+  contactAnswers: {
+    personal: ['messageId', 'text', 'answeredBy'],
+    others: 3,
+    why: 'what the shop answered, and who of the staff',
+    until: 'as long as its contact message',
   },
   backInStock: {
     personal: ['email'],

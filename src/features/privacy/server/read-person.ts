@@ -4,6 +4,7 @@ import {
   addresses,
   backInStock,
   checkouts,
+  contactAnswers,
   contactMessages,
   identities,
   mails,
@@ -34,6 +35,11 @@ export async function readPerson(db: Reader, person: Person) {
     .where(isAmong(checkouts.id, checkoutIds))
     .orderBy(desc(checkouts.createdAt))
   const messages = await db.select().from(contactMessages).where(isAmong(contactMessages.id, messageIds))
+  const answers = await db
+    .select({ messageId: contactAnswers.messageId, text: contactAnswers.text, createdAt: contactAnswers.createdAt })
+    .from(contactAnswers)
+    .where(isAmong(contactAnswers.messageId, messageIds))
+    .orderBy(contactAnswers.number)
   const waiting = await db
     .select({ email: backInStock.email, product: products.name, since: backInStock.createdAt })
     .from(backInStock)
@@ -60,7 +66,12 @@ export async function readPerson(db: Reader, person: Person) {
       createdAt,
       endedAt,
     })),
-    messagesFromYou: messages.map(({ search: _search, ...message }) => message),
+    messagesFromYou: messages.map(({ search: _search, ...message }) => ({
+      ...message,
+      answers: answers
+        .filter(({ messageId }) => messageId === message.id)
+        .map(({ messageId: _id, ...answer }) => answer),
+    })),
   }
 }
 

@@ -1,6 +1,7 @@
 import about from './about.json' with { type: 'json' }
 import account from './account.json' with { type: 'json' }
 import admin from './admin.json' with { type: 'json' }
+import adminAnswers from './admin-answers.json' with { type: 'json' }
 import adminArticles from './admin-articles.json' with { type: 'json' }
 import adminClaims from './admin-claims.json' with { type: 'json' }
 import adminCustomers from './admin-customers.json' with { type: 'json' }
@@ -46,6 +47,7 @@ export default {
   about,
   account,
   admin,
+  adminAnswers,
   adminArticles,
   adminClaims,
   adminCustomers,

@@ -1,4 +1,5 @@
 import admin from './admin.json' with { type: 'json' }
+import adminAnswers from './admin-answers.json' with { type: 'json' }
 import adminArticles from './admin-articles.json' with { type: 'json' }
 import adminClaims from './admin-claims.json' with { type: 'json' }
 import adminCustomers from './admin-customers.json' with { type: 'json' }
@@ -21,6 +22,7 @@ import tracking from './tracking.json' with { type: 'json' }
 /** The back-office's words in one language: a chunk of its own, loaded when the language is chosen. */
 export default {
   admin,
+  adminAnswers,
   adminArticles,
   adminClaims,
   adminCustomers,

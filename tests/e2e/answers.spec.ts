@@ -1,0 +1,64 @@
+import { BrowserLike } from '../factories/browser-like.ts'
+import { ADMIN, PASSWORD, toast, words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { call, openAdmin, overflow } from './back-office.ts'
+import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+import { mailTo } from './mail.ts'
+
+for (const [locale, theme] of LOCALE_THEMES) {
+  const t = words(locale)
+
+  test(`a contact message is answered once by one of two florists, by keyboard, on a phone (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    const other = locale === 'vi' ? 'en' : 'vi'
+    const email = `an-${crypto.randomUUID().slice(0, 8)}@example.com`
+    const subject = `Hoa cưới ${email}`
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openAdmin(page, locale, '/admin/messages')
+    const sent = { name: 'Lê An', email, phone: '0900000096', subject, message: 'Mình cần mười bình hoa <b>bàn</b>.' }
+    await call(page, 'POST', `/api/contact?locale=${other}`, sent)
+    // The mail to the shop links to the message.
+    const shopMail = async () => (await mailTo(shop.dataDir, 'contact_message', 'hello@moclan.example')).text ?? ''
+    await expect.poll(shopMail).toContain(email)
+    const link = new URL(/https?:\/\/\S+\/admin\/messages\?message=[\w-]+/.exec(await shopMail())![0])
+    await page.goto(link.href)
+    const dialog = page.getByRole('dialog', { name: subject })
+    const text = dialog.getByRole('textbox')
+    await expect(text).toHaveAttribute('lang', other)
+    const send = dialog.getByRole('button', { name: t('adminAnswers:send') })
+    await send.press('Enter')
+    await expect(dialog.getByText(t('errors:missing_answer'))).toBeVisible()
+    await expect(text).toBeFocused()
+    await page.keyboard.type('Dạ, tiệm làm được ạ.')
+
+    const colleague = await BrowserLike.signedIn(shop.url, ADMIN, PASSWORD)
+    const id = link.searchParams.get('message')!
+    const first = { answer: 'Tiệm <i>gọi</i> bạn nhé.', answersSeen: 0 }
+    expect((await colleague.post(`/api/admin/messages/${id}/answers`, first)).status).toBe(200)
+    await send.press('Enter')
+    await expect(page.getByText(t('errors:message_answered'))).toBeVisible()
+    const answers = dialog.getByRole('list', { name: t('adminMessages:thread') }).getByRole('listitem')
+    await expect(answers).toHaveCount(1)
+    await expect(answers).toContainText('Tiệm <i>gọi</i> bạn nhé.')
+    await expect(text).toHaveValue('Dạ, tiệm làm được ạ.')
+    if (theme === 'dark') await darken(page)
+    expect(await findViolations(page, '[role=dialog]')).toEqual([])
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+
+    await send.press('Enter')
+    await expect(toast(page, t('adminAnswers:sent'))).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/admin\/messages$/)
+    const row = page.getByRole('row').filter({ hasText: subject })
+    await expect(row).toContainText(t('adminMessages:answered'))
+    await expect.poll(async () => (await mailTo(shop.dataDir, 'contact_answer', email)).text).toContain('tiệm làm được')
+    const mail = await mailTo(shop.dataDir, 'contact_answer', email)
+    expect(mail.subject).toBe(words(other)('mail:contactAnswer.subject', { subject }))
+    await page.getByRole('combobox', { name: t('adminMessages:filter') }).selectOption('answered')
+    await expect(row).toHaveCount(1)
+    await page.getByRole('combobox', { name: t('adminMessages:filter') }).selectOption('open')
+    await expect(row).toHaveCount(0)
+  })
+}
