@@ -13,6 +13,7 @@ import * as delivery from '#features/delivery/delivery.calls.ts'
 import * as orderPhotos from '#features/order-photos/order-photos.calls.ts'
 import * as dashboard from '#features/orders/dashboard.calls.ts'
 import * as orders from '#features/orders/orders.calls.ts'
+import * as today from '#features/orders/today.calls.ts'
 import * as payments from '#features/payments/payments.calls.ts'
 import * as imageAnalysis from '#features/image-analysis/image-analysis.calls.ts'
 import * as privacy from '#features/privacy/privacy.calls.ts'
@@ -57,6 +58,7 @@ export const CALLS: readonly Call[] = [
   sales,
   settings,
   security,
+  today,
   tracking,
   uploads,
   wishlist,

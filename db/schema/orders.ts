@@ -66,6 +66,11 @@ export const orders = sqliteTable(
      * earlier versions, which have one line.
      */
     search: text('search'),
+    /**
+     * When staff marked the flowers of an order in preparation as made, or added the photo of them. Null: not yet, or
+     * nobody said so before they left.
+     */
+    madeAt: instant('made_at'),
   },
   (t) => [
     // All columns that the back-office's list filters and sorts by: a page of it reads only this index.

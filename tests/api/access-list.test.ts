@@ -122,6 +122,8 @@ const REVIEWED: readonly Row[] = [
   ['DELETE', '/api/orders/[id]/photos/[photoId]', 'admin', 'owner florist'],
   ['DELETE', '/api/orders/[id]/review', 'admin', 'owner florist'],
   ['GET', '/api/admin/order-sheet', 'admin', 'owner florist'],
+  ['GET', '/api/admin/today', 'admin', 'owner florist'],
+  ['POST', '/api/admin/today/moves', 'admin', 'owner florist'],
   ['GET', '/api/admin/stuck-payments', 'admin', 'owner'],
   ['GET', '/api/admin/export/orders', 'admin', 'owner'],
   ['GET', '/api/customers', 'admin', 'owner'],

@@ -38,7 +38,7 @@ describe('the steps of an order', () => {
     ])
   })
 
-  it('are finished once the photo of the flowers is there, but not before the work has begun', () => {
+  it('are finished once staff say so, but not before the work has begun', () => {
     const begun = [{ to: 'processing' as const, at: at(2) }]
     const of = (status: OrderStatus, changes: { to: OrderStatus; at: Date }[], finishedAt: Date | null) =>
       reachedSteps({ status, createdAt, changes, finishedAt }).at(-1)
@@ -54,6 +54,12 @@ describe('the steps of an order', () => {
       reachedSteps({ status: 'out_for_delivery', createdAt, changes, finishedAt })[2]
     expect(finished(at(6))).toEqual({ step: 'finished', at: at(6) })
     expect(finished(at(8))).toEqual({ step: 'finished', at: null })
+  })
+
+  it('have the time at which the flowers were made, also after they had left by mistake', () => {
+    const changes = [{ to: 'out_for_delivery' as const, at: at(7) }]
+    const steps = reachedSteps({ status: 'processing', createdAt, changes, finishedAt: at(8) })
+    expect(steps.at(-1)).toEqual({ step: 'finished', at: at(8) })
   })
 
   it('of a cancelled order are the payment and the end', () => {

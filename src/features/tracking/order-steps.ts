@@ -13,7 +13,7 @@ interface History {
   createdAt: Date
   /** The changes of its status in the audit log, in any order. */
   changes: readonly { to: OrderStatus; at: Date }[]
-  /** When the florist added the photo of the finished flowers. Null without a photo. */
+  /** When the florist marked the flowers as made, or added the photo of them. Null: nobody said so. */
   finishedAt: Date | null
 }
 
@@ -25,14 +25,14 @@ interface ReachedStep {
 
 /**
  * Returns the steps that an order has reached by its present status, each with the time when it was reached last. A
- * status that staff have taken back is not among them. The flowers of an order in preparation are finished once their
- * photo is there, and those that have left the shop in any case. Of a cancelled order only the payment and the end remain.
+ * status that staff have taken back is not among them. The flowers of an order in preparation are finished once
+ * staff have said so, and those that have left the shop in any case. Of a cancelled order only the payment and the end remain.
  */
 export function reachedSteps({ status, createdAt, changes, finishedAt }: History): ReachedStep[] {
   const steps = status === 'cancelled' ? (['paid', 'cancelled'] as const) : stepsUntil(status, finishedAt)
   const timeOf = (step: OrderStep): Date | null => {
     if (step === 'paid') return createdAt
-    return step === 'finished' ? finishedTime({ changes, finishedAt }) : lastTime(changes, step)
+    return step === 'finished' ? finishedTime({ status, changes, finishedAt }) : lastTime(changes, step)
   }
   return steps.map((step) => ({ step, at: timeOf(step) }))
 }
@@ -42,8 +42,16 @@ function stepsUntil(status: OrderStatus, finishedAt: Date | null): readonly Orde
   return DELIVERY_STEPS.slice(0, Math.max(1, DELIVERY_STEPS.findIndex((step) => step === last) + 1))
 }
 
-/** A photo that was added after the flowers had left does not say when they were finished. */
-function finishedTime({ changes, finishedAt }: Pick<History, 'changes' | 'finishedAt'>): Date | null {
+/**
+ * A photo that was added after the flowers had left does not say when they were finished. Flowers in preparation have not
+ * left, whatever staff have taken back.
+ */
+function finishedTime({
+  status,
+  changes,
+  finishedAt,
+}: Pick<History, 'status' | 'changes' | 'finishedAt'>): Date | null {
+  if (status === 'processing') return finishedAt
   const leftAt = lastTime(changes, 'out_for_delivery') ?? lastTime(changes, 'delivered')
   return finishedAt && leftAt && finishedAt > leftAt ? null : finishedAt
 }

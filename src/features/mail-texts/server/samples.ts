@@ -101,6 +101,7 @@ export function sampleOrder(locale: Locale): OrderRow {
     userId: null,
     locale,
     status: 'pending',
+    madeAt: null,
     paymentStatus: 'paid',
     refunded: 0,
     reviewReason: null,

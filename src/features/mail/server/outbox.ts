@@ -1,3 +1,4 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { mails, type MailKind } from '#db/schema/mail.ts'
 import type { Database } from '#db/client.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -23,4 +24,13 @@ export function queueMail(db: Pick<Database, 'insert'>, mail: QueuedMail) {
     .insert(mails)
     .values({ id: `${mail.kind}:${crypto.randomUUID()}`, createdAt: mail.dueAt, ...mail })
     .onConflictDoNothing()
+}
+
+/**
+ * Returns the statement that takes a mail out of the outbox, because its subject is no longer true. A mail that a sender
+ * has claimed stays: the sender finds out by itself.
+ */
+export function withdrawMail(db: Pick<Database, 'delete'>, id: string, now: Date) {
+  const isUnclaimed = or(isNull(mails.claimedUntil), lte(mails.claimedUntil, now))
+  return db.delete(mails).where(and(eq(mails.id, id), eq(mails.state, 'waiting'), isUnclaimed))
 }

@@ -2,6 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { orderPhotos, orders } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
+import { isToMake } from '#features/orders/order-view.ts'
+import { writeStatus } from '#features/orders/server/change-status.ts'
 import { makePhoto } from '#features/uploads/server/make-photo.ts'
 import type { PictureProblem } from '#features/uploads/server/decode-picture.ts'
 import { isStorageFailure } from '#features/uploads/server/storage-failure.ts'
@@ -57,7 +59,10 @@ export async function addPhoto(
   return (await show(shop, { id, orderId, step, actor })) ? ok({ id }) : fail('order_forgotten')
 }
 
-/** Shows a stored photo in place of the step's earlier one, records it and queues the mail. False: the order is forgotten. */
+/**
+ * Shows a stored photo in place of the step's earlier one, records it and queues the mail. Flowers that staff have
+ * photographed as finished are made, so an order to make is marked so. False: the order is forgotten.
+ */
 async function show(
   shop: Shop,
   { id, orderId, step, actor }: { id: string; orderId: string; step: PhotoStep; actor: AuditEntry['actor'] },
@@ -65,7 +70,7 @@ async function show(
   const now = shop.clock.now()
   return shop.db.transaction(async (tx) => {
     const [order] = await tx
-      .select({ locale: orders.locale })
+      .select()
       .from(orders)
       .where(and(eq(orders.id, orderId), isNull(orders.ownerGoneAt)))
     if (!order) return false
@@ -82,6 +87,8 @@ async function show(
       changes: { photo: [rowsAffected > 0 ? step : null, step] },
       at: now,
     })
+    if (step === 'finished' && isToMake(order.status))
+      await writeStatus(tx, order, { status: 'processing', made: true, actor, now })
     if (step === 'finished')
       await queueMail(tx, {
         id: `order_photo:${orderId}`,

@@ -71,6 +71,18 @@ describe('a photo of an order', () => {
     expect(await rows()).toHaveLength(2)
   })
 
+  it('of the finished flowers marks them as made; one of the delivered flowers, or a late one, changes no status', async () => {
+    const row = async () => (await test.shop.db.select().from(orders).where(eq(orders.id, orderId)))[0]
+    await added('delivered')
+    expect(await row()).toMatchObject({ status: 'pending', madeAt: null })
+    await added('finished')
+    expect(await row()).toMatchObject({ status: 'processing', madeAt: expect.any(Date) })
+    const { madeAt } = (await row())!
+    await changeStatus(test.shop, orderId, 'out_for_delivery')
+    await added('finished')
+    expect(await row()).toMatchObject({ status: 'out_for_delivery', madeAt })
+  })
+
   it('is added once per step when two members of staff add one at the same moment', async () => {
     const both = await Promise.all([add(), add()])
     expect(both.map(({ ok }) => ok)).toEqual([true, true])
@@ -91,6 +103,7 @@ describe('a photo of an order', () => {
     const history = await test.shop.db.select().from(auditLog).where(eq(auditLog.entityId, orderId))
     expect(history.map((entry) => [entry.action, entry.actor, entry.changes])).toEqual([
       ['photo_added', actor.email, { photo: [null, 'finished'] }],
+      ['status_changed', actor.email, { status: ['pending', 'processing'], made: [false, true] }],
       ['photo_removed', actor.email, { photo: ['finished', null] }],
     ])
   })

@@ -147,7 +147,7 @@ describe('a change of status', () => {
       changeStatus(test.shop, paid.id, 'cancelled', { actor: admin, together: unchangedSince(seen) }),
     ])
     expect([first, second]).toEqual([
-      { ok: true, value: { changed: true } },
+      { ok: true, value: { changed: true, updatedAt: expect.any(Date) } },
       { ok: false, code: 'changed_meanwhile' },
     ])
     const [row] = await db.select().from(orders).where(eq(orders.id, paid.id))

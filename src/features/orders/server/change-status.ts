@@ -1,7 +1,7 @@
 import { eq, type InferSelectModel } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { orders } from '#db/schema/index.ts'
-import { queueMail } from '#features/mail/server/outbox.ts'
+import { queueMail, withdrawMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
@@ -22,6 +22,8 @@ const STATUS_MAIL_DELAY_MS = 10_000
 interface Change<Code extends string> {
   /** The person who changes the status, for the audit log. */
   actor?: AuditEntry['actor']
+  /** Whether the flowers are made. Left out, the order keeps what it knew; one that is `pending` is not begun. */
+  made?: boolean
   /**
    * Runs first, in the same transaction: it may refuse the change, and write what belongs to it. It may run again if the
    * database was busy, and must not wait for anything but the transaction.
@@ -29,7 +31,7 @@ interface Change<Code extends string> {
   together?: (tx: Transaction, order: OrderRow, now: Date) => Result<unknown, Code> | Promise<Result<unknown, Code>>
 }
 
-type OrderRow = InferSelectModel<typeof orders>
+export type OrderRow = InferSelectModel<typeof orders>
 
 /** Returns a check for `together`: refuses if the order has changed since `seen`, its `updatedAt` (ISO). */
 export function unchangedSince(seen: string | undefined) {
@@ -38,44 +40,71 @@ export function unchangedSince(seen: string | undefined) {
 }
 
 /**
- * Sets an order's status and queues the mail about it. Every transition is allowed (spec, section 4), and no other
- * function changes the status of an order. The customer is notified once per status, however often an order returns to
- * it. Setting the status that an order already has changes nothing.
+ * Sets an order's status, marks its flowers as made if asked, and queues the mail about the status. Every transition is
+ * allowed (spec, section 4), and no other function changes the status of an order. The customer is notified once per
+ * status, however often an order returns to it. Setting the status that an order already has changes nothing. Resolves
+ * to the version of the order afterwards (`updatedAt`).
  */
 export async function changeStatus<Code extends string = never>(
   shop: Shop,
   orderId: string,
   status: OrderStatus,
-  { actor, together }: Change<Code> = {},
-): Promise<Result<{ changed: boolean }, 'order_not_found' | Code>> {
+  { actor, made, together }: Change<Code> = {},
+): Promise<Result<Written, 'order_not_found' | Code>> {
   return shop.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
     if (!order) return fail('order_not_found')
     const now = shop.clock.now()
     const done = await together?.(tx, order, now)
     if (done && !done.ok) return done
-    if (order.status === status) return ok({ changed: false })
-
-    await tx
-      .update(orders)
-      .set({ status, updatedAt: nextVersion(order.updatedAt, now) })
-      .where(eq(orders.id, orderId))
-    if (actor)
-      await recordAudit(tx, {
-        actor,
-        entity: 'order',
-        entityId: orderId,
-        action: 'status_changed',
-        changes: { status: [order.status, status] },
-        at: now,
-      })
-    if (isNotified(status)) {
-      const dueAt = new Date(now.getTime() + STATUS_MAIL_DELAY_MS)
-      const id = `order_status:${orderId}:${status}`
-      await queueMail(tx, { id, kind: 'order_status', about: orderId, detail: status, locale: order.locale, dueAt })
-    }
-    return ok({ changed: true })
+    return ok(await writeStatus(tx, order, { status, made, actor, now }))
   })
+}
+
+interface Written {
+  changed: boolean
+  updatedAt: Date
+}
+
+/** Writes a new status within a transaction that has read the order, as `changeStatus` does. */
+export async function writeStatus(
+  tx: Transaction,
+  order: OrderRow,
+  { status, made, actor, now }: { status: OrderStatus; now: Date } & Pick<Change<never>, 'made' | 'actor'>,
+): Promise<Written> {
+  const madeAt = madeTime(order, { status, made, now })
+  const isOther = status !== order.status
+  const { id: entityId } = order
+  if (!isOther && (madeAt === null) === (order.madeAt === null)) return { changed: false, updatedAt: order.updatedAt }
+
+  const updatedAt = nextVersion(order.updatedAt, now)
+  await tx.update(orders).set({ status, madeAt, updatedAt }).where(eq(orders.id, entityId))
+  const changes = {
+    ...(isOther && { status: [order.status, status] as [unknown, unknown] }),
+    ...(made !== undefined && { made: [order.madeAt !== null, madeAt !== null] as [unknown, unknown] }),
+  }
+  if (actor) await recordAudit(tx, { actor, entity: 'order', entityId, action: 'status_changed', changes, at: now })
+  if (isOther) await withdrawMail(tx, statusMailId(entityId, order.status), now)
+  if (isOther && isNotified(status)) {
+    const dueAt = new Date(now.getTime() + STATUS_MAIL_DELAY_MS)
+    const id = statusMailId(entityId, status)
+    await queueMail(tx, { id, kind: 'order_status', about: entityId, detail: status, locale: order.locale, dueAt })
+  }
+  return { changed: true, updatedAt }
+}
+
+/** Returns when the flowers were made, after the change; null if they are not. */
+function madeTime(
+  { madeAt }: OrderRow,
+  { status, made, now }: { status: OrderStatus; made: boolean | undefined; now: Date },
+): Date | null {
+  if (status === 'pending' || made === false) return null
+  return made ? (madeAt ?? now) : madeAt
+}
+
+/** Returns the id of the mail about a status of an order. */
+export function statusMailId(orderId: string, status: OrderStatus): string {
+  return `order_status:${orderId}:${status}`
 }
 
 /** Returns true if the customer is notified of this status. */

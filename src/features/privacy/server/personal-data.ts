@@ -121,7 +121,7 @@ export const PERSONAL_DATA = {
       'internalNotes',
       'search',
     ],
-    others: 32,
+    others: 33,
     why: 'delivery, questions, disputed payments; amounts, products, city and day for the books',
     until:
       'guests: {{guestOrdersDays}} days from the delivery day; accounts: until the account is deleted or forgotten',

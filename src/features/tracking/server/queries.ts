@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { auditLog, orderItems, orderPhotos, orders } from '#db/schema/index.ts'
+import { auditLog, orderItems, orders } from '#db/schema/index.ts'
 import { shownTimes } from '#features/delivery/slot-id.ts'
 import { wardName } from '#features/delivery/wards/wards.server.ts'
 import { isGift } from '#shared/gift.ts'
@@ -16,16 +16,12 @@ export async function trackOrder(db: Database, orderId: string): Promise<Tracked
   if (!isOrderId(orderId)) return null
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return null
-  const [items, changes, finished] = await db.batch([
+  const [items, changes] = await db.batch([
     db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.line)),
     db
       .select({ changes: auditLog.changes, at: auditLog.createdAt })
       .from(auditLog)
       .where(and(eq(auditLog.entity, 'order'), eq(auditLog.entityId, orderId), eq(auditLog.action, 'status_changed'))),
-    db
-      .select({ at: orderPhotos.createdAt })
-      .from(orderPhotos)
-      .where(and(eq(orderPhotos.orderId, orderId), eq(orderPhotos.step, 'finished'), eq(orderPhotos.state, 'shown'))),
   ])
   const statuses = changes.map(({ changes: { status }, at }) => ({ to: status?.[1] as OrderStatus, at }))
   return {
@@ -33,7 +29,7 @@ export async function trackOrder(db: Database, orderId: string): Promise<Tracked
     status: order.status,
     deliveryDate: order.deliveryDate,
     slot: shownTimes(order.slotId),
-    steps: reachedSteps({ ...order, changes: statuses, finishedAt: finished[0]?.at ?? null }).map(({ step, at }) => ({
+    steps: reachedSteps({ ...order, changes: statuses, finishedAt: order.madeAt }).map(({ step, at }) => ({
       step,
       at: at?.toISOString() ?? null,
     })),

@@ -1,0 +1,91 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { orderItems, orderPhotos, orders, products, productTranslations } from '#db/schema/index.ts'
+import { slotOrder } from '#features/delivery/slot-text.ts'
+import { wardName } from '#features/delivery/wards/wards.server.ts'
+import type { Day } from '#shared/dates.ts'
+import { hasCard } from '#shared/gift.ts'
+import type { Locale } from '#shared/locale.ts'
+import { dayStepOf } from '../day-steps.ts'
+import type { DayCard, DayCards } from '../today.schema.ts'
+import { selectCustomerChanges } from './customer-changes.ts'
+
+/**
+ * Returns the deliveries of a day (Vietnam's calendar) as cards, by city, time and ward. Cards name no person, so reading
+ * them every few seconds is no export of personal data. Products have their present names and pictures, in the language
+ * of the reader.
+ */
+export async function readToday(db: Database, { day, locale }: { day: Day; locale: Locale }): Promise<DayCards> {
+  const where = and(eq(orders.deliveryDate, day), ne(orders.status, 'cancelled'))
+  const ids = db.select({ id: orders.id }).from(orders).where(where)
+  const [rows, lines, photos, changed] = await db.batch([
+    db.select(COLUMNS).from(orders).where(where),
+    db
+      .select({
+        orderId: orderItems.orderId,
+        name: sql<string>`coalesce(${productTranslations.name}, ${products.name})`,
+        quantity: orderItems.quantity,
+        imageUrl: products.imageUrl,
+      })
+      .from(orderItems)
+      .innerJoin(products, eq(products.id, orderItems.productId))
+      .leftJoin(
+        productTranslations,
+        and(eq(productTranslations.productId, products.id), eq(productTranslations.locale, sql`${locale}`)),
+      )
+      .where(inArray(orderItems.orderId, ids))
+      .orderBy(asc(orderItems.orderId), asc(orderItems.line)),
+    db
+      .select({ orderId: orderPhotos.orderId })
+      .from(orderPhotos)
+      .where(and(inArray(orderPhotos.orderId, ids), eq(orderPhotos.step, 'finished'), eq(orderPhotos.state, 'shown'))),
+    selectCustomerChanges(db, ids),
+  ])
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
+  const withPhoto = new Set(photos.map(({ orderId }) => orderId))
+  const changedAt = new Map(changed.map(({ orderId, at }) => [orderId, at]))
+  const cards = rows.map((row) => ({
+    ...cardOf(row),
+    items: (linesOf.get(row.id) ?? []).map(({ orderId: _order, ...item }) => item),
+    hasPhoto: withPhoto.has(row.id),
+    changedAt: changedAt.get(row.id)?.toISOString() ?? null,
+  }))
+  return { day, cards: cards.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)) }
+}
+
+const COLUMNS = {
+  id: orders.id,
+  updatedAt: orders.updatedAt,
+  status: orders.status,
+  madeAt: orders.madeAt,
+  deliveryCity: orders.deliveryCity,
+  slotId: orders.slotId,
+  wardCode: orders.wardCode,
+  cardMessage: orders.cardMessage,
+  cardSignature: orders.cardSignature,
+  surprise: orders.surprise,
+  notes: orders.notes,
+  reviewReason: orders.reviewReason,
+  reviewResolvedAt: orders.reviewResolvedAt,
+}
+
+type Row = Pick<typeof orders.$inferSelect, keyof typeof COLUMNS>
+
+function cardOf(row: Row): Omit<DayCard, 'items' | 'hasPhoto' | 'changedAt'> {
+  return {
+    id: row.id,
+    updatedAt: row.updatedAt.toISOString(),
+    step: dayStepOf(row) ?? 'to_make',
+    city: row.deliveryCity,
+    slotId: row.slotId,
+    wardName: wardName(row.wardCode),
+    hasCard: hasCard(row),
+    surprise: row.surprise,
+    hasNotes: row.notes !== '',
+    inReview: row.reviewReason !== null && row.reviewResolvedAt === null,
+  }
+}
+
+function keyOf({ city, slotId, wardName, id }: Pick<DayCard, 'city' | 'slotId' | 'wardName' | 'id'>): string {
+  return [city ?? '~', slotOrder(slotId), wardName, id].join(' ')
+}
