@@ -90,6 +90,8 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await openAdmin(page, locale)
     const card = (key: string) => page.locator('.d-card', { hasText: t(`admin-dashboard:cards.${key}`) }).locator('dd')
     await expect(card('revenue')).toHaveText(/^\$[\d,]+\.\d{2}$/)
+    // What is left after refunds comes first, in dong.
+    await expect(page.locator('.d-month dd')).toHaveText(/^₫[\d.]+/)
     // Other tests may have bought and added before.
     for (const [key, list, atLeast] of [
       ['orders', '/api/orders', 12],

@@ -5,8 +5,10 @@ import { queryOf } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { ErrorState, Skeleton } from '../kit/States.tsx'
+import { useMay } from '../kit/use-may.ts'
 import { useWords } from '../words.tsx'
 import { Cards } from './Cards.tsx'
+import { MonthSales } from './MonthSales.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
 
 const Charts = lazy(() => import('./Charts.tsx'))
@@ -14,6 +16,7 @@ const Charts = lazy(() => import('./Charts.tsx'))
 /** The dashboard (spec, section 2, and further figures), from one call. */
 export default function DashboardScreen() {
   const { t, locale } = useWords()
+  const may = useMay()
   const { data, error, isFetching, refetch } = useQuery({
     ...queryOf(readDashboard, { query: { locale } }),
     // The figures stay while they are loaded in another language.
@@ -38,6 +41,7 @@ export default function DashboardScreen() {
         <ErrorState error={error} retry={() => void refetch()} />
       ) : (
         <div className="d-grid" aria-busy={isFetching}>
+          {may('sales') && <MonthSales />}
           <Cards cards={data?.cards} />
           <RecentOrders orders={data?.recentOrders} />
           <Suspense fallback={<Skeleton lines={5} className="d-wait d-delivery" />}>

@@ -3,7 +3,9 @@ import { slotText } from '#features/delivery/slot-text.ts'
 import { formatDay, todayInVietnam } from '#shared/dates.ts'
 import { useWords } from '../words.tsx'
 import { formatCount } from '../kit/format-count.ts'
-import { inDollars, inDong, SalesTable } from './SalesTable.tsx'
+import { NetRevenue } from './NetRevenue.tsx'
+import { SalesTable } from './SalesTable.tsx'
+import { inDollars, inDong } from './sums.ts'
 
 /** The sums of a range, dong first, and its tables. */
 export function SalesFigures({ sales, busy }: { sales: Sales; busy: boolean }) {
@@ -25,7 +27,7 @@ export function SalesFigures({ sales, busy }: { sales: Sales; busy: boolean }) {
         <div className="d-card">
           <dt>{t('adminSales:net')}</dt>
           <dd>
-            {inDong(sales.net)} <small>{t('adminSales:andDollars', { amount: inDollars(sales.net) })}</small>
+            <NetRevenue net={sales.net} />
           </dd>
         </div>
         <div className="d-card">

@@ -1,27 +1,12 @@
 import { useId } from 'react'
 import type { Sales } from '#features/sales/sales.calls.ts'
-import { decimalToCents, formatMoney } from '#shared/money.ts'
 import { formatCount } from '../kit/format-count.ts'
 import { useWords } from '../words.tsx'
-
-type Money = Sales['net']
-
-/** Formats the dong of a sum, or a dash for none. @param isLess whether the sum is taken away */
-export function inDong({ VND }: Money, isLess = false): string {
-  return VND === 0 ? NONE : formatMoney(isLess ? -VND : VND, 'VND')
-}
-
-/** Formats the dollars of a sum, or a dash for none. @param isLess whether the sum is taken away */
-export function inDollars({ USD }: Money, isLess = false): string {
-  const cents = decimalToCents(USD) ?? 0
-  return cents === 0 ? NONE : formatMoney(isLess ? -cents : cents, 'USD')
-}
-
-const NONE = '–'
+import { inDollars, inDong } from './sums.ts'
 
 interface Props {
   title: string
-  rows: { id: string; name: string; count: number; money: Money }[]
+  rows: { id: string; name: string; count: number; money: Sales['net'] }[]
   /** The name of the counts (default: orders) and of the amounts (default: net). */
   count?: string
   amount?: string

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { readSales } from '#features/sales/sales.calls.ts'
+import { daysOfMonth } from '#features/sales/sales.ts'
+import { todayInVietnam } from '#shared/dates.ts'
+import { queryOf } from '../admin.api.ts'
+import { Skeleton } from '../kit/States.tsx'
+import { monthTitle } from '../sales/month-title.ts'
+import { NetRevenue } from '../sales/NetRevenue.tsx'
+import { useWords } from '../words.tsx'
+
+/** What this month has brought in so far, net of refunds and in dong first. The recorded revenue below is in dollars. */
+export function MonthSales() {
+  const { t, locale } = useWords()
+  const month = todayInVietnam().slice(0, 7)
+  const { data, isError } = useQuery({
+    ...queryOf(readSales, { query: { ...daysOfMonth(month), locale } }),
+    refetchOnMount: 'always',
+  })
+  // The sales screen says why, and offers to try again.
+  if (isError) return null
+  return (
+    <dl className="d-cards d-month">
+      <div className="d-card">
+        <dt>
+          <Link to="/admin/sales">{t('adminSales:ofMonth', { month: monthTitle(month, locale) })}</Link>
+        </dt>
+        <dd>{data ? <NetRevenue net={data.net} /> : <Skeleton />}</dd>
+      </div>
+    </dl>
+  )
+}
