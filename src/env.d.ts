@@ -11,6 +11,8 @@ declare namespace App {
     shop: import('./server/shop.ts').Shop
     /** Reads the shop’s delivery rules, once for a page. */
     deliveryRules: () => Promise<import('#features/delivery/delivery-rules.ts').DeliveryRules>
+    /** Reads what the shop says about itself, once for a page. */
+    profile: () => Promise<import('#shared/shop-profile.ts').ShopProfile>
     /** Names the request in the log. */
     requestId: string
     /** The visitor's address, as far as the configured proxies can be believed. */

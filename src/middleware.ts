@@ -4,6 +4,7 @@ import { refuseToSave } from '#features/publishing/collect-tags.ts'
 import { rulesOnce } from '#features/delivery/server/read-delivery-rules.ts'
 import { requestLocale } from '#server/endpoint.ts'
 import { errorResponse } from '#server/errors.ts'
+import { profileOnce } from '#server/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
@@ -17,8 +18,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
     const methods = methodsOfPaths((await import('./calls.ts')).CALLS)
     Object.assign(context.locals, { shop, requestId: crypto.randomUUID(), address: '127.0.0.1', methods })
   }
-  // A page reads the rules once, wherever on it they are shown.
   context.locals.deliveryRules = rulesOnce(context.locals.shop.db, refuseToSave)
+  context.locals.profile = profileOnce(context.locals.shop.db, refuseToSave)
   const { request, routePattern } = context
   const methods = context.locals.methods?.get(routePattern)
   if (methods && (request.method === 'OPTIONS' || !methods.includes(request.method)))

@@ -58,6 +58,8 @@ export interface ShopState {
   }
   /** The delivery rules that the owner has changed (features/delivery/delivery-rules.ts). The rest are the defaults. */
   deliveryRules: Record<string, unknown>
+  /** What the owner has changed of the shop's profile (src/shared/shop-profile.ts). The rest are the defaults. */
+  shopProfile: Record<string, unknown>
   /** The digest of the ledger of forgotten people that this database was last compared with. */
   forgottenLedger: string
 }

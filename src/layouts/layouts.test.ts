@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { alternatesOf } from './alternates.ts'
 import { compileInlineScript } from '#server/build/inline-scripts.ts'
 import { HINT_COOKIE } from '#shared/hint-cookie.ts'
+import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { pageTitle } from './page-title.ts'
 
 describe('alternatesOf', () => {
@@ -32,8 +33,8 @@ describe('alternatesOf', () => {
 
 describe('pageTitle', () => {
   it('puts the page’s title before the shop’s', () => {
-    expect(pageTitle('Cart')).toBe('Cart | Mộc Lan - Fresh Flowers Delivery Vietnam')
-    expect(pageTitle()).toBe('Mộc Lan - Fresh Flowers Delivery Vietnam')
+    expect(pageTitle(DEFAULT_PROFILE, 'en', 'Cart')).toBe('Cart | Mộc Lan - Fresh Flowers Delivery Vietnam')
+    expect(pageTitle(DEFAULT_PROFILE, 'vi')).toBe('Mộc Lan - Fresh Flowers Delivery Vietnam')
   })
 })
 

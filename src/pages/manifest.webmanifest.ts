@@ -1,12 +1,13 @@
 import type { APIRoute } from 'astro'
 import { textAnswer } from '#features/seo/answers.ts'
 import { pageTranslator } from '#i18n/page.ts'
+import { pageTitle } from '#layouts/page-title.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
-import { SHOP } from '#shared/shop.ts'
 
 /** The shop as an app on a home screen (https://www.w3.org/TR/appmanifest/). Pictures: tools/picture-studio/icons.ts. */
-export const GET: APIRoute = ({ cache }) => {
+export const GET: APIRoute = async ({ cache, locals }) => {
   cache.set({ tags: ['site'] })
+  const profile = await locals.profile()
   const t = pageTranslator(DEFAULT_LOCALE)
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/${name}.png`,
@@ -15,8 +16,8 @@ export const GET: APIRoute = ({ cache }) => {
     purpose,
   })
   const manifest = {
-    name: `${SHOP.name} - ${SHOP.titleSuffix}`,
-    short_name: SHOP.name,
+    name: pageTitle(profile, DEFAULT_LOCALE),
+    short_name: profile.name,
     description: t('common:description'),
     lang: DEFAULT_LOCALE,
     start_url: '/',

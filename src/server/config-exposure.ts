@@ -11,7 +11,7 @@ interface ExposedSettings {
   rateLimitFactor: number
   database: { url: string }
   payments: { sandbox: boolean; publicSandbox: boolean; namedKey: string }
-  mail: { smtpUrl: string | null; startTls: string; from: { address: string } }
+  mail: { smtpUrl: string | null; startTls: string }
 }
 
 /** A setting through which other machines can reach the shop. */
@@ -92,7 +92,7 @@ export function findGaps(config: ExposedSettings, given: (variable: string) => b
     found.push(
       missing(
         'MAIL_FROM',
-        `is not set: mails come from ${config.mail.from.address}, which is not yours`,
+        'is not set: mails come from the email in the back-office’s settings, until they are changed from nobody’s',
         'Set it to the shop’s own address.',
       ),
     )

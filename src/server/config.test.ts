@@ -70,7 +70,7 @@ describe('the configuration', () => {
     expect(readConfig({}).mail).toEqual({
       smtpUrl: null,
       startTls: 'required',
-      from: { name: 'Mộc Lan', address: 'hello@moclan.example' },
+      from: { name: '', address: '' },
     })
     const SMTP_URL = 'smtps://user:pass@mail.example:465'
     expect(readConfig({ SMTP_URL, MAIL_FROM: '"Hoa Xinh" <hi@hoa.example>' }).mail).toEqual({

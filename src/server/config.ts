@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { locationFrom } from '#db/location.ts'
-import { SHOP } from '#shared/shop.ts'
 import { isLoopbackUrl, readSiteUrl } from './config-address.ts'
 import { backupVariables, readBackupBucket, readBackupTime, type BackupConfig } from './config-backup.ts'
 import { findGaps, findPublicSandbox } from './config-exposure.ts'
@@ -246,15 +245,15 @@ function readStartTls({ SMTP_TLS, SMTP_URL }: z.infer<typeof variables>): Config
 }
 
 /**
- * Parses `Mộc Lan <hello@example.com>`, or an address alone.
+ * Parses `Mộc Lan <hello@example.com>`, or an address alone. What is left out is empty: the shop's profile has it.
  * @throws Error if it is neither
  */
 function readMailbox(text: string | undefined): Mailbox {
-  if (text === undefined) return { name: SHOP.name, address: SHOP.email }
+  if (text === undefined) return { name: '', address: '' }
   const [, name = '', address = text] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text) ?? []
   if (/\p{Cc}/u.test(text) || !z.email().safeParse(address).success)
     throw new Error('MAIL_FROM is an address, or a name and an address: Mộc Lan <hello@example.com>')
-  return { name: name || SHOP.name, address }
+  return { name, address }
 }
 
 function readOidc(vars: z.infer<typeof variables>): OidcConfig | null {

@@ -1,15 +1,22 @@
 import { expect, it } from 'vitest'
-import { messengerLinks, PHONE_HREF } from './shop-contact.ts'
-import { SHOP } from './shop.ts'
+import { dialledDigits, messengerLinks, phoneHref, socialLinks } from './shop-contact.ts'
+import { DEFAULT_PROFILE } from './shop-profile.ts'
 
-it('the number can be dialled from any country', () => {
-  expect(PHONE_HREF).toMatch(/^tel:\+84\d{9,10}$/)
-  expect(SHOP.phone).toMatch(/^\+84 /)
+it('a number can be dialled from any country, however it is written', () => {
+  const written = ['+84 900 000 001', '0900 000 001', '0084 900-000-001', '(0900) 000.001']
+  expect(written.map(dialledDigits)).toEqual(written.map(() => '84900000001'))
+  expect(phoneHref('+1 415 555 0100')).toBe('tel:+14155550100')
 })
 
 it('messengers open with the shop, WhatsApp with the text', () => {
-  const { WhatsApp, Zalo } = messengerLinks('Đơn hàng 4k7m & "hoa"?')
-  expect(new URL(WhatsApp)).toMatchObject({ hostname: 'wa.me', pathname: PHONE_HREF.replace('tel:+', '/') })
+  const { WhatsApp = '', Zalo } = messengerLinks(DEFAULT_PROFILE, 'Đơn hàng 4k7m & "hoa"?')
+  expect(new URL(WhatsApp)).toMatchObject({ hostname: 'wa.me', pathname: '/84900000001' })
   expect(new URL(WhatsApp).searchParams.get('text')).toBe('Đơn hàng 4k7m & "hoa"?')
-  expect(Zalo).toBe(SHOP.social.Zalo)
+  expect(Zalo).toBe(socialLinks(DEFAULT_PROFILE).Zalo)
+})
+
+it('what the shop does not have is not linked', () => {
+  const profile = { ...DEFAULT_PROFILE, facebook: '', zalo: '' }
+  expect(Object.keys(socialLinks(profile))).toEqual(['Instagram'])
+  expect(Object.keys(messengerLinks(profile, ''))).toEqual(['WhatsApp'])
 })

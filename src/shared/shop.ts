@@ -1,22 +1,3 @@
-/** What the owner may want to change about the shop itself, in one file. */
-export const SHOP = {
-  name: 'Mộc Lan',
-  /** What follows the page's own title (spec, section 1). */
-  titleSuffix: 'Fresh Flowers Delivery Vietnam',
-  /** As it is dialled from abroad and in Vietnam. It is the number of the shop's WhatsApp and Zalo, too. */
-  phone: '+84 900 000 001',
-  email: 'hello@moclan.example',
-  addresses: {
-    Hanoi: '18 Ngõ Hoa Mai, Hoàn Kiếm, Hà Nội',
-    'Ho Chi Minh': '42 Đường Mộc Lan, Quận 3, TP. Hồ Chí Minh',
-  },
-  social: {
-    Facebook: 'https://www.facebook.com/',
-    Instagram: 'https://www.instagram.com/',
-    Zalo: 'https://zalo.me/84900000001',
-  },
-} as const
-
 /** Where the shop delivers, by the names orders are stored with (spec, section 3). */
 export const CITIES = ['Hanoi', 'Ho Chi Minh'] as const
 export type City = (typeof CITIES)[number]

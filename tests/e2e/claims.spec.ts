@@ -1,6 +1,6 @@
 import { localizedPath } from '#shared/locale.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
-import { SHOP } from '#shared/shop.ts'
+import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { photograph } from '../factories/photographs.ts'
@@ -49,7 +49,7 @@ for (const [locale, theme] of LOCALE_THEMES) {
     const { body: open } = await staff.get('/api/admin/claims?state=open')
     const unanswered = (number: number) => t('admin:nav.unanswered', { number: String(number) })
     const entry = desk.getByRole('link', { name: t('admin:nav.claims') })
-    const toShop = () => mailTo(shop.dataDir, 'claim_received', SHOP.email)
+    const toShop = () => mailTo(shop.dataDir, 'claim_received', DEFAULT_PROFILE.email)
     // The newest is that of another order until this one is sent.
     await expect.poll(async () => (await toShop()).subject).toContain(shortOrderId(number))
     const { text: mailed = '' } = await toShop()

@@ -1,5 +1,6 @@
 import { localizedPath } from '#shared/locale.ts'
-import { ARTICLE_CATEGORIES, SHOP } from '#shared/shop.ts'
+import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
+import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
 import { newAccount } from './account.ts'
 import { expect, LOCALES, nextFrame, open, test, text } from './fixtures.ts'
 import { addRoses, SLUG } from './purchase.ts'
@@ -28,7 +29,7 @@ for (const locale of LOCALES)
     await expect(header.locator('a[href="/admin"]').first()).toBeHidden()
 
     const footer = page.locator('footer').last()
-    await expect(footer.locator('a[href^="mailto:"]')).toHaveText(SHOP.email)
+    await expect(footer.locator('a[href^="mailto:"]')).toHaveText(DEFAULT_PROFILE.email)
     for (const path of ['/products', '/about', '/contact', '/shipping-policy', '/terms', '/track-order'])
       await expect(footer.locator(`a[href="${localizedPath(locale, path)}"]`).first(), path).toBeAttached()
     for (const category of ARTICLE_CATEGORIES)

@@ -7,7 +7,8 @@ import { newOrderId } from '#features/orders/order-id.ts'
 import { dayInVietnam, formatDay, type Day } from '#shared/dates.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
-import { PHONE_TEXT } from '#shared/shop-contact.ts'
+import { phoneText } from '#shared/shop-contact.ts'
+import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
@@ -68,7 +69,7 @@ for (const [index, locale] of LOCALES.entries()) {
     await expect(times.locator('option[value="08-10"]')).toBeDisabled()
     await expect(times.locator('optgroup')).toHaveAttribute('label', t('orderChange:exactMore', { amount: more }))
     await expect(times.locator('option[value="at-1030"]')).toBeDisabled()
-    const call = t('orderChange:exactUnpaid', { amount: more, phone: PHONE_TEXT })
+    const call = t('orderChange:exactUnpaid', { amount: more, phone: phoneText(DEFAULT_PROFILE.phone) })
     await expect(times).toHaveAccessibleDescription(call)
     expect(await findViolations(page, 'dialog')).toEqual([])
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { localizedPath, type Locale } from '#shared/locale.ts'
-import { ARTICLE_CATEGORIES, SHOP } from '#shared/shop.ts'
+import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
+import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
 import { expect, LOCALES, open, test, text } from './fixtures.ts'
 
 const ARTICLE = '/articles/lich-hoa-bon-mua-viet-nam'
@@ -142,7 +143,7 @@ test.describe('without JavaScript', () => {
       await expect(page).toHaveURL(`${localizedPath(locale, '/contact')}#not-sent`)
       const result = page.getByRole('alert').filter({ hasText: text(locale, 'contact', 'error.title') })
       await expect(result.getByText(text(locale, 'contact', 'error.rules'))).toBeInViewport()
-      await expect(result).toContainText(text(locale, 'contact', 'error.goBack', { phone: SHOP.phone }))
+      await expect(result).toContainText(text(locale, 'contact', 'error.goBack', { phone: DEFAULT_PROFILE.phone }))
       await expect(result).toBeFocused()
       await page.goBack()
       await expect(field(page, 'message', locale)).toHaveValue(ANSWERS.at(-1)!)

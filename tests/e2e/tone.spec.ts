@@ -1,4 +1,5 @@
-import { PHONE_HREF } from '#shared/shop-contact.ts'
+import { phoneHref } from '#shared/shop-contact.ts'
+import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { expect, LOCALES, open, test, text } from './fixtures.ts'
@@ -25,7 +26,7 @@ for (const locale of LOCALES) {
     await open(page, locale, '/contact')
     const main = page.getByRole('main')
     const links = async (within = main) => {
-      await expect(within.locator(`a[href="${PHONE_HREF}"]`).first()).toBeVisible()
+      await expect(within.locator(`a[href="${phoneHref(DEFAULT_PROFILE.phone)}"]`).first()).toBeVisible()
       await expect(within.locator('a[href^="https://zalo.me/84"]').first()).toBeVisible()
       const whatsApp = within.locator('a[href^="https://wa.me/84"]').first()
       await expect(whatsApp).toBeVisible()

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SHOP } from '#shared/shop.ts'
+import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { parseMarkup, type Markup } from './markup.ts'
 import { readPages, shopUrl, type Kind, type ReadPage } from './pages.ts'
 
@@ -8,7 +8,7 @@ interface ParsedPage extends ReadPage {
   markup: Markup
 }
 
-const SUFFIX = `${SHOP.name} - ${SHOP.titleSuffix}`
+const SUFFIX = `${DEFAULT_PROFILE.name} - ${DEFAULT_PROFILE.tagline.en}`
 
 /** The types of structured data that each kind of page has. */
 const TYPES: Partial<Record<Kind, readonly string[]>> = {
@@ -95,7 +95,7 @@ describe('every page', () => {
         meta(page, 'og:url') === shopUrl + page.path &&
         meta(page, 'og:title') !== '' &&
         meta(page, 'og:description') === meta(page, 'description') &&
-        meta(page, 'og:site_name') === SHOP.name &&
+        meta(page, 'og:site_name') === DEFAULT_PROFILE.name &&
         meta(page, 'og:locale') === { en: 'en_US', vi: 'vi_VN' }[page.locale] &&
         meta(page, 'twitter:card') === 'summary_large_image' &&
         image.startsWith(`${shopUrl}/`) &&

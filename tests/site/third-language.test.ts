@@ -15,8 +15,8 @@ import { seedWhenEmpty } from '#db/seed/seed.ts'
 import { openStorage } from '#features/uploads/server/open-storage.ts'
 import { CUSTOMER_EMAIL, users } from '#db/seed/users.ts'
 import { foldText } from '#shared/find-text.ts'
-import { messengerLinks } from '#shared/shop-contact.ts'
-import { SHOP } from '#shared/shop.ts'
+import { messengerLinks, socialLinks } from '#shared/shop-contact.ts'
+import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { copyProject } from '../factories/project-copy.ts'
 import { node, runShop, type RunningShop } from '../factories/running-shop.ts'
 import { accent } from '../factories/third-language/accent.ts'
@@ -30,12 +30,12 @@ const LINE = `${LOCALE}: { name: '${LANGUAGE_NAME}', intl: 'pl', og: 'pl_PL', th
 
 /** Texts that are the same in every language: names, addresses, texts of customers. */
 const NAMES = [
-  SHOP.name,
-  SHOP.titleSuffix,
-  ...SHOP.email.split(/(?<=@)/),
-  ...Object.values(SHOP.addresses),
-  ...Object.keys(SHOP.social),
-  ...Object.keys(messengerLinks('')),
+  DEFAULT_PROFILE.name,
+  DEFAULT_PROFILE.tagline.en,
+  ...DEFAULT_PROFILE.email.split(/(?<=@)/),
+  ...Object.values(DEFAULT_PROFILE.addresses),
+  ...Object.keys(socialLinks(DEFAULT_PROFILE)),
+  ...Object.keys(messengerLinks(DEFAULT_PROFILE, '')),
   // The city of an address, for search engines.
   'TP. Hồ Chí Minh',
   'VND',

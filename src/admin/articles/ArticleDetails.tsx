@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { MAX_ARTICLE_SLUG, type ArticleField, type ArticleTexts } from '#features/articles/articles.schema.ts'
 import { todayInVietnam } from '#shared/dates.ts'
-import { ARTICLE_CATEGORIES, SHOP } from '#shared/shop.ts'
+import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
 import { slugify } from '#shared/slug.ts'
 import { Field, TextField } from '#ui/form/fields.tsx'
 import { DayField } from '../kit/DayField.tsx'
@@ -11,6 +11,7 @@ import { PictureField } from '../pictures/PictureField.tsx'
 import { useWords } from '../words.tsx'
 import type { ArticleFormState } from './use-article-form.ts'
 import { useCategoryName } from './article-words.ts'
+import { shopName } from '../kit/shop-name.ts'
 
 /** The fields of an article that are the same in all languages, with a control for each. */
 export function ArticleDetails({ form }: { form: ArticleFormState }) {
@@ -58,7 +59,7 @@ export function ArticleDetails({ form }: { form: ArticleFormState }) {
       <TextField
         {...form.text('author')}
         label={t('adminArticles:fields.author')}
-        hint={t('adminArticles:hints.author', { name: SHOP.name })}
+        hint={t('adminArticles:hints.author', { name: shopName() })}
         maxLength={120}
         autoComplete="off"
       />

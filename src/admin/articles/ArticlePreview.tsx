@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatArticleDate, isDay, todayInVietnam } from '#shared/dates.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
-import { SHOP } from '#shared/shop.ts'
+import { shopName } from '../kit/shop-name.ts'
 import { pictureFile } from '#ui/picture.ts'
 import type { ArticleTexts } from '#features/articles/articles.schema.ts'
 import { listArticleRows, previewArticle } from '#features/articles/articles.calls.ts'
@@ -46,7 +46,7 @@ export function ArticlePreview({ values, first, onClose }: Props) {
         <p className="article-headline">{text('title')}</p>
         <p className="article-intro">{text('excerpt')}</p>
         <p className="a-hint">
-          {formatArticleDate(date, lang)} · {values.author.trim() || SHOP.name}
+          {formatArticleDate(date, lang)} · {values.author.trim() || shopName()}
         </p>
         {error ? (
           <ErrorState error={error} retry={() => void refetch()} />

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { SHOP } from '#shared/shop.ts'
+import { shopName } from './shop-name.ts'
 
 interface Props {
   title: string
@@ -14,7 +14,7 @@ interface Props {
 /** The head of a screen: its title, also set as the document's, and its actions. */
 export function PageHead({ title, lead, note, children }: Props) {
   useEffect(() => {
-    document.title = `${title} · ${SHOP.name}`
+    document.title = `${title} · ${shopName()}`
   }, [title])
   return (
     <div className="a-head">

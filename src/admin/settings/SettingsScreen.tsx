@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { SectionName } from '#features/settings/delivery-sections.schema.ts'
+import type { SectionName } from '#features/settings/sections.schema.ts'
 import { readSettings } from '#features/settings/settings.calls.ts'
 import { queryOf } from '../admin.api.ts'
 import { PageHead } from '../kit/PageHead.tsx'
@@ -10,10 +10,18 @@ import { useWords } from '../words.tsx'
 import { BusySection } from './BusySection.tsx'
 import { ClosedSection } from './ClosedSection.tsx'
 import { FeesSection } from './FeesSection.tsx'
+import { ShopSection } from './ShopSection.tsx'
 import { TimesSection } from './TimesSection.tsx'
 import { ZonesSection } from './ZonesSection.tsx'
 
-const PARTS = { times: TimesSection, closed: ClosedSection, busy: BusySection, fees: FeesSection, zones: ZonesSection }
+const PARTS = {
+  shop: ShopSection,
+  times: TimesSection,
+  closed: ClosedSection,
+  busy: BusySection,
+  fees: FeesSection,
+  zones: ZonesSection,
+}
 
 /** What the owner decides about the shop, in sections that are saved one by one. */
 export default function SettingsScreen() {

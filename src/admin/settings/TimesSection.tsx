@@ -1,4 +1,4 @@
-import { EXACT_STEPS } from '#features/settings/delivery-sections.schema.ts'
+import { EXACT_STEPS } from '#features/settings/sections.schema.ts'
 import type { Settings } from '#features/settings/settings.calls.ts'
 import { TextField } from '#ui/form/fields.tsx'
 import { SelectField } from '../kit/fields.tsx'

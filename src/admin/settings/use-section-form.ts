@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
-import { SECTIONS, type SectionName } from '#features/settings/delivery-sections.schema.ts'
+import { SECTIONS, type SectionName } from '#features/settings/sections.schema.ts'
 import { changeSettings, readSettings, type Settings } from '#features/settings/settings.calls.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { explainFieldErrors, findFieldErrors, type FieldErrors } from '#ui/form/field-errors.ts'

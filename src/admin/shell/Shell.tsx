@@ -14,6 +14,7 @@ import { NotAllowed } from './NotAllowed.tsx'
 import { Preferences } from './Preferences.tsx'
 import { useProviderReturn } from './use-provider-return.ts'
 import { Who } from './Who.tsx'
+import { shopName } from '../kit/shop-name.ts'
 
 const AdminStepUpDialog = later(() => import('./AdminStepUpDialog.tsx').then((file) => file.AdminStepUpDialog))
 const SessionDialog = later(() => import('./SessionDialog.tsx').then((file) => file.SessionDialog))
@@ -46,7 +47,7 @@ export function Shell({ user }: { user: User }) {
       </a>
       <aside className="a-side">
         <a className="brand a-brand" href="/admin">
-          Mộc Lan
+          {shopName()}
         </a>
         <Menu />
       </aside>

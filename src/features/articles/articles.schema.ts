@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '#shared/dates.ts'
 import { isPictureAddress } from '#shared/picture-address.ts'
-import { ARTICLE_CATEGORIES, SHOP } from '#shared/shop.ts'
+import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
 import { slugify } from '#shared/slug.ts'
 import { translationsSchema } from '#shared/translations.schema.ts'
 import { isUnseen, seenText } from '#shared/visible-text.ts'
@@ -81,7 +81,8 @@ const fields = z.object({
   slug,
   category: z.enum(ARTICLE_CATEGORIES, 'invalid_article_category'),
   heroImageUrl: optional(2000).refine((url) => url === '' || isPictureAddress(url), 'invalid_picture'),
-  author: optional(120).transform((name) => name || SHOP.name),
+  /** Empty: the shop. */
+  author: optional(120),
   publishedAt: published,
 })
 

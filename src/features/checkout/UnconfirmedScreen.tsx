@@ -1,17 +1,17 @@
 import type { Words } from '#i18n/island.ts'
-import { PHONE_HREF } from '#shared/shop-contact.ts'
-import { SHOP } from '#shared/shop.ts'
+import { pageContact } from '#ui/shop-contact.client.ts'
 import { OutcomeScreen } from './OutcomeScreen.tsx'
 
 /** The payment is paid, but the server could not be asked for its order. Trying again confirms and never charges. */
 export function UnconfirmedScreen({ t, onRetry }: Words & { onRetry(): void }) {
+  const { phone, href } = pageContact()
   const actions = (
     <>
       <button type="button" className="btn" onClick={onRetry}>
         {t('checkout:tryAgain')}
       </button>
-      <a className="btn btn-quiet" href={PHONE_HREF}>
-        {SHOP.phone}
+      <a className="btn btn-quiet" href={href}>
+        {phone}
       </a>
     </>
   )

@@ -4,7 +4,7 @@ import type { Words } from '#i18n/island.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { formatMoney, type Currency } from '#shared/money.ts'
 import { dayNames } from '#shared/named-day.ts'
-import { PHONE_TEXT } from '#shared/shop-contact.ts'
+import { pageContact } from '#ui/shop-contact.client.ts'
 import { Field } from '#ui/form/fields.tsx'
 import type { Problems } from '#ui/form/use-form.ts'
 import { dayChoices, timeChoices, type DayChoice, type OrderTime, type TimeChoice } from './move-choices.ts'
@@ -109,7 +109,7 @@ function feeHint(t: PageTranslate, { exactUnpaid, exactPaid }: OwnMove, currency
   const money = (amount: number) => formatMoney(amount, currency)
   return [
     exactPaid > 0 && t('orderChange:exactPaid', { amount: money(exactPaid) }),
-    exactUnpaid > 0 && t('orderChange:exactUnpaid', { amount: money(exactUnpaid), phone: PHONE_TEXT }),
+    exactUnpaid > 0 && t('orderChange:exactUnpaid', { amount: money(exactUnpaid), phone: pageContact().phone }),
   ]
     .filter(Boolean)
     .join(' ')

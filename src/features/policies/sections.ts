@@ -1,7 +1,7 @@
 import { MESSAGES, type MessageKey } from '#i18n/messages.ts'
 import { pageTranslator } from '#i18n/page.ts'
 import type { Locale } from '#shared/locale.ts'
-import { SHOP } from '#shared/shop.ts'
+import type { ShopProfile } from '#shared/shop-profile.ts'
 
 export interface PolicySection {
   /** Its key in the messages, and the fragment of links to it. */
@@ -12,13 +12,15 @@ export interface PolicySection {
   rows: { name: string; text: string }[]
 }
 
-/** Values of the placeholders in policy texts, such as `{{phone}}`. */
-export const shopFacts = {
-  brand: SHOP.name,
-  phone: SHOP.phone,
-  email: SHOP.email,
-  addressHanoi: SHOP.addresses.Hanoi,
-  addressHoChiMinh: SHOP.addresses['Ho Chi Minh'],
+/** Returns the values of the placeholders in policy texts, such as `{{phone}}`. */
+export function shopFacts({ name, phone, email, addresses }: ShopProfile): Record<string, string> {
+  return {
+    brand: name,
+    phone,
+    email,
+    addressHanoi: addresses.Hanoi,
+    addressHoChiMinh: addresses['Ho Chi Minh'],
+  }
 }
 
 /** Returns the sections of a policy in the order of its messages: a title, paragraphs p1, p2, … and rows. */

@@ -9,7 +9,8 @@ import type { AllMessages } from '#i18n/messages.ts'
 import { formatDay } from '#shared/dates.ts'
 import { localeOf, localizedPath } from '#shared/locale.ts'
 import type { Occasion } from '#shared/reminder.ts'
-import { messengerLinks, PHONE_HREF, PHONE_TEXT } from '#shared/shop-contact.ts'
+import { messengerLinks } from '#shared/shop-contact.ts'
+import { pageContact } from '#ui/shop-contact.client.ts'
 import * as icons from '#ui/icons/shop.ts'
 import { withoutReceipt, type Receipt } from './receipts.ts'
 import { $receipts } from './receipts.store.ts'
@@ -67,8 +68,9 @@ function fact(label: string, value: string, className = ''): HTMLElement {
 /** Where one asks about the order: the shop's number, and messengers that open with the order's number. */
 function helpOf(orderId: string): HTMLElement {
   const help = element('p', 'receipt-help')
-  const messengers = messengerLinks(texts.hello.replace('{number}', shortOrderId(orderId)))
-  for (const [name, href] of [[PHONE_TEXT, PHONE_HREF] as const, ...Object.entries(messengers)])
+  const contact = pageContact()
+  const messengers = messengerLinks(contact, texts.hello.replace('{number}', shortOrderId(orderId)))
+  for (const [name, href] of [[contact.phone, contact.href] as const, ...Object.entries(messengers)])
     help.append(Object.assign(element('a', 'link', name), { href, rel: 'noopener' }), ' ')
   return help
 }

@@ -2,7 +2,6 @@ import type { Product } from '#features/catalog/catalog.ts'
 import { useEveryField } from '#shared/every-field.ts'
 import type { JsonLd } from '#shared/jsonld.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
-import { SHOP } from '#shared/shop.ts'
 
 export interface ArticleFacts {
   slug: string
@@ -20,9 +19,9 @@ export interface ArticleFacts {
   lang: Locale
 }
 
-/** Returns the structured data of an article, on its page in `locale`. */
-export function articleData(siteUrl: string, locale: Locale, article: ArticleFacts): JsonLd {
-  const shop = shopNode(siteUrl)
+/** Returns the structured data of an article, on its page in `locale`. `brand` is the shop's name. */
+export function articleData(siteUrl: string, brand: string, locale: Locale, article: ArticleFacts): JsonLd {
+  const shop = shopNode(siteUrl, brand)
   return {
     '@type': 'Article',
     headline: article.title,
@@ -34,7 +33,7 @@ export function articleData(siteUrl: string, locale: Locale, article: ArticleFac
     datePublished: article.publishedAt,
     // A seeded or imported article may have been edited before its publication date.
     dateModified: article.updatedAt > article.publishedAt ? article.updatedAt : article.publishedAt,
-    author: article.author === SHOP.name ? shop : { '@type': 'Person', name: article.author },
+    author: article.author === brand ? shop : { '@type': 'Person', name: article.author },
     publisher: shop,
     mainEntityOfPage: siteUrl + localizedPath(locale, `/articles/${article.slug}`),
   }
@@ -47,15 +46,16 @@ export interface ProductFacts extends Product {
 }
 
 /** The shop as other entities refer to it; the home page has it in full (shop-data.ts). */
-function shopNode(siteUrl: string): JsonLd {
-  return { '@type': 'Organization', '@id': `${siteUrl}/#shop`, name: SHOP.name, url: `${siteUrl}/` }
+function shopNode(siteUrl: string, name: string): JsonLd {
+  return { '@type': 'Organization', '@id': `${siteUrl}/#shop`, name, url: `${siteUrl}/` }
 }
 
 /**
  * Returns the structured data of a product, on its page in `locale`, with an offer in each currency.
+ * @param brand the shop's name
  * @param product its category in the page's language, its picture's address absolute or a path
  */
-export function productData(siteUrl: string, locale: Locale, product: ProductFacts): JsonLd {
+export function productData(siteUrl: string, brand: string, locale: Locale, product: ProductFacts): JsonLd {
   const {
     id,
     slug,
@@ -79,7 +79,7 @@ export function productData(siteUrl: string, locale: Locale, product: ProductFac
     priceCurrency: currency,
     availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
-    seller: shopNode(siteUrl),
+    seller: shopNode(siteUrl, brand),
   })
   return {
     '@type': 'Product',
@@ -89,7 +89,7 @@ export function productData(siteUrl: string, locale: Locale, product: ProductFac
     description,
     category,
     ...(imageUrl ? { image: [new URL(imageUrl, siteUrl).href] } : {}),
-    brand: { '@type': 'Brand', name: SHOP.name },
+    brand: { '@type': 'Brand', name: brand },
     offers: [offer(String(priceVND), 'VND'), offer(priceUSD, 'USD')],
     ...(rating && rating.count > 0
       ? {

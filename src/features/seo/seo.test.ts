@@ -1,5 +1,6 @@
 import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
 import { Readable } from 'node:stream'
+import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { describe, expect, it } from 'vitest'
 import { breadcrumbList, jsonLdText } from '#shared/jsonld.ts'
 import { articleData, productData } from './content-data.ts'
@@ -29,7 +30,7 @@ describe('jsonLdText', () => {
 
 describe('the shop', () => {
   it('opens at eight and closes at twenty, every day', () => {
-    const [hours] = florist(SITE, DEFAULT_DELIVERY_RULES).openingHoursSpecification as {
+    const [hours] = florist(SITE, DEFAULT_PROFILE, DEFAULT_DELIVERY_RULES).openingHoursSpecification as {
       dayOfWeek: string[]
       opens: string
       closes: string
@@ -39,8 +40,8 @@ describe('the shop', () => {
   })
 
   it('is searched in the language of the page', () => {
-    expect(JSON.stringify(webSite(SITE, 'vi'))).toContain(`${SITE}/vi/products?q={search_term_string}`)
-    expect(JSON.stringify(webSite(SITE, 'en'))).toContain(`${SITE}/products?q={search_term_string}`)
+    expect(JSON.stringify(webSite(SITE, DEFAULT_PROFILE, 'vi'))).toContain(`${SITE}/vi/products?q={search_term_string}`)
+    expect(JSON.stringify(webSite(SITE, DEFAULT_PROFILE, 'en'))).toContain(`${SITE}/products?q={search_term_string}`)
   })
 })
 
@@ -77,7 +78,7 @@ describe('articleData', () => {
   } as const
 
   it('names its language, its picture’s full URL, and its page', () => {
-    expect(articleData(SITE, 'en', article)).toMatchObject({
+    expect(articleData(SITE, DEFAULT_PROFILE.name, 'en', article)).toMatchObject({
       inLanguage: 'vi',
       image: [`${SITE}/objects/a/mua-sen-1200.webp`],
       mainEntityOfPage: `${SITE}/articles/mua-sen`,
@@ -87,11 +88,11 @@ describe('articleData', () => {
   })
 
   it('is never modified before its publication', () => {
-    expect(articleData(SITE, 'vi', article).dateModified).toBe(article.publishedAt)
+    expect(articleData(SITE, DEFAULT_PROFILE.name, 'vi', article).dateModified).toBe(article.publishedAt)
   })
 
   it('has a person as author, and no image without a picture', () => {
-    const data = articleData(SITE, 'vi', { ...article, author: 'Nguyễn Thu An', image: '' })
+    const data = articleData(SITE, DEFAULT_PROFILE.name, 'vi', { ...article, author: 'Nguyễn Thu An', image: '' })
     expect(data.author).toEqual({ '@type': 'Person', name: 'Nguyễn Thu An' })
     expect(data).not.toHaveProperty('image')
   })
@@ -113,7 +114,7 @@ describe('productData', () => {
   }
 
   it('is offered in both currencies, as plain numbers', () => {
-    const data = productData(SITE, 'vi', product)
+    const data = productData(SITE, DEFAULT_PROFILE.name, 'vi', product)
     expect(data.offers).toMatchObject([
       { price: '1250000', priceCurrency: 'VND', availability: 'https://schema.org/OutOfStock' },
       { price: '49.90', priceCurrency: 'USD', url: `${SITE}/vi/products/hong-do` },
@@ -122,9 +123,14 @@ describe('productData', () => {
   })
 
   it('has a rating only with at least one review', () => {
-    expect(productData(SITE, 'vi', product).aggregateRating).toMatchObject({ ratingValue: '4.7', reviewCount: 3 })
+    expect(productData(SITE, DEFAULT_PROFILE.name, 'vi', product).aggregateRating).toMatchObject({
+      ratingValue: '4.7',
+      reviewCount: 3,
+    })
     for (const rating of [null, { average: 0, count: 0 }])
-      expect(productData(SITE, 'vi', { ...product, rating })).not.toHaveProperty('aggregateRating')
+      expect(productData(SITE, DEFAULT_PROFILE.name, 'vi', { ...product, rating })).not.toHaveProperty(
+        'aggregateRating',
+      )
   })
 })
 

@@ -1,33 +1,38 @@
 import { formatMinute, type DeliveryRules } from '#features/delivery/delivery-rules.ts'
 import type { JsonLd } from '#shared/jsonld.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
-import { SHOP } from '#shared/shop.ts'
+import { dialledDigits, socialLinks } from '#shared/shop-contact.ts'
+import type { ShopProfile } from '#shared/shop-profile.ts'
+import { CITIES, type City } from '#shared/shop.ts'
 
 const shopId = (siteUrl: string) => `${siteUrl}/#shop`
-const LOCALITIES: Record<keyof typeof SHOP.addresses, string> = { Hanoi: 'Hà Nội', 'Ho Chi Minh': 'TP. Hồ Chí Minh' }
+const LOCALITIES: Record<City, string> = { Hanoi: 'Hà Nội', 'Ho Chi Minh': 'TP. Hồ Chí Minh' }
 
 /**
  * Returns the shop's structured data, which other pages refer to as `#shop`: identity, places, hours and delivery area.
  */
-export function florist(siteUrl: string, { opens, closes }: Pick<DeliveryRules, 'opens' | 'closes'>): JsonLd {
+export function florist(
+  siteUrl: string,
+  profile: ShopProfile,
+  { opens, closes }: Pick<DeliveryRules, 'opens' | 'closes'>,
+): JsonLd {
   const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-  const cities = Object.keys(SHOP.addresses) as (keyof typeof SHOP.addresses)[]
-  const addresses = cities.map((city) => ({
+  const addresses = CITIES.map((city) => ({
     '@type': 'PostalAddress',
-    streetAddress: SHOP.addresses[city],
+    streetAddress: profile.addresses[city],
     addressLocality: LOCALITIES[city],
     addressCountry: 'VN',
   }))
   return {
     '@type': 'Florist',
     '@id': shopId(siteUrl),
-    name: SHOP.name,
+    name: profile.name,
     url: `${siteUrl}/`,
     image: `${siteUrl}/icon-512.png`,
-    telephone: SHOP.phone,
-    email: SHOP.email,
+    telephone: `+${dialledDigits(profile.phoneAbroad || profile.phone)}`,
+    email: profile.email,
     address: addresses,
-    areaServed: cities.map((city) => ({ '@type': 'City', name: LOCALITIES[city] })),
+    areaServed: CITIES.map((city) => ({ '@type': 'City', name: LOCALITIES[city] })),
     openingHoursSpecification: [
       {
         '@type': 'OpeningHoursSpecification',
@@ -39,16 +44,16 @@ export function florist(siteUrl: string, { opens, closes }: Pick<DeliveryRules, 
     priceRange: '₫₫',
     currenciesAccepted: 'VND, USD',
     paymentAccepted: 'Credit Card, Cash',
-    sameAs: Object.values(SHOP.social).filter((url) => new URL(url).pathname !== '/'),
+    sameAs: Object.values(socialLinks(profile)).filter((url) => new URL(url).pathname !== '/'),
   }
 }
 
 /** Returns the site's structured data, with its search action. */
-export function webSite(siteUrl: string, locale: Locale): JsonLd {
+export function webSite(siteUrl: string, { name }: ShopProfile, locale: Locale): JsonLd {
   return {
     '@type': 'WebSite',
     '@id': `${siteUrl}/#website`,
-    name: SHOP.name,
+    name,
     url: siteUrl + localizedPath(locale, '/'),
     inLanguage: locale,
     publisher: { '@id': shopId(siteUrl) },

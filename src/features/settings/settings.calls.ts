@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '#shared/call.ts'
+import { LOCALES, type Locale } from '#shared/locale.ts'
 import { CITIES } from '#shared/shop.ts'
-import { SECTIONS } from './delivery-sections.schema.ts'
+import { SECTIONS } from './sections.schema.ts'
 
 const version = z.string().meta({
   description: 'Sent back with a change, so that nobody overwrites what they have not seen.',
@@ -10,11 +11,29 @@ const version = z.string().meta({
 const hour = z.string().meta({ description: 'A time of day in Vietnam, HH:MM.' })
 const places = z.object({ Hanoi: z.int(), 'Ho Chi Minh': z.int() }).meta({ description: 'Places of each slot.' })
 const zone = z.enum(['city', 'far', 'none'])
+const perLocale = Object.fromEntries(LOCALES.map((locale) => [locale, z.string()])) as Record<Locale, z.ZodString>
+const link = z.string().meta({ description: 'The address of the shop’s page; empty: none.' })
+const chat = z
+  .string()
+  .meta({ description: 'Digits: a number with its country code, or an account’s id; empty: none.' })
 const dong = z.int().meta({ description: 'Whole dong.' })
 const dollars = z.string().meta({ description: 'A decimal string of dollars.' })
 
 const settings = z
   .object({
+    shop: z.object({
+      version,
+      name: z.string(),
+      tagline: z.object(perLocale).meta({ description: 'Follows the name in the titles of pages, by language.' }),
+      addresses: z.object({ Hanoi: z.string(), 'Ho Chi Minh': z.string() }),
+      phone: z.string(),
+      phoneAbroad: z.string().meta({ description: 'For calls from abroad; empty: the same.' }),
+      email: z.string(),
+      facebook: link,
+      instagram: link,
+      whatsapp: chat,
+      zalo: chat,
+    }),
     times: z.object({
       version,
       opens: hour,
@@ -88,6 +107,7 @@ export const changeSettings = call({
   access: 'admin',
   permission: 'settings',
   body: z.object({
+    shop: changed(SECTIONS.shop),
     times: changed(SECTIONS.times),
     closed: changed(SECTIONS.closed),
     busy: changed(SECTIONS.busy),

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { recipientOf } from '#shared/gift.ts'
-import { messengerLinks, PHONE_HREF, PHONE_TEXT } from '#shared/shop-contact.ts'
+import { messengerLinks } from '#shared/shop-contact.ts'
+import { pageContact } from '#ui/shop-contact.client.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { addressLine } from '#features/delivery/address-line.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
@@ -85,12 +86,13 @@ export function OrderCards({ order, token, onChange, ...words }: Props) {
 
 /** Where one asks about the order: the shop's number, and messengers that open with the order's number. */
 function Help({ t, orderId }: Pick<Words, 't'> & { orderId: string }) {
-  const messengers = messengerLinks(t('tracking:help.hello', { number: shortOrderId(orderId) }))
+  const contact = pageContact()
+  const messengers = messengerLinks(contact, t('tracking:help.hello', { number: shortOrderId(orderId) }))
   return (
     <Card title={t('tracking:help.title')}>
       <p className="track-help">
-        <a className="link" href={PHONE_HREF}>
-          {PHONE_TEXT}
+        <a className="link" href={contact.href}>
+          {contact.phone}
         </a>
         {Object.entries(messengers).map(([name, href]) => (
           <a key={name} className="link" href={href} rel="noopener">

@@ -4,7 +4,6 @@ import { textAnswer } from '#features/seo/answers.ts'
 import { rssXml } from '#features/seo/rss.ts'
 import { articleCategoryName, localeOfParam, pageTranslator } from '#i18n/page.ts'
 import { localizedPath } from '#shared/locale.ts'
-import { SHOP } from '#shared/shop.ts'
 
 /** How many articles the feed holds. */
 const NEWEST = 20
@@ -14,12 +13,13 @@ export const GET: APIRoute = async ({ locals, params, cache }) => {
   if (!locale) return new Response(null, { status: 404 })
   const { config, db } = locals.shop
   const t = pageTranslator(locale)
+  const { name } = await locals.profile()
   const address = (path: string) => config.siteUrl + localizedPath(locale, path)
   const articles = await listArticles(db, { locale, limit: NEWEST })
   cache.set({ tags: ['site', 'articles'] })
   const feed = rssXml({
-    title: `${SHOP.name} – ${t('articles:title')}`,
-    description: t('articles:description', { brand: SHOP.name }),
+    title: `${name} – ${t('articles:title')}`,
+    description: t('articles:description', { brand: name }),
     locale,
     link: address('/articles'),
     self: address('/rss.xml'),

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { users } from '#db/schema/index.ts'
 import type { Place } from '#server/bounded-queue.ts'
 import type { SessionFacts, SessionUser } from '#server/session.ts'
+import { readShopProfile } from '#server/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { checkOwnPassword } from './check-own-password.ts'
@@ -34,7 +35,8 @@ export async function changePassword(
     return { ...checked, field: 'currentPassword' }
   }
   if (session && !(await isProvenNow(shop, user, session))) return fail('recent_sign_in_required')
-  if (await isWeakPassword(newPassword, user.email)) return fail('weak_password', { field: 'newPassword' })
+  const { name: brand } = await readShopProfile(shop.db)
+  if (await isWeakPassword(newPassword, user.email, brand)) return fail('weak_password', { field: 'newPassword' })
   const passwordHash = await shop.passwords.hash(newPassword, { ...place, first: true })
   const changed = await shop.db.transaction(async (tx) => {
     // An older change must not undo a newer one or a reset.

@@ -4,6 +4,7 @@ import { signInFlows, users } from '#db/schema/index.ts'
 import { hashPassword } from '#server/password.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import { COMMAND, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { roleColumns, type Role } from '#shared/staff.ts'
 import { registerSchema } from '../account.schema.ts'
@@ -64,7 +65,7 @@ export async function prepareAdmin(input: Credentials): Promise<Result<PreparedA
     return fail(invalidEmail ? 'invalid_email' : 'weak_password')
   }
   const { email, password } = parsed.data
-  if (await isWeakPassword(password, email)) return fail('weak_password')
+  if (await isWeakPassword(password, email, DEFAULT_PROFILE.name)) return fail('weak_password')
   return ok({ email, passwordHash: await hashPassword(password) })
 }
 

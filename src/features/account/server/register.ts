@@ -1,6 +1,7 @@
 import { users } from '#db/schema/index.ts'
 import type { Place } from '#server/bounded-queue.ts'
 import type { SessionUser } from '#server/session.ts'
+import { readShopProfile } from '#server/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -18,7 +19,8 @@ export async function register(
   locale: Locale = DEFAULT_LOCALE,
   place: Place = {},
 ): Promise<Result<SessionUser, 'weak_password' | 'email_taken'>> {
-  if (await isWeakPassword(password, email)) return fail('weak_password', { field: 'password' })
+  const { name: brand } = await readShopProfile(shop.db)
+  if (await isWeakPassword(password, email, brand)) return fail('weak_password', { field: 'password' })
   const passwordHash = await shop.passwords.hash(password, place)
   const row = await shop.db.transaction(async (tx) => {
     const [made] = await tx

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { users } from '#db/schema/index.ts'
 import type { Place } from '#server/bounded-queue.ts'
 import type { SessionUser } from '#server/session.ts'
+import { readShopProfile } from '#server/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { endLinks, endSessions, revokeCredentials } from './revoke-credentials.ts'
@@ -26,7 +27,8 @@ export async function resetPassword(
   const followed = await findToken(shop.db, token, 'reset')
   const refused = linkProblem(followed, shop.clock.now())
   if (refused || !followed) return fail(refused ?? 'link_invalid')
-  if (await isWeakPassword(password, followed.email)) return fail('weak_password', { field: 'password' })
+  const { name: brand } = await readShopProfile(shop.db)
+  if (await isWeakPassword(password, followed.email, brand)) return fail('weak_password', { field: 'password' })
   const passwordHash = await shop.passwords.hash(password, { ...place, first: true })
 
   return shop.db.transaction(async (tx): Promise<Reset> => {

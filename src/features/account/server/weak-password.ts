@@ -1,4 +1,3 @@
-import { SHOP } from '#shared/shop.ts'
 import { foldAccents } from '#shared/slug.ts'
 
 /** How many of the most common passwords are refused. */
@@ -12,11 +11,12 @@ let commonest: Promise<Set<string>> | undefined
  * Returns whether a password is among the first that an attacker tries. It is one of the 10,000 most common, or it
  * contains the shop's name or the part of the account's email before the `@` (at least four letters or digits). Letter
  * case, accents, spaces and dots make no difference.
+ * @param brand the shop's name
  */
-export async function isWeakPassword(password: string, email: string): Promise<boolean> {
+export async function isWeakPassword(password: string, email: string, brand: string): Promise<boolean> {
   const letters = lettersOf(password)
   const [name = ''] = email.split(/[@+]/)
-  const names = [SHOP.name, name].map(lettersOf).filter(({ length }) => length >= MIN_NAME)
+  const names = [brand, name].map(lettersOf).filter(({ length }) => length >= MIN_NAME)
   return names.some((each) => letters.includes(each)) || isCommon(password)
 }
 

@@ -3,7 +3,6 @@ import { LIMITS } from '#server/rate-limit.ts'
 import { METHODS, type Access, type Call } from '#shared/call.ts'
 import { ERROR_STATUS, type ErrorCode } from '#shared/error-codes.ts'
 import { LOCALES } from '#shared/locale.ts'
-import { SHOP } from '#shared/shop.ts'
 import { schemaCodes } from './schema-codes.ts'
 
 export type Schema = Record<string, unknown>
@@ -60,7 +59,7 @@ export function openApiOf(calls: readonly Call[]): OpenApi {
   return {
     openapi: '3.1.1',
     info: {
-      title: `${SHOP.name}: the API`,
+      title: 'The API of the shop',
       version: '1',
       description: [
         'The calls that the shop’s own pages make. Amounts are integers in minor units beside their currency, or decimal',

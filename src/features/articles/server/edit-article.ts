@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { articles, articleTranslations, slugRedirects } from '#db/schema/index.ts'
 import { articleTag, raiseTags } from '#server/content-tags.ts'
+import { readShopProfile } from '#server/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
 import { endSlugRedirects, orSlugTaken, redirectSlug } from '#server/slug-redirects.ts'
 import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
@@ -30,7 +31,7 @@ export async function createArticle(
 ): Promise<Result<EditedArticle, RejectedCode>> {
   const now = shop.clock.now()
   const { slug: asked, translations: given = {}, ...fields } = input
-  const base = baseRow(fields, now)
+  const base = baseRow(await signed(shop, fields), now)
   if (!base.ok) return base
   const translations = cleanTranslations(given)
   if (!translations.ok) return translations
@@ -66,7 +67,7 @@ export async function changeArticle(
   const { slug: asked, translations: changed = {}, updatedAt: seen, publishedAt, ...others } = change
   // An emptied date keeps the stored one.
   const given = publishedAt ? { ...others, publishedAt } : others
-  const base = baseRow(given, now)
+  const base = baseRow(await signed(shop, given), now)
   if (!base.ok) return base
   const translations = cleanTranslations(changed)
   if (!translations.ok) return translations
@@ -117,6 +118,11 @@ export async function deleteArticle(shop: Shop, actor: Actor, id: string): Promi
   if (!isGone) return fail('not_found')
   await shop.republish()
   return ok(null)
+}
+
+/** Returns fields with the shop's name for an emptied author. */
+async function signed<Fields extends { author?: string | undefined }>({ db }: Shop, fields: Fields): Promise<Fields> {
+  return fields.author === '' ? { ...fields, author: (await readShopProfile(db)).name } : fields
 }
 
 /**

@@ -1,14 +1,13 @@
 import type { OpenAI } from 'openai'
 import { z } from 'zod'
 import { BASE_LOCALE, DEFAULT_LOCALE, TRANSLATION_LOCALES, type Locale, type TranslationLocale } from '#i18n/locales.ts'
-import { SHOP } from '#shared/shop.ts'
 import { seenText } from '#shared/visible-text.ts'
 
 /** Returns the prompt. The answer is a proposal: the florist reads and edits it. */
 export function instructions(categories: readonly string[]): string {
   const base = nameOf(BASE_LOCALE)
   return [
-    `You write for ${SHOP.name}, a flower shop in Vietnam: short, kind, concrete, without exclamation marks.`,
+    `You write for a flower shop in Vietnam: short, kind, concrete, without exclamation marks.`,
     'Look at the picture of an arrangement and describe it as the shop would offer it.',
     `name: two to five words in ${base}. slug: the name in lower-case letters without accents, joined by hyphens.`,
     `description: two or three sentences in natural ${base} on flowers, colours and occasion; no prices, no promises.`,

@@ -1,6 +1,5 @@
 import type { PageTranslate } from '#i18n/page.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
-import { SHOP } from '#shared/shop.ts'
 import type { MailContent, Part } from '#features/mail/server/mail-content.ts'
 
 interface Link {
@@ -21,7 +20,7 @@ export function resetMail({ name, token, locale, siteUrl }: Link, t: PageTransla
     subject: t('mail:reset.subject'),
     preview: t('mail:reset.text'),
     title: t('mail:reset.title'),
-    why: t('mail:why.account', { shop: SHOP.name }),
+    why: t('mail:why.account'),
     parts: [
       hello(name, t),
       { kind: 'text', text: t('mail:reset.text') },
@@ -37,8 +36,8 @@ export function verificationMail({ name, token, locale, siteUrl }: Link, t: Page
   return {
     subject: t('mail:verify.subject'),
     preview: t('mail:verify.text'),
-    title: t('mail:verify.title', { shop: SHOP.name }),
-    why: t('mail:why.account', { shop: SHOP.name }),
+    title: t('mail:verify.title'),
+    why: t('mail:why.account'),
     parts: [
       hello(name, t),
       { kind: 'text', text: t('mail:verify.text') },

@@ -2,7 +2,6 @@ import type { PageTranslate } from '#i18n/page.ts'
 import { claimPath } from '#features/claims/claims.ts'
 import type { MailContent } from '#features/mail/server/mail-content.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
-import { SHOP } from '#shared/shop.ts'
 
 interface ReceivedClaim {
   id: string
@@ -24,7 +23,7 @@ export function claimReceivedMail(
     subject: t('mail:claimReceived.subject', { number: shortOrderId(orderId) }),
     preview: t('mail:claimReceived.preview'),
     title: t('mail:claimReceived.title'),
-    why: t('mail:why.claim', { shop: SHOP.name }),
+    why: t('mail:why.claim'),
     parts: [
       {
         kind: 'facts',

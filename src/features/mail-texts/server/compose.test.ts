@@ -5,6 +5,7 @@ import { asText } from '#features/mail/server/as-text.ts'
 import { cancelOrder } from '#features/orders/server/cancel-order.ts'
 import { isOrderToken } from '#features/orders/server/order-token.ts'
 import { pageTranslator } from '#i18n/page.ts'
+import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { formatMoney } from '#shared/money.ts'
 import { paidOrder } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
@@ -21,7 +22,7 @@ async function mailAbout(orderId: string, kind: 'order_confirmation' | 'order_st
     .where(and(eq(mails.about, orderId), eq(mails.kind, kind)))
   const composed = await compose(test.shop, row!)
   if (typeof composed === 'string') throw new Error(`The mail is ${composed}`)
-  return asText(composed.content, { t: pageTranslator(row!.locale), hours: '8:00-20:00' })
+  return asText(composed.content, { t: pageTranslator(row!.locale), profile: DEFAULT_PROFILE, hours: '8:00-20:00' })
 }
 
 it.each(['VND', 'USD'] as const)(

@@ -1,9 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { contactAnswers, contactMessages, orderItems, orders, reminders, users } from '#db/schema/index.ts'
-import { pageTranslator } from '#i18n/page.ts'
 import type { Mailbox } from '#server/config.ts'
+import { readShopProfile } from '#server/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
+import type { ShopProfile } from '#shared/shop-profile.ts'
 import { LIFETIME_MS, mintToken } from '#features/account/server/tokens.ts'
 import { waitAgain } from '#features/back-in-stock/server/queue-mails.ts'
 import { listByIds } from '#features/catalog/server/queries.ts'
@@ -16,6 +17,8 @@ import { muteLinks } from '#features/reminders/server/mute-token.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { resetMail, verificationMail } from './account-mails.ts'
 import type { Composed, MailRow } from '#features/mail/server/mail-content.ts'
+import { shopMailbox } from '#features/mail/server/sender-of.ts'
+import { mailWords } from './mail-words.ts'
 import { claimReceivedMail } from './claim-mails.ts'
 import { contactAnswerMail, contactMail } from './contact-mails.ts'
 import { backInStockMail } from './product-mails.ts'
@@ -33,31 +36,32 @@ import {
 
 /** Writes the content of a queued mail from the present state of its subject, and creates the links in it. */
 export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
+  const profile = await readShopProfile(shop.db)
   switch (mail.kind) {
     case 'order_confirmation':
     case 'order_status':
     case 'order_photo':
     case 'order_changed':
     case 'claim_answer':
-      return aboutOrder(shop, mail)
+      return aboutOrder(shop, profile, mail)
     case 'password_reset':
-      return aboutPassword(shop, mail)
+      return aboutPassword(shop, profile, mail)
     case 'verify_email':
-      return aboutAddress(shop, mail)
+      return aboutAddress(shop, profile, mail)
     case 'contact_message':
-      return aboutContact(shop, mail)
+      return aboutContact(shop, profile, mail)
     case 'contact_answer':
-      return contactAnswer(shop, mail)
+      return contactAnswer(shop, profile, mail)
     case 'claim_received':
-      return aboutClaim(shop, mail)
+      return aboutClaim(shop, profile, mail)
     case 'back_in_stock':
-      return aboutProduct(shop, mail)
+      return aboutProduct(shop, profile, mail)
     case 'reminder':
-      return aboutOccasion(shop, mail)
+      return aboutOccasion(shop, profile, mail)
   }
 }
 
-async function aboutOrder(shop: Shop, { about, kind, detail }: MailRow): Promise<Composed> {
+async function aboutOrder(shop: Shop, profile: ShopProfile, { about, kind, detail }: MailRow): Promise<Composed> {
   const [found, lines] = await shop.db.batch([
     shop.db.select().from(orders).where(eq(orders.id, about)),
     shop.db.select().from(orderItems).where(eq(orderItems.orderId, about)).orderBy(asc(orderItems.line)),
@@ -67,14 +71,14 @@ async function aboutOrder(shop: Shop, { about, kind, detail }: MailRow): Promise
   const to = mailbox(order.customerName, order.customerEmail)
   // Paid before the shop knew the customer: the details may still come.
   if (!to) return order.reviewReason === 'missing_details' ? 'later' : 'nothing'
-  const t = pageTranslator(order.locale)
+  const t = mailWords(profile, order.locale)
   const link = orderLink(shop.config.siteUrl, order, orderToken(shop, order.id))
-  if (kind === 'order_confirmation') return { content: confirmationMail(order, lines, t, link), to }
+  if (kind === 'order_confirmation') return { content: confirmationMail(order, lines, t, { link, chats: profile }), to }
   if (kind === 'claim_answer') {
     const claim = await claimTexts(shop.db, detail ?? '', 'answered')
     return claim ? { content: claimAnswerMail(order, claim, t, link), to } : 'nothing'
   }
-  if (kind === 'order_photo') return aboutPhoto(shop, order, to, link)
+  if (kind === 'order_photo') return aboutPhoto(shop, profile, order, to, link)
   if (kind === 'order_changed')
     return order.status === 'cancelled'
       ? 'nothing'
@@ -82,29 +86,40 @@ async function aboutOrder(shop: Shop, { about, kind, detail }: MailRow): Promise
   if (!isNotified(detail) || order.status !== detail) return 'nothing'
   const refunded = detail === 'cancelled' ? await askedRefunds(shop.db, order.id) : 0
   const hasPhoto = detail === 'delivered' && (await stepsWithPhoto(shop.db, order.id)).includes('delivered')
-  return { content: statusMail(order, { status: detail, refunded, hasPhoto, link }, t), to }
+  return { content: statusMail(order, { status: detail, refunded, hasPhoto, links: { link, chats: profile } }, t), to }
 }
 
 /** Not sent if staff have removed the photo, or if the order is over: then it is no news. */
-async function aboutPhoto(shop: Shop, order: OrderRow, to: Mailbox, link: string): Promise<Composed> {
+async function aboutPhoto(
+  shop: Shop,
+  profile: ShopProfile,
+  order: OrderRow,
+  to: Mailbox,
+  link: string,
+): Promise<Composed> {
   const isOver = order.status === 'cancelled' || order.status === 'delivered'
   if (isOver || !(await stepsWithPhoto(shop.db, order.id)).includes('finished')) return 'nothing'
-  return { content: photoMail(order, pageTranslator(order.locale), link), to }
+  return { content: photoMail(order, mailWords(profile, order.locale), link), to }
 }
 
-async function aboutPassword(shop: Shop, { about, locale, createdAt }: MailRow): Promise<Composed> {
+async function aboutPassword(
+  shop: Shop,
+  profile: ShopProfile,
+  { about, locale, createdAt }: MailRow,
+): Promise<Composed> {
   if (createdAt.getTime() + LIFETIME_MS.reset < shop.clock.now().getTime()) return 'nothing'
   const [user] = await shop.db.select().from(users).where(eq(users.email, about))
-  return user ? linkMail(shop, user, 'reset', locale) : 'nothing'
+  return user ? linkMail(shop, profile, user, 'reset', locale) : 'nothing'
 }
 
-async function aboutAddress(shop: Shop, { about, locale }: MailRow): Promise<Composed> {
+async function aboutAddress(shop: Shop, profile: ShopProfile, { about, locale }: MailRow): Promise<Composed> {
   const [user] = await shop.db.select().from(users).where(eq(users.id, about))
-  return user && !user.emailVerifiedAt ? linkMail(shop, user, 'verify', locale) : 'nothing'
+  return user && !user.emailVerifiedAt ? linkMail(shop, profile, user, 'verify', locale) : 'nothing'
 }
 
 async function linkMail(
   shop: Shop,
+  profile: ShopProfile,
   user: typeof users.$inferSelect,
   purpose: 'reset' | 'verify',
   locale: MailRow['locale'],
@@ -116,22 +131,26 @@ async function linkMail(
   if (!to) return 'nothing'
   const token = await mintToken(shop, user, purpose)
   const write = purpose === 'reset' ? resetMail : verificationMail
-  return { content: write({ name, token, locale, siteUrl: shop.config.siteUrl }, pageTranslator(locale)), to }
+  return { content: write({ name, token, locale, siteUrl: shop.config.siteUrl }, mailWords(profile, locale)), to }
 }
 
-async function aboutContact(shop: Shop, { about, locale }: MailRow): Promise<Composed> {
+async function aboutContact(shop: Shop, profile: ShopProfile, { about, locale }: MailRow): Promise<Composed> {
   const [message] = await shop.db.select().from(contactMessages).where(eq(contactMessages.id, about))
   if (!message) return 'nothing'
   const replyTo = mailbox(message.name, message.email)
   return {
-    content: contactMail(message, shop.config, pageTranslator(locale)),
-    to: shop.config.mail.from,
+    content: contactMail(message, shop.config, mailWords(profile, locale)),
+    to: shopMailbox(shop.config.mail.from, profile),
     ...(replyTo ? { replyTo } : {}),
   }
 }
 
 /** The visitor's reply reaches the address that gets the shop's own mails. */
-async function contactAnswer({ db, config }: Shop, { detail, locale }: MailRow): Promise<Composed> {
+async function contactAnswer(
+  { db, config }: Shop,
+  profile: ShopProfile,
+  { detail, locale }: MailRow,
+): Promise<Composed> {
   const [found] = await db
     .select({ answer: contactAnswers.text, message: contactMessages })
     .from(contactAnswers)
@@ -139,21 +158,29 @@ async function contactAnswer({ db, config }: Shop, { detail, locale }: MailRow):
     .where(eq(contactAnswers.id, detail ?? ''))
   const to = found && mailbox(found.message.name, found.message.email)
   if (!to) return 'nothing'
-  const content = contactAnswerMail(found.message, found.answer, pageTranslator(locale))
-  return { content, to, replyTo: config.mail.from }
+  const content = contactAnswerMail(found.message, found.answer, mailWords(profile, locale))
+  return { content, to, replyTo: shopMailbox(config.mail.from, profile) }
 }
 
 /** For the shop. Not sent if staff have answered the claim already. */
-async function aboutClaim({ db, config }: Shop, { about, detail, locale }: MailRow): Promise<Composed> {
+async function aboutClaim(
+  { db, config }: Shop,
+  profile: ShopProfile,
+  { about, detail, locale }: MailRow,
+): Promise<Composed> {
   const id = detail ?? ''
   const claim = await claimTexts(db, id, 'open')
   if (!claim) return 'nothing'
   const shown = { ...claim, id, orderId: about, siteUrl: config.siteUrl }
-  return { content: claimReceivedMail(shown, pageTranslator(locale)), to: config.mail.from }
+  return { content: claimReceivedMail(shown, mailWords(profile, locale)), to: shopMailbox(config.mail.from, profile) }
 }
 
 /** The product may be sold out again by now: then its visitor goes on waiting. */
-async function aboutProduct({ db, config }: Shop, { about, detail, locale, createdAt }: MailRow): Promise<Composed> {
+async function aboutProduct(
+  { db, config }: Shop,
+  profile: ShopProfile,
+  { about, detail, locale, createdAt }: MailRow,
+): Promise<Composed> {
   const [product] = await listByIds(db, [detail ?? ''], locale)
   const to = mailbox('', about)
   if (!product || !to) return 'nothing'
@@ -161,11 +188,11 @@ async function aboutProduct({ db, config }: Shop, { about, detail, locale, creat
     await waitAgain(db, { productId: product.id, email: about, locale, createdAt })
     return 'nothing'
   }
-  return { content: backInStockMail(product, { locale, siteUrl: config.siteUrl }, pageTranslator(locale)), to }
+  return { content: backInStockMail(product, { locale, siteUrl: config.siteUrl }, mailWords(profile, locale)), to }
 }
 
 /** The reminder may be muted or deleted by now, and the occasion over. */
-async function aboutOccasion(shop: Shop, { about, detail }: MailRow): Promise<Composed> {
+async function aboutOccasion(shop: Shop, profile: ShopProfile, { about, detail }: MailRow): Promise<Composed> {
   const [id = '', on = ''] = detail?.split(' ') ?? []
   const [found] = await shop.db
     .select({ reminder: reminders, user: users })
@@ -178,7 +205,7 @@ async function aboutOccasion(shop: Shop, { about, detail }: MailRow): Promise<Co
   if (!to) return 'nothing'
   const links = muteLinks(shop, reminder)
   const shown = { on, siteUrl: shop.config.siteUrl, mute: links.page }
-  return { content: reminderMail(reminder, shown, pageTranslator(reminder.locale)), to, unsubscribe: links.call }
+  return { content: reminderMail(reminder, shown, mailWords(profile, reminder.locale)), to, unsubscribe: links.call }
 }
 
 /** Returns null for an invalid address: the payment provider sends addresses unchecked. */

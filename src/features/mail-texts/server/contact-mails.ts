@@ -3,7 +3,6 @@ import { messagePath } from '#features/contact/contact.ts'
 import type { MailContent } from '#features/mail/server/mail-content.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { useEveryField } from '#shared/every-field.ts'
-import { SHOP } from '#shared/shop.ts'
 
 type Contact = Omit<typeof contactMessages.$inferSelect, 'readAt' | 'doneAt' | 'answeredAt' | 'createdAt' | 'search'>
 
@@ -18,7 +17,7 @@ export function contactMail(
     subject: t('mail:contact.subject', { subject }),
     preview: message,
     title: t('mail:contact.title'),
-    why: t('mail:why.contact', { shop: SHOP.name }),
+    why: t('mail:why.contact'),
     parts: [
       {
         kind: 'facts',
@@ -46,7 +45,7 @@ export function contactAnswerMail(
     subject: t('mail:contactAnswer.subject', { subject }),
     preview: answer,
     title: t('mail:contactAnswer.title'),
-    why: t('mail:why.contactAnswer', { shop: SHOP.name }),
+    why: t('mail:why.contactAnswer'),
     parts: [
       { kind: 'text', text: t('mail:hello', { name }) },
       { kind: 'text', text: answer },

@@ -5,7 +5,7 @@ import { isGift, recipientOf } from '#shared/gift.ts'
 import { formatDateTime, formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { messengerLinks } from '#shared/shop-contact.ts'
-import { SHOP } from '#shared/shop.ts'
+import type { ShopProfile } from '#shared/shop-profile.ts'
 import { addressLine } from '#features/delivery/address-line.ts'
 import { wardName } from '#features/delivery/wards/wards.server.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
@@ -15,6 +15,12 @@ import type { Fact, MailContent, Part } from '#features/mail/server/mail-content
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLine = Pick<typeof orderItems.$inferSelect, 'productName' | 'quantity' | 'priceVND' | 'priceUSDCents'>
+
+/** Where a customer follows an order (`orderLink`), and the shop's chats. */
+export interface OrderLinks {
+  link: string
+  chats: Pick<ShopProfile, 'whatsapp' | 'zalo'>
+}
 
 /** Returns the address of the page that shows an order's customer where it is, with the token that cancels it. */
 export function orderLink(siteUrl: string, { id, locale }: Pick<OrderRow, 'id' | 'locale'>, token: string): string {
@@ -26,13 +32,13 @@ export function confirmationMail(
   order: OrderRow,
   lines: readonly OrderLine[],
   t: PageTranslate,
-  link: string,
+  { link, chats }: OrderLinks,
 ): MailContent {
   return {
     subject: t('mail:confirmation.subject', { number: shortOrderId(order.id) }),
     preview: t('mail:confirmation.preview'),
     title: t('mail:confirmation.title'),
-    why: t('mail:why.order', { shop: SHOP.name }),
+    why: t('mail:why.order'),
     parts: [
       greeting(order, t),
       { kind: 'text', text: t('mail:confirmation.text') },
@@ -41,7 +47,7 @@ export function confirmationMail(
       { kind: 'text', text: t('mail:confirmation.own') },
       amounts(order, lines, t),
       delivery(order, t),
-      ...help(order, t),
+      ...help(order, t, chats),
     ],
   }
 }
@@ -53,7 +59,7 @@ export function photoMail(order: OrderRow, t: PageTranslate, link: string): Mail
     subject: t('mail:photo.subject', { number: shortOrderId(order.id) }),
     preview: text,
     title: t('mail:photo.title'),
-    why: t('mail:why.order', { shop: SHOP.name }),
+    why: t('mail:why.order'),
     parts: [greeting(order, t), { kind: 'text', text }, { kind: 'button', label: t('mail:photo.button'), href: link }],
   }
 }
@@ -69,7 +75,7 @@ export function changeMail(
     subject: t('mail:changed.subject', { number: shortOrderId(order.id) }),
     preview: text,
     title: t('mail:changed.title'),
-    why: t('mail:why.order', { shop: SHOP.name }),
+    why: t('mail:why.order'),
     parts: [greeting(order, t), { kind: 'text', text }, trackButton(t, link), delivery(order, t)],
   }
 }
@@ -85,7 +91,7 @@ export function claimAnswerMail(
     subject: t('mail:claim.subject', { number: shortOrderId(order.id) }),
     preview: t('mail:claim.preview'),
     title: t('mail:claim.title'),
-    why: t('mail:why.order', { shop: SHOP.name }),
+    why: t('mail:why.order'),
     parts: [
       greeting(order, t),
       { kind: 'text', text: answer },
@@ -102,14 +108,13 @@ interface StatusNews {
   refunded: number
   /** Whether the courier has added a photo; mentioned if the flowers were delivered. */
   hasPhoto: boolean
-  /** See `orderLink`. */
-  link: string
+  links: OrderLinks
 }
 
 /** Returns the mail that notifies a customer of a new status. */
 export function statusMail(
   order: OrderRow,
-  { status, refunded, hasPhoto, link }: StatusNews,
+  { status, refunded, hasPhoto, links: { link, chats } }: StatusNews,
   t: PageTranslate,
 ): MailContent {
   const text = t(`mail:status.${status}.text`)
@@ -117,7 +122,7 @@ export function statusMail(
     subject: t(`mail:status.${status}.subject`, { number: shortOrderId(order.id) }),
     preview: text,
     title: t(`mail:status.${status}.title`),
-    why: t('mail:why.order', { shop: SHOP.name }),
+    why: t('mail:why.order'),
     parts: [
       greeting(order, t),
       { kind: 'text', text },
@@ -125,7 +130,7 @@ export function statusMail(
       ...(status === 'cancelled' && refunded > 0 ? [refundText(order, refunded, t)] : []),
       trackButton(t, link),
       ...(status === 'cancelled' || status === 'delivered' ? [] : [delivery(order, t)]),
-      ...help(order, t),
+      ...help(order, t, chats),
     ],
   }
 }
@@ -140,8 +145,8 @@ function trackButton(t: PageTranslate, href: string): Part {
 }
 
 /** Messengers that open with the order's number; the shop's number and email are below every mail. */
-function help({ id }: OrderRow, t: PageTranslate): Part[] {
-  const messengers = messengerLinks(t('mail:help.hello', { number: shortOrderId(id) }))
+function help({ id }: OrderRow, t: PageTranslate, chats: OrderLinks['chats']): Part[] {
+  const messengers = messengerLinks(chats, t('mail:help.hello', { number: shortOrderId(id) }))
   return Object.entries(messengers).map(([name, href]) => ({ kind: 'link', label: t('mail:help.ask', { name }), href }))
 }
 

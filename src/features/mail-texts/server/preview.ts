@@ -1,6 +1,7 @@
 import { DEFAULT_DELIVERY_RULES, openingHours } from '#features/delivery/delivery-rules.ts'
 import { pageTranslator } from '#i18n/page.ts'
 import { LOCALES, storedLocale } from '#shared/locale.ts'
+import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { asHtml } from '#features/mail/server/as-html.ts'
 import { asText } from '#features/mail/server/as-text.ts'
 import { COLOURS } from '#features/mail/server/theme.ts'
@@ -14,8 +15,11 @@ export function previewMail(query: URLSearchParams, siteUrl: string): Response |
   if (!content) return null
   const t = pageTranslator(locale)
   const hours = openingHours(DEFAULT_DELIVERY_RULES)
-  if (query.get('as') === 'text') return page(asText(content, { t, hours }), 'text/plain')
-  return page(asHtml(content, { locale, t, siteUrl, hours, emblem: '/icon-192.png' }), 'text/html')
+  if (query.get('as') === 'text') return page(asText(content, { t, profile: DEFAULT_PROFILE, hours }), 'text/plain')
+  return page(
+    asHtml(content, { locale, t, siteUrl, profile: DEFAULT_PROFILE, hours, emblem: '/icon-192.png' }),
+    'text/html',
+  )
 }
 
 /** Returns a page with links to all sample mails, in every language. */

@@ -4,7 +4,6 @@ import type { MailContent } from '#features/mail/server/mail-content.ts'
 import { FITTING_FLOWERS } from '#features/reminders/reminders.ts'
 import { formatDay, type Day } from '#shared/dates.ts'
 import { localizedPath } from '#shared/locale.ts'
-import { SHOP } from '#shared/shop.ts'
 
 type Subject = Pick<typeof reminders.$inferSelect, 'who' | 'occasion' | 'calendar' | 'month' | 'day' | 'locale'>
 
@@ -20,7 +19,7 @@ export function reminderMail(
     subject: t('mail:reminder.subject', facts),
     preview: text,
     title: t('mail:reminder.title', facts),
-    why: t('mail:why.reminder', { shop: SHOP.name }),
+    why: t('mail:why.reminder'),
     parts: [
       { kind: 'text', text: t('mail:helloNobody') },
       { kind: 'text', text },

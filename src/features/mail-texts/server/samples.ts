@@ -1,10 +1,11 @@
-import { pageTranslator } from '#i18n/page.ts'
 import { NO_CHOICE } from '#features/delivery/delivery-choice.ts'
 import { NO_GIFT } from '#shared/gift.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
+import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { NOTIFIED_STATUSES } from '#features/orders/server/change-status.ts'
 import { resetMail, verificationMail } from './account-mails.ts'
 import type { MailContent } from '#features/mail/server/mail-content.ts'
+import { mailWords } from './mail-words.ts'
 import { claimReceivedMail } from './claim-mails.ts'
 import { contactAnswerMail, contactMail } from './contact-mails.ts'
 import { backInStockMail } from './product-mails.ts'
@@ -27,11 +28,12 @@ const LINES: OrderLine[] = [
 
 /** Returns one mail of each kind, with invented customers, for the preview and for tests. */
 export function sampleMails(locale: Locale, siteUrl: string): Record<string, MailContent> {
-  const t = pageTranslator(locale)
+  const t = mailWords(DEFAULT_PROFILE, locale)
   const order = sampleOrder(locale)
   const token = 'x'.repeat(43)
   const link = { name: 'Thu Hà', token, locale, siteUrl }
   const tracking = orderLink(siteUrl, order, token)
+  const links = { link: tracking, chats: DEFAULT_PROFILE }
   const contact = {
     id: 'x',
     name: 'Lê Minh An',
@@ -42,7 +44,7 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
     locale,
   }
   return {
-    confirmation: confirmationMail(order, LINES, t, tracking),
+    confirmation: confirmationMail(order, LINES, t, links),
     'confirmation-in-review': confirmationMail(
       {
         ...order,
@@ -54,12 +56,12 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
       },
       [],
       t,
-      tracking,
+      links,
     ),
     ...Object.fromEntries(
       NOTIFIED_STATUSES.map((status) => [
         status,
-        statusMail(order, { status, refunded: order.total, hasPhoto: true, link: tracking }, t),
+        statusMail(order, { status, refunded: order.total, hasPhoto: true, links }, t),
       ]),
     ),
     photo: photoMail(order, t, tracking),

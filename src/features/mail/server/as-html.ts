@@ -1,7 +1,7 @@
 import type { PageTranslate } from '#i18n/page.ts'
 import type { Locale } from '#shared/locale.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
-import { SHOP } from '#shared/shop.ts'
+import type { ShopProfile } from '#shared/shop-profile.ts'
 import type { Amount, MailContent, Part } from './mail-content.ts'
 import { EMBLEM_CID, STYLES } from './theme.ts'
 
@@ -9,6 +9,7 @@ export interface RenderContext {
   locale: Locale
   t: PageTranslate
   siteUrl: string
+  profile: ShopProfile
   /** The opening hours. */
   hours: string
   /** The emblem's address; by default the picture that is attached to the mail. */
@@ -17,7 +18,7 @@ export interface RenderContext {
 
 /** Returns a mail as an HTML page. All text is escaped here, and only here. */
 export function asHtml(content: MailContent, context: RenderContext): string {
-  const { locale, t, siteUrl, hours, emblem = `cid:${EMBLEM_CID}` } = context
+  const { locale, t, siteUrl, profile, hours, emblem = `cid:${EMBLEM_CID}` } = context
   const title = escapeHtml(content.title)
   return `<!doctype html>
 <html lang="${locale}">
@@ -31,12 +32,12 @@ export function asHtml(content: MailContent, context: RenderContext): string {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${STYLES.outer}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${STYLES.sheet}">
-<tr><td style="${STYLES.head}"><a href="${escapeHtml(siteUrl)}" style="${STYLES.brand}"><img src="${escapeHtml(emblem)}" width="36" height="36" alt="" style="vertical-align:middle;border:0;margin-right:10px">${SHOP.name}</a></td></tr>
+<tr><td style="${STYLES.head}"><a href="${escapeHtml(siteUrl)}" style="${STYLES.brand}"><img src="${escapeHtml(emblem)}" width="36" height="36" alt="" style="vertical-align:middle;border:0;margin-right:10px">${escapeHtml(profile.name)}</a></td></tr>
 <tr><td style="${STYLES.main}">
 <h1 style="${STYLES.title}">${title}</h1>
 ${content.parts.map((part) => partAsHtml(part, t)).join('\n')}
 </td></tr>
-<tr><td style="${STYLES.foot}">${footLines(content, { t, hours }).map(escapeHtml).join('<br>')}</td></tr>
+<tr><td style="${STYLES.foot}">${footLines(content, { t, profile, hours }).map(escapeHtml).join('<br>')}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -45,10 +46,14 @@ ${content.parts.map((part) => partAsHtml(part, t)).join('\n')}
 }
 
 /** Returns the lines below every mail. */
-export function footLines(content: MailContent, { t, hours }: Pick<RenderContext, 't' | 'hours'>): string[] {
+export function footLines(
+  content: MailContent,
+  { t, profile, hours }: Pick<RenderContext, 't' | 'profile' | 'hours'>,
+): string[] {
+  const { name, phone, phoneAbroad, email, addresses } = profile
   return [
-    `${SHOP.name} · ${SHOP.phone} · ${SHOP.email}`,
-    ...Object.values(SHOP.addresses),
+    [name, phone, phoneAbroad, email].filter(Boolean).join(' · '),
+    ...Object.values(addresses),
     t('mail:footer.hours', { hours }),
     content.why,
   ]

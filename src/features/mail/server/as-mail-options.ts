@@ -5,10 +5,12 @@ import { openingHours } from '#features/delivery/delivery-rules.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { pageTranslator } from '#i18n/page.ts'
 import type { Mailbox } from '#server/config.ts'
+import { readShopProfile } from '#server/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
 import { asHtml } from './as-html.ts'
 import { asText } from './as-text.ts'
 import type { Addressed, MailRow } from './mail-content.ts'
+import { senderOf, shopMailbox } from './sender-of.ts'
 import { EMBLEM_CID } from './theme.ts'
 
 const EMBLEM = new URL('../../../../public/icon-192.png', import.meta.url)
@@ -25,14 +27,18 @@ export async function asMailOptions(
   const { siteUrl, mail: settings } = shop.config
   const { locale, createdAt } = mail
   const t = pageTranslator(locale)
+  const profile = await readShopProfile(shop.db)
   const hours = openingHours(await readDeliveryRules(shop.db))
+  const from = senderOf(settings.from, profile)
+  const ours = shopMailbox(settings.from, profile)
+  const answers = replyTo ?? (ours.address === from.address ? null : ours)
   return {
-    from: oneLine(settings.from),
+    from: oneLine(from),
     to: oneLine(to),
-    ...(replyTo ? { replyTo: oneLine(replyTo) } : {}),
+    ...(answers ? { replyTo: oneLine(answers) } : {}),
     subject: line(content.subject),
     date: createdAt,
-    messageId: messageId(mail.id, settings.from),
+    messageId: messageId(mail.id, from),
     // Tells mail robots not to answer.
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -41,12 +47,12 @@ export async function asMailOptions(
         ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
         : {}),
     },
-    text: asText(content, { t, hours }),
-    html: asHtml(content, { locale, t, siteUrl, hours }),
+    text: asText(content, { t, profile, hours }),
+    html: asHtml(content, { locale, t, siteUrl, profile, hours }),
     attachments: [
       {
         cid: EMBLEM_CID,
-        filename: 'moclan.png',
+        filename: 'emblem.png',
         content: await readFile(EMBLEM),
         contentType: 'image/png',
         contentDisposition: 'inline',

@@ -2,7 +2,7 @@ import { footLines, type RenderContext } from './as-html.ts'
 import type { MailContent, Part } from './mail-content.ts'
 
 /** Returns a mail as plain text. */
-export function asText(content: MailContent, context: Pick<RenderContext, 't' | 'hours'>): string {
+export function asText(content: MailContent, context: Pick<RenderContext, 't' | 'profile' | 'hours'>): string {
   const foot = ['-- ', ...footLines(content, context)].join('\n')
   return [content.title, ...content.parts.map(partAsText), foot].join('\n\n') + '\n'
 }

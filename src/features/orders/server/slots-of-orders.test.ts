@@ -3,6 +3,7 @@ import { orders } from '#db/schema/index.ts'
 import { confirmationMail } from '#features/mail-texts/server/order-mails.ts'
 import { sampleOrder } from '#features/mail-texts/server/samples.ts'
 import { pageTranslator } from '#i18n/page.ts'
+import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { openTestShop } from '#tests/factories/test-shop.ts'
 import { newOrderId } from '../order-id.ts'
 import { toAdminOrder } from './admin-order.ts'
@@ -12,6 +13,7 @@ import { ORDER_COLUMNS } from './order-columns.ts'
 const test = await openTestShop()
 afterAll(() => test.close())
 
+const LINKS = { link: 'https://x.test', chats: DEFAULT_PROFILE }
 const dollars = { ...sampleOrder('en'), slotId: 'at-0930', deliveryFee: 520, farFee: 120, exactFee: 200 }
 
 it('the sheet of a day is sorted by city and time, those at any time last', async () => {
@@ -28,13 +30,13 @@ it('the confirmation names the time and each part of the fee', () => {
     dollars,
     [{ productName: 'Sen', quantity: 1, priceVND: 1, priceUSDCents: 1 }],
     pageTranslator('en'),
-    'https://x.test',
+    LINKS,
   )
   const text = JSON.stringify(parts)
   for (const amount of ['$2.00', '$1.20']) expect(text).toContain(amount)
   expect(text).toContain('exactly 9:30')
   const inVietnamese = JSON.stringify(
-    confirmationMail({ ...dollars, slotId: '16-18' }, [], pageTranslator('vi'), 'https://x.test').parts,
+    confirmationMail({ ...dollars, slotId: '16-18' }, [], pageTranslator('vi'), LINKS).parts,
   )
   expect(inVietnamese).toContain('16:00–18:00')
 })

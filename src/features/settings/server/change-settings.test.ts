@@ -5,7 +5,7 @@ import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules
 import { writeShopState } from '#server/shop-state.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop } from '#tests/factories/test-shop.ts'
-import { SECTIONS, type SectionName } from '../delivery-sections.schema.ts'
+import { SECTIONS, type SectionName } from '../sections.schema.ts'
 import { changeSettings } from './change-settings.ts'
 import { readSettings } from './read-settings.ts'
 

@@ -3,22 +3,22 @@ import { slotIdOf } from '#features/delivery/slot-id.ts'
 import { findWard, wardName } from '#features/delivery/wards/wards.server.ts'
 import { formatDay } from '#shared/dates.ts'
 import { centsToDecimal, decimalToCents, type Price } from '#shared/money.ts'
-import type { SectionName, SectionValue } from '../delivery-sections.schema.ts'
+import type { SectionName, SectionValue } from '../sections.schema.ts'
 import type { Settings } from '../settings.calls.ts'
 
-/** How a section of the settings is made of the delivery rules, and changes them. */
-interface Section<Name extends SectionName> {
-  read(rules: DeliveryRules): Omit<Settings[Name], 'version'>
-  write(value: SectionValue<Name>): Partial<DeliveryRules>
+/** How a section of the settings is made of what is stored, and changes it. */
+export interface Section<Name extends SectionName, State = DeliveryRules> {
+  read(state: State): Omit<Settings[Name], 'version'>
+  write(value: SectionValue<Name>): Partial<State>
   /** Returns the values as the audit log keeps them: by name, each a text, a number or a list of texts. */
-  audit(rules: DeliveryRules): Record<string, string | number | string[]>
+  audit(state: State): Record<string, string | number | string[]>
 }
 
 const minuteOf = (time: string): Minute => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const priceOf = (VND: number, USD: string): Price => ({ VND, USD: decimalToCents(USD) ?? 0 })
 const placesText = (places: DeliveryRules['capacity']) => `${places.Hanoi} + ${places['Ho Chi Minh']}`
 
-export const DELIVERY_SECTIONS: { [Name in SectionName]: Section<Name> } = {
+export const DELIVERY_SECTIONS: { [Name in Exclude<SectionName, 'shop'>]: Section<Name> } = {
   times: {
     read: ({ opens, closes, slots, capacity, lead, exactEvery, sameDayUntil, eveningFrom }) => ({
       opens: formatMinute(opens),

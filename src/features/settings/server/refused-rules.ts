@@ -1,6 +1,6 @@
 import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
 import { findWard } from '#features/delivery/wards/wards.server.ts'
-import type { SectionName, SectionValue } from '../delivery-sections.schema.ts'
+import type { SectionName, SectionValue } from '../sections.schema.ts'
 
 /** The values of the sections that are changed together. */
 export type ChangedValues = { [Name in SectionName]?: SectionValue<Name> }

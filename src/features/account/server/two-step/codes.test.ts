@@ -22,7 +22,7 @@ describe('a code of the app', () => {
 
   it('is set up from an address and a QR code that contain the secret', () => {
     const secret = makeSecret()
-    const address = new URL(appAddress(secret, 'an@example.com'))
+    const address = new URL(appAddress(secret, 'an@example.com', 'Mộc Lan'))
     expect(Buffer.from(secret, 'ascii')).toHaveLength(32)
     expect([address.protocol, address.searchParams.get('secret')]).toEqual(['otpauth:', secret])
     expect(decodeURIComponent(address.pathname)).toContain('Mộc Lan:an@example.com')

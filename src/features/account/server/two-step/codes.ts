@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import QRCode from 'qrcode'
-import { SHOP } from '#shared/shop.ts'
 
 /** How long a code is shown, in seconds (RFC 6238). */
 const PERIOD_S = 30
@@ -33,9 +32,9 @@ export function findStep(secret: string, code: string, now: Date): number | null
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta
 }
 
-/** Returns the address that an authenticator app reads from the QR code, with the secret in it. */
-export function appAddress(secret: string, email: string): string {
-  return totp(secret, email).toString()
+/** Returns the address that an authenticator app reads from the QR code, with the secret in it. `issuer` is the shop's name. */
+export function appAddress(secret: string, email: string, issuer: string): string {
+  return totp(secret, { label: email, issuer }).toString()
 }
 
 /** Returns a QR code as the path of its dark modules, one unit each, and its width in units without the margin. */
@@ -60,10 +59,9 @@ export function readCode(typed: string): TypedCode | null {
   return code.length === RECOVERY_LENGTH && /^[A-Z2-7]+$/.test(code) ? { kind: 'recovery', code } : null
 }
 
-function totp(secret: string, label = ''): TOTP {
+function totp(secret: string, names: { label?: string; issuer?: string } = {}): TOTP {
   return new TOTP({
-    issuer: SHOP.name,
-    label,
+    ...names,
     algorithm: 'SHA1',
     digits: 6,
     period: PERIOD_S,

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { recoveryCodes, sessions, twoStep, users } from '#db/schema/index.ts'
 import type { SessionUser } from '#server/session.ts'
+import { readShopProfile } from '#server/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -28,7 +29,7 @@ export async function beginSetup(
     .onConflictDoUpdate({ target: twoStep.userId, set: sealed, setWhere: isNull(twoStep.confirmedAt) })
     .returning({ userId: twoStep.userId })
   if (made.length === 0) return fail('two_step_on')
-  const address = appAddress(secret, user.email)
+  const address = appAddress(secret, user.email, (await readShopProfile(shop.db)).name)
   return ok({ secret, address, qr: drawQr(address) })
 }
 

@@ -6,7 +6,7 @@ import { drawSharePicture } from './share-picture.ts'
 const emblem =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9" fill="#23452f"/></svg>'
 const draw = (name: string) =>
-  drawSharePicture({ name, label: 'Hoa Tình Yêu', picture: null, pictureWidth: 504, emblem })
+  drawSharePicture({ brand: 'Mộc Lan', name, label: 'Hoa Tình Yêu', picture: null, pictureWidth: 504, emblem })
 
 describe('drawSharePicture', () => {
   it.each([

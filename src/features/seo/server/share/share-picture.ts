@@ -1,6 +1,5 @@
 import { escapeHtml } from '#shared/escape-html.ts'
 import sharp, { type OverlayOptions } from 'sharp'
-import { SHOP } from '#shared/shop.ts'
 import { serifFile } from './font.ts'
 
 /** The size that every network shows uncropped (https://ogp.me), in pixels. */
@@ -16,6 +15,8 @@ const SIZES = [60, 52, 44, 36, 30]
 const NAME_HEIGHT = 300
 
 export interface SharePicture {
+  /** The shop's name. */
+  brand: string
   name: string
   /** Shown under the name: its category. */
   label: string
@@ -42,7 +43,7 @@ export async function drawSharePicture(wanted: SharePicture): Promise<Buffer> {
   const [name, label, shop, emblem] = await Promise.all([
     fitText(wanted.name, width),
     drawText(wanted.label, { size: 28, colour: SOFT, width }),
-    drawText(SHOP.name, { size: 28, colour: INK, width }),
+    drawText(wanted.brand, { size: 28, colour: INK, width }),
     sharp(Buffer.from(wanted.emblem), { density: (72 * EMBLEM) / 24 })
       .resize(EMBLEM)
       .png()

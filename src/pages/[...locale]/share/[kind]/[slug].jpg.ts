@@ -15,7 +15,8 @@ export const GET: APIRoute = async ({ params, locals, cache, redirect }) => {
   if ('moved' in found) return redirect(sharePicturePath(locale, found.kind, found.moved), 301)
 
   cache.set({ tags: ['site', found.tag] })
+  const { name } = await locals.profile()
   const picture = await readPublished(shop, found.image)
-  const jpeg = await drawSharePicture({ ...found, picture, emblem })
+  const jpeg = await drawSharePicture({ ...found, brand: name, picture, emblem })
   return new Response(new Uint8Array(jpeg), { headers: { 'Content-Type': 'image/jpeg' } })
 }

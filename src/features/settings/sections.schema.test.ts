@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SECTIONS, type SectionName } from './delivery-sections.schema.ts'
+import { SECTIONS, type SectionName } from './sections.schema.ts'
 
 const TIMES = {
   opens: '8:00',

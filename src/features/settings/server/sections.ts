@@ -1,0 +1,34 @@
+import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
+import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
+import { readShopProfile } from '#server/shop-profile.ts'
+import type { Database } from '#db/client.ts'
+import type { ShopProfile } from '#shared/shop-profile.ts'
+import type { SectionName } from '../sections.schema.ts'
+import { DELIVERY_SECTIONS, type Section } from './delivery-sections.ts'
+
+/** All that the settings show and change. */
+export interface SettingsState extends DeliveryRules {
+  profile: ShopProfile
+}
+
+/** Returns what is stored, and the defaults of the rest. */
+export async function readSettingsState(db: Pick<Database, 'select'>): Promise<SettingsState> {
+  return { ...(await readDeliveryRules(db)), profile: await readShopProfile(db) }
+}
+
+const shop: Section<'shop', SettingsState> = {
+  read: ({ profile }) => profile,
+  write: (profile) => ({ profile }),
+  audit: ({ profile: { tagline, addresses, name, phone, phoneAbroad, email, ...links } }) => ({
+    shopName: name,
+    ...Object.fromEntries(Object.entries(tagline).map(([locale, text]) => [`tagline.${locale}`, text])),
+    'address.Hanoi': addresses.Hanoi,
+    'address.HoChiMinh': addresses['Ho Chi Minh'],
+    phone,
+    phoneAbroad,
+    email,
+    ...links,
+  }),
+}
+
+export const SETTINGS_SECTIONS: { [Name in SectionName]: Section<Name, SettingsState> } = { shop, ...DELIVERY_SECTIONS }

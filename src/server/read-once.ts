@@ -1,0 +1,33 @@
+import { ZodError } from 'zod'
+import type { Database } from '#db/client.ts'
+
+type Reader = Pick<Database, 'select'>
+
+/**
+ * Returns a function that makes readers for pages. Each reader reads at its first call and returns the same value at every
+ * other. While the database does not answer, it returns what this process has read last, else the default, because pages
+ * without other data, and the one that says that something failed, need no more.
+ * @param read reads the value; a ZodError is thrown on, because a wrong value must not be guessed
+ */
+export function readOnce<Value>(read: (db: Reader) => Promise<Value>, fallback: Value) {
+  /** What this process has read last, by database. */
+  const lastRead = new WeakMap<object, Value>()
+
+  async function readOrRemember(db: Reader, onUnread: () => void): Promise<Value> {
+    try {
+      const value = await read(db)
+      lastRead.set(db, value)
+      return value
+    } catch (error) {
+      if (error instanceof ZodError) throw error
+      onUnread()
+      return lastRead.get(db) ?? fallback
+    }
+  }
+
+  /** @param onUnread called when the value could not be read: the page may be outdated, so it must not be saved */
+  return (db: Reader, onUnread: () => void): (() => Promise<Value>) => {
+    let value: Promise<Value> | undefined
+    return () => (value ??= readOrRemember(db, onUnread))
+  }
+}
