@@ -14,6 +14,11 @@ interface Screen {
 
 /** Every admin screen by its address under /admin, in the order of the menu (spec, section 2). */
 export const SCREENS = {
+  today: {
+    file: './orders/TodayScreen.tsx',
+    permission: 'orders',
+    menu: { label: 'admin:nav.today', icon: 'calendar' },
+  },
   '': {
     file: './dashboard/DashboardScreen.tsx',
     permission: 'dashboard',

@@ -6,6 +6,7 @@ import { keepEarly, takeEarly } from './early.ts'
 import { listKey } from './kit/list-query.ts'
 import { $language } from './language.ts'
 import { listOf } from './lists.ts'
+import { todayQuery } from './orders/today-query.ts'
 import type { ScreenName } from './screens.ts'
 import { loadWords } from './words/load.ts'
 
@@ -26,4 +27,11 @@ if (list && 'user' in dataset) {
   keepEarly(path, rows)
   // On failure, the screen requests the rows itself.
   rows.catch(() => void takeEarly(path))
+}
+if (dataset['screen'] === 'today' && 'user' in dataset) {
+  const { call, query } = todayQuery(new URLSearchParams(location.search), locale)
+  const path = pathOf(call, { query })
+  const cards = callAdmin(call, { query })
+  keepEarly(path, cards)
+  cards.catch(() => void takeEarly(path))
 }

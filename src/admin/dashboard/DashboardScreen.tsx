@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { readDashboard } from '#features/orders/dashboard.calls.ts'
 import { queryOf } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
@@ -26,6 +27,9 @@ export default function DashboardScreen() {
   return (
     <>
       <PageHead title={t('adminDashboard:title')}>
+        <Link className="btn a-btn d-today" to="/admin/today">
+          {t('adminDashboard:today')}
+        </Link>
         <button
           type="button"
           className="icon-btn"

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { addOrderPhoto, listOrderPhotos, removeOrderPhoto } from '#features/order-photos/order-photos.calls.ts'
+import { listOrderPhotos, removeOrderPhoto } from '#features/order-photos/order-photos.calls.ts'
 import type { OrderPhoto } from '#features/order-photos/order-photos.schema.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { listOrders } from '#features/orders/orders.calls.ts'
-import { shrinkPhoto } from '#features/uploads/shrink-photo.ts'
+import { readToday } from '#features/orders/today.calls.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { PHOTO_STEPS, type PhotoStep } from '#shared/shop.ts'
-import { showToast } from '#ui/toast/toast.ts'
 import { callAdmin, queryOf } from '../admin.api.ts'
 import { useAsk } from '../kit/ask.tsx'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
+import { CameraButton } from './CameraButton.tsx'
 
 /** The photos of an order: one of the finished flowers, one of the delivered ones. On a phone they come from the camera. */
 export function Photos({ orderId }: { orderId: string }) {
@@ -37,26 +36,12 @@ export function Photos({ orderId }: { orderId: string }) {
 function PhotoOfStep({ orderId, step, photo }: { orderId: string; step: PhotoStep; photo: OrderPhoto | undefined }) {
   const { t } = useWords()
   const ask = useAsk()
-  const camera = useRef<HTMLInputElement>(null)
-  // With everything below it: the photos and the history of this order.
-  const invalidates = [listOrders]
-  const add = useCommand<string, unknown>({
-    run: (data) => callAdmin(addOrderPhoto, { params: { id: orderId }, body: { step, photo: data } }),
-    invalidates,
-    success: t('adminOrders:photos.added'),
-  })
   const remove = useCommand<string, unknown>({
     run: (photoId) => callAdmin(removeOrderPhoto, { params: { id: orderId, photoId } }),
-    invalidates,
+    // With everything below them: the photos and the history of this order.
+    invalidates: [listOrders, readToday],
     success: t('adminOrders:photos.removed'),
   })
-
-  async function send(file: File | undefined) {
-    if (!file) return
-    const shrunk = await shrinkPhoto(file)
-    if ('photo' in shrunk) add.run(shrunk.photo)
-    else showToast({ title: t('common:error'), description: t(`errors:${shrunk.code}`), variant: 'destructive' })
-  }
 
   async function askToRemove({ id }: OrderPhoto) {
     const sure = await ask({
@@ -80,26 +65,11 @@ function PhotoOfStep({ orderId, step, photo }: { orderId: string; step: PhotoSte
         {t(`adminOrders:photos.step.${step}`)}
         {photo && <span className="a-hint"> {formatDateTime(new Date(photo.addedAt))}</span>}
       </figcaption>
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        accept="image/*"
-        capture="environment"
-        data-step={step}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          // The same file can be chosen again after a failure.
-          target.value = ''
-          void send(file)
-        }}
+      <CameraButton
+        orderId={orderId}
+        step={step}
+        label={t(photo ? `adminOrders:photos.replace.${step}` : `adminOrders:photos.add.${step}`)}
       />
-      <button type="button" className="btn btn-quiet a-btn" disabled={add.busy} onClick={() => camera.current?.click()}>
-        <AdminIcon name="upload" />
-        {add.busy
-          ? t('adminOrders:photos.preparing')
-          : t(photo ? `adminOrders:photos.replace.${step}` : `adminOrders:photos.add.${step}`)}
-      </button>
       {photo && (
         <button type="button" className="btn btn-quiet a-btn" onClick={() => void askToRemove(photo)}>
           <AdminIcon name="trash" />

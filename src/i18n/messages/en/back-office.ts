@@ -13,6 +13,7 @@ import adminPromotions from './admin-promotions.json' with { type: 'json' }
 import adminReviews from './admin-reviews.json' with { type: 'json' }
 import adminSales from './admin-sales.json' with { type: 'json' }
 import adminSettings from './admin-settings.json' with { type: 'json' }
+import adminToday from './admin-today.json' with { type: 'json' }
 import catalog from './catalog.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
@@ -36,6 +37,7 @@ export default {
   adminReviews,
   adminSales,
   adminSettings,
+  adminToday,
   catalog,
   common,
   errors,

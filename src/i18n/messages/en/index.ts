@@ -15,6 +15,7 @@ import adminPromotions from './admin-promotions.json' with { type: 'json' }
 import adminReviews from './admin-reviews.json' with { type: 'json' }
 import adminSales from './admin-sales.json' with { type: 'json' }
 import adminSettings from './admin-settings.json' with { type: 'json' }
+import adminToday from './admin-today.json' with { type: 'json' }
 import articles from './articles.json' with { type: 'json' }
 import cart from './cart.json' with { type: 'json' }
 import catalog from './catalog.json' with { type: 'json' }
@@ -61,6 +62,7 @@ export default {
   adminReviews,
   adminSales,
   adminSettings,
+  adminToday,
   articles,
   cart,
   catalog,

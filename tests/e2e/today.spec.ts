@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
+import { whyClosed } from '#features/delivery/delivery-time.ts'
+import type { DayCards } from '#features/orders/today.schema.ts'
+import { addDays, dayInVietnam } from '#shared/dates.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
+import { photograph } from '../factories/photographs.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
+import { toast, words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { call, openAdmin, overflow } from './back-office.ts'
+import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+
+let used = 0
+
+/** Returns an open day of this test alone: no other spec orders so far ahead. */
+function ownDay(): string {
+  const now = new Date()
+  let day = addDays(dayInVietnam(now), 300 + 2 * used++)
+  while (whyClosed(DEFAULT_DELIVERY_RULES, day, now) !== null) day = addDays(day, 1)
+  return day
+}
+
+/** Buys some bouquets for a day. Resolves to their numbers. */
+async function buyFor(shop: RunningShop, deliveryDate: string, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let n = 0; n < count; n++)
+    ids.push(
+      await buyAs(new BrowserLike(shop.url), shop.url, 'today@example.com', undefined, {
+        deliveryDate,
+        notes: 'Ngõ nhỏ',
+        cardMessage: 'Chúc mừng sinh nhật',
+      }),
+    )
+  return ids
+}
+
+const short = (id: string) => ({ number: id.slice(0, 8) })
+const card = (page: Page, id: string) => page.locator(`[data-order="${id}"]`)
+const column = (page: Page, step: string, id: string) => page.locator(`#t-${step}`).locator(`[data-order="${id}"]`)
+
+for (const [locale, theme] of LOCALE_THEMES)
+  for (const width of [390, 1440]) {
+    const t = words(locale)
+
+    test(`a day is worked off by keyboard, and a move is taken back (${locale}, ${width} px)`, async ({
+      page,
+      shop,
+    }) => {
+      const day = ownDay()
+      const [first, second] = (await buyFor(shop, day, 2)).toSorted() as [string, string]
+      await page.setViewportSize({ width, height: 844 })
+      await openAdmin(page, locale, `/admin/today?day=${day}`)
+      await expect(column(page, 'to_make', first)).toContainText(t('adminToday:card'))
+      await expect(card(page, second)).toContainText(t('adminToday:notes'))
+      if (theme === 'dark') await darken(page)
+
+      // Enter after Enter works the column off: the focus goes on to the next card.
+      const press = (id: string, step: string) =>
+        page.getByRole('button', { name: t(`adminToday:move.${step}`, short(id)), exact: true })
+      await press(first, 'made').focus()
+      await page.keyboard.press('Enter')
+      await expect(column(page, 'made', first)).toBeVisible()
+      await expect(press(second, 'made')).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(column(page, 'made', second)).toBeVisible()
+
+      // The last one has left its column, so the focus is where the mistake is taken back.
+      const undo = page.getByRole('button', { name: t('adminToday:undo') })
+      await expect(undo.last()).toBeVisible()
+      await undo.last().focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(t('adminToday:undone', { count: 1 }))).toBeVisible()
+      const steps = async () => {
+        const { cards } = (await call(page, 'GET', `/api/admin/today?day=${day}`)) as DayCards
+        return [first, second].map((id) => cards.find((each) => each.id === id)?.step)
+      }
+      await expect.poll(steps).toContain('to_make')
+      expect(await steps()).toContain('made')
+
+      // Many at once.
+      await page.getByRole('checkbox', { name: t('adminToday:select', short(first)) }).check()
+      await page.getByRole('checkbox', { name: t('adminToday:select', short(second)) }).check()
+      await page.getByRole('button', { name: t('adminToday:moveMany.on_the_way') }).click()
+      await expect(column(page, 'on_the_way', first)).toBeVisible()
+      await expect(column(page, 'on_the_way', second)).toBeVisible()
+      expect(await steps()).toEqual(['on_the_way', 'on_the_way'])
+      if (width === 390) expect(await findViolations(page, '.a-main')).toEqual([])
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
+    })
+  }
+
+for (const [locale] of LOCALE_THEMES) {
+  const t = words(locale)
+
+  test(`what others move is seen, a move of both is answered, and without network nothing moves (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    const day = ownDay()
+    const [id] = (await buyFor(shop, day, 1)) as [string]
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openAdmin(page, locale, `/admin/today?day=${day}`)
+    await expect(column(page, 'to_make', id)).toBeVisible()
+    const other = async (status: string) => call(page, 'PATCH', `/api/orders/${id}`, { status })
+
+    // Seen without a reload.
+    await other('processing')
+    await expect(card(page, id)).toContainText(t('adminToday:steps.started'), { timeout: 15_000 })
+
+    // Moved by another person before this screen has read it: it stays as they left it.
+    await page.route('**/api/admin/today?*', (route) => route.abort())
+    await other('delivered')
+    await page.getByRole('button', { name: t('adminToday:move.made', short(id)), exact: true }).click()
+    await expect(page.getByText(t('adminToday:refused.changed_meanwhile', short(id)))).toBeVisible()
+    await page.unroute('**/api/admin/today?*')
+    await expect(column(page, 'delivered', id)).toBeVisible({ timeout: 15_000 })
+    await page.getByRole('button', { name: t('adminToday:dismiss') }).click()
+
+    // The network is cut: nothing is shown as done, and it is sent again by one press.
+    await other('pending')
+    await expect(column(page, 'to_make', id)).toBeVisible({ timeout: 15_000 })
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: t('adminToday:move.made', short(id)), exact: true }).click()
+    await expect(page.locator('.t-notice[data-destructive]')).toBeVisible()
+    await expect(column(page, 'to_make', id)).toBeVisible()
+    await expect(page.locator('#t-made').locator('.t-card')).toHaveCount(0)
+    await page.context().setOffline(false)
+    await page
+      .locator('.t-notice')
+      .getByRole('button', { name: t('admin:retry') })
+      .click()
+    await expect(column(page, 'made', id)).toBeVisible()
+    await expect(page.locator('.t-notice[data-destructive]')).toHaveCount(0)
+  })
+
+  test(`the photo of the finished flowers is two taps away, and marks them as made (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    const day = ownDay()
+    const [id] = (await buyFor(shop, day, 1)) as [string]
+    await page.setViewportSize({ width: 390, height: 844 })
+    // A phone that opens the back-office is one tap from the day.
+    await openAdmin(page, locale, '/admin')
+    await page.getByRole('link', { name: t('adminDashboard:today') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(t('adminToday:title'))
+    await page.goto(`/admin/today?day=${day}`)
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: t('adminToday:photoOf', short(id)) }).click()
+    const buffer = await photograph({ width: 1200, height: 1600 }).jpeg().toBuffer()
+    await (await chooser).setFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
+    await expect(toast(page, t('adminOrders:photos.added'))).toBeVisible()
+    await expect(column(page, 'made', id)).toBeVisible()
+    await expect(card(page, id).locator('input[type=file]')).toHaveAttribute('capture', 'environment')
+    const { photos } = (await call(page, 'GET', `/api/orders/${id}/photos`)) as { photos: unknown[] }
+    expect(photos).toHaveLength(1)
+  })
+}
