@@ -38,6 +38,12 @@ export function Bill({ order }: { order: OrderDetail }) {
       <GiftCard order={order} />
       <h3>{t('adminOrders:notes')}</h3>
       <p className={order.notes ? 'o-notes' : 'a-hint'}>{order.notes || t('adminOrders:noNotes')}</p>
+      {order.internalNotes && (
+        <>
+          <h3>{t('adminOrders:edit.internal')}</h3>
+          <p className="o-notes">{order.internalNotes}</p>
+        </>
+      )}
     </section>
   )
 }

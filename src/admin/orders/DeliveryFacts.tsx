@@ -5,6 +5,7 @@ import { localizedPath } from '#shared/locale.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { languageName } from '../kit/language-name.ts'
 import { useWords } from '../words.tsx'
+import { EditOrder } from '../order-edit/EditOrder.tsx'
 import { orderAddress } from './order-address.ts'
 
 /** Who receives the flowers, who sends them, the address and time of the delivery, and the contact details. */
@@ -79,6 +80,7 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
           <dd className="o-id">{order.id}</dd>
         </div>
       </dl>
+      <EditOrder order={order} />
       <a className="link" href={tracking} target="_blank" rel="noreferrer">
         {t('adminOrders:track')} <AdminIcon name="outside" size={14} />
       </a>

@@ -8,7 +8,7 @@ import { giftShape, notesText } from './gift.schema.ts'
 import { MAX_NOTES } from './order-notes.ts'
 
 /** What staff may change of an order. What is left out stays as it is. */
-const editedShape = {
+export const editedShape = {
   customerName: customerShape.customerName.optional(),
   customerPhone: customerShape.customerPhone.optional(),
   deliveryAddress: customerShape.deliveryAddress.optional(),

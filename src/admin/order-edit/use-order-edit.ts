@@ -1,0 +1,76 @@
+import { useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
+import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import { editedShape } from '#features/orders/edit-order.schema.ts'
+import { editOrder, listOrders, readOrder } from '#features/orders/orders.calls.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { callAdmin } from '../admin.api.ts'
+import { useRecordForm } from '../kit/use-record-form.ts'
+import { useWords } from '../words.tsx'
+import { changedValues, detailValues, differingNames, hasLooseWard, type DetailValues } from './detail-values.ts'
+
+type Values = DetailValues & { anyway: boolean; mail: boolean }
+type Changes = Record<string, [unknown, unknown]>
+
+/**
+ * Holds an edit of an order. Only what was changed is checked and sent, with the version that was seen. If the order has
+ * changed meanwhile, the form takes over what others changed, keeps what was typed, and `meanwhile` says what changed:
+ * nothing is saved until staff have seen it.
+ */
+export function useOrderEdit(opened: OrderDetail, onSaved: () => void) {
+  const { t, locale } = useWords()
+  const client = useQueryClient()
+  const [base, setBase] = useState(opened)
+  const [meanwhile, setMeanwhile] = useState<Changes | null>(null)
+  const [failures, setFailures] = useState(0)
+  const before = useMemo(() => detailValues(base), [base])
+  const schema = useMemo(() => schemaOf(before), [before])
+
+  async function takeOver(): Promise<void> {
+    const now = await callAdmin(readOrder, { params: { id: base.id }, query: { locale } })
+    client.setQueriesData({ queryKey: [readOrder.path] }, (shown: OrderDetail | undefined) =>
+      shown?.id === now.id ? now : shown,
+    )
+    const [next, typed] = [detailValues(now), changedValues(before, record.values)]
+    setMeanwhile(Object.fromEntries(differingNames(before, next).map((name) => [name, [before[name], next[name]]])))
+    setBase(now)
+    record.reset({ ...record.values, ...next })
+    record.change(typed)
+  }
+
+  const record = useRecordForm<Values, z.infer<typeof schema>, OrderDetail>({
+    schema,
+    initial: { ...before, anyway: false, mail: false },
+    run: (edit) =>
+      callAdmin(editOrder, {
+        params: { id: base.id },
+        query: { locale },
+        body: { ...edit, updatedAt: base.updatedAt },
+      }),
+    invalidates: [listOrders, listAuditLog],
+    success: t('adminOrders:edit.saved'),
+    onSuccess: onSaved,
+    onFailure(error) {
+      setFailures((count) => count + 1)
+      if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return false
+      void takeOver()
+      return true
+    },
+  })
+  return { record, meanwhile, failures, own: base.slotId }
+}
+
+/** Returns the schema of what was changed; a ward that is typed must be one of the list. */
+function schemaOf(before: DetailValues) {
+  return z
+    .preprocess(
+      (values) => ({ ...changedValues(before, values as DetailValues), ...ticksOf(values as Values) }),
+      z.object({ ...editedShape, wardName: z.string().optional(), anyway: z.boolean(), mail: z.boolean() }),
+    )
+    .refine((changed) => !hasLooseWard(changed), { path: ['wardCode'], error: 'invalid_ward' })
+    .transform(({ wardName: _, ...changed }) => changed)
+}
+
+const ticksOf = ({ anyway, mail }: Values) => ({ anyway, mail })

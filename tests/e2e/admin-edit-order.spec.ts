@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { orders } from '#db/schema/index.ts'
+import { DEFAULT_DELIVERY_RULES, placesOn } from '#features/delivery/delivery-rules.ts'
+import { slotText } from '#features/delivery/slot-text.ts'
+import { sampleOrder } from '#features/mail-texts/server/samples.ts'
+import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import { newOrderId } from '#features/orders/order-id.ts'
+import { formatDay } from '#shared/dates.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
+import { usualDay } from '../factories/usual-day.ts'
+import { toast, words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { call, openAdmin } from './back-office.ts'
+import { inDatabase } from './database.ts'
+import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+import { mailTo } from './mail.ts'
+
+const read = async (page: Page, id: string) =>
+  (await (await page.request.get(`/api/orders/${id}`)).json()) as OrderDetail
+
+for (const [index, [locale, theme]] of LOCALE_THEMES.entries()) {
+  const t = words(locale)
+  const field = (name: string) => t(`admin:auditLog.fields.${name}`)
+  // No other spec reads such a day in Ho Chi Minh City.
+  const day = usualDay(150 + index)
+
+  async function openEdit(page: Page, shopUrl: string) {
+    const email = `edit-${crypto.randomUUID().slice(0, 8)}@example.com`
+    const id = await buyAs(new BrowserLike(shopUrl), shopUrl, email)
+    await openAdmin(page, locale, `/admin/orders/${id}`)
+    await page.getByRole('button', { name: t('adminOrders:edit.open') }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: t('adminOrders:edit.title', { number: id.slice(0, 8) }) })
+    await expect(dialog.getByLabel(field('deliveryAddress'), { exact: true })).toBeVisible({ timeout: 60_000 })
+    if (theme === 'dark') await darken(page)
+    const save = () => dialog.getByRole('button', { name: t('adminOrders:edit.submit'), exact: true }).press('Enter')
+    return { id, email, dialog, save }
+  }
+
+  test.describe(`an order that staff edit (${locale})`, () => {
+    test('says what others changed meanwhile, keeps what was typed, and mails the customer', async ({ page, shop }) => {
+      const { id, email, dialog, save } = await openEdit(page, shop.url)
+      await dialog.getByLabel(field('deliveryAddress'), { exact: true }).fill('9 Hàng Đào')
+      await dialog.getByLabel(field('internalNotes')).fill('Khách quen')
+      await dialog.getByRole('checkbox', { name: t('adminOrders:edit.mail', { email }) }).check()
+      expect(await findViolations(page)).toEqual([])
+      const { updatedAt } = await read(page, id)
+      await call(page, 'PATCH', `/api/orders/${id}/details`, { updatedAt, cardMessage: 'Của người khác' })
+
+      await save()
+      const meanwhile = dialog.getByRole('alert').filter({ hasText: t('adminOrders:edit.meanwhile') })
+      await expect(meanwhile).toContainText('Của người khác')
+      await expect(dialog.getByLabel(field('cardMessage'))).toHaveValue('Của người khác')
+      await expect(dialog.getByLabel(field('deliveryAddress'), { exact: true })).toHaveValue('9 Hàng Đào')
+      expect((await read(page, id)).deliveryAddress).not.toBe('9 Hàng Đào')
+      expect(await findViolations(page)).toEqual([])
+
+      await save()
+      await expect(toast(page, t('adminOrders:edit.saved'))).toBeVisible()
+      await expect(dialog).toHaveCount(0)
+      expect(await read(page, id)).toMatchObject({
+        deliveryAddress: '9 Hàng Đào',
+        cardMessage: 'Của người khác',
+        internalNotes: 'Khách quen',
+      })
+      const history = page.getByRole('region', { name: t('adminOrders:history.title') })
+      await expect(history.locator('ins').filter({ hasText: '9 Hàng Đào' })).toBeVisible()
+      await expect(history).not.toContainText(/deliveryAddress|internalNotes/)
+      const mail = await mailTo(shop.dataDir, 'order_changed', email)
+      expect(JSON.stringify(mail)).not.toContain('Khách quen')
+    })
+
+    test('goes to a full slot only after a tick, which its history names', async ({ page, shop }) => {
+      const city = 'Ho Chi Minh' as const
+      const taken = Array.from({ length: placesOn(DEFAULT_DELIVERY_RULES, city, day) }, () => ({
+        ...{ ...sampleOrder('en'), id: newOrderId(), deliveryCity: city, deliveryDate: day, slotId: '14-16' },
+        customerName: `Fills ${day}`,
+      }))
+      await inDatabase(shop, (db) => db.insert(orders).values(taken))
+      const { id, dialog, save } = await openEdit(page, shop.url)
+      await dialog.getByLabel(field('deliveryCity')).selectOption(city)
+      const date = dialog.getByLabel(field('deliveryDate'), { exact: true })
+      await date.fill(formatDay(day))
+      await date.press('Tab')
+      const slot = dialog.getByLabel(field('slotId'))
+      await expect(slot.getByRole('option', { name: t('adminOrders:edit.slot.full') }).first()).toBeAttached()
+      await slot.selectOption('14-16')
+      await save()
+      await expect(dialog.getByText(t('errors:slot_full'))).toBeVisible()
+      expect((await read(page, id)).slotId).toBe('')
+      await dialog.getByRole('checkbox', { name: t('adminOrders:edit.anyway') }).check()
+      await save()
+      await expect(toast(page, t('adminOrders:edit.saved'))).toBeVisible()
+      expect(await read(page, id)).toMatchObject({ slotId: '14-16', deliveryCity: city, deliveryDate: day })
+      const history = page.getByRole('region', { name: t('adminOrders:history.title') })
+      await expect(history).toContainText(slotText('14-16', t))
+      await expect(history).toContainText(t('admin:auditLog.setAside.slot_full'))
+      await inDatabase(shop, (db) => db.delete(orders).where(eq(orders.customerName, `Fills ${day}`)))
+    })
+
+    test('does not change any more once it is delivered, and says so', async ({ page, shop }) => {
+      const { id, dialog } = await openEdit(page, shop.url)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await call(page, 'PATCH', `/api/orders/${id}`, { status: 'delivered' })
+      await page.reload()
+      await expect(page.getByText(t('adminOrders:edit.order_delivered'))).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByRole('button', { name: t('adminOrders:edit.open') })).toHaveCount(0)
+    })
+  })
+}
