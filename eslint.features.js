@@ -17,7 +17,7 @@ export const FEATURE_IMPORTS = {
   account: ['delivery', 'audit-log', 'mail', 'privacy', 'reminders'],
   'wishlist-button': ['account'],
   home: ['articles', 'delivery'],
-  reviews: ['audit-log', 'preferences', 'account'],
+  reviews: ['answers', 'audit-log', 'mail', 'preferences', 'account'],
   promotions: ['audit-log'],
   payments: [],
   seo: ['articles', 'catalog', 'delivery'],

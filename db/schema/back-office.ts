@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = [
   'photo_removed',
   'claim_answered',
   'answered',
+  'answer_changed',
+  'answer_withdrawn',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

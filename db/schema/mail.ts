@@ -15,6 +15,7 @@ export const MAIL_KINDS = [
   'verify_email',
   'contact_message',
   'contact_answer',
+  'review_answer',
   'back_in_stock',
   'reminder',
 ] as const
@@ -32,7 +33,7 @@ export const mails = sqliteTable(
     kind: text('kind', { enum: MAIL_KINDS }).notNull(),
     /** An order's, a person's or a contact message's id; for a password reset and a product that is back the address that was typed in. */
     about: text('about').notNull(),
-    /** The new status in an order_status mail; the product's id in a back_in_stock one, the claim's in a claim_received and a claim_answer; the answer's in a contact_answer; the reminder's id and the day of the occasion in a reminder. */
+    /** The new status in an order_status mail; the product's id in a back_in_stock one, the claim's in a claim_received and a claim_answer; the answer's in a contact_answer; the review's in a review_answer; the reminder's id and the day of the occasion in a reminder. */
     detail: text('detail'),
     locale: text('locale', { enum: LOCALES }).notNull(),
     state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),

@@ -69,6 +69,7 @@ export const ERROR_STATUS = {
   missing_answer: 400,
   answer_too_long: 400,
   message_answered: 409,
+  review_hidden: 409,
   order_on_its_way: 409,
   order_delivered: 409,
   order_cancelled: 409,

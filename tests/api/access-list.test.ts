@@ -141,6 +141,8 @@ const REVIEWED: readonly Row[] = [
   ['POST', '/api/admin/messages/[id]/answers', 'admin', 'owner florist'],
   ['GET', '/api/admin/reviews', 'admin', 'owner florist'],
   ['PATCH', '/api/admin/reviews/[id]', 'admin', 'owner florist'],
+  ['PUT', '/api/admin/reviews/[id]/answer', 'admin', 'owner florist'],
+  ['DELETE', '/api/admin/reviews/[id]/answer', 'admin', 'owner florist'],
 ]
 
 const RECORDED = 'The path is recorded (section 7 of the specification).'

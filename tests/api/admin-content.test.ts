@@ -86,6 +86,19 @@ describe('reviews', () => {
     await shows(product, review.comment)
     expect((await admin.send('PATCH', '/api/admin/reviews/none', { hidden: true })).status).toBe(404)
   })
+
+  it('have an answer on the page of each language within a second, until it is withdrawn', async () => {
+    const { body: list } = await admin.get('/api/admin/reviews?state=unanswered&locale=vi')
+    const { id, comment, productSlug } = list.find((one: { comment: string }) => /^[\p{L} ,.]{20,}$/u.test(one.comment))
+    const pages = [`/products/${productSlug}`, `/vi/products/${productSlug}`]
+    for (const page of pages) await shows(page, comment)
+    const answer = { answer: 'Hẹn gặp lại <b>bạn</b>', locale: 'vi', seen: { comment, answer: '' } }
+    expect((await admin.send('PUT', `/api/admin/reviews/${id}/answer`, answer)).status).toBe(200)
+    for (const page of pages) await shows(page, 'Hẹn gặp lại &lt;b&gt;bạn')
+    expect((await admin.send('PUT', `/api/admin/reviews/${id}/answer`, answer)).body.code).toBe('changed_meanwhile')
+    expect((await admin.send('DELETE', `/api/admin/reviews/${id}/answer`)).status).toBe(200)
+    for (const page of pages) await shownNoMore(page, 'Hẹn gặp lại')
+  })
 })
 
 describe('contact messages', () => {

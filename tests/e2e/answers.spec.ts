@@ -1,3 +1,4 @@
+import { localizedPath } from '#shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { ADMIN, PASSWORD, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
@@ -60,5 +61,54 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await expect(row).toHaveCount(1)
     await page.getByRole('combobox', { name: t('adminMessages:filter') }).selectOption('open')
     await expect(row).toHaveCount(0)
+  })
+
+  test(`an answer to a review is on the product's page in both languages, changed and withdrawn (${locale})`, async ({
+    page,
+    browser,
+    shop,
+  }) => {
+    const other = locale === 'vi' ? 'en' : 'vi'
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openAdmin(page, locale, '/admin/reviews?state=unanswered')
+    const row = page.getByRole('row').nth(1)
+    const comment = (await row.locator('.review-text').textContent()) ?? ''
+    const path = new URL((await row.getByRole('link').getAttribute('href')) ?? '', shop.url).pathname
+    await row.getByRole('button').first().press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(comment)
+    await dialog.getByRole('combobox', { name: t('adminReviews:language') }).selectOption(other)
+    await dialog.getByRole('textbox').fill('<b>Cảm ơn</b> bạn.\nHẹn gặp lại!')
+    if (theme === 'dark') await darken(page)
+    expect(await findViolations(page, '[role=dialog]')).toEqual([])
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await dialog.getByRole('button', { name: t('adminReviews:publish') }).click()
+    await expect(toast(page, t('admin:success'))).toContainText(t('adminReviews:answeredNow'))
+
+    const visitor = await (
+      await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
+    ).newPage()
+    const answer = visitor.getByText('<b>Cảm ơn</b> bạn.')
+    for (const pagePath of [path, localizedPath(other, path)]) {
+      await visitor.goto(pagePath)
+      await expect(answer).toBeVisible()
+      const isOwn = pagePath === localizedPath(other, path)
+      expect(await answer.getAttribute('lang')).toBe(isOwn ? null : other)
+    }
+    if (theme === 'dark') await darken(visitor)
+    expect(await findViolations(visitor, '#reviews-section')).toEqual([])
+
+    await page.getByRole('combobox', { name: t('adminReviews:filter') }).selectOption('answered')
+    const answered = page.getByRole('row').filter({ hasText: comment })
+    await answered.getByRole('button').first().click()
+    await dialog.getByRole('button', { name: t('adminReviews:withdraw') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('adminReviews:withdraw') })
+      .click()
+    await expect(toast(page, t('admin:success')).filter({ hasText: t('adminReviews:withdrawnNow') })).toBeVisible()
+    await visitor.reload()
+    await expect(answer).toHaveCount(0)
+    await visitor.context().close()
   })
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Locale } from '#shared/locale.ts'
 import { TextArea } from '#ui/form/fields.tsx'
 import { useForm } from '#ui/form/use-form.ts'
@@ -14,10 +15,14 @@ interface Props {
   text: string
   onChange(text: string): void
   send: Command<string>
+  /** The label of the button that sends. */
+  submit?: string
+  /** Controls above the text. */
+  children?: ReactNode
 }
 
 /** Where staff write an answer, in a dialog that holds its text. */
-export function AnswerForm({ language, hint, maxLength, text, onChange, send }: Props) {
+export function AnswerForm({ language, hint, maxLength, text, onChange, send, submit, children }: Props) {
   const { t, locale: reader } = useWords()
   const { form, problems } = useForm({
     check: () => (text.trim() === '' ? { answer: t('errors:missing_answer') } : {}),
@@ -27,6 +32,7 @@ export function AnswerForm({ language, hint, maxLength, text, onChange, send }: 
   })
   return (
     <form className="a-form" {...form}>
+      {children}
       <TextArea
         label={t('adminAnswers:answer', { language: languageName(language, reader) })}
         hint={hint}
@@ -38,7 +44,7 @@ export function AnswerForm({ language, hint, maxLength, text, onChange, send }: 
         value={text}
         onChange={({ target }) => onChange(target.value)}
       />
-      <DialogActions busy={send.busy} submit={t('adminAnswers:send')} busyLabel={t('adminAnswers:sending')} />
+      <DialogActions busy={send.busy} submit={submit ?? t('adminAnswers:send')} busyLabel={t('adminAnswers:sending')} />
     </form>
   )
 }

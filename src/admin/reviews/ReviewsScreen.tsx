@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { RATINGS } from '#features/reviews/reviews.ts'
 import { hideReview, listAllReviews, type ModeratedReview } from '#features/reviews/reviews.calls.ts'
 import { cutText } from '#shared/cut-text.ts'
@@ -6,6 +6,7 @@ import { formatDate } from '#shared/dates.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { callAdmin } from '../admin.api.ts'
 import { Badge } from '../kit/Badge.tsx'
+import { later } from '../kit/later.ts'
 import { columnsOf } from '../kit/columns.ts'
 import { DataTable } from '../kit/DataTable.tsx'
 import { Switch } from '../kit/fields.tsx'
@@ -17,12 +18,16 @@ import { useList } from '../kit/use-list.ts'
 import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 
+const ReviewDialog = later(() => import('./ReviewDialog.tsx').then((file) => file.ReviewDialog))
 const column = columnsOf<ModeratedReview>()
 
-/** Customers' reviews, newest first; a switch hides a review on its product page or shows it again. */
+/** Customers' reviews, newest first; each is answered in a dialog, and a switch hides it on its page or shows it again. */
 export default function ReviewsScreen() {
   const { t, locale } = useWords()
   const list = useList(LISTS.reviews)
+  // Kept as opened: once answered, it may have left the list.
+  const [chosen, setChosen] = useState<ModeratedReview | null>(null)
+  const opened = list.rows.find(({ id }) => id === chosen?.id) ?? chosen
 
   const columns = useMemo(
     () => [
@@ -41,6 +46,26 @@ export default function ReviewsScreen() {
                 </>
               )}
             </p>
+            {review.answer && (
+              <p className="review-answer" lang={review.answer.locale}>
+                {review.answer.text}
+              </p>
+            )}
+            {review.hiddenAt === null && (
+              <p>
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={t(review.answer ? 'adminReviews:changeAnswerOf' : 'adminReviews:answerOf', {
+                    name: review.customerName,
+                    comment: cutText(review.comment, 60),
+                  })}
+                  onClick={() => setChosen(review)}
+                >
+                  {t(review.answer ? 'adminReviews:changeAnswer' : 'adminReviews:answer')}
+                </button>
+              </p>
+            )}
           </>
         ),
       }),
@@ -77,7 +102,10 @@ export default function ReviewsScreen() {
         <FilterSelect
           label={t('adminReviews:filter')}
           value={list.filters.state ?? ''}
-          options={(['shown', 'hidden'] as const).map((value) => ({ value, label: t(`adminReviews:states.${value}`) }))}
+          options={(['unanswered', 'answered', 'shown', 'hidden'] as const).map((value) => ({
+            value,
+            label: t(`adminReviews:states.${value}`),
+          }))}
           onChange={(value) => list.setFilter('state', value)}
         />
         <FilterSelect
@@ -97,6 +125,7 @@ export default function ReviewsScreen() {
         rowId={({ id }) => id}
         empty={t('adminReviews:empty')}
       />
+      <Suspense>{opened && <ReviewDialog review={opened} onClose={() => setChosen(null)} />}</Suspense>
     </>
   )
 }

@@ -1,2 +1,3 @@
-export const REVIEW_STATES = ['all', 'shown', 'hidden'] as const
+/** Which reviews a list shows. `unanswered`: those on their pages to which the shop has not answered. */
+export const REVIEW_STATES = ['all', 'shown', 'hidden', 'unanswered', 'answered'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { answerText } from '#features/answers/answers.schema.ts'
 import { call, type RowOf } from '#shared/call.ts'
+import { LOCALES } from '#shared/locale.ts'
 import { instant, searchText, textLocale } from '#shared/wire.ts'
 import { REVIEW_STATES } from './moderation.ts'
 import { reviewSchema } from './reviews.schema.ts'
@@ -14,6 +16,10 @@ const review = z
     comment: z.string(),
     verified: z.boolean(),
     createdAt: instant,
+    answer: z
+      .object({ text: z.string(), locale: z.enum(LOCALES) })
+      .nullable()
+      .meta({ description: "The shop's answer; null: none." }),
   })
   .meta({ id: 'Review' })
 
@@ -114,6 +120,30 @@ export const hideReview = call({
   permission: 'reviews',
   body: z.object({ hidden: z.boolean() }),
   answer: z.object({ id: z.string(), hiddenAt: instant.nullable() }),
+  codes: ['not_found'],
+})
+
+/** What the writer of an answer has seen; with a review or an answer that differs by now, nothing is changed. */
+const seen = z.object({ comment: z.string(), answer: z.string() })
+
+export const answerReview = call({
+  method: 'PUT',
+  path: '/api/admin/reviews/[id]/answer',
+  summary: "Publishes the shop's answer below a review, or changes it. The first answer is mailed to the customer.",
+  access: 'admin',
+  permission: 'reviews',
+  body: z.object({ answer: answerText, locale: z.enum(LOCALES), seen }),
+  answer: z.object({ answered: z.literal(true) }),
+  codes: ['not_found', 'review_hidden', 'changed_meanwhile'],
+})
+
+export const withdrawAnswer = call({
+  method: 'DELETE',
+  path: '/api/admin/reviews/[id]/answer',
+  summary: "Removes the shop's answer from a review.",
+  access: 'admin',
+  permission: 'reviews',
+  answer: z.object({ withdrawn: z.literal(true) }),
   codes: ['not_found'],
 })
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Locale } from '#i18n/locales.ts'
+import { BASE_LOCALE, LANGUAGES, type Locale } from '#i18n/locales.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import type { listReviews } from './reviews.calls.ts'
 
@@ -11,6 +11,17 @@ type Rating = (typeof RATINGS)[number]
 /** A product's latest reviews, newest first, with statistics over all of them. */
 export type ProductReviews = AnswerOf<typeof listReviews>
 export type ReviewStats = ProductReviews['stats']
+
+/** Returns a stored answer as calls and pages show it; null if the shop has not answered. */
+export function shownAnswer({
+  answer,
+  answerLocale,
+}: {
+  answer: string
+  answerLocale: Locale | null
+}): Review['answer'] {
+  return answer === '' ? null : { text: answer, locale: answerLocale ?? BASE_LOCALE }
+}
 
 /** How many reviews a product page shows (spec, section 9). */
 export const SHOWN_REVIEWS = 10

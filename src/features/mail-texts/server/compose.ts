@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { contactAnswers, contactMessages, orderItems, orders, reminders, users } from '#db/schema/index.ts'
+import { contactAnswers, contactMessages, orderItems, orders, reminders, reviews, users } from '#db/schema/index.ts'
 import type { Mailbox } from '#server/config.ts'
 import { readShopProfile } from '#server/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
@@ -22,6 +22,7 @@ import { mailWords } from './mail-words.ts'
 import { claimReceivedMail } from './claim-mails.ts'
 import { contactAnswerMail, contactMail } from './contact-mails.ts'
 import { backInStockMail } from './product-mails.ts'
+import { reviewAnswerMail } from './review-mails.ts'
 import { reminderMail } from './reminder-mails.ts'
 import { claimTexts } from '#features/claims/server/claim-texts.ts'
 import {
@@ -52,6 +53,8 @@ export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
       return aboutContact(shop, profile, mail)
     case 'contact_answer':
       return contactAnswer(shop, profile, mail)
+    case 'review_answer':
+      return reviewAnswer(shop, profile, mail)
     case 'claim_received':
       return aboutClaim(shop, profile, mail)
     case 'back_in_stock':
@@ -160,6 +163,27 @@ async function contactAnswer(
   if (!to) return 'nothing'
   const content = contactAnswerMail(found.message, found.answer, mailWords(profile, locale))
   return { content, to, replyTo: shopMailbox(config.mail.from, profile) }
+}
+
+/** The answer may be withdrawn by now, the review hidden, changed or deleted, and the product no longer on sale. */
+async function reviewAnswer(
+  { db, config }: Shop,
+  profile: ShopProfile,
+  { about, detail, locale }: MailRow,
+): Promise<Composed> {
+  const [found] = await db
+    .select({ review: reviews, user: users })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .where(and(eq(reviews.id, detail ?? ''), eq(users.id, about)))
+  if (!found?.user.emailVerifiedAt || found.review.hiddenAt || found.review.answer === '') return 'nothing'
+  const { review, user } = found
+  const name = fullName(user, locale)
+  const to = mailbox(name, user.email)
+  const [product] = await listByIds(db, [review.productId], locale)
+  if (!to || !product) return 'nothing'
+  const shown = { name, comment: review.comment, answer: review.answer, product }
+  return { content: reviewAnswerMail(shown, { locale, siteUrl: config.siteUrl }, mailWords(profile, locale)), to }
 }
 
 /** For the shop. Not sent if staff have answered the claim already. */

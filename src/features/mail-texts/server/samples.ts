@@ -9,6 +9,7 @@ import { mailWords } from './mail-words.ts'
 import { claimReceivedMail } from './claim-mails.ts'
 import { contactAnswerMail, contactMail } from './contact-mails.ts'
 import { backInStockMail } from './product-mails.ts'
+import { reviewAnswerMail } from './review-mails.ts'
 import { reminderMail } from './reminder-mails.ts'
 import {
   changeMail,
@@ -25,6 +26,8 @@ const LINES: OrderLine[] = [
   { productName: 'Hoa Hồng Đỏ Nồng Nàn', quantity: 1, priceVND: 450_000, priceUSDCents: 1800 },
   { productName: 'Cúc Họa Mi Hà Nội', quantity: 2, priceVND: 220_000, priceUSDCents: 880 },
 ]
+
+const LOTUS = { name: 'Sen Trắng Thanh Tịnh', slug: 'sen-trang-thanh-tinh' }
 
 /** Returns one mail of each kind, with invented customers, for the preview and for tests. */
 export function sampleMails(locale: Locale, siteUrl: string): Record<string, MailContent> {
@@ -76,11 +79,12 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
     verify: verificationMail(link, t),
     contact: contactMail(contact, { siteUrl }, t),
     'contact-answer': contactAnswerMail(contact, 'Tiệm nhận được rồi ạ.\n\nMời bạn ghé xem hoa mẫu.', t),
-    'back-in-stock': backInStockMail(
-      { name: 'Sen Trắng Thanh Tịnh', slug: 'sen-trang-thanh-tinh' },
+    'review-answer': reviewAnswerMail(
+      { name: 'Thu Hà', comment: 'Hoa tươi rất lâu.', answer: 'Cảm ơn bạn nhiều.', product: LOTUS },
       { locale, siteUrl },
       t,
     ),
+    'back-in-stock': backInStockMail(LOTUS, { locale, siteUrl }, t),
     reminder: reminderMail(
       { who: 'Bà Ngoại', occasion: 'deathAnniversary', calendar: 'lunar', month: 12, day: 30, locale },
       { on: '2027-02-05', siteUrl, mute: `${siteUrl}/reminders/mute#id=x&token=x` },

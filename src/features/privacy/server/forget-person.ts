@@ -21,7 +21,7 @@ export interface Forgetting {
 /**
  * Forgets a person, within a transaction: deletes accounts with everything that belongs to them, contact messages, and
  * unsent and recorded mails. Orders stay for bookkeeping; their names, contact details, addresses and notes are blanked
- * at once, or when an open order is over. Reviews stay under another name. Returns whether product pages must be
+ * at once, or when an open order is over. Reviews stay under another name, without the shop's answers. Returns whether product pages must be
  * rendered again (`shop.republish`).
  */
 export async function forgetPerson(tx: Transaction, person: Person, forgetting: Forgetting): Promise<boolean> {
@@ -45,7 +45,11 @@ export async function forgetPerson(tx: Transaction, person: Person, forgetting: 
     .set({ ownerGoneAt: now })
     .where(and(isAmong(orders.id, orderIds), isNull(orders.ownerGoneAt)))
   for (const statement of forgetStatements(tx, { now, settled: now, keptDays })) await statement
-  await tx.update(reviews).set({ customerName: reviewName }).where(isAmong(reviews.userId, userIds))
+  // An answer may address the person by name.
+  await tx
+    .update(reviews)
+    .set({ customerName: reviewName, answer: '', answerLocale: null, answeredBy: null })
+    .where(isAmong(reviews.userId, userIds))
   await tx.delete(mails).where(
     or(
       isAmong(mails.about, [...userIds, ...messageIds, ...emails]),

@@ -163,10 +163,11 @@ export const PERSONAL_DATA = {
     until: 'until that mail is queued, at most {{stockDays}} days',
   },
   reviews: {
-    personal: ['userId', 'customerName', 'comment', 'search'],
-    others: 6,
-    why: 'shown under the product',
-    until: 'no limit; after an account is deleted only the first name stays, after a person is forgotten no name',
+    personal: ['userId', 'customerName', 'comment', 'search', 'answer', 'answeredBy'],
+    others: 8,
+    why: 'shown under the product, with the shop’s answer',
+    until:
+      'no limit; after an account is deleted only the first name stays, after a person is forgotten no name, and no answer after either',
   },
   mails: {
     personal: ['about', 'lastError'],

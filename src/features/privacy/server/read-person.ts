@@ -109,7 +109,7 @@ async function readAccount(db: Reader, account: typeof users.$inferSelect) {
     addresses: saved,
     wishlist: wishes,
     reminders: occasions.map(({ userId: _user, ...reminder }) => reminder),
-    reviews: written.map(({ userId: _user, search: _search, ...review }) => review),
+    reviews: written.map(({ userId: _user, search: _search, answeredBy: _by, ...review }) => review),
     sessions: signedIn.map(({ createdAt, expiresAt, lastSeenAt, device }) => ({
       createdAt,
       expiresAt,

@@ -10,6 +10,7 @@ import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { ReviewState } from '../moderation.ts'
 import type { ModeratedReview } from '../reviews.calls.ts'
+import { shownAnswer } from '../reviews.ts'
 import { foldReviews } from './fold-reviews.ts'
 
 interface ReviewQuery {
@@ -53,11 +54,9 @@ export async function listForModeration(
     countRows(db, sql`from ${reviews} where ${where}`),
   ])
   return {
-    rows: rows.map(({ review: { userId: _, search: _folded, createdAt, hiddenAt, ...review }, ...product }) => ({
-      ...review,
+    rows: rows.map(({ review, ...product }) => ({
+      ...toReview(review),
       ...product,
-      createdAt: createdAt.toISOString(),
-      hiddenAt: hiddenAt?.toISOString() ?? null,
     })),
     total,
   }
@@ -93,8 +92,20 @@ export async function setHidden(
   return ok({ id, hiddenAt: done.hiddenAt?.toISOString() ?? null })
 }
 
+function toReview(row: typeof reviews.$inferSelect) {
+  const { userId: _user, search: _search, answerLocale: _locale, answeredBy: _by, answeredAt: _at, ...review } = row
+  return {
+    ...review,
+    createdAt: row.createdAt.toISOString(),
+    hiddenAt: row.hiddenAt?.toISOString() ?? null,
+    answer: shownAnswer(row),
+  }
+}
+
 const STATES: Record<ReviewState, SQL | undefined> = {
   all: undefined,
   shown: isNull(reviews.hiddenAt),
   hidden: isNotNull(reviews.hiddenAt),
+  unanswered: and(isNull(reviews.hiddenAt), eq(reviews.answer, '')),
+  answered: ne(reviews.answer, ''),
 }

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { reviews } from '#db/schema/index.ts'
-import { SHOWN_REVIEWS, summarize, type ProductReviews } from '../reviews.ts'
+import { shownAnswer, SHOWN_REVIEWS, summarize, type ProductReviews } from '../reviews.ts'
 
 /**
  * Returns a product's reviews, newest first, with statistics over all of them. Hidden ones are neither shown nor
@@ -22,6 +22,7 @@ export async function findReviews(db: Database, productId: string, limit = SHOWN
       comment: review.comment,
       verified: review.verified,
       createdAt: review.createdAt.toISOString(),
+      answer: shownAnswer(review),
     })),
   }
 }

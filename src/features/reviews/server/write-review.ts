@@ -8,8 +8,9 @@ import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fullName } from '#features/account/user.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import type { Review } from '../reviews.ts'
+import { shownAnswer, type Review } from '../reviews.ts'
 import type { ReviewInput } from '../reviews.schema.ts'
+import { NO_ANSWER } from './answer-review.ts'
 import { hasReceived } from './own-reviews.ts'
 
 /**
@@ -42,7 +43,7 @@ export async function changeReview(
 }
 
 /**
- * Deletes a customer's own review. One that the shop has hidden only loses its text and name and still counts as
+ * Deletes a customer's own review. One that the shop has hidden only loses its text, name and answer and still counts as
  * written: otherwise the customer could write it again and have it shown. Fails with not_found.
  */
 export async function deleteReview(
@@ -54,7 +55,7 @@ export async function deleteReview(
   const write = async (tx: Transaction) => {
     const emptied = await tx
       .update(reviews)
-      .set({ comment: '', customerName: '' })
+      .set({ comment: '', customerName: '', ...NO_ANSWER })
       .where(and(own, isNotNull(reviews.hiddenAt)))
       .returning()
     const deleted = await tx
@@ -92,5 +93,6 @@ async function publishing<const Code extends 'not_found' | 'review_exists'>(
   if (!row) return fail(otherwise)
   await shop.republish()
   const { id, customerName, rating, comment, verified, createdAt } = row
-  return ok({ id, customerName, rating, comment, verified, createdAt: createdAt.toISOString() })
+  const answer = shownAnswer(row)
+  return ok({ id, customerName, rating, comment, verified, createdAt: createdAt.toISOString(), answer })
 }

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { MAX_ANSWER } from '#features/answers/answers.ts'
+import { answerReview, listAllReviews, withdrawAnswer, type ModeratedReview } from '#features/reviews/reviews.calls.ts'
+import { formatDate } from '#shared/dates.ts'
+import { LOCALES, storedLocale } from '#shared/locale.ts'
+import { callAdmin } from '../admin.api.ts'
+import { AnswerForm } from '../answers/AnswerForm.tsx'
+import { useAsk } from '../kit/ask.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { SelectField } from '../kit/fields.tsx'
+import { languageName } from '../kit/language-name.ts'
+import { useCommand } from '../kit/use-command.ts'
+import { useWords } from '../words.tsx'
+
+/** A review with the shop's answer, which is published below it on the product's page, changed or withdrawn. */
+export function ReviewDialog({ review, onClose }: { review: ModeratedReview; onClose(): void }) {
+  const { t, locale: reader } = useWords()
+  const ask = useAsk()
+  const { id, customerName, productName, comment } = review
+  const params = { id }
+  const [text, setText] = useState(review.answer?.text ?? '')
+  const [language, setLanguage] = useState(review.answer?.locale ?? reader)
+  const send = useCommand<string>({
+    run: (answer) =>
+      callAdmin(answerReview, {
+        params,
+        body: { answer, locale: language, seen: { comment, answer: review.answer?.text ?? '' } },
+      }),
+    invalidates: [listAllReviews],
+    success: t('adminReviews:answeredNow'),
+    onSuccess: onClose,
+  })
+  const withdraw = useCommand({
+    run: () => callAdmin(withdrawAnswer, { params }),
+    invalidates: [listAllReviews],
+    success: t('adminReviews:withdrawnNow'),
+    onSuccess: onClose,
+  })
+  async function askToWithdraw(): Promise<void> {
+    const question = { title: t('adminReviews:withdrawTitle'), text: t('adminReviews:withdrawText') }
+    if (await ask({ ...question, action: t('adminReviews:withdraw'), destructive: true })) withdraw.run()
+  }
+  const isChanged =
+    text !== (review.answer?.text ?? '') || (review.answer !== null && language !== review.answer.locale)
+  return (
+    <Dialog open title={t('adminReviews:reviewOf', { name: customerName })} onClose={onClose} dirty={isChanged}>
+      <p className="a-hint">
+        {productName} · {t('adminReviews:stars', { count: review.rating })} · {formatDate(new Date(review.createdAt))}
+      </p>
+      <p className="message-text">{comment}</p>
+      {review.answer && (
+        <p>
+          <button type="button" className="link" onClick={() => void askToWithdraw()}>
+            {t('adminReviews:withdraw')}
+          </button>
+        </p>
+      )}
+      <AnswerForm
+        language={language}
+        hint={t('adminReviews:answerHint')}
+        maxLength={MAX_ANSWER}
+        text={text}
+        onChange={setText}
+        send={send}
+        submit={t('adminReviews:publish')}
+      >
+        <SelectField
+          label={t('adminReviews:language')}
+          value={language}
+          onChange={({ target }) => setLanguage(storedLocale(target.value))}
+        >
+          {LOCALES.map((locale) => (
+            <option key={locale} value={locale}>
+              {languageName(locale, reader)}
+            </option>
+          ))}
+        </SelectField>
+      </AnswerForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditLog, contentTags, products, reviews, users } from '#db/schema/index.ts'
+import { deleteAccount } from '#features/account/server/delete-account.ts'
+import type { SessionUser } from '#server/session.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
+import { roleColumns } from '#shared/staff.ts'
+import { theAdmin } from '#tests/factories/paid-order.ts'
+import { openSendingShop, type SendingShop } from '#tests/factories/sending-shop.ts'
+import { answerReview, withdrawAnswer } from './answer-review.ts'
+import { listForModeration, setHidden } from './moderate.ts'
+import { findReviews } from './queries.ts'
+import { changeReview, deleteReview } from './write-review.ts'
+
+let test: SendingShop
+let productId: string
+let user: SessionUser
+const COMMENT = 'Hoa tươi rất lâu <3'
+const EVIL = '<img src=x onerror=alert(1)>\nCảm ơn bạn.'
+
+beforeAll(async () => {
+  test = await openSendingShop()
+  const [product] = await test.shop.db.select().from(products).limit(1)
+  productId = product!.id
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.reset()
+  const { db } = test.shop
+  await db.delete(reviews)
+  const email = `${crypto.randomUUID().slice(0, 8)}@example.com`
+  const [row] = await db.insert(users).values({ email, firstName: 'Lan', emailVerifiedAt: new Date() }).returning()
+  user = row as unknown as SessionUser
+  await db
+    .insert(reviews)
+    .values({ id: 'r', productId, userId: user.id, customerName: 'Vũ Lan', rating: 5, comment: COMMENT })
+})
+
+const answer = async (text: string, seen: { comment?: string; answer?: string } = {}) =>
+  answerReview(
+    test.shop,
+    { id: 'r', actor: await theAdmin(test) },
+    { answer: text, locale: 'vi', seen: { comment: COMMENT, answer: '', ...seen } },
+  )
+const withdraw = async () => withdrawAnswer(test.shop, { id: 'r', actor: await theAdmin(test) })
+const shown = async () => (await findReviews(test.shop.db, productId)).reviews[0]?.answer
+const stored = async () => (await test.shop.db.select().from(reviews).where(eq(reviews.id, 'r')))[0]
+const sendLater = async () => {
+  test.later(3 * MINUTE_MS)
+  await test.send()
+}
+
+describe('an answer to a review', () => {
+  it('is shown in its language, raises the tags of the page, and is mailed to the customer once', async () => {
+    const tags = () => test.shop.db.select().from(contentTags)
+    const before = await tags()
+    expect(await answer(EVIL)).toEqual({ ok: true, value: { answered: true } })
+    expect(await tags()).not.toEqual(before)
+    expect(await shown()).toEqual({ text: EVIL, locale: 'vi' })
+    // Not at once: it can still be changed.
+    await test.send()
+    expect(test.server.received).toEqual([])
+    await answer('Cảm ơn bạn nhiều.', { answer: EVIL })
+    await sendLater()
+    expect(test.server.received.map(({ to }) => to)).toEqual([[user.email]])
+    const { mail } = test.server.received[0]!
+    expect(mail.text).toContain('> Cảm ơn bạn nhiều.')
+    expect(mail.html).toContain('Hoa tươi rất lâu &lt;3')
+    await withdraw()
+    expect(await shown()).toBeNull()
+    await answer('Lần nữa.')
+    await sendLater()
+    expect(test.server.received).toHaveLength(1)
+    const entries = await test.shop.db.select().from(auditLog).where(eq(auditLog.entityId, 'r'))
+    expect(entries.map(({ action }) => action)).toEqual(['answered', 'answer_changed', 'answer_withdrawn', 'answered'])
+  })
+
+  it('of two florists at once is published by one, and tells the other', async () => {
+    const both = await Promise.all([answer('Cảm ơn.'), answer('Cảm ơn bạn.')])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ code: 'changed_meanwhile' })
+  })
+
+  it('is refused if the customer has changed the review meanwhile', async () => {
+    await changeReview(test.shop, user, productId, { rating: 1, comment: 'Hoa héo ngay hôm sau.' })
+    expect(await answer('Cảm ơn lời khen!')).toMatchObject({ code: 'changed_meanwhile' })
+    expect(await shown()).toBeNull()
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['withdrawn', withdraw],
+    ['hidden with its review', async () => setHidden(test.shop, await theAdmin(test), 'r', true)],
+    ['deleted with its review', () => deleteReview(test.shop, user, productId)],
+    ['for an address that nobody has verified', () => test.shop.db.update(users).set({ emailVerifiedAt: null })],
+  ])('that is %s within two minutes is not mailed', async (_, happens) => {
+    await answer('Cảm ơn.')
+    await happens()
+    await sendLater()
+    expect(test.server.received).toEqual([])
+    await test.shop.db.update(users).set({ emailVerifiedAt: new Date() })
+  })
+
+  it('is not shown while its review is hidden, and no hidden or unknown review is answered', async () => {
+    await answer('Cảm ơn.')
+    await setHidden(test.shop, await theAdmin(test), 'r', true)
+    expect(await shown()).toBeUndefined()
+    expect(await answer('Khác.', { answer: 'Cảm ơn.' })).toMatchObject({ code: 'review_hidden' })
+    await setHidden(test.shop, await theAdmin(test), 'r', false)
+    expect(await shown()).toEqual({ text: 'Cảm ơn.', locale: 'vi' })
+    await test.shop.db.delete(reviews)
+    expect([await answer('x'), await withdraw()]).toMatchObject([{ code: 'not_found' }, { code: 'not_found' }])
+  })
+
+  it('goes when its hidden review is deleted, and when the account is', async () => {
+    await answer('Cảm ơn bạn Lan.')
+    await setHidden(test.shop, await theAdmin(test), 'r', true)
+    await deleteReview(test.shop, user, productId)
+    expect(await stored()).toMatchObject({ comment: '', answer: '', answerLocale: null, answeredBy: null })
+    await test.shop.db.update(reviews).set({ comment: COMMENT, hiddenAt: null, answeredAt: null })
+    await answer('Cảm ơn bạn Lan.')
+    await deleteAccount(test.shop, user, undefined, { locale: 'vi' })
+    expect(await stored()).toMatchObject({ customerName: 'Lan', comment: COMMENT, answer: '' })
+    await sendLater()
+    expect(test.server.received).toEqual([])
+  })
+
+  it('stays when the account of its writer is deleted', async () => {
+    const email = 'florist@example.com'
+    const [florist] = await test.shop.db
+      .insert(users)
+      .values({ email, ...roleColumns('florist') })
+      .returning()
+    const written = { answer: 'Cảm ơn.', locale: 'vi' as const, seen: { comment: COMMENT, answer: '' } }
+    await answerReview(test.shop, { id: 'r', actor: florist! }, written)
+    await test.shop.db.delete(users).where(eq(users.email, email))
+    expect(await stored()).toMatchObject({ answer: 'Cảm ơn.', answeredBy: null })
+  })
+
+  it('is a filter of the list', async () => {
+    const ids = async (state: 'answered' | 'unanswered') =>
+      (
+        await listForModeration(test.shop.db, { locale: 'vi', state, rating: null, query: '', offset: 0, pageSize: 9 })
+      ).rows.map(({ id }) => id)
+    expect([await ids('answered'), await ids('unanswered')]).toEqual([[], ['r']])
+    await answer('Cảm ơn.')
+    expect([await ids('answered'), await ids('unanswered')]).toEqual([['r'], []])
+  })
+})
