@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findHeadlessChromium } from './lib/chromium.mjs'
 import { installCompiler } from './lib/compiler.mjs'
+import { keepTemporaryFilesInMemory } from './lib/memory-folder.mjs'
 import { installPackages, root } from './lib/setup.mjs'
 import { findSqld } from './lib/sqld.mjs'
 import { build, runAlone, runSideBySide, staticChecks } from './lib/steps.mjs'
@@ -12,6 +13,7 @@ await installPackages()
 const chromium = findHeadlessChromium()
 installCompiler()
 const sqld = findSqld()
+keepTemporaryFilesInMemory()
 const reports = join(root, '.setup/reports')
 rmSync(reports, { recursive: true, force: true })
 const shard = process.argv.slice(2).filter((argument) => argument.startsWith('--shard='))

@@ -1,4 +1,5 @@
 // npm run verify: the fast check. Format, lint, unused code, types, unit tests, build with its bundle guard.
+import { keepTemporaryFilesInMemory } from './lib/memory-folder.mjs'
 import { installPackages } from './lib/setup.mjs'
 import { findSqld } from './lib/sqld.mjs'
 import { build, runSideBySide, staticChecks } from './lib/steps.mjs'
@@ -6,6 +7,7 @@ import { build, runSideBySide, staticChecks } from './lib/steps.mjs'
 await installPackages()
 const { astroFormat, astroTypes, format, lint, promises, types, unused } = staticChecks({ cache: true })
 const sqld = findSqld()
+keepTemporaryFilesInMemory()
 const unit = {
   name: 'unit tests',
   command: 'vitest',

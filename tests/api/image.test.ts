@@ -22,7 +22,8 @@ let builtAt: number
 let shop: ChildProcess | undefined
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'moc-lan-image-'))
+  // On the disk: it links the installed packages.
+  folder = mkdtempSync(join(process.env.TEST_DISK_FOLDER ?? tmpdir(), 'moc-lan-image-'))
   chmodSync(folder, 0o755)
   image = stageImage(dockerfile, folder, user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 })
   builtAt = Date.now()
