@@ -63,9 +63,11 @@ const CALLS: Record<string, string[]> = {
   '/api/admin/dashboard': [''],
   '/api/admin/sales': [`from=${addDays(today, -30)}&to=${today}`, `from=${addDays(today, -365)}&to=${today}`],
   '/api/admin/order-sheet': [`day=${today}`],
+  '/api/admin/today': [`day=${today}`],
 }
 /** Screens, and the selector of their first row. */
 const SCREENS: Record<string, string> = {
+  '/admin/today': '.t-card',
   '/admin/orders': '.o-card:not([data-skeleton])',
   '/admin/products': 'article.product-card',
   '/admin/customers': '.a-table tbody tr:not(.a-row-waiting)',

@@ -30,6 +30,7 @@ export const SCREENS = {
     menu: { label: 'admin:nav.orders', icon: 'orders' },
   },
   'orders/sheet': { file: './orders/DaySheetScreen.tsx', permission: 'orders' },
+  'orders/slips': { file: './orders/SlipsScreen.tsx', permission: 'orders' },
   'orders/:id': { file: './orders/OrderScreen.tsx', permission: 'orders' },
   sales: {
     file: './sales/SalesScreen.tsx',

@@ -8,7 +8,7 @@ export async function buyAs(
   shopUrl: string,
   email: string,
   cardNumber?: string,
-  details: Record<string, string> = {},
+  details: Record<string, string | boolean> = {},
 ): Promise<string> {
   const { body: products } = await browser.get('/api/products')
   const product = (products as { id: string; inStock: boolean }[]).find(({ inStock }) => inStock)

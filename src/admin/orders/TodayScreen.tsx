@@ -38,6 +38,10 @@ export default function TodayScreen() {
           <AdminIcon name="print" size={18} />
           {t('adminOrders:sheet')}
         </Link>
+        <Link className="btn btn-quiet a-btn" to={pathOf({ path: '/admin/orders/slips' }, { query: { day } })}>
+          <AdminIcon name="print" size={18} />
+          {t('adminToday:papers')}
+        </Link>
       </PageHead>
       <div className="a-toolbar t-days" role="group" aria-label={t('adminToday:day')}>
         {NEAR_DAYS.map((name, index) => {

@@ -3,7 +3,7 @@ const WAIT_MS = 3000
 
 /** Prints the page once the hand of the cards on it is loaded. A font that fails is replaced by one of the system. */
 export async function printSheet(): Promise<void> {
-  const cards = [...document.querySelectorAll('.o-gift-card blockquote')]
+  const cards = [...document.querySelectorAll('.o-gift-card blockquote, .p-card blockquote')]
   const text = cards.map((card) => card.textContent).join('')
   const loaded = document.fonts.load("1rem 'Patrick Hand'", text).catch(() => {})
   await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
