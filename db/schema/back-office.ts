@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { AUDIT_ENTITIES } from '#shared/audit-entities.ts'
+import { REFUND_STATES } from '#shared/stored-states.ts'
 import { createdAt, id, instant, isOneOf } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
@@ -113,9 +114,7 @@ export const refunds = sqliteTable(
       .references(() => orders.id, { onDelete: 'restrict' }),
     /** Minor units of the order's currency. */
     amount: integer('amount').notNull(),
-    state: text('state', { enum: ['asked', 'succeeded', 'failed'] })
-      .notNull()
-      .default('asked'),
+    state: text('state', { enum: REFUND_STATES }).notNull().default('asked'),
     /** The provider's id of the refund; `failure` is the reason of a refusal. */
     providerId: text('provider_id'),
     failure: text('failure'),

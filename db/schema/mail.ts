@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LOCALES } from '#i18n/locales.ts'
-import { MAIL_STATES } from '#shared/mail-states.ts'
+import { MAIL_STATES } from '#shared/stored-states.ts'
 import { createdAt, instant, isOneOf } from './columns.ts'
 
 export const MAIL_KINDS = [

@@ -4,6 +4,7 @@ import { LOCALES } from '#i18n/locales.ts'
 import { checkouts } from './checkouts.ts'
 import { REVIEW_REASONS } from '#shared/review-reasons.ts'
 import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
+import { PAYMENT_STATUSES } from '#shared/stored-states.ts'
 import { createdAt, deliveryPlace, gift, instant, isOneOf, paymentProvider, surcharges } from './columns.ts'
 import { products } from './products.ts'
 import { users } from './users.ts'
@@ -24,9 +25,7 @@ export const orders = sqliteTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     locale: text('locale', { enum: LOCALES }).notNull(),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
-    paymentStatus: text('payment_status', { enum: ['paid', 'partially_refunded', 'refunded'] })
-      .notNull()
-      .default('paid'),
+    paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull().default('paid'),
     /** Minor units refunded so far. */
     refunded: integer('refunded').notNull().default(0),
     reviewReason: text('review_reason', { enum: REVIEW_REASONS }),

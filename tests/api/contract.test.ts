@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { plainFee } from '#features/delivery/delivery-fee.ts'
 import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
 import { CARDS, confirmCard } from '../factories/confirm-card.ts'
+import { customerData } from '../factories/customer-data.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
 let shop: RunningShop
@@ -36,15 +36,6 @@ const cart = (change: object = {}) => ({
   items: [{ productId: inStock().id, quantity: 1 }],
   currency: 'vnd',
   discountCode: null,
-  ...change,
-})
-const customerData = (change: object = {}) => ({
-  customerName: 'Lê Minh An',
-  customerEmail: 'an@example.com',
-  customerPhone: '0900000097',
-  deliveryAddress: '3 Lê Lợi',
-  deliveryCity: 'Ho Chi Minh',
-  deliveryDate: defaultDeliveryDay(new Date()),
   ...change,
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { confirmCard } from '../factories/confirm-card.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
+import { customerData as validDetails } from '../factories/customer-data.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
 let shop: RunningShop
@@ -15,16 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const customerData = (change: object = {}) => ({
-  customerName: 'Lê Minh An',
-  customerEmail: 'an@example.com',
-  customerPhone: '0900000097',
-  deliveryAddress: '3 Lê Lợi',
-  deliveryCity: 'Ho Chi Minh',
-  // The recorded client sends an instant.
-  deliveryDate: `${defaultDeliveryDay(new Date())}T05:00:00.000Z`,
-  ...change,
-})
+/** The recorded client sends the day as an instant. */
+const customerData = (change: object = {}) =>
+  validDetails({ deliveryDate: `${defaultDeliveryDay(new Date())}T05:00:00.000Z`, ...change })
 
 async function begin(by = guest): Promise<{ paymentIntentId: string; clientSecret: string }> {
   const cart = { items: [{ productId, quantity: 1 }], currency: 'vnd', discountCode: null }

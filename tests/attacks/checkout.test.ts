@@ -5,7 +5,8 @@ import { dayInVietnam } from '#shared/dates.ts'
 import { CARDS, confirmCard } from '../factories/confirm-card.ts'
 import { type Attack, attacks } from './attack.ts'
 import { attackedShop, type AttackedShop } from './attacked-shop.ts'
-import { beginCheckout, customerData, payForOne, type Begun } from './purchase.ts'
+import { customerData } from '../factories/customer-data.ts'
+import { beginCheckout, payForOne, type Begun } from './purchase.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
 let shop: AttackedShop

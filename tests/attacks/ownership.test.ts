@@ -6,7 +6,8 @@ import { buyAs } from '../factories/buy-as.ts'
 import { attacks } from './attack.ts'
 import { attackedShop, type AttackedShop } from './attacked-shop.ts'
 import type { Client } from './client.ts'
-import { beginCheckout, customerData, type Begun } from './purchase.ts'
+import { customerData } from '../factories/customer-data.ts'
+import { beginCheckout, type Begun } from './purchase.ts'
 
 let shop: AttackedShop
 let alice: Client

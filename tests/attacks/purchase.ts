@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { confirmCard } from '../factories/confirm-card.ts'
+import { customerData } from '../factories/customer-data.ts'
 import type { AttackedShop } from './attacked-shop.ts'
 import type { Client } from './client.ts'
 
@@ -8,17 +8,6 @@ export interface Begun {
   paymentIntentId: string
   clientSecret: string
 }
-
-/** Returns valid delivery details, with the fields that an attack changes. */
-export const customerData = (change: object = {}) => ({
-  customerName: 'Lê Minh An',
-  customerEmail: 'an@example.com',
-  customerPhone: '0900000097',
-  deliveryAddress: '3 Lê Lợi',
-  deliveryCity: 'Ho Chi Minh',
-  deliveryDate: defaultDeliveryDay(new Date()),
-  ...change,
-})
 
 /** Begins a checkout of one bouquet that is in stock. */
 export async function beginCheckout(client: Client, change: object = {}): Promise<Begun> {

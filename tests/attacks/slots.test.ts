@@ -4,7 +4,7 @@ import { writeShopState } from '#server/shop-state.ts'
 import { nodeCommand } from '../factories/running-shop.ts'
 import { attackedShop, type AttackedShop } from './attacked-shop.ts'
 import { count } from './counts.ts'
-import { customerData } from './purchase.ts'
+import { customerData } from '../factories/customer-data.ts'
 
 /** A day on which every slot is open until its time, whatever the day of the test. */
 const TODAY = '2027-01-20'

@@ -1,6 +1,6 @@
-import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import type { BrowserLike } from './browser-like.ts'
 import { confirmCard } from './confirm-card.ts'
+import { customerData as validDetails } from './customer-data.ts'
 
 /** Buys one bouquet under an email, in English, with the calls that the pages make. Resolves to the order's number. */
 export async function buyAs(
@@ -14,15 +14,7 @@ export async function buyAs(
   const product = (products as { id: string; inStock: boolean }[]).find(({ inStock }) => inStock)
   const items = [{ productId: product?.id, quantity: 1 }]
   const { body } = await browser.post('/api/create-payment-intent', { items, currency: 'vnd', discountCode: null })
-  const customerData = {
-    customerName: 'Lê Minh An',
-    customerEmail: email,
-    customerPhone: '0900000097',
-    deliveryAddress: '3 Lê Lợi',
-    deliveryCity: 'Ho Chi Minh',
-    deliveryDate: defaultDeliveryDay(new Date()),
-    ...details,
-  }
+  const customerData = validDetails({ customerEmail: email, ...details })
   const { paymentIntentId, clientSecret } = body
   await browser.post('/api/checkout/details', { paymentIntentId, clientSecret, customerData })
   await confirmCard(fetch, shopUrl, paymentIntentId, clientSecret, cardNumber)

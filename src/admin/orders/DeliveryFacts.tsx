@@ -1,12 +1,11 @@
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
-import { deliveryTimeView } from '#features/orders/order-view.ts'
 import { isGift, recipientOf } from '#shared/gift.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { languageName } from '../kit/language-name.ts'
 import { useWords } from '../words.tsx'
 import { EditOrder } from '../order-edit/EditOrder.tsx'
-import { orderAddress } from './order-address.ts'
+import { WhereAndWhen } from './WhereAndWhen.tsx'
 
 /** Who receives the flowers, who sends them, the address and time of the delivery, and the contact details. */
 export function DeliveryFacts({ order }: { order: OrderDetail }) {
@@ -50,14 +49,7 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
             )}
           </dd>
         </div>
-        <div>
-          <dt>{t('adminOrders:address')}</dt>
-          <dd>{orderAddress(order, t)}</dd>
-        </div>
-        <div>
-          <dt>{t('adminOrders:date')}</dt>
-          <dd>{deliveryTimeView(order, t) ?? t('adminOrders:noDate')}</dd>
-        </div>
+        <WhereAndWhen order={order} />
         {(order.surprise || order.anonymous) && (
           <div>
             <dt>{t('adminOrders:gift.mind')}</dt>

@@ -9,7 +9,6 @@ import { useWords } from '../words.tsx'
 const PAYMENTS = ['fulfil', 'payment_intent_succeeded', 'charge_refunded', 'refund_failed'] as const
 /** The actions whose changed fields say more than the action. */
 const SHOWS_FIELDS: ReadonlySet<string> = new Set(['status_changed', 'updated'])
-const MAIL_STATES = ['waiting', 'sent', 'dropped', 'failed'] as const
 
 /** The order's events, newest first: by staff, at the payment provider, and mails sent. */
 export function History({ order }: { order: OrderDetail }) {
@@ -27,9 +26,7 @@ export function History({ order }: { order: OrderDetail }) {
               <span className="a-hint">
                 <time dateTime={entry.at}>{formatDateTime(new Date(entry.at))}</time>
                 {entry.kind === 'audit' && ` · ${actorName(t, entry.actor)}`}
-                {entry.kind === 'mail' &&
-                  isOneOf(MAIL_STATES, entry.state) &&
-                  ` · ${t(`adminOrders:history.mailStates.${entry.state}`)}`}
+                {entry.kind === 'mail' && ` · ${t(`adminOrders:history.mailStates.${entry.state}`)}`}
               </span>
             </p>
             {entry.kind === 'audit' && SHOWS_FIELDS.has(entry.action) && <ChangedFields changes={entry.changes} />}

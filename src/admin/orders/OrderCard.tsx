@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import type { AdminDispute, AdminOrder } from '#features/orders/admin-order.schema.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
-import { amountsView, deliveryTimeView, isToMake, listedStatus, placedView } from '#features/orders/order-view.ts'
+import { amountsView, isToMake, listedStatus, placedView } from '#features/orders/order-view.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { formatDate } from '#shared/dates.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { useWords } from '../words.tsx'
-import { orderAddress } from './order-address.ts'
 import { StatusSelect } from './StatusSelect.tsx'
+import { WhereAndWhen } from './WhereAndWhen.tsx'
 
 /** The reasons shown in the list because they are short; the order's screen explains all. */
 const SHORT_REASONS = ['quote_expired', 'out_of_stock', 'refund_failed'] as const
@@ -65,14 +65,7 @@ export function OrderCard({ order }: { order: AdminOrder }) {
           <dt>{t('adminOrders:phone')}</dt>
           <dd>{order.customerPhone || '–'}</dd>
         </div>
-        <div>
-          <dt>{t('adminOrders:address')}</dt>
-          <dd>{orderAddress(order, t)}</dd>
-        </div>
-        <div>
-          <dt>{t('adminOrders:date')}</dt>
-          <dd>{deliveryTimeView(order, t) ?? t('adminOrders:noDate')}</dd>
-        </div>
+        <WhereAndWhen order={order} />
       </dl>
       <div className="o-card-foot">
         <ul className="o-lines">

@@ -38,7 +38,13 @@ export function AddressForm({ t, locale, saved, pending, onSave, onCancel }: Pro
       return { text, field: field?.split('.').at(-1) ?? null }
     },
   })
-  const control = { readOnly: pending }
+  const text = (name: keyof Values) => ({
+    name,
+    label: t(`account:addresses.${name}`),
+    readOnly: pending,
+    defaultValue: saved?.[name],
+    error: problems[name],
+  })
 
   function chooseCity(chosen: City) {
     setCity(chosen)
@@ -51,16 +57,12 @@ export function AddressForm({ t, locale, saved, pending, onSave, onCancel }: Pro
       <h3 id={`${id}-title`}>{t(saved ? 'account:addresses.editTitle' : 'account:addresses.add')}</h3>
       <FormAlert text={alert} />
       <TextField
-        {...control}
-        name="address"
-        label={t('account:addresses.address')}
+        {...text('address')}
         hint={t('account:addresses.addressHint')}
         autoComplete="shipping street-address"
         maxLength={500}
-        defaultValue={saved?.address}
         required
         autoFocus
-        error={problems.address}
       />
       <RadioGroup label={t('account:addresses.city')} error={problems.city}>
         <div className="form-choices">
@@ -86,36 +88,19 @@ export function AddressForm({ t, locale, saved, pending, onSave, onCancel }: Pro
         }}
       />
       <TextField
-        {...control}
-        name="recipientName"
-        label={t('account:addresses.recipientName')}
+        {...text('recipientName')}
         hint={t('account:addresses.recipientHint')}
         autoComplete="shipping name"
         maxLength={200}
-        defaultValue={saved?.recipientName}
-        error={problems.recipientName}
       />
       <TextField
-        {...control}
-        name="recipientPhone"
-        label={t('account:addresses.recipientPhone')}
+        {...text('recipientPhone')}
         hint={t('account:addresses.recipientPhoneHint')}
         type="tel"
         autoComplete="shipping tel"
         maxLength={40}
-        defaultValue={saved?.recipientPhone}
-        error={problems.recipientPhone}
       />
-      <TextField
-        {...control}
-        name="label"
-        label={t('account:addresses.label')}
-        hint={t('account:addresses.labelHint')}
-        autoComplete="off"
-        maxLength={MAX_LABEL}
-        defaultValue={saved?.label}
-        error={problems.label}
-      />
+      <TextField {...text('label')} hint={t('account:addresses.labelHint')} autoComplete="off" maxLength={MAX_LABEL} />
       <div className="form-actions">
         <SubmitButton label={t('account:addresses.save')} busyLabel={t('account:profile.saving')} busy={pending} />
         <button type="button" className="btn btn-quiet" onClick={onCancel}>

@@ -14,7 +14,7 @@ export function DeleteDialog({ user, onKeep, ...words }: Words & { user: User; o
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} className="profile-dialog" aria-labelledby="delete-question" onClose={onKeep}>
+    <dialog ref={dialog} className="dialog profile-dialog" aria-labelledby="delete-question" onClose={onKeep}>
       <Icon path={icons.info} size={28} />
       <h2 id="delete-question">{t('account:delete.question')}</h2>
       <p>{t('account:delete.warning')}</p>

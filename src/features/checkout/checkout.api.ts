@@ -6,11 +6,15 @@ import { confirmPayment, createPaymentIntent, leaveCheckout, saveCheckoutDetails
 import type { CustomerData } from './checkout.schema.ts'
 import type { Purchase, PaymentSession } from './payment-session.ts'
 
-/** The checkout's calls, bound to the reader's language. Each throws as `callApi` does. */
+/**
+ * Returns the checkout's calls, bound to the reader's language and to this page, which a hold on a delivery slot names
+ * (decision 037). Amounts are minor units of their currency. Each throws an `ApiError` with the failure's code and
+ * message, as `callApi` does.
+ */
 export function checkoutApi(locale: Locale) {
   const page = Math.random().toString(36).slice(2)
   return {
-    /** Creates a session, or puts a new quote on the one that this browser has. */
+    /** Creates a session, or puts a new quote on the one that this browser has. Charges nothing. */
     createSession: (
       { items, currency, discountCode, delivery }: Purchase,
       known: PaymentSession | null,
@@ -26,8 +30,10 @@ export function checkoutApi(locale: Locale) {
         },
       }),
 
+    /** Resolves to the code and its percentage if it counts now; throws `invalid_discount_code` otherwise. */
     validateCode: (code: string) => callApi(validateCode, { locale, params: { code } }),
 
+    /** Stores the delivery details before the charge. `quoteId` is the quote on the customer's screen. */
     saveDetails: (session: PaymentSession, customerData: CustomerData) =>
       callApi(saveCheckoutDetails, { locale, body: { ...proof(session), quoteId: session.quoteId, customerData } }),
 
@@ -37,6 +43,7 @@ export function checkoutApi(locale: Locale) {
       navigator.sendBeacon(pathOf(leaveCheckout), new Blob([body], { type: 'application/json' }))
     },
 
+    /** Makes the order of a paid payment. Can be repeated: it charges nothing, and the order is the same. */
     confirm: (payment: PaymentProof, customerData: CustomerData | null) =>
       callApi(confirmPayment, { locale, body: { ...proof(payment), ...(customerData ? { customerData } : {}) } }),
   }

@@ -36,7 +36,12 @@ export function deliveryFee(
   return { total: plainFee(fees, subtotal, currency) + farFee + exactFee, far: farFee, exact: exactFee }
 }
 
-/** Returns what a delivery in the city at no exact time costs. */
+/**
+ * Returns what a delivery in the city at no exact time costs, in minor units of the currency (spec, section 9): the flat
+ * fee, or nothing from the free sum of goods on.
+ *
+ * @param subtotal the goods before any discount, in minor units of the currency
+ */
 export function plainFee(
   { flat, freeFrom }: Pick<DeliveryRules['fees'], 'flat' | 'freeFrom'>,
   subtotal: number,
@@ -45,7 +50,11 @@ export function plainFee(
   return subtotal >= freeFrom[currency] ? 0 : flat[currency]
 }
 
-/** Returns how much is missing to free delivery, in minor units; 0 if it is free. */
+/**
+ * Returns how much is missing to free delivery, in minor units of the currency; 0 if it is free.
+ *
+ * @param subtotal the goods before any discount, in minor units of the currency
+ */
 export function missingToFree(
   { freeFrom }: Pick<DeliveryRules['fees'], 'freeFrom'>,
   subtotal: number,

@@ -21,7 +21,7 @@ export function OwnDialog({ title, busy, isDone = false, onClose, children }: Pr
   return (
     <dialog
       ref={dialog}
-      className="order-dialog"
+      className="dialog order-dialog"
       aria-labelledby="own-title"
       aria-busy={busy}
       onCancel={(event) => busy && event.preventDefault()}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LOCALES } from '#shared/locale.ts'
 import { REVIEW_REASONS } from '#shared/review-reasons.ts'
 import { CITIES, ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
+import { MAIL_STATES, PAYMENT_STATUSES, REFUND_STATES } from '#shared/stored-states.ts'
 import { instant } from '#shared/wire.ts'
 import { giftAnswer } from './gift.schema.ts'
 import { orderShape } from './orders.schema.ts'
@@ -24,7 +25,7 @@ export type AdminDispute = z.infer<typeof dispute>
 const adminOrderShape = {
   ...orderShape,
   updatedAt: instant.meta({ description: 'Sent back with a change, it tells whether another change was faster.' }),
-  paymentStatus: z.enum(['paid', 'partially_refunded', 'refunded']),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
   reviewReason: reviewReason.nullable().meta({ description: 'Null: the order does not wait for review.' }),
   changedAt: instant.nullable().meta({ description: 'When the customer last changed the order after paying.' }),
   dispute: dispute.nullable().meta({ description: 'The latest dispute of its payment that has not been decided.' }),
@@ -37,7 +38,7 @@ export type AdminOrder = z.infer<typeof adminOrder>
 export const refundAnswer = z.object({
   id: z.string(),
   amount: z.int().meta({ description: "Minor units of the order's currency." }),
-  state: z.enum(['asked', 'succeeded', 'failed']).meta({
+  state: z.enum(REFUND_STATES).meta({
     description: '`asked`: the provider has not decided yet; the shop keeps asking.',
   }),
 })
@@ -68,7 +69,7 @@ const historyEntry = z
       kind: z.literal('mail'),
       mail: z.string(),
       detail: z.string().nullable(),
-      state: z.string(),
+      state: z.enum(MAIL_STATES),
     }),
   ])
   .meta({ id: 'OrderHistoryEntry' })

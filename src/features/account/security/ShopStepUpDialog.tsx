@@ -33,7 +33,7 @@ function Open({ needed, close, ...words }: Props) {
   return (
     <dialog
       ref={dialog}
-      className="profile-dialog"
+      className="dialog profile-dialog"
       aria-labelledby="step-up"
       onClose={(event) => {
         event.stopPropagation()

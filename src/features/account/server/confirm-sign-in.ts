@@ -96,7 +96,8 @@ async function noteProof(
 }
 
 /**
- * Makes a session's sign-in recent again by a sign-in at the provider after `askedAt`, and dates it there.
+ * Makes a session's sign-in recent again by a sign-in at the provider after `askedAt`, and dates it there. Fails with
+ * oidc_other_account, oidc_not_recent.
  */
 export async function confirmWithProvider(
   shop: Shop,

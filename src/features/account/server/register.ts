@@ -10,7 +10,8 @@ import { queueVerification } from './verify-email.ts'
 import { isWeakPassword } from './weak-password.ts'
 
 /**
- * Creates an account and queues the mail with the link that verifies its email.
+ * Creates an account and queues the mail with the link that verifies its email. Fails with weak_password, email_taken.
+ *
  * @throws QueueFullError if too many passwords wait to be hashed
  */
 export async function register(

@@ -53,7 +53,7 @@ function defined(sent: Sent): Partial<Sent> {
 /**
  * Checks the wards of a whole list. A ward that the account has saved already is kept: the shop may have stopped
  * delivering there since, and the customer must still be able to change the rest of the list. A failure's field is the
- * path of the ward (`savedAddresses.2.wardCode`).
+ * path of the ward (`savedAddresses.2.wardCode`). Fails with invalid_ward, ward_of_other_city, ward_not_served.
  */
 export async function checkWards(
   db: Reader,

@@ -11,7 +11,10 @@ type ContentCode = 'missing_content' | 'content_too_long'
 type Given = Omit<ArticleChange, 'slug' | 'translations' | 'updatedAt'>
 type Row = Omit<Given, 'publishedAt'> & { publishedAt?: Date }
 
-/** Returns the columns of the input, with sanitised HTML. `publishedAt` is missing if it was not sent. */
+/**
+ * Returns the columns of the input, with sanitised HTML. `publishedAt` is missing if it was not sent. Fails with
+ * missing_content, content_too_long, and with date_in_future for a day after today in Vietnam.
+ */
 export function baseRow<G extends Given>(
   { publishedAt, ...given }: G,
   now: Date,
@@ -28,7 +31,7 @@ export function baseRow<G extends Given>(
   return content.ok ? ok({ ...row, content: content.value }) : content
 }
 
-/** Returns changed translations with sanitised HTML. */
+/** Returns changed translations with sanitised HTML. Fails with missing_content, content_too_long. */
 export function cleanTranslations(
   given: TranslationChanges<ArticleTexts>,
 ): Result<TranslationChanges<ArticleTexts>, ContentCode> {
@@ -42,7 +45,7 @@ export function cleanTranslations(
   return ok(translations)
 }
 
-/** Returns the requested slug, else one from the title, cut between words to the limit. */
+/** Returns the requested slug, else one from the title, cut between words to the limit. Fails with invalid_slug. */
 export function slugFor(asked: string, title: string): Result<string, 'invalid_slug'> {
   const slug = asked || cut(slugify(title))
   return slug ? ok(slug) : fail('invalid_slug', { field: 'slug' })

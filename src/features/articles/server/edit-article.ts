@@ -22,7 +22,8 @@ type RejectedCode = 'slug_taken' | 'invalid_slug' | 'missing_content' | 'content
 
 /**
  * Publishes an article. Its HTML is sanitised first. When this returns, this process has dropped the saved pages that
- * list it; every other process drops them within half a second.
+ * list it; every other process drops them within half a second. Fails with slug_taken, invalid_slug, missing_content,
+ * content_too_long, date_in_future.
  */
 export async function createArticle(
   shop: Shop,

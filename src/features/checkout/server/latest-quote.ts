@@ -14,7 +14,7 @@ export async function findLatestQuote(db: Pick<Database, 'select'>, checkoutId: 
   return latest ?? null
 }
 
-/** The query of it, for a batch. */
+/** Returns the query that `findLatestQuote` sends, for a batch: no row or one. Amounts are minor units of its currency. */
 export function latestQuote(db: Pick<Database, 'select'>, checkoutId: string) {
   return db
     .select()
@@ -24,7 +24,10 @@ export function latestQuote(db: Pick<Database, 'select'>, checkoutId: string) {
     .limit(1)
 }
 
-/** Returns whether a payment charges this quote: the provider names it, and amount and currency are its own. */
+/**
+ * Returns whether a payment charges this quote: the provider names it, and amount (in minor units) and currency are its
+ * own. False without a quote.
+ */
 export function charges(
   { reference, amount, currency }: Pick<Payment, 'reference' | 'amount' | 'currency'>,
   quote: Quote | null,

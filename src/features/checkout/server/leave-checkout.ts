@@ -14,9 +14,10 @@ interface Left {
 }
 
 /**
- * Ends the hold of a checkout because its customer has left the page, and returns whether there was one to end. Nothing
- * ends once Pay was pressed, because that payment may still succeed, nor if another page holds the place now. Runs under
- * the lease, and so after the calls that the page sent before: a late one would take the place again.
+ * Ends the hold of a checkout because its customer has left the page, and returns whether there was one to end.
+ * Nothing ends once Pay was pressed, because that payment may still succeed, nor if another page holds the place now.
+ * Runs under the lease, and so after the calls that the page sent before: a late one would take the place again. Fails
+ * with checkout_not_found, payment_provider_unavailable.
  */
 export async function leaveCheckout(
   shop: Shop,

@@ -13,7 +13,7 @@ export function deliveryOf({
   return city === null || date === null ? null : { city, date, wardCode, slotId }
 }
 
-/** Returns a quote in wire form. */
+/** Returns a quote in wire form. Amounts stay minor units of its currency, days and times Vietnam's. */
 export function quoteToWire(quote: PricedCart): WireQuote {
   return {
     currency: quote.currency,

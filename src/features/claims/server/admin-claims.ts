@@ -44,7 +44,7 @@ export async function listClaims(
   }
 }
 
-/** Returns the photos of a claim in Base64. */
+/** Returns the photos of a claim in Base64. Fails with not_found, storage_unavailable. */
 export async function readClaimPhotos(
   { db, storage, log }: Shop,
   id: string,
@@ -64,7 +64,10 @@ export async function readClaimPhotos(
   }
 }
 
-/** Answers a claim and queues the mail to its customer, in one transaction: of two answers, one is sent. */
+/**
+ * Answers a claim and queues the mail to its customer, in one transaction: of two answers, one is sent. Fails with
+ * not_found, claim_answered.
+ */
 export async function answerClaim(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   id: string,

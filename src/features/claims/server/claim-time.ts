@@ -5,8 +5,9 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { claimableUntil } from '../claims.ts'
 
 /**
- * Returns until when a claim about an order is in time: 24 hours from the moment at which staff set it to delivered. If the
- * audit log does not know that moment, the last change of the order counts.
+ * Returns until when a claim about an order is in time: 24 hours from the moment at which staff set it to delivered.
+ * If the audit log does not know that moment, the last change of the order counts. Fails with order_not_found,
+ * claim_not_delivered, claim_too_late.
  */
 export async function claimTime(
   db: Pick<Transaction, 'select'>,

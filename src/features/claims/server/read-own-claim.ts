@@ -6,7 +6,10 @@ import { ok, type Result } from '#shared/result.ts'
 import type { OwnClaim } from '../claims.schema.ts'
 import { claimTime } from './claim-time.ts'
 
-/** Returns what the customer of an order may claim now, and their last claim. */
+/**
+ * Returns what the customer of an order may claim now, and their last claim. Fails with order_not_found,
+ * order_not_yours.
+ */
 export async function readOwnClaim(
   shop: Shop,
   orderId: string,

@@ -46,7 +46,9 @@ export type UnknownDelivery = WardCode | 'invalid_slot'
 export type DeliveryTimeCode = 'date_in_past' | 'date_too_late' | 'date_cut_off' | 'date_closed' | 'slot_past'
 
 /**
- * Returns what a delivery means by the rules, whatever the time. A failure's field is `wardCode` or `slotId`.
+ * Returns what a delivery means by the rules, whatever the time. A failure's field is `wardCode` or `slotId`. Fails
+ * with invalid_slot, invalid_ward, ward_of_other_city, ward_not_served.
+ *
  * @param isPaid a paid order may go to a ward that is not served, and keeps a slot that the owner has removed since:
  *   staff decide about it
  */

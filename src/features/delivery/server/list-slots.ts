@@ -9,7 +9,11 @@ import { refusedWard, type WardCode } from '../wards/refused-ward.server.ts'
 import { readDeliveryRules } from './read-delivery-rules.ts'
 import { readTakenPlaces } from './taken-places.ts'
 
-/** Returns the slots of a day in wire form, as they can be chosen now, unless nothing is delivered to the ward. */
+/**
+ * Returns the slots of a day in wire form, as they can be chosen now, unless nothing is delivered to the ward. Day and
+ * times are Vietnam's; fees are minor units of their currency. Fails with invalid_ward, ward_of_other_city,
+ * ward_not_served.
+ */
 export async function listSlots(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { city, date, wardCode = '' }: { city: City; date: Day; wardCode?: string | undefined },

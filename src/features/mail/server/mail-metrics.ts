@@ -17,7 +17,7 @@ export const OUTBOX_AGE = gauge('shop_outbox_oldest_due_seconds', 'For how long 
 /** Longer backlogs need not be counted exactly, and each scrape would read all of them. */
 const COUNTED = 10_000
 
-/** Registers how the outbox is read. */
+/** Registers how a scrape reads the outbox: how many mails are due, and for how many seconds the oldest has waited. */
 export function watchOutbox({ db, clock, metrics }: Pick<Shop, 'db' | 'clock' | 'metrics'>): void {
   const isDue = () => and(eq(mails.state, 'waiting'), lte(mails.dueAt, clock.now()))
   metrics.gauge(OUTBOX_DUE, async () => {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { mails } from '#db/schema/index.ts'
+import type { MailState } from '#shared/stored-states.ts'
 import type { MailRow } from './mail-content.ts'
 
 /** How long a sender may hold a mail, in milliseconds; longer than sending can take. */
@@ -35,7 +36,7 @@ export async function claimDue(db: Database, now: Date, most: number): Promise<M
 export async function endMail(
   db: Database,
   mail: MailRow,
-  state: 'sent' | 'dropped' | 'failed',
+  state: Exclude<MailState, 'waiting'>,
   now: Date,
   why?: string,
 ): Promise<void> {
@@ -50,7 +51,7 @@ export async function takeBack(db: Database, mail: MailRow): Promise<void> {
   await db.delete(mails).where(isClaimedBy(mail))
 }
 
-/** Postpones a mail until an instant. */
+/** Postpones a mail until an instant and ends this sender's claim. Does nothing if another sender claims it now. */
 export async function postpone(db: Database, mail: MailRow, dueAt: Date, why: string): Promise<void> {
   await db
     .update(mails)

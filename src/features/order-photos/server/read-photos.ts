@@ -31,8 +31,8 @@ export async function readPhotos({ db, storage, log }: Shop, orderId: string): P
 }
 
 /**
- * Returns the photos of an order to its customer. The number alone shows none: recipients and couriers know it, too, and a
- * photo of a delivery can show a home.
+ * Returns the photos of an order to its customer. The number alone shows none: recipients and couriers know it, too,
+ * and a photo of a delivery can show a home. Fails with order_not_found, order_not_yours, storage_unavailable.
  */
 export async function readOwnPhotos(
   shop: Shop,

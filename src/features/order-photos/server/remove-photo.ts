@@ -4,7 +4,10 @@ import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 
-/** Removes a photo of an order from every page. Its file is deleted in the background (`sweep-photos.ts`). */
+/**
+ * Removes a photo of an order from every page. Its file is deleted in the background (`sweep-photos.ts`). Fails with
+ * photo_not_found.
+ */
 export async function removePhoto(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { orderId, photoId, actor }: { orderId: string; photoId: string; actor: AuditEntry['actor'] },

@@ -14,8 +14,8 @@ export interface OrderCaller {
 }
 
 /**
- * Checks that the caller owns an order, by its mailed link or by the account. Returns the actor for the audit log, where
- * customers have no name.
+ * Checks that the caller owns an order, by its mailed link or by the account. Returns the actor for the audit log,
+ * where customers have no name. Fails with order_not_found, order_not_yours.
  */
 export async function checkOwnOrder(
   shop: Shop,

@@ -22,7 +22,9 @@ import { historyOf } from './order-history.ts'
 import { refundableAmount } from './refunds.ts'
 
 /**
- * Returns everything the back-office shows of one order.
+ * Returns everything the back-office shows of one order. Amounts are minor units of the order's currency. Fails with
+ * order_not_found.
+ *
  * @param reader the language of the products' names; without it, they are as they were ordered
  */
 export async function readOrder(

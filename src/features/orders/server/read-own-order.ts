@@ -19,7 +19,7 @@ export interface OwnView extends Omit<OwnOrder, 'cannotCancel' | 'cannotChange'>
   cannotChange: NotChangeable | null
 }
 
-/** Returns what the customer of an order may do with it at this moment. */
+/** Returns what the customer of an order may do with it at this moment. Fails with order_not_found, order_not_yours. */
 export async function readOwnOrder(
   shop: Shop,
   orderId: string,

@@ -3,9 +3,10 @@ import type { Database } from '#db/client.ts'
 import { refunds } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { formatMoney, type Currency } from '#shared/money.ts'
+import type { PaymentStatus } from '#shared/stored-states.ts'
 
 /** Returns an order's payment status. Both amounts are minor units. */
-export function paymentStatusOf(refunded: number, total: number): 'paid' | 'partially_refunded' | 'refunded' {
+export function paymentStatusOf(refunded: number, total: number): PaymentStatus {
   if (refunded === 0) return 'paid'
   return refunded >= total ? 'refunded' : 'partially_refunded'
 }

@@ -7,8 +7,8 @@ import { nextVersion } from '#server/next-version.ts'
 import { hasOpenDispute } from './record-disputes.ts'
 
 /**
- * Ends the review of an order; the reason stays in the database. If the order has an open dispute beside another reason,
- * it stays in review because of the dispute.
+ * Ends the review of an order; the reason stays in the database. If the order has an open dispute beside another
+ * reason, it stays in review because of the dispute. Fails with order_not_found, nothing_to_review.
  */
 export async function resolveReview(
   shop: Shop,

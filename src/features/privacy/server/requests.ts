@@ -17,7 +17,7 @@ type Deps = Pick<Shop, 'db' | 'config' | 'clock' | 'security' | 'republish'>
 
 /**
  * Returns everything the shop holds about the person with an email or a phone number, and records in the audit log who
- * asked for it.
+ * asked for it. Fails with invalid_handle, person_unknown.
  */
 export async function showPerson(
   { db, clock, security }: Deps,

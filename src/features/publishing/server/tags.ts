@@ -26,7 +26,7 @@ export async function changesSince(db: Database, version: number): Promise<TagVe
   return (await Array.fromAsync(pages)).flat()
 }
 
-/** Reads the version of the last change. */
+/** Returns the version of the last change of any content; 0 before the first. */
 export async function newestVersion(db: Database): Promise<number> {
   const [row] = await db.select({ newest: max(contentTags.version) }).from(contentTags)
   return row?.newest ?? 0

@@ -75,7 +75,7 @@ export async function finishSetup(
   return ok({ recoveryCodes: codes })
 }
 
-/** Replaces the recovery codes by new ones. */
+/** Replaces the recovery codes by new ones. Fails with two_step_off. */
 export async function renewRecoveryCodes(
   shop: Shop,
   user: SessionUser,

@@ -48,7 +48,10 @@ const eventShape = z.object({
 })
 const PAYMENT_ID = /^pi_[\w-]{1,250}$/
 
-/** Reads an event whose signature was verified. Its shape is not trusted: ids could be any text. */
+/**
+ * Reads an event whose signature was verified. Its shape is not trusted: ids could be any text. Returns null for an
+ * event that changes no order. Fails with invalid_input.
+ */
 export function readEvent(event: Stripe.Event): Result<ProviderEvent | null, 'invalid_input'> {
   if (!eventShape.safeParse(event).success) return fail('invalid_input')
   const read = eventOf(event)

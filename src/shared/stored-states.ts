@@ -1,0 +1,10 @@
+/** The states of a refund. `asked`: the provider has not decided yet, and the money counts as refunded. */
+export const REFUND_STATES = ['asked', 'succeeded', 'failed'] as const
+
+/** The states of a mail. `dropped`: it had become obsolete. `failed`: given up. */
+export const MAIL_STATES = ['waiting', 'sent', 'dropped', 'failed'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
+/** What of an order's payment the shop still has. */
+export const PAYMENT_STATUSES = ['paid', 'partially_refunded', 'refunded'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
