@@ -223,3 +223,68 @@ CREATE TRIGGER products_unfold_untranslated AFTER DELETE ON product_translations
 BEGIN
 	UPDATE products SET search = NULL WHERE id = OLD.product_id;
 END;
+--> statement-breakpoint
+-- What staff are told of at once (db/schema/events.ts), in the transaction of the change.
+CREATE TRIGGER events_order_created AFTER INSERT ON orders
+BEGIN
+	INSERT INTO shop_events (type, subject) VALUES ('order.created', NEW.id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER events_order_status AFTER UPDATE OF status ON orders
+WHEN OLD.status <> NEW.status
+BEGIN
+	INSERT INTO shop_events (type, subject) VALUES ('order.status_changed', NEW.id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER events_order_review AFTER UPDATE OF review_reason ON orders
+WHEN OLD.review_reason IS NOT NEW.review_reason
+BEGIN
+	INSERT INTO shop_events (type, subject) VALUES ('order.changed', NEW.id);
+END;
+--> statement-breakpoint
+-- Every change by staff, by the customer and by the payment provider is in the audit log. Its own trigger reports a status.
+CREATE TRIGGER events_order_audited AFTER INSERT ON trail
+WHEN NEW.entity = 'order' AND NEW.action NOT IN ('status_changed', 'exported', 'forgotten')
+BEGIN
+	INSERT INTO shop_events (type, subject) VALUES ('order.changed', NEW.entity_id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER events_message_created AFTER INSERT ON contact_messages
+BEGIN
+	INSERT INTO shop_events (type, subject) VALUES ('message.created', NEW.id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER events_message_changed AFTER UPDATE OF read_at, done_at ON contact_messages
+WHEN OLD.read_at IS NOT NEW.read_at OR OLD.done_at IS NOT NEW.done_at
+BEGIN
+	INSERT INTO shop_events (type, subject) VALUES ('message.changed', NEW.id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER events_review_created AFTER INSERT ON reviews
+BEGIN
+	INSERT INTO shop_events (type, subject) VALUES ('review.created', NEW.id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER events_review_changed AFTER UPDATE OF rating, comment, hidden_at ON reviews
+WHEN OLD.rating <> NEW.rating OR OLD.comment <> NEW.comment OR OLD.hidden_at IS NOT NEW.hidden_at
+BEGIN
+	INSERT INTO shop_events (type, subject) VALUES ('review.changed', NEW.id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER events_review_deleted AFTER DELETE ON reviews
+BEGIN
+	INSERT INTO shop_events (type, subject) VALUES ('review.changed', OLD.id);
+END;
+--> statement-breakpoint
+-- A claim exists for staff once its photos are stored.
+CREATE TRIGGER events_claim_created AFTER UPDATE OF state ON claims
+WHEN OLD.state <> 'open' AND NEW.state = 'open'
+BEGIN
+	INSERT INTO shop_events (type, subject) VALUES ('claim.created', NEW.id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER events_claim_answered AFTER UPDATE OF state ON claims
+WHEN OLD.state <> 'answered' AND NEW.state = 'answered'
+BEGIN
+	INSERT INTO shop_events (type, subject) VALUES ('claim.changed', NEW.id);
+END;

@@ -15,6 +15,7 @@ import * as dashboard from '#features/orders/dashboard.calls.ts'
 import * as orders from '#features/orders/orders.calls.ts'
 import * as today from '#features/orders/today.calls.ts'
 import * as payments from '#features/payments/payments.calls.ts'
+import * as events from '#features/events/events.calls.ts'
 import * as imageAnalysis from '#features/image-analysis/image-analysis.calls.ts'
 import * as privacy from '#features/privacy/privacy.calls.ts'
 import * as promotions from '#features/promotions/promotions.calls.ts'
@@ -46,6 +47,7 @@ export const CALLS: readonly Call[] = [
   customers,
   dashboard,
   delivery,
+  events,
   orderPhotos,
   orders,
   payments,

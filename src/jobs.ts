@@ -144,10 +144,24 @@ const NIGHTLY_BACKUP: ShopJob = {
   open: ({ shop }) => createNightlyBackup(shop),
 }
 
+const SEND_EVENTS: ShopJob = {
+  name: 'events',
+  does: 'sends what has happened to the back-offices that are open, and ends streams whose readers have signed out',
+  runsIn: 'each process',
+  progress: 'the ids of `shop_events`; each browser knows the last one it received',
+  periodMs: SECOND_MS / 2,
+  retry: { firstMs: SECOND_MS / 2, longestMs: 5 * SECOND_MS },
+  open:
+    ({ shop }) =>
+    () =>
+      shop.events.round(),
+}
+
 /** The background jobs that need no saved pages; `npm run dev` runs these. */
 export const SHOP_JOBS: readonly ShopJob[] = [
   RECONCILE_PAYMENTS,
   SEND_MAIL,
+  SEND_EVENTS,
   SWEEP_UPLOADS,
   DELETE_EXPIRED_ROWS,
   QUEUE_REMINDERS,

@@ -125,6 +125,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   if (isPrivate(config)) for (const sandbox of sandboxes) opened.defer(sandbox.openControls(config.dataDir))
   server.on('error', (error) => shop.log.error({ err: error }, 'The HTTP server reported an error; it keeps running'))
   opened.defer(() => stop(options.stopTimeoutMs ?? STOP_TIMEOUT_MS))
+  // Streams never end by themselves, and the stop waits for requests in progress.
+  opened.defer(() => shop.events.close())
   if (cdn) opened.defer(() => cdn.close())
   opened.defer(startJobs(JOBS, { shop, pages, pageFolder: folder, cdn, keptAssets }))
   withdraw = announceShop(config.dataDir)

@@ -22,9 +22,26 @@ export async function migrateUpTo(db: Database, tag: string): Promise<void> {
     const journal = JSON.parse(await readFile(path, 'utf8')) as Journal
     const last = journal.entries.findIndex((entry) => entry.tag === tag)
     if (last < 0) throw new Error(`There is no migration ${tag}`)
-    await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }))
-    await libsql.migrateDatabase(db, { folder, derived: join(MIGRATIONS, '../derived.sql') })
+    const entries = journal.entries.slice(0, last + 1)
+    await writeFile(path, JSON.stringify({ ...journal, entries }))
+    const migrations = await Promise.all(entries.map((entry) => readFile(join(folder, `${entry.tag}.sql`), 'utf8')))
+    const derived = join(folder, 'derived.sql')
+    await writeFile(derived, ofTables(await readFile(join(MIGRATIONS, '../derived.sql'), 'utf8'), migrations.join('')))
+    await libsql.migrateDatabase(db, { folder, derived })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Returns those of the statements that create views and triggers whose tables the migrations have created. */
+function ofTables(derived: string, migrations: string): string {
+  const between = '--> statement-breakpoint'
+  const exists = (table: string) => new RegExp(`CREATE (VIRTUAL )?TABLE \`?${table}\\b`).test(migrations)
+  const kept = derived.split(between).filter((statement) => {
+    const tables = [...statement.matchAll(/(?:AFTER [A-Z_, a-z]+ ON|INSERT INTO) (\w+)/g)].map(
+      ([, table = '']) => table,
+    )
+    return tables.every(exists)
+  })
+  return kept.join(between)
 }

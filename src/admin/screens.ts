@@ -1,4 +1,5 @@
 import { matchRoutes } from 'react-router'
+import type { LiveKind } from '#features/events/events.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { Permission } from '#shared/staff.ts'
 import type { AdminIconName } from './kit/AdminIcon.tsx'
@@ -8,8 +9,11 @@ interface Screen {
   file: string
   /** Which roles may open it. */
   permission: Permission
-  /** Its entry in the menu, and what is counted beside it; a screen without one is reached from another screen. */
-  menu?: { label: MessageKey; icon: AdminIconName; count?: 'claims' | 'messages' }
+  /**
+   * Its entry in the menu, and what is counted beside it: claims and messages without an answer, else what nobody has
+   * looked at. A screen without one is reached from another screen.
+   */
+  menu?: { label: MessageKey; icon: AdminIconName; count?: LiveKind }
 }
 
 /** Every admin screen by its address under /admin, in the order of the menu (spec, section 2). */
@@ -27,7 +31,7 @@ export const SCREENS = {
   orders: {
     file: './orders/OrdersScreen.tsx',
     permission: 'orders',
-    menu: { label: 'admin:nav.orders', icon: 'orders' },
+    menu: { label: 'admin:nav.orders', icon: 'orders', count: 'orders' },
   },
   'orders/sheet': { file: './orders/DaySheetScreen.tsx', permission: 'orders' },
   'orders/slips': { file: './orders/SlipsScreen.tsx', permission: 'orders' },
@@ -72,7 +76,7 @@ export const SCREENS = {
   reviews: {
     file: './reviews/ReviewsScreen.tsx',
     permission: 'reviews',
-    menu: { label: 'admin:nav.reviews', icon: 'star' },
+    menu: { label: 'admin:nav.reviews', icon: 'star', count: 'reviews' },
   },
   history: {
     file: './audit-log/AuditLogScreen.tsx',

@@ -9,6 +9,7 @@ import { paymentProviders } from '#features/payments/server/payment-providers.ts
 import { systemClock, type Clock } from '#server/clock.ts'
 import { isLoopback, type Config } from '#server/config.ts'
 import { refuseReplica } from '#server/database-server.ts'
+import { createEventFeed } from '#server/event-feed.ts'
 import { createLog } from '#server/log.ts'
 import { markOpened, refuseUnsafeDatabase } from '#server/opened-state.ts'
 import { createOidc } from '#server/oidc.ts'
@@ -89,12 +90,14 @@ export async function createShop(config: Config, overrides: { clock?: Clock; wat
     secretBox: createSecretBox(config.dataDir, config.twoStepKey),
     oidc: createOidc(config, log),
     storage,
+    events: createEventFeed(db, log),
     republish: async () => {},
   }
   return {
     shop,
     sandboxes,
     async close() {
+      shop.events.close()
       await Promise.all(sandboxes.map((sandbox) => sandbox.close()))
       security.close()
       db.close()

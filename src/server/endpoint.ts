@@ -4,6 +4,7 @@ import type { Access, AnswerOf, BodyOf, Call, CodeOf, ParamsOf, QueryOf, RowOf }
 import { asErrorCode, type ErrorCode } from '#shared/error-codes.ts'
 import { acceptedLocale, isLocale, type Locale } from '#shared/locale.ts'
 import type { Result } from '#shared/result.ts'
+import { refusalOf } from './access.ts'
 import { isQueueFull, RETRY_AFTER_S, type Place } from './bounded-queue.ts'
 import { errorResponse, ExpectedError } from './errors.ts'
 import { addressKey } from './http/address.ts'
@@ -16,8 +17,6 @@ import { redirectTo, type JsonResponse } from './respond.ts'
 import { isRecent } from './recent-sign-in.ts'
 import type { SessionFacts, SessionUser } from './session.ts'
 import type { Shop } from './shop.ts'
-import { mustTurnOnTwoStep } from './staff-two-step.ts'
-import { may } from '#shared/staff.ts'
 
 /** The account that calls: certain, optional or unknown, by the endpoint's access. */
 type Caller<A extends Access> = A extends 'customer' | 'admin'
@@ -172,17 +171,16 @@ const NOBODY = { user: null, session: null }
 async function identify(
   shop: Shop,
   request: Request,
-  { access, permission }: Call,
+  call: Call,
   renewed: string[],
 ): Promise<{ user: SessionUser | null; session: SessionFacts | null }> {
+  const { access } = call
   if (access === 'anyone') return NOBODY
   const session = await shop.sessions.read(request)
   if (!session && access !== 'optional') throw refusedAccess(shop, 'unauthorized')
   if (session) renewed.push(...session.cookies)
-  if (session && permission && !may(session.user.role, permission))
-    throw refusedAccess(shop, 'forbidden', session.user.id)
-  if (session && access === 'admin' && (await mustTurnOnTwoStep(shop, session.user, session.session)))
-    throw refusedAccess(shop, 'two_step_required', session.user.id)
+  const refusal = session && (await refusalOf(shop, call, session))
+  if (refusal) throw refusedAccess(shop, refusal, session.user.id)
   return session ?? NOBODY
 }
 

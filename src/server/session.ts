@@ -1,7 +1,8 @@
 import { hashToken } from './hash-token.ts'
+import { and, eq, gt } from 'drizzle-orm'
 import { Lucia, TimeSpan } from 'lucia'
 import type { Database } from '#db/client.ts'
-import type { users } from '#db/schema/index.ts'
+import { sessions, users } from '#db/schema/index.ts'
 import type { Clock } from './clock.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import { deviceName } from './device-name.ts'
@@ -47,6 +48,11 @@ export interface Sessions {
   ): Promise<string[] | null>
   /** Returns the account and session of a request, with the cookies to set if the session was extended; null for a guest. */
   read(request: Request): Promise<{ user: SessionUser; session: SessionFacts; cookies: string[] } | null>
+  /**
+   * Returns the account and session of a session's hash; null if it has ended. Neither extends the session nor counts as
+   * its use: an open stream asks every few seconds.
+   */
+  find(idHash: string): Promise<{ user: SessionUser; session: SessionFacts } | null>
   /** Ends the request's session and returns the Set-Cookie headers that delete its cookies. */
   end(request: Request): Promise<string[]>
   /**
@@ -108,6 +114,19 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
         session: { idHash: hashToken(sessionId), authenticatedAt, codeAt, twoStep },
         cookies: session.fresh ? signedIn(sessionId, session.userId, session.createdAt) : [],
       }
+    },
+    async find(idHash) {
+      const now = clock.now()
+      const oldest = new Date(now.getTime() - ABSOLUTE_DAYS * DAY_MS)
+      const [row] = await db
+        .select()
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now), gt(sessions.createdAt, oldest)))
+      if (!row) return null
+      const { authenticatedAt, codeAt, twoStep } = row.sessions
+      const { passwordHash: _hash, search: _search, ...user } = row.users
+      return { user, session: { idHash, authenticatedAt, codeAt, twoStep } }
     },
     async end(request) {
       const sessionId = idOf(request)

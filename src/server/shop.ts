@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts'
 import type { PaymentProviders } from '#features/payments/server/payment-providers.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { EventFeed } from './event-feed.ts'
 import type { Oidc } from './oidc.ts'
 import type { Passwords } from './password.ts'
 import type { RateLimits } from './rate-limit.ts'
@@ -49,6 +50,8 @@ export interface Shop {
   /** Null: there is only sign-in with email and password. */
   oidc: Oidc | null
   storage: Storage
+  /** What has happened in the shop, for the streams of this process. */
+  events: EventFeed
   /**
    * Drops the saved pages with a tag that a command's own transaction has raised before (`raiseTags`); raising comes
    * first, so a crash in between leaves no stale page. Visited pages and some others are rendered again in the

@@ -54,8 +54,8 @@ interface AnyCall {
   maxBodyBytes?: number
   /** Whether an HTML form may send the body, too. The browser is then redirected to a page. */
   form?: true
-  /** The JSON it answers; or a CSV file; or a redirect (303). */
-  answer: z.ZodType | 'csv' | 'redirect'
+  /** The JSON it answers; or a CSV file; or a redirect (303); or server-sent events that never end. */
+  answer: z.ZodType | 'csv' | 'redirect' | 'events'
   /**
    * The answer is a list that is sent page by page (`?page=`, from 1, and `?pageSize=`), with the number of all rows in
    * `X-Total-Count` (`src/server/paging.ts` says how many are counted). `size` is the page's size if the caller names

@@ -17,6 +17,8 @@ export const PERMISSIONS = {
   payments: ['owner'],
   /** What the shop earned, and the accountant's sheet. */
   sales: ['owner'],
+  /** What happens in the shop, as kinds and ids of orders, messages, claims and reviews. */
+  events: ['owner', 'florist'],
   products: ['owner', 'florist'],
   articles: ['owner', 'florist'],
   /** Pictures of products and articles, and what the model writes about them. */

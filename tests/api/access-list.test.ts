@@ -130,6 +130,8 @@ const REVIEWED: readonly Row[] = [
   ['GET', '/api/admin/export/customers', 'admin', 'owner'],
   ['POST', '/api/admin/privacy/show', 'admin', 'owner'],
   ['POST', '/api/admin/privacy/forget', 'admin', 'owner'],
+  // Kinds and ids only, of what both roles may read.
+  ['GET', '/api/admin/events', 'admin', 'owner florist'],
   ['GET', '/api/admin/settings', 'admin', 'owner'],
   ['PATCH', '/api/admin/settings', 'admin', 'owner'],
   ['GET', '/api/admin/claims', 'admin', 'owner florist'],

@@ -96,7 +96,9 @@ async function call(
       ...(method === 'GET' ? {} : { body: '{}' }),
     },
   )
-  const text = await answer.text()
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
+  if (isStream) await answer.body?.cancel()
+  const text = isStream ? '' : await answer.text()
   const isJson = answer.headers.get('content-type')?.includes('json') && answer.status >= 400
   return { status: answer.status, code: isJson ? (JSON.parse(text) as { code: string }).code : null }
 }

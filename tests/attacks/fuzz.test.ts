@@ -73,6 +73,10 @@ function call(method: Method, { path, body, headers = {} }: Call, cookie: string
         },
       },
       (answer) => {
+        if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+          answer.destroy()
+          return resolve(answer.statusCode === 200 ? null : `${answer.statusCode} of a stream`)
+        }
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
         answer.on('end', () => {

@@ -12,6 +12,7 @@ import { PageHead } from '../kit/PageHead.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
 import { useAddressParams } from '../kit/use-address-params.ts'
 import { useList } from '../kit/use-list.ts'
+import { NewRows } from '../live/NewRows.tsx'
 import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 
@@ -78,6 +79,7 @@ export default function ClaimsScreen() {
           onChange={(value) => list.setFilter('state', value)}
         />
       </Toolbar>
+      <NewRows kind="claims" list={list} />
       <DataTable
         list={list}
         columns={columns}

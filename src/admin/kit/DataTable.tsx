@@ -38,7 +38,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   return (
     <>
       <SortSelect list={list} columns={headers.map(({ column }) => column.columnDef as Column<Row>)} />
-      <div className="a-table-frame">
+      <div className="a-table-frame" data-rows="">
         {/* Explicit roles, because a table loses its implicit ones when CSS lays out its rows as cards. */}
         <table
           className="a-table"

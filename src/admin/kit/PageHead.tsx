@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { showTitle } from '../live/page-title.ts'
 import { shopName } from './shop-name.ts'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 /** The head of a screen: its title, also set as the document's, and its actions. */
 export function PageHead({ title, lead, note, children }: Props) {
   useEffect(() => {
-    document.title = `${title} · ${shopName()}`
+    showTitle(`${title} · ${shopName()}`)
   }, [title])
   return (
     <div className="a-head">

@@ -11,6 +11,7 @@ import { Toolbar } from '../kit/Toolbar.tsx'
 import { later } from '../kit/later.ts'
 import { useAddressParams } from '../kit/use-address-params.ts'
 import { useList } from '../kit/use-list.ts'
+import { NewRows } from '../live/NewRows.tsx'
 import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 
@@ -80,6 +81,7 @@ export default function MessagesScreen() {
           onChange={(value) => list.setFilter('state', value)}
         />
       </Toolbar>
+      <NewRows kind="messages" list={list} />
       <DataTable
         list={list}
         columns={columns}

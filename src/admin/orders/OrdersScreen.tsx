@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
 import { useList } from '../kit/use-list.ts'
 import { useMay } from '../kit/use-may.ts'
+import { NewRows } from '../live/NewRows.tsx'
 import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 import { OrderCard } from './OrderCard.tsx'
@@ -53,6 +54,7 @@ export default function OrdersScreen() {
           </button>
         </p>
       )}
+      <NewRows kind="orders" list={list} />
       <Cards list={list} />
     </>
   )
@@ -78,7 +80,7 @@ function Cards({ list }: { list: ReturnType<typeof useList<AdminOrder>> }) {
     return <EmptyState>{list.narrowed ? t('admin:list.noMatch') : t('adminOrders:empty')}</EmptyState>
   return (
     <>
-      <ul className="o-cards" aria-label={t('adminOrders:title')} data-busy={list.busy || undefined}>
+      <ul className="o-cards" data-rows="" aria-label={t('adminOrders:title')} data-busy={list.busy || undefined}>
         {list.rows.map((order) => (
           <OrderCard key={order.id} order={order} />
         ))}

@@ -15,6 +15,7 @@ import { PageHead } from '../kit/PageHead.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useList } from '../kit/use-list.ts'
+import { NewRows } from '../live/NewRows.tsx'
 import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 
@@ -118,6 +119,7 @@ export default function ReviewsScreen() {
           onChange={(value) => list.setFilter('rating', value)}
         />
       </Toolbar>
+      <NewRows kind="reviews" list={list} />
       <DataTable
         list={list}
         columns={columns}

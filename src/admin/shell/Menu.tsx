@@ -3,7 +3,9 @@ import { securityPath } from '#features/account/return-path.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { useWords } from '../words.tsx'
+import { Unseen } from '../live/Unseen.tsx'
 import { MenuCount } from './MenuCount.tsx'
+import { isAnswered } from './unanswered.ts'
 import { MENU } from '../screens.ts'
 
 /** The links to the screens, on the left or in the drawer, which closes by `onChoose`. */
@@ -18,7 +20,7 @@ export function Menu({ onChoose }: { onChoose?: () => void }) {
             <NavLink to={to} end={to === '/admin'} className="a-menu-link" onClick={onChoose}>
               <AdminIcon name={icon} />
               {t(label)}
-              {count && <MenuCount of={count} />}
+              {count && (isAnswered(count) ? <MenuCount of={count} /> : <Unseen kind={count} />)}
             </NavLink>
           </li>
         ))}

@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { listClaims } from '#features/claims/claims.calls.ts'
-import { listContactMessages } from '#features/contact/contact.calls.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { fetchList } from '../admin.api.ts'
 import { formatCount } from '../kit/format-count.ts'
 import { keyOf } from '../query-path.ts'
 import { useWords } from '../words.tsx'
 
-const QUERY = { state: 'open', page: 1, pageSize: 1 } as const
-const CALLS = { claims: listClaims, messages: listContactMessages }
+import { UNANSWERED, UNANSWERED_CALLS, type AnsweredKind } from './unanswered.ts'
 
 /** Shows how many claims or messages wait for an answer. Shows nothing for zero, and before the number is loaded. */
-export function MenuCount({ of }: { of: keyof typeof CALLS }) {
+export function MenuCount({ of }: { of: AnsweredKind }) {
   const { t, locale } = useWords()
-  const call = CALLS[of]
+  const call = UNANSWERED_CALLS[of]
   const { data } = useQuery({
     // Below the path of the list, so that an answer renews it.
-    queryKey: keyOf(call, { query: QUERY }),
-    queryFn: ({ signal }) => fetchList<unknown>({ call }, QUERY, signal),
+    queryKey: keyOf(call, { query: UNANSWERED }),
+    queryFn: ({ signal }) => fetchList<unknown>({ call }, UNANSWERED, signal),
     // Of a tab in the background, when it is looked at again.
     refetchInterval: MINUTE_MS,
     refetchOnWindowFocus: 'always',

@@ -17,6 +17,8 @@ import { Who } from './Who.tsx'
 import { shopName } from '../kit/shop-name.ts'
 
 const AdminStepUpDialog = later(() => import('./AdminStepUpDialog.tsx').then((file) => file.AdminStepUpDialog))
+const News = later(() => import('../live/News.tsx').then((file) => file.News))
+const SoundSwitch = later(() => import('../live/SoundSwitch.tsx').then((file) => file.SoundSwitch))
 const SessionDialog = later(() => import('./SessionDialog.tsx').then((file) => file.SessionDialog))
 
 /** The frame of every screen: the bar, and the menu at the side, or in a drawer on narrow screens. */
@@ -53,12 +55,16 @@ export function Shell({ user }: { user: User }) {
       </aside>
       <header className="a-bar">
         <Drawer />
+        <span className="a-sound">
+          <Suspense>{may('events') && <SoundSwitch />}</Suspense>
+        </span>
         <Preferences />
         <Who user={user} />
       </header>
       <main id="screen" ref={main} tabIndex={-1} className="a-main" aria-busy={busy || undefined}>
         {allowed ? <Outlet /> : <NotAllowed />}
       </main>
+      <Suspense>{!ended && may('events') && <News />}</Suspense>
       <Suspense>{stepUp && <AdminStepUpDialog />}</Suspense>
       <Suspense>{ended && <SessionDialog email={user.email} />}</Suspense>
       <ScrollRestoration getKey={({ pathname: path }) => path} />

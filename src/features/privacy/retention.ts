@@ -12,6 +12,9 @@ export const MAIL_RECORD_DAYS = 30
 /** How long a mailed link stays recorded after it expired, in days. */
 export const EXPIRED_LINK_DAYS = 30
 
+/** How long what happened stays listed for back-offices and webhooks, in days. */
+export const EVENT_DAYS = 14
+
 /** How long a visitor waits for a sold-out product before what they asked for is deleted, in days. */
 export const BACK_IN_STOCK_DAYS = 180
 
@@ -31,6 +34,7 @@ export function retentionFacts(periods: Periods, locale: Locale): Record<string,
     auditDays,
     unpaidDays: UNPAID_CHECKOUT_DAYS,
     mailDays: MAIL_RECORD_DAYS,
+    eventDays: EVENT_DAYS,
     stockDays: BACK_IN_STOCK_DAYS,
   }
   return Object.fromEntries(

@@ -53,6 +53,7 @@ interface Locals {
   requestId: string
   address: string
   methods: MethodsOfPaths
+  answerLasts: () => void
 }
 
 export interface ListenerParts {
@@ -259,10 +260,12 @@ export function createListener(parts: ListenerParts): RequestListener {
       })
     }
 
-    const locals = { shop, requestId: facts.requestId, address: facts.address, methods }
-    await queueForAstro(req, res, facts.address, () =>
-      parts.handler(req, res, (error) => answerFailure(req, res, error ? 'internal' : 'not_found'), locals),
-    )
+    await queueForAstro(req, res, facts.address, () => {
+      const lasts = Promise.withResolvers<void>()
+      const locals = { shop, requestId: facts.requestId, address: facts.address, methods, answerLasts: lasts.resolve }
+      const next = (error?: unknown) => answerFailure(req, res, error ? 'internal' : 'not_found')
+      return Promise.race([parts.handler(req, res, next, locals), lasts.promise])
+    })
   }
 
   /** Sends a saved page. If the process may have missed a change, the page says so (RFC 9211, 2.3: negative if stale). */

@@ -43,3 +43,6 @@ export const sparkle = 'M11 4.5l1.7 5.8L18.5 12l-5.8 1.7L11 19.5l-1.7-5.8L3.5 12
 export const print = 'M7 8V3.5h10V8M7 17H4V8h16v9h-3M7 14h10v6.5H7V14Z'
 export const refresh = 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3M19.5 3.5v4.5h-4.5'
 export const outside = 'M13 4h7v7M20 4l-9.5 9.5M17 13.5V20H4V7h6.5'
+export const bell = 'M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5M4.5 16.5h15M10 19.5a2 2 0 0 0 4 0M12 5.5V4'
+export const bellOff =
+  'M6.5 16.5V11c0-.9.2-1.7.6-2.4M10 5.9a5.5 5.5 0 0 1 7.5 5.1v3M4.5 16.5h12M10 19.5a2 2 0 0 0 4 0M12 5.5V4M4.5 4.5l15 15'

@@ -140,6 +140,8 @@ function success({ answer, pages, download }: Call, schemas: Record<string, Sche
     return { 303: { description: 'Leads the browser on.', headers: { Location: { schema: { type: 'string' } } } } }
   if (answer === 'csv')
     return { 200: { description: 'A file.', content: { 'text/csv': { schema: { type: 'string' } } } } }
+  if (answer === 'events')
+    return { 200: { description: 'Events.', content: { 'text/event-stream': { schema: { type: 'string' } } } } }
   const total = {
     'X-Total-Count': { description: 'The rows on all pages, at most 100,000.', schema: { type: 'integer' } },
     'X-Total-More': { description: '`1`: there are more rows than were counted.', schema: { type: 'string' } },

@@ -6,11 +6,12 @@ import {
   rateLimits,
   rememberedDevices,
   sessions,
+  shopEvents,
   signInFlows,
   twoStep,
 } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
-import { EXPIRED_LINK_DAYS } from '../retention.ts'
+import { EVENT_DAYS, EXPIRED_LINK_DAYS } from '../retention.ts'
 import { retentionStatements } from './retention-statements.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
@@ -33,6 +34,7 @@ export async function deleteExpiredRows({ db, clock, config }: Pick<Shop, 'db' |
     db.delete(pendingSignIns).where(lte(pendingSignIns.expiresAt, now)),
     db.delete(rememberedDevices).where(lte(rememberedDevices.expiresAt, now)),
     db.delete(deliveryHolds).where(lte(deliveryHolds.until, ago(HOUR_MS))),
+    db.delete(shopEvents).where(lte(shopEvents.createdAt, ago(EVENT_DAYS * 24 * HOUR_MS))),
     db.delete(rateLimits).where(lte(rateLimits.endsAt, now)),
     db.delete(twoStep).where(and(isNull(twoStep.confirmedAt), lte(twoStep.createdAt, ago(SETUP_KEPT_MS)))),
   ])

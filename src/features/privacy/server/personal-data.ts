@@ -144,6 +144,12 @@ export const PERSONAL_DATA = {
     why: 'what a customer says is wrong with delivered flowers, and the answer',
     until: 'until the personal data of its order is removed; then its photos go, too',
   },
+  shopEvents: {
+    personal: ['subject'],
+    others: 3,
+    why: 'telling staff at once of new and changed orders, messages, reviews and claims; by their ids only',
+    until: '{{eventDays}} days',
+  },
   contactMessages: {
     personal: ['name', 'email', 'phone', 'subject', 'message', 'search'],
     others: 6,

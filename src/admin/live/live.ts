@@ -1,0 +1,61 @@
+import { isNew, kindOf } from '#features/events/events.ts'
+import { connect, type Heard } from './connection.ts'
+import { $lastEvent, $unseen } from './live.store.ts'
+
+/** The lock of the tab that holds the stream, and the channel on which it tells the others. */
+const NAME = 'admin-events'
+
+type Listener = (heard: Heard) => void
+const listeners = new Set<Listener>()
+
+/** Calls a listener with what happens in the shop, in every tab. Returns what ends it. */
+export function onShopEvents(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function tell(heard: Heard): void {
+  for (const listener of listeners) listener(heard)
+}
+
+/**
+ * Follows what happens in the shop, until the returned function is called. One tab of the browser holds the stream, because
+ * a browser opens six connections to a shop without HTTP/2; when it closes, another takes over. Without Web Locks (a shop
+ * on plain HTTP) each tab has a stream.
+ */
+export function followShop(): () => void {
+  const channel = new BroadcastChannel(NAME)
+  channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => tell(data))
+  const ended = new AbortController()
+  const lead = () =>
+    connect($lastEvent.get, (heard) => {
+      note(heard)
+      channel.postMessage(heard)
+      tell(heard)
+    })
+  const holdStream = async () => {
+    const stop = lead()
+    await new Promise<void>((resolve) => ended.signal.addEventListener('abort', () => resolve()))
+    stop()
+  }
+  if ('locks' in navigator)
+    navigator.locks.request(NAME, { signal: ended.signal }, holdStream).catch((error: unknown) => {
+      if (!ended.signal.aborted) throw error
+    })
+  else void holdStream()
+  return () => {
+    ended.abort()
+    channel.close()
+  }
+}
+
+/** Counts what is new, once for all tabs. */
+function note({ events, last }: Heard): void {
+  $lastEvent.set(last)
+  const unseen = { ...$unseen.get() }
+  for (const event of events) {
+    const kind = kindOf(event)
+    if (kind && isNew(event)) unseen[kind]++
+  }
+  if (events.some(isNew)) $unseen.set(unseen)
+}

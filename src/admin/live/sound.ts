@@ -1,0 +1,55 @@
+/** The two notes of a new order: pitch in hertz, begin and length in seconds. A rising sixth, unlike a phone's ring. */
+const NOTES = [
+  { pitch: 659.3, at: 0, lasts: 0.22 },
+  { pitch: 1108.7, at: 0.16, lasts: 0.5 },
+]
+const LOUDNESS = 0.2
+/** The lock of the tab that rings: of several tabs, one is heard. */
+const LOCK = 'admin-sound'
+
+let context: AudioContext | undefined
+
+/** Lets this page be heard. Browsers allow it during a press of a key or a pointer only. Resolves once it may sound. */
+export async function allowSound(): Promise<void> {
+  context ??= new AudioContext()
+  if (context.state === 'suspended') await context.resume().catch(() => {})
+}
+
+/** Calls `allowSound` at the first press in the page, or now after one. Returns what stops waiting for it. */
+export function allowSoundAtFirstPress(): () => void {
+  // Not every browser tells.
+  if ('userActivation' in navigator && navigator.userActivation.hasBeenActive) void allowSound()
+  const heard = new AbortController()
+  const allow = () => {
+    void allowSound()
+    heard.abort()
+  }
+  for (const name of ['pointerdown', 'keydown']) addEventListener(name, allow, { signal: heard.signal, capture: true })
+  return () => heard.abort()
+}
+
+/** Rings for a new order, in one tab of the browser. Silent in a page that nobody has pressed yet. */
+export async function ring(): Promise<void> {
+  if (context?.state !== 'running') return
+  const playing = context
+  if (!('locks' in navigator)) return play(playing)
+  await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && play(playing))
+}
+
+/** Plays the notes. Resolves at their end. */
+function play(audio: AudioContext): Promise<void> {
+  const ends = NOTES.map(({ pitch, at, lasts }) => {
+    const from = audio.currentTime + at
+    const tone = audio.createOscillator()
+    const volume = audio.createGain()
+    tone.frequency.value = pitch
+    volume.gain.setValueAtTime(0.0001, from)
+    volume.gain.exponentialRampToValueAtTime(LOUDNESS, from + 0.02)
+    volume.gain.exponentialRampToValueAtTime(0.0001, from + lasts)
+    tone.connect(volume).connect(audio.destination)
+    tone.start(from)
+    tone.stop(from + lasts)
+    return new Promise<void>((resolve) => tone.addEventListener('ended', () => resolve()))
+  })
+  return Promise.all(ends).then(() => {})
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { shortOrderId } from '#features/orders/order-id.ts'
+import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
+import { words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { openAdmin } from './back-office.ts'
+import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+
+/** Counts the tones that the page plays; the browser of the tests has no loudspeaker. */
+async function spyOnSound(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const start = OscillatorNode.prototype.start
+    Reflect.set(globalThis, 'tones', 0)
+    OscillatorNode.prototype.start = function (when) {
+      Reflect.set(globalThis, 'tones', (Reflect.get(globalThis, 'tones') as number) + 1)
+      start.call(this, when)
+    }
+  })
+  return () => page.evaluate(() => Reflect.get(globalThis, 'tones') as number)
+}
+
+for (const [locale, theme] of LOCALE_THEMES) {
+  const t = words(locale)
+  const title = (count: number, screen: string) =>
+    `${count > 0 ? `(${count}) ` : ''}${screen} · ${DEFAULT_PROFILE.name}`
+
+  test(`a new order is seen, heard and counted without a reload (${locale})`, async ({ page, shop }) => {
+    const buy = () => buyAs(new BrowserLike(shop.url), shop.url, `live-${crypto.randomUUID().slice(0, 8)}@example.com`)
+    const tones = await spyOnSound(page)
+    await openAdmin(page, locale, '/admin/orders')
+    if (theme === 'dark') await darken(page)
+    const rows = page.getByRole('list', { name: t('adminOrders:title') }).getByRole('listitem')
+    await expect(rows.first()).toBeVisible()
+    // The list is open and nobody reads it: the order is on it, and nothing is left to count.
+    const first = await buy()
+    await expect(rows.first()).toContainText(shortOrderId(first))
+    await expect(page).toHaveTitle(title(0, t('adminOrders:title')))
+
+    // Scrolled down, the list stays where it is.
+    await page.evaluate(() => scrollTo(0, 400))
+    const second = await buy()
+    const notice = page.getByRole('button', { name: t('admin:live.new.orders', { count: 1 }) })
+    await expect(notice).toBeVisible()
+    await expect(page).toHaveTitle(title(1, t('adminOrders:title')))
+    await expect(rows.first()).toContainText(shortOrderId(first))
+    expect(await findViolations(page)).toEqual([])
+    await notice.press('Enter')
+    await expect(rows.first()).toContainText(shortOrderId(second))
+    await expect(notice).toHaveCount(0)
+    await expect(page).toHaveTitle(title(0, t('adminOrders:title')))
+
+    // On another screen: the title, the menu and a notice count; the key press allowed the sound.
+    await page.goto('/admin/products')
+    await expect(page).toHaveTitle(title(0, t('adminProducts:title')))
+    const sound = page.getByRole('button', { name: t('admin:live.sound') })
+    await expect(sound).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Shift')
+    await buy()
+    await buy()
+    await expect(page).toHaveTitle(title(2, t('adminProducts:title')))
+    const entry = page.getByRole('navigation').getByRole('link', { name: t('admin:nav.orders') })
+    await expect(entry).toContainText(t('admin:live.unseen', { count: 2 }))
+    const news = page.getByRole('link', { name: t('admin:live.new.orders', { count: 2 }), exact: true })
+    await expect(news).toBeVisible()
+    await expect.poll(tones).toBeGreaterThanOrEqual(2)
+    expect(await findViolations(page)).toEqual([])
+
+    // Off by the keyboard, also after a reload; the number stays until the list is opened.
+    await sound.press('Space')
+    await expect(sound).toHaveAttribute('aria-pressed', 'false')
+    await page.reload()
+    await expect(sound).toHaveAttribute('aria-pressed', 'false')
+    await expect(page).toHaveTitle(title(2, t('adminProducts:title')))
+    await page.keyboard.press('Shift')
+    await buy()
+    await expect(page).toHaveTitle(title(3, t('adminProducts:title')))
+    expect(await tones()).toBe(0)
+    await sound.press('Space')
+    await expect.poll(tones).toBe(2)
+    await entry.click()
+    await expect(page).toHaveTitle(title(0, t('adminOrders:title')))
+  })
+}
+
+test('tabs of one browser share a stream, which another takes over, and count together', async ({ context, shop }) => {
+  const page = await context.newPage()
+  const streams: string[] = []
+  context.on('request', (request) => {
+    if (request.url().includes('/api/admin/events')) streams.push(request.url())
+  })
+  await openAdmin(page, 'en', '/admin/products')
+  await expect.poll(() => streams.length).toBe(1)
+  const other = await context.newPage()
+  await other.goto('/admin/messages')
+  await expect(other.getByRole('heading', { name: words('en')('adminMessages:title') })).toBeVisible()
+  const write = async (subject: string) => {
+    const message = {
+      name: 'Ánh',
+      email: 'anh@example.com',
+      phone: '0900000096',
+      subject,
+      message: 'Do you have lilies?',
+    }
+    expect((await new BrowserLike(shop.url).post('/api/contact', message)).status).toBe(200)
+  }
+  const subject = `Live ${crypto.randomUUID().slice(0, 8)}`
+  await write(subject)
+  await expect(other.getByRole('button', { name: subject })).toBeVisible()
+  expect(streams).toHaveLength(1)
+  await page.close()
+  await expect.poll(() => streams.length).toBe(2)
+  await write(`${subject} again`)
+  await expect(other.getByRole('button', { name: `${subject} again` })).toBeVisible()
+})
