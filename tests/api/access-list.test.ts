@@ -132,6 +132,7 @@ const REVIEWED: readonly Row[] = [
   ['POST', '/api/admin/privacy/forget', 'admin', 'owner'],
   // Kinds and ids only, of what both roles may read.
   ['GET', '/api/admin/events', 'admin', 'owner florist'],
+  ['GET', '/api/admin/opening', 'admin', 'owner'],
   ['GET', '/api/admin/settings', 'admin', 'owner'],
   ['PATCH', '/api/admin/settings', 'admin', 'owner'],
   ['GET', '/api/admin/claims', 'admin', 'owner florist'],

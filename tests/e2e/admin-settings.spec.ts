@@ -12,6 +12,7 @@ import { darken, expect, LOCALE_THEMES, open, test } from './fixtures.ts'
 const restore = (shop: RunningShop) =>
   inDatabase(shop, async (db) => {
     await writeShopState(db, 'deliveryRules', null)
+    await writeShopState(db, 'shopProfile', null)
     await db.batch([...raiseTags(db, ['site'])])
   })
 
@@ -21,6 +22,27 @@ for (const [locale, theme] of LOCALE_THEMES) {
   const t = words(locale)
   const say = (key: string, values = {}) => t(`adminSettings:${key}`, values)
   const section = (page: Page, name: string) => page.getByRole('region', { name: say(`${name}.title`), exact: true })
+
+  test(`the owner changes how the shop is reached, and is told what is no link (${locale})`, async ({ page }) => {
+    await openAdmin(page, locale, '/admin/settings')
+    const shop = section(page, 'shop')
+    const facebook = shop.getByLabel(say('shop.facebook'))
+    await expect(page.getByRole('region', { name: say('opening.title') })).toBeVisible({ timeout: 60_000 })
+    if (theme === 'dark') await darken(page)
+    await facebook.fill('javascript:alert(1)')
+    await shop.getByLabel(say('shop.phone'), { exact: true }).fill('024 3825 0123')
+    await shop.getByRole('button', { name: say('shop.save') }).click()
+    await expect(facebook).toBeFocused()
+    await expect(facebook).toHaveAccessibleDescription(t('errors:settings_link'))
+    expect(await findViolations(page)).toEqual([])
+    await facebook.fill('facebook.com/hoa-sen')
+    await shop.getByRole('button', { name: say('shop.save') }).click()
+    await expect(toast(page)).toContainText(say('shop.saved'))
+    await open(page, locale, '/contact')
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: /024/ })).toHaveAttribute('href', 'tel:+842438250123')
+    await expect(footer.getByRole('link', { name: 'Facebook' })).toHaveAttribute('href', 'https://facebook.com/hoa-sen')
+  })
 
   test(`the owner changes slots and fees, and pages say so (${locale})`, async ({ page }) => {
     await openAdmin(page, locale, '/admin/settings')

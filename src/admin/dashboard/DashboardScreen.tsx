@@ -7,6 +7,7 @@ import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { ErrorState, Skeleton } from '../kit/States.tsx'
 import { useMay } from '../kit/use-may.ts'
+import { OpeningList } from '../settings/OpeningList.tsx'
 import { useWords } from '../words.tsx'
 import { Cards } from './Cards.tsx'
 import { MonthSales } from './MonthSales.tsx'
@@ -41,6 +42,7 @@ export default function DashboardScreen() {
           <AdminIcon name="refresh" />
         </button>
       </PageHead>
+      {may('settings') && <OpeningList />}
       {error && !data ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : (

@@ -10,6 +10,7 @@ import { useWords } from '../words.tsx'
 import { BusySection } from './BusySection.tsx'
 import { ClosedSection } from './ClosedSection.tsx'
 import { FeesSection } from './FeesSection.tsx'
+import { OpeningList } from './OpeningList.tsx'
 import { ShopSection } from './ShopSection.tsx'
 import { TimesSection } from './TimesSection.tsx'
 import { ZonesSection } from './ZonesSection.tsx'
@@ -33,6 +34,7 @@ export default function SettingsScreen() {
   return (
     <>
       <PageHead title={t('adminSettings:title')} lead={t('adminSettings:lead')} />
+      <OpeningList />
       {data ? (
         Object.entries(PARTS).map(([name, Part]) => <Part key={name} settings={data} onDirty={onDirty} />)
       ) : error ? (

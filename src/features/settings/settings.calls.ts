@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '#shared/call.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
 import { CITIES } from '#shared/shop.ts'
+import { OPENING_STEPS } from './opening.ts'
 import { SECTIONS } from './sections.schema.ts'
 
 const version = z.string().meta({
@@ -116,4 +117,13 @@ export const changeSettings = call({
   }),
   answer: settings,
   codes: ['changed_meanwhile', 'settings_cut_off', 'settings_busy_until', 'invalid_ward'],
+})
+
+export const readOpening = call({
+  method: 'GET',
+  path: '/api/admin/opening',
+  summary: 'Returns what is left to do before the shop takes real orders, by the rules of `npm run check`.',
+  access: 'admin',
+  permission: 'settings',
+  answer: z.object({ open: z.array(z.enum(OPENING_STEPS)) }),
 })

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { isLeftToDo, OPENING_STEPS } from '#features/settings/opening.ts'
+import { readOpening } from '#features/settings/settings.calls.ts'
+import { queryOf } from '../admin.api.ts'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { useWords } from '../words.tsx'
+
+/** What is left to do before the shop takes real orders, until all is done. For owners. */
+export function OpeningList() {
+  const { t } = useWords()
+  const id = useId()
+  const { data } = useQuery({ ...queryOf(readOpening, {}), refetchOnMount: 'always' })
+  if (!data || !isLeftToDo(data.open)) return null
+  const isOpen = (step: (typeof OPENING_STEPS)[number]) => data.open.includes(step)
+  return (
+    <section className="opening" aria-labelledby={id}>
+      <h2 id={id}>{t('adminSettings:opening.title')}</h2>
+      <p className="a-lead">
+        {t('adminSettings:opening.lead', {
+          done: OPENING_STEPS.length - data.open.length,
+          all: OPENING_STEPS.length,
+        })}
+      </p>
+      <ul>
+        {OPENING_STEPS.map((step) => (
+          <li key={step} data-done={!isOpen(step) || undefined}>
+            <AdminIcon name={isOpen(step) ? 'info' : 'check'} />
+            <div>
+              <p className="opening-name">
+                {t(`adminSettings:opening.${step}.name`)}
+                {!isOpen(step) && <span className="a-hint"> {t('adminSettings:opening.done')}</span>}
+              </p>
+              {isOpen(step) && (
+                <p className="a-hint">
+                  {t(`adminSettings:opening.${step}.todo`)}{' '}
+                  {step === 'profile' && (
+                    <Link className="link" to="/admin/settings">
+                      {t('adminSettings:title')}
+                    </Link>
+                  )}
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
