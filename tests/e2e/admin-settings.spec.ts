@@ -23,7 +23,9 @@ for (const [locale, theme] of LOCALE_THEMES) {
   const say = (key: string, values = {}) => t(`adminSettings:${key}`, values)
   const section = (page: Page, name: string) => page.getByRole('region', { name: say(`${name}.title`), exact: true })
 
-  test(`the owner changes how the shop is reached, and is told what is no link (${locale})`, async ({ page }) => {
+  test(`the owner changes how the shop is reached, and a script is not accepted as a link (${locale})`, async ({
+    page,
+  }) => {
     await openAdmin(page, locale, '/admin/settings')
     const shop = section(page, 'shop')
     const facebook = shop.getByLabel(say('shop.facebook'))
