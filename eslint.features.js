@@ -4,7 +4,7 @@
  */
 export const FEATURE_IMPORTS = {
   'api-reference': [],
-  answers: [],
+  answers: ['audit-log'],
   'audit-log': [],
   backups: [],
   'back-in-stock': [],
@@ -30,7 +30,7 @@ export const FEATURE_IMPORTS = {
   customers: ['account'],
   tracking: ['account', 'claims', 'delivery', 'order-photos', 'orders', 'preferences', 'cart', 'reminders'],
   receipts: ['orders', 'account', 'reminders'],
-  claims: ['audit-log', 'mail', 'orders', 'uploads'],
+  claims: ['answers', 'audit-log', 'mail', 'orders', 'uploads'],
   'order-photos': ['audit-log', 'mail', 'orders', 'uploads'],
   checkout: [
     'delivery',

@@ -1,3 +1,4 @@
+export * from './answer-templates.ts'
 export * from './articles.ts'
 export * from './back-in-stock.ts'
 export * from './back-office.ts'

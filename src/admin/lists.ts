@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { listTemplates } from '#features/answers/answers.calls.ts'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { listClaims } from '#features/claims/claims.calls.ts'
 import { listContactMessages } from '#features/contact/contact.calls.ts'
@@ -37,6 +38,7 @@ export const LISTS = {
   promotions: { call: listPromotions, pageSize: 50 },
   articles: { call: listArticleRows, filters: ['category'] },
   messages: { call: listContactMessages, filters: ['state'] },
+  templates: { call: listTemplates, pageSize: 100 },
   claims: { call: listClaims, filters: ['state'] },
   reviews: { call: listAllReviews, filters: ['state', 'rating'] },
   history: { call: listAuditLog, filters: ['entity'], pageSize: 25 },

@@ -68,6 +68,7 @@ export const SCREENS = {
     permission: 'messages',
     menu: { label: 'admin:nav.messages', icon: 'envelope', count: 'messages' },
   },
+  templates: { file: './answers/TemplatesScreen.tsx', permission: 'messages' },
   claims: {
     file: './claims/ClaimsScreen.tsx',
     permission: 'claims',

@@ -20,7 +20,7 @@ export function auditLink({ entity, entityId, label, action }: AuditRow): string
     case 'account':
       return `/admin/customers${search}`
     case 'settings':
-      return '/admin/settings'
+      return entityId.startsWith('template:') ? '/admin/templates' : '/admin/settings'
     case 'upload':
     case 'staff':
     case 'session':

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { answerClaim, listClaims, readClaimPhotos, type AdminClaim } from '#features/claims/claims.calls.ts'
-import { MAX_CLAIM_TEXT } from '#features/claims/claims.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { callAdmin, queryOf } from '../admin.api.ts'
 import { AnswerForm } from '../answers/AnswerForm.tsx'
@@ -51,7 +51,7 @@ export function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose(): 
         <AnswerForm
           language={locale}
           hint={t('adminClaims:answerHint')}
-          maxLength={MAX_CLAIM_TEXT}
+          values={{ name: customerName, order: shortOrderId(orderId) }}
           text={answer}
           onChange={setAnswer}
           send={send}

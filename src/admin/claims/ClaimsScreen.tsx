@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import type { AdminClaim } from '#features/claims/claims.calls.ts'
 import { CLAIM_PARAM } from '#features/claims/claims.ts'
 import { cutText } from '#shared/cut-text.ts'
@@ -70,7 +71,11 @@ export default function ClaimsScreen() {
   )
   return (
     <>
-      <PageHead title={t('adminClaims:title')} lead={t('adminClaims:lead')} />
+      <PageHead title={t('adminClaims:title')} lead={t('adminClaims:lead')}>
+        <Link className="btn btn-quiet a-btn" to="/admin/templates">
+          {t('adminAnswers:manage')}
+        </Link>
+      </PageHead>
       <Toolbar list={list} search={null}>
         <FilterSelect
           label={t('adminClaims:filter')}

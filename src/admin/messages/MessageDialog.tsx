@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { MAX_ANSWER } from '#features/answers/answers.ts'
 import {
   answerContactMessage,
   listContactAnswers,
@@ -120,7 +119,7 @@ export function MessageDialog({ message: given, onClose }: { message: AdminConta
       <AnswerForm
         language={locale}
         hint={t('adminMessages:answerHint')}
-        maxLength={MAX_ANSWER}
+        values={{ name }}
         text={answer}
         onChange={setAnswer}
         send={send}

@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { MESSAGE_PARAM } from '#features/contact/contact.ts'
 import type { AdminContactMessage } from '#features/contact/contact.calls.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -69,7 +70,11 @@ export default function MessagesScreen() {
 
   return (
     <>
-      <PageHead title={t('adminMessages:title')} lead={t('adminMessages:lead')} />
+      <PageHead title={t('adminMessages:title')} lead={t('adminMessages:lead')}>
+        <Link className="btn btn-quiet a-btn" to="/admin/templates">
+          {t('adminAnswers:manage')}
+        </Link>
+      </PageHead>
       <Toolbar list={list} search={t('adminMessages:search')}>
         <FilterSelect
           label={t('adminMessages:filter')}

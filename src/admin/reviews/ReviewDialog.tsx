@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { MAX_ANSWER } from '#features/answers/answers.ts'
 import { answerReview, listAllReviews, withdrawAnswer, type ModeratedReview } from '#features/reviews/reviews.calls.ts'
 import { formatDate } from '#shared/dates.ts'
 import { LOCALES, storedLocale } from '#shared/locale.ts'
@@ -58,7 +57,7 @@ export function ReviewDialog({ review, onClose }: { review: ModeratedReview; onC
       <AnswerForm
         language={language}
         hint={t('adminReviews:answerHint')}
-        maxLength={MAX_ANSWER}
+        values={{ name: customerName, product: productName }}
         text={text}
         onChange={setText}
         send={send}

@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { RATINGS } from '#features/reviews/reviews.ts'
 import { hideReview, listAllReviews, type ModeratedReview } from '#features/reviews/reviews.calls.ts'
 import { cutText } from '#shared/cut-text.ts'
@@ -98,7 +99,11 @@ export default function ReviewsScreen() {
 
   return (
     <>
-      <PageHead title={t('adminReviews:title')} lead={t('adminReviews:lead')} />
+      <PageHead title={t('adminReviews:title')} lead={t('adminReviews:lead')}>
+        <Link className="btn btn-quiet a-btn" to="/admin/templates">
+          {t('adminAnswers:manage')}
+        </Link>
+      </PageHead>
       <Toolbar list={list} search={t('adminReviews:search')}>
         <FilterSelect
           label={t('adminReviews:filter')}

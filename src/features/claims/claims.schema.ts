@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerText } from '#features/answers/answers.schema.ts'
 import { photoData } from '#features/uploads/photo.schema.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { seenText } from '#shared/visible-text.ts'
@@ -17,7 +18,7 @@ export const claimSchema = z.object({
 })
 export type NewClaim = z.infer<typeof claimSchema>
 
-export const answerSchema = z.object({ answer: claimText })
+export const answerSchema = z.object({ answer: answerText })
 
 /** What the customer of an order may claim now, and their last claim. */
 export const ownClaimAnswer = z

@@ -162,6 +162,7 @@ export const PERSONAL_DATA = {
     why: 'what the shop answered, and who of the staff',
     until: 'as long as its contact message',
   },
+  answerTemplates: { personal: [], others: 5, why: 'texts that staff answer with', until: FOR_EVER },
   backInStock: {
     personal: ['email'],
     others: 4,

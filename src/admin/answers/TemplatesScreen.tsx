@@ -1,0 +1,111 @@
+import { Suspense, useMemo, useState } from 'react'
+import { deleteTemplate, listTemplates, type AnswerTemplate } from '#features/answers/answers.calls.ts'
+import { LOCALES } from '#shared/locale.ts'
+import { callAdmin } from '../admin.api.ts'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { useAsk } from '../kit/ask.tsx'
+import { columnsOf } from '../kit/columns.ts'
+import { DataTable } from '../kit/DataTable.tsx'
+import { languageName } from '../kit/language-name.ts'
+import { later } from '../kit/later.ts'
+import { PageHead } from '../kit/PageHead.tsx'
+import { useCommand } from '../kit/use-command.ts'
+import { useList } from '../kit/use-list.ts'
+import { LISTS } from '../lists.ts'
+import { useWords } from '../words.tsx'
+
+const TemplateDialog = later(() => import('./TemplateDialog.tsx').then((file) => file.TemplateDialog))
+const column = columnsOf<AnswerTemplate>()
+
+/** The texts that staff answer with, by title. */
+export default function TemplatesScreen() {
+  const { t, locale: reader } = useWords()
+  const list = useList(LISTS.templates)
+  const [edited, setEdited] = useState<'new' | string | null>(null)
+  const columns = useMemo(
+    () => [
+      column.accessor('title', { header: t('adminAnswers:templates.name'), meta: { bare: true } }),
+      column.accessor('texts', {
+        header: t('adminAnswers:templates.languages'),
+        cell: ({ getValue }) =>
+          LOCALES.filter((language) => getValue()[language])
+            .map((language) => languageName(language, reader))
+            .join(', '),
+      }),
+      column.display({
+        id: 'actions',
+        header: t('adminAnswers:templates.actions'),
+        meta: { align: 'end', bare: true },
+        cell: ({ row }) => <TemplateActions template={row.original} onEdit={() => setEdited(row.original.id)} />,
+      }),
+    ],
+    [t, reader],
+  )
+  return (
+    <>
+      <PageHead title={t('adminAnswers:templates.title')} lead={t('adminAnswers:templates.lead')}>
+        <button type="button" className="btn a-btn" onClick={() => setEdited('new')}>
+          <AdminIcon name="plus" />
+          {t('adminAnswers:templates.add')}
+        </button>
+      </PageHead>
+      <DataTable
+        list={list}
+        columns={columns}
+        label={t('adminAnswers:templates.title')}
+        rowId={({ id }) => id}
+        empty={t('adminAnswers:templates.empty')}
+        skeletonRows={3}
+      />
+      <Suspense>
+        {edited && (
+          <TemplateDialog
+            key={edited}
+            template={list.rows.find(({ id }) => id === edited) ?? null}
+            onClose={() => setEdited(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function TemplateActions({ template, onEdit }: { template: AnswerTemplate; onEdit(): void }) {
+  const { t } = useWords()
+  const ask = useAsk()
+  const { id, title } = template
+  const remove = useCommand({
+    run: () => callAdmin(deleteTemplate, { params: { id } }),
+    invalidates: [listTemplates],
+    success: t('adminAnswers:templates.deleted', { title }),
+  })
+  async function askToRemove(): Promise<void> {
+    const question = {
+      title: t('adminAnswers:templates.deleteTitle', { title }),
+      text: t('adminAnswers:templates.deleteText'),
+    }
+    if (await ask({ ...question, action: t('admin:dialog.delete'), destructive: true })) remove.run()
+  }
+  return (
+    <span className="row-actions">
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={t('adminAnswers:templates.editOf', { title })}
+        title={t('admin:dialog.edit')}
+        onClick={onEdit}
+      >
+        <AdminIcon name="edit" />
+      </button>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={t('adminAnswers:templates.deleteOf', { title })}
+        title={t('admin:dialog.delete')}
+        onClick={() => void askToRemove()}
+      >
+        <AdminIcon name="trash" />
+      </button>
+    </span>
+  )
+}

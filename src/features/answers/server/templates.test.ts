@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { answerTemplates, auditLog } from '#db/schema/index.ts'
+import { theAdmin } from '#tests/factories/paid-order.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import { MAX_TEMPLATES } from '../answers.ts'
+import { changeTemplate, createTemplate, deleteTemplate, listTemplates } from './templates.ts'
+
+let test: TestShop
+let actor: { id: string; email: string }
+beforeAll(async () => {
+  test = await openTestShop()
+  actor = await theAdmin(test)
+})
+afterAll(() => test.close())
+
+const all = () => listTemplates(test.shop.db, { page: 1, offset: 0, pageSize: 200 })
+
+it('a template is stored, changed by the one who has seen it last, and deleted', async () => {
+  const made = await createTemplate(test.shop, actor, { title: 'Cảm ơn', texts: { vi: 'Chào {name}' } })
+  if (!made.ok) throw new Error(made.code)
+  const { id, updatedAt } = made.value
+  const change = (text: string) =>
+    changeTemplate(test.shop, { id, actor }, { template: { title: 'Cảm ơn', texts: { en: text } }, updatedAt })
+  const both = [await change('Hi {name}'), await change('Hello {name}')]
+  expect(both).toMatchObject([{ ok: true }, { ok: false, code: 'changed_meanwhile' }])
+  expect((await all()).rows).toMatchObject([{ id, texts: { en: 'Hi {name}' } }])
+  expect(await deleteTemplate(test.shop, { id, actor })).toMatchObject({ ok: true })
+  expect(await deleteTemplate(test.shop, { id, actor })).toMatchObject({ code: 'not_found' })
+  expect(await change('Late')).toMatchObject({ code: 'not_found' })
+  const entries = await test.shop.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.entityId, `template:${id}`))
+  expect(entries.map(({ action }) => action)).toEqual(['created', 'updated', 'deleted'])
+})
+
+it('no more than a hundred are stored, sorted by title', async () => {
+  const now = new Date()
+  const rows = Array.from({ length: MAX_TEMPLATES - 1 }, (_, n) => ({ title: `t${n}`, texts: {}, updatedAt: now }))
+  await test.shop.db.insert(answerTemplates).values(rows)
+  const make = (title: string) => createTemplate(test.shop, actor, { title, texts: { vi: 'x' } })
+  const both = await Promise.all([make('A'), make('B')])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ code: 'too_many_templates' })
+  const { rows: stored, total } = await all()
+  expect(total).toBe(MAX_TEMPLATES)
+  expect(stored[0]!.title).toMatch(/^[AB]$/)
+})

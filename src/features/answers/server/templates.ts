@@ -1,0 +1,95 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { answerTemplates } from '#db/schema/index.ts'
+import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { nextVersion } from '#server/next-version.ts'
+import type { Page } from '#server/paging.ts'
+import type { Shop } from '#server/shop.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import type { AnswerTemplate } from '../answers.calls.ts'
+import { MAX_TEMPLATES } from '../answers.ts'
+import type { TemplateInput } from '../answers.schema.ts'
+
+type Actor = AuditEntry['actor']
+type ShopPart = Pick<Shop, 'db' | 'clock'>
+
+/** Returns one page of the templates, by title, and the number on all pages. */
+export async function listTemplates(
+  db: Database,
+  { offset, pageSize }: Page,
+): Promise<{ rows: AnswerTemplate[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(answerTemplates)
+      .orderBy(sql`lower(${answerTemplates.title})`, asc(answerTemplates.id))
+      .limit(pageSize)
+      .offset(offset),
+    db.$count(answerTemplates),
+  ])
+  return { rows: rows.map(toWire), total }
+}
+
+/** Stores a template. Fails with too_many_templates. */
+export async function createTemplate(
+  { db, clock }: ShopPart,
+  actor: Actor,
+  input: TemplateInput,
+): Promise<Result<AnswerTemplate, 'too_many_templates'>> {
+  const at = clock.now()
+  return db.transaction(async (tx) => {
+    if ((await tx.$count(answerTemplates)) >= MAX_TEMPLATES) return fail('too_many_templates')
+    const row = { ...input, id: crypto.randomUUID(), createdAt: at, updatedAt: at }
+    await tx.insert(answerTemplates).values(row)
+    await recordAudit(tx, entry(actor, row.id, 'created', { title: [null, input.title] }, at))
+    return ok(toWire(row))
+  })
+}
+
+/** Replaces a template. Fails with not_found, and with changed_meanwhile if `updatedAt` is not its version by now. */
+export async function changeTemplate(
+  { db, clock }: ShopPart,
+  { id, actor }: { id: string; actor: Actor },
+  { template, updatedAt }: { template: TemplateInput; updatedAt: string },
+): Promise<Result<AnswerTemplate, 'not_found' | 'changed_meanwhile'>> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(answerTemplates).where(eq(answerTemplates.id, id))
+    if (!before) return fail('not_found')
+    if (Date.parse(updatedAt) !== before.updatedAt.getTime()) return fail('changed_meanwhile')
+    const at = nextVersion(before.updatedAt, clock.now())
+    await tx
+      .update(answerTemplates)
+      .set({ ...template, updatedAt: at })
+      .where(eq(answerTemplates.id, id))
+    await recordAudit(tx, entry(actor, id, 'updated', { title: [before.title, template.title] }, at))
+    return ok(toWire({ ...before, ...template, updatedAt: at }))
+  })
+}
+
+/** Deletes a template. Fails with not_found. */
+export async function deleteTemplate(
+  { db, clock }: ShopPart,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<Result<{ deleted: true }, 'not_found'>> {
+  return db.transaction(async (tx) => {
+    const [gone] = await tx.delete(answerTemplates).where(eq(answerTemplates.id, id)).returning()
+    if (!gone) return fail('not_found')
+    await recordAudit(tx, entry(actor, id, 'deleted', { title: [gone.title, null] }, clock.now()))
+    return ok({ deleted: true })
+  })
+}
+
+/** Templates are settings in the audit log, whose kinds of records the database checks. */
+function entry(
+  actor: Actor,
+  id: string,
+  action: 'created' | 'updated' | 'deleted',
+  changes: AuditEntry['changes'],
+  at: Date,
+): AuditEntry {
+  return { actor, entity: 'settings', entityId: `template:${id}`, action, changes, at }
+}
+
+function toWire({ id, title, texts, updatedAt }: typeof answerTemplates.$inferSelect): AnswerTemplate {
+  return { id, title, texts, updatedAt: updatedAt.toISOString() }
+}

@@ -1,0 +1,7 @@
+import * as calls from '#features/answers/answers.calls.ts'
+import { createTemplate, listTemplates } from '#features/answers/server/templates.ts'
+import { implement } from '#server/endpoint.ts'
+
+export const GET = implement(calls.listTemplates, ({ shop, page }) => listTemplates(shop.db, page))
+
+export const POST = implement(calls.createTemplate, ({ shop, user, body }) => createTemplate(shop, user, body))
