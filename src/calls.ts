@@ -24,6 +24,7 @@ import * as reminders from '#features/reminders/reminders.calls.ts'
 import * as reviews from '#features/reviews/reviews.calls.ts'
 import * as sales from '#features/sales/sales.calls.ts'
 import * as settings from '#features/settings/settings.calls.ts'
+import * as staff from '#features/staff/staff.calls.ts'
 import * as search from '#features/search/search.calls.ts'
 import * as tracking from '#features/tracking/tracking.calls.ts'
 import * as uploads from '#features/uploads/uploads.calls.ts'
@@ -63,6 +64,7 @@ export const CALLS: readonly Call[] = [
   settings,
   security,
   today,
+  staff,
   tracking,
   uploads,
   wishlist,

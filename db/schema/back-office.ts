@@ -38,6 +38,11 @@ export const AUDIT_ACTIONS = [
   'answered',
   'answer_changed',
   'answer_withdrawn',
+  'invited',
+  'invitation_resent',
+  'invitation_withdrawn',
+  'invitation_accepted',
+  'sessions_ended',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -18,6 +18,7 @@ export const MAIL_KINDS = [
   'review_answer',
   'back_in_stock',
   'reminder',
+  'staff_invitation',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
@@ -31,7 +32,7 @@ export const mails = sqliteTable(
     /** Derived from the subject if it must be reported only once. */
     id: text('id').primaryKey(),
     kind: text('kind', { enum: MAIL_KINDS }).notNull(),
-    /** An order's, a person's or a contact message's id; for a password reset and a product that is back the address that was typed in. */
+    /** The id of an order, a person, a contact message or an invitation to the staff; for a password reset and a product that is back the address that was typed in. */
     about: text('about').notNull(),
     /** The new status in an order_status mail; the product's id in a back_in_stock one, the claim's in a claim_received and a claim_answer; the answer's in a contact_answer; the review's in a review_answer; the reminder's id and the day of the occasion in a reminder. */
     detail: text('detail'),

@@ -1,3 +1,4 @@
+import { DEMO_ADMIN, DEMO_CUSTOMER } from '#shared/demo-accounts.ts'
 import type { City } from '#shared/shop.ts'
 import type { Role } from '#shared/staff.ts'
 
@@ -14,8 +15,8 @@ export interface UserSeed {
   savedAddresses: { address: string; city: City }[]
 }
 
-export const ADMIN_EMAIL = 'admin@example.com'
-export const CUSTOMER_EMAIL = 'customer@example.com'
+export const ADMIN_EMAIL = DEMO_ADMIN
+export const CUSTOMER_EMAIL = DEMO_CUSTOMER
 
 export const users: UserSeed[] = [
   {

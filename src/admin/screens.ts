@@ -89,6 +89,7 @@ export const SCREENS = {
     permission: 'settings',
     menu: { label: 'admin:nav.settings', icon: 'settings' },
   },
+  staff: { file: './staff/StaffScreen.tsx', permission: 'staff', menu: { label: 'admin:nav.staff', icon: 'staff' } },
   privacy: {
     file: './privacy/PrivacyScreen.tsx',
     permission: 'privacy',

@@ -23,6 +23,8 @@ export const LIMITS = {
   backInStock: { points: 10, duration: 600 },
   reminders: { points: 60, duration: 600 },
   accounts: { points: 20, duration: 600 },
+  /** Invitations to the staff that one owner sends. */
+  invitations: { points: 20, duration: 3600 },
   /** Passwords tried from one address, for any accounts, by browsers that the accounts do not know. */
   signInAddress: { points: 30, duration: 600 },
   /** Passwords tried for one account by browsers it does not know, over all addresses. */

@@ -29,6 +29,7 @@ export type CallLimit =
   | 'backInStock'
   | 'reminders'
   | 'accounts'
+  | 'invitations'
   | 'twoStep'
   | 'oidc'
   | 'reviews'

@@ -7,6 +7,7 @@ const PERSONAL = [
   'receipts',
   'checkout-form',
   'reset-token',
+  'join-token',
   'order-token',
   'wish-intent',
   'reminder',

@@ -11,6 +11,7 @@ const PARTS = [
   ['/auth?mode=forgot', '.auth form'],
   ['/auth/reset?token=x', '.auth form'],
   ['/auth/reset', '.auth a'],
+  ['/invitation', '.auth h1'],
   ['/profile', '.profile-parts'],
   ['/orders', '.order'],
   ['/wishlist', '.wish'],

@@ -3,7 +3,17 @@ import { SCREENS } from '#admin/screens.ts'
 import { shopUrl } from './pages.ts'
 import { modulesFoundLate, namedModules } from './scripts.ts'
 
-const ISLANDS = ['/cart', '/checkout', '/wishlist', '/profile', '/orders', '/auth', '/auth/reset', '/track-order']
+const ISLANDS = [
+  '/cart',
+  '/checkout',
+  '/wishlist',
+  '/profile',
+  '/orders',
+  '/auth',
+  '/auth/reset',
+  '/invitation',
+  '/track-order',
+]
 const ADMIN = Object.keys(SCREENS).map((path) => `/admin/${path}`.replace(/\/$/, ''))
 
 const read = async (path: string) => (await fetch(shopUrl + path)).text()

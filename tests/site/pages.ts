@@ -34,7 +34,17 @@ export interface ReadPage extends SitePage {
 }
 
 /** Pages for one visitor; the sitemap leaves them out. */
-const PRIVATE = ['/cart', '/checkout', '/wishlist', '/profile', '/orders', '/auth', '/auth/reset', '/reminders/mute']
+const PRIVATE = [
+  '/cart',
+  '/checkout',
+  '/wishlist',
+  '/profile',
+  '/orders',
+  '/auth',
+  '/auth/reset',
+  '/invitation',
+  '/reminders/mute',
+]
 const NOT_FOUND = ['/no-such-page', '/products/no-such-product', '/articles/no-such-article']
 const UNLISTED = [
   ...PRIVATE,

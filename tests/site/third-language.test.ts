@@ -200,6 +200,7 @@ const AS_GUEST = [
   ['/auth?mode=forgot', '.auth form'],
   ['/auth/reset?token=x', '.auth form'],
   ['/auth/reset', '.auth a'],
+  ['/invitation', '.auth h1'],
   ['/no-such-page', 'main form'],
   ['/products/no-such-product', 'main .btn'],
   ['/articles/no-such-article', 'main .btn'],

@@ -15,6 +15,7 @@ import {
   reviews,
   signInFlows,
   slugRedirects,
+  staffInvitations,
   stuckEvents,
   auditLog,
   users,
@@ -112,6 +113,7 @@ async function removeOrders(tx: Transaction, intents: Set<string>, choices: Choi
 async function removeAccounts(tx: Transaction, choices: Choices, owner: string, now: Date): Promise<void> {
   await tx.delete(users).where(inArray(users.email, DEMO_EMAILS))
   await tx.delete(signInFlows)
+  await tx.delete(staffInvitations)
   const buyers = new Set((await tx.select({ id: orders.userId }).from(orders)).map(({ id }) => id))
   for (const { id } of await tx.select({ id: users.id }).from(users).where(ne(users.email, owner))) {
     if (choices.accounts === 'remove' && !buyers.has(id)) {

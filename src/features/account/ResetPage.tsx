@@ -10,19 +10,19 @@ import { showToastOnNextPage } from '#ui/toast/toast.ts'
 import { accountApi } from './account.api.ts'
 import { checkNewPassword } from './form-rules.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
-import { forgetResetToken, takeResetToken } from './reset-token.ts'
+import { forgetLinkToken, takeLinkToken } from './link-token.ts'
 import { signInOrCode } from './sign-in-or-code.ts'
 import { authPath } from './return-path.ts'
 
 /** The page of the mailed link: sets a new password and signs in with it. */
 export default function ResetPage({ locale, messages }: { locale: Locale; messages: Messages }) {
   const [{ t }] = useState(() => islandWords(locale, messages))
-  const [token] = useState(takeResetToken)
+  const [token] = useState(() => takeLinkToken('reset-token'))
   const { form, problems, alert, busy } = useForm({
     check: (values: { password: string }) => checkNewPassword(values, t),
     async send({ password }) {
       const { codeNeeded } = await signInOrCode(accountApi(locale).resetPassword(token, password))
-      forgetResetToken()
+      forgetLinkToken('reset-token')
       showToastOnNextPage({ title: t('account:reset.done') })
       const profile = localizedPath(locale, '/profile')
       location.replace(codeNeeded ? authPath(locale, 'code', `?next=${profile}`) : profile)

@@ -165,7 +165,7 @@ export const deleteAccount = call({
   access: 'customer',
   body: deleteAccountSchema,
   answer: z.object({ deleted: z.literal(true) }),
-  codes: ['wrong_credentials', 'too_many_requests', 'recent_sign_in_required'],
+  codes: ['wrong_credentials', 'too_many_requests', 'recent_sign_in_required', 'last_owner'],
 })
 
 export const signInWithProvider = call({

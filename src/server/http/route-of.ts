@@ -28,6 +28,7 @@ const ADDRESSES: ReadonlySet<string> = new Set([
   '/contact',
   '/dev/mails',
   '/flowers-of-love',
+  '/invitation',
   '/manifest.webmanifest',
   '/opening-flowers',
   '/orders',

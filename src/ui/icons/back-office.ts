@@ -22,6 +22,7 @@ export const products =
   'M12 20.5V12m0 0c-4.5 0-6.5-2.5-6.5-6.5C10 5.5 12 8 12 12Zm0 0c0-4 2-6.5 6.5-6.5 0 4-2 6.5-6.5 6.5ZM8 20.5h8'
 export const customers =
   'M9 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM2.5 19.5c.5-3.5 3-5.5 6.5-5.5s6 2 6.5 5.5M15.5 5a3.5 3.5 0 0 1 0 6.5M18 14.5c2 .8 3.2 2.5 3.5 5'
+export const staff = 'M12 4a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM5 20c.4-4 3.2-6.5 7-6.5s6.6 2.5 7 6.5M9.5 17.5h5'
 export const promotions = 'M4 4h7.5l8.5 8.5-7.5 7.5L4 11.5V4Zm4.5 3.5v2'
 export const articles = 'M5 4h14v16H5V4Zm3.5 4h7M8.5 12h7M8.5 16h4'
 export const history = 'M12 4.5a7.5 7.5 0 1 1-7 4.8M4.5 4.5v5h5M12 8.5V12l2.5 2'

@@ -10,19 +10,20 @@ import { recordForgotten, type Forgotten } from '#features/privacy/server/ledger
 import { findAccount } from '#features/privacy/server/person.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { isProvenNow } from './confirm-sign-in.ts'
+import { isLastOwner } from './last-owner.ts'
 import { ownedBy } from './owned-orders.ts'
 
 /**
  * Deletes an account for good, with its sessions, addresses, wishlist and sign-in methods. Orders stay for bookkeeping
  * and are blanked, at once or when they are over; reviews keep the first name only. Requires the password, if the
- * account has one. `recent_sign_in_required`: there is no password and the sign-in is old, or a code is needed, too.
+ * account has one. `last_owner`: the shop has no other. `recent_sign_in_required`: there is no password and the sign-in is old, or a code is needed, too.
  */
 export async function deleteAccount(
   shop: Shop,
   user: SessionUser,
   password: string | undefined,
   { place, locale, session }: { place?: Place; locale: Locale; session?: SessionFacts },
-): Promise<Result<null, 'wrong_credentials' | 'too_many_requests' | 'recent_sign_in_required'>> {
+): Promise<Result<null, 'wrong_credentials' | 'too_many_requests' | 'recent_sign_in_required' | 'last_owner'>> {
   const checked = await checkOwnPassword(shop, user, password ?? '', place)
   if (!checked.ok && checked.code !== 'no_password') return { ...checked, code: checked.code, field: 'password' }
   if (session) {
@@ -32,7 +33,8 @@ export async function deleteAccount(
 
   const { db, config } = shop
   const now = shop.clock.now()
-  const reviewsChanged = await db.transaction(async (tx) => {
+  const deleted = await db.transaction(async (tx): Promise<Result<boolean, 'last_owner'>> => {
+    if (await isLastOwner(tx, user.id)) return fail('last_owner')
     const changed = await forgetPerson(tx, await findAccount(tx, user, ownedBy(user)), {
       now,
       keptDays: config.retention.guestOrdersDays,
@@ -47,9 +49,10 @@ export async function deleteAccount(
       at: now,
     })
     await recordForgotten(config.dataDir, namesOf(user), now)
-    return changed
+    return ok(changed)
   })
-  if (reviewsChanged) await shop.republish()
+  if (!deleted.ok) return deleted
+  if (deleted.value) await shop.republish()
   return ok(null)
 }
 

@@ -1,6 +1,15 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { articles, contactMessages, products, promotions, reviews, auditLog, users } from '#db/schema/index.ts'
+import {
+  articles,
+  contactMessages,
+  products,
+  promotions,
+  reviews,
+  auditLog,
+  staffInvitations,
+  users,
+} from '#db/schema/index.ts'
 import { countRows } from '#server/count-rows.ts'
 import { MOST_COUNTED, type Page } from '#server/paging.ts'
 import type { AuditEntity } from '#shared/audit-entities.ts'
@@ -94,6 +103,10 @@ async function labelsOf(
       .select({ id: users.id, label: users.email })
       .from(users)
       .where(inArray(users.id, [...ids('account'), ...ids('staff')])),
+    db
+      .select({ id: staffInvitations.id, label: staffInvitations.email })
+      .from(staffInvitations)
+      .where(inArray(staffInvitations.id, ids('staff'))),
   ])
   return new Map(found.flat().map(({ id, label }) => [id, label]))
 }

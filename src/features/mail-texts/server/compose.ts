@@ -1,6 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { contactAnswers, contactMessages, orderItems, orders, reminders, reviews, users } from '#db/schema/index.ts'
+import {
+  contactAnswers,
+  contactMessages,
+  orderItems,
+  orders,
+  reminders,
+  reviews,
+  staffInvitations,
+  users,
+} from '#db/schema/index.ts'
 import type { Mailbox } from '#server/config.ts'
 import { readShopProfile } from '#server/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
@@ -14,6 +23,7 @@ import { isNotified } from '#features/orders/server/change-status.ts'
 import { orderToken } from '#features/orders/server/order-token.ts'
 import { askedRefunds } from '#features/orders/server/refunds.ts'
 import { muteLinks } from '#features/reminders/server/mute-token.ts'
+import { isOpen, mintInvitationLink } from '#features/staff/server/invitation-links.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { resetMail, verificationMail } from './account-mails.ts'
 import type { Composed, MailRow } from '#features/mail/server/mail-content.ts'
@@ -24,6 +34,7 @@ import { contactAnswerMail, contactMail } from './contact-mails.ts'
 import { backInStockMail } from './product-mails.ts'
 import { reviewAnswerMail } from './review-mails.ts'
 import { reminderMail } from './reminder-mails.ts'
+import { invitationMail } from './staff-mails.ts'
 import { claimTexts } from '#features/claims/server/claim-texts.ts'
 import {
   changeMail,
@@ -61,6 +72,8 @@ export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
       return aboutProduct(shop, profile, mail)
     case 'reminder':
       return aboutOccasion(shop, profile, mail)
+    case 'staff_invitation':
+      return aboutInvitation(shop, profile, mail)
   }
 }
 
@@ -230,6 +243,21 @@ async function aboutOccasion(shop: Shop, profile: ShopProfile, { about, detail }
   const links = muteLinks(shop, reminder)
   const shown = { on, siteUrl: shop.config.siteUrl, mute: links.page }
   return { content: reminderMail(reminder, shown, mailWords(profile, reminder.locale)), to, unsubscribe: links.call }
+}
+
+/** Not sent if the invitation is over by now, or if its sender is an owner no longer. */
+async function aboutInvitation(shop: Shop, profile: ShopProfile, { about, locale }: MailRow): Promise<Composed> {
+  const { db, clock, config } = shop
+  const [found] = await db
+    .select({ invitation: staffInvitations, sender: users })
+    .from(staffInvitations)
+    .innerJoin(users, eq(users.id, staffInvitations.invitedBy))
+    .where(and(eq(staffInvitations.id, about), isOpen(), eq(users.role, 'owner')))
+  const to = found && mailbox('', found.invitation.email)
+  if (!to || found.invitation.expiresAt <= clock.now()) return 'nothing'
+  const token = await mintInvitationLink(shop, about)
+  const invited = { role: found.invitation.role, invitedBy: found.sender.email, token, locale, siteUrl: config.siteUrl }
+  return { content: invitationMail(invited, mailWords(profile, locale)), to }
 }
 
 /** Returns null for an invalid address: the payment provider sends addresses unchecked. */

@@ -11,6 +11,7 @@ import { contactAnswerMail, contactMail } from './contact-mails.ts'
 import { backInStockMail } from './product-mails.ts'
 import { reviewAnswerMail } from './review-mails.ts'
 import { reminderMail } from './reminder-mails.ts'
+import { invitationMail } from './staff-mails.ts'
 import {
   changeMail,
   claimAnswerMail,
@@ -84,6 +85,7 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
       { locale, siteUrl },
       t,
     ),
+    invitation: invitationMail({ role: 'florist', invitedBy: 'owner@example.com', token, locale, siteUrl }, t),
     'back-in-stock': backInStockMail(LOTUS, { locale, siteUrl }, t),
     reminder: reminderMail(
       { who: 'Bà Ngoại', occasion: 'deathAnniversary', calendar: 'lunar', month: 12, day: 30, locale },

@@ -8,6 +8,7 @@ import {
   sessions,
   shopEvents,
   signInFlows,
+  staffInvitations,
   twoStep,
 } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
@@ -19,7 +20,7 @@ import { HOUR_MS } from '#shared/durations.ts'
 const SETUP_KEPT_MS = 24 * HOUR_MS
 
 /**
- * Deletes rows that have expired: sessions, sign-ins in progress, mailed links, remembered devices, holds of
+ * Deletes rows that have expired: sessions, sign-ins in progress, mailed links, invitations to the staff, remembered devices, holds of
  * delivery slots, counts of rate limits and unfinished setups of two-step sign-in. Deletes or blanks orders, contact messages, mails and entries of
  * the audit log past their retention period (docs/privacy.md).
  */
@@ -31,6 +32,7 @@ export async function deleteExpiredRows({ db, clock, config }: Pick<Shop, 'db' |
     db.delete(sessions).where(lte(sessions.expiresAt, now)),
     db.delete(signInFlows).where(lte(signInFlows.expiresAt, now)),
     db.delete(accountTokens).where(lte(accountTokens.expiresAt, ago(EXPIRED_LINK_DAYS * 24 * HOUR_MS))),
+    db.delete(staffInvitations).where(lte(staffInvitations.expiresAt, ago(EXPIRED_LINK_DAYS * 24 * HOUR_MS))),
     db.delete(pendingSignIns).where(lte(pendingSignIns.expiresAt, now)),
     db.delete(rememberedDevices).where(lte(rememberedDevices.expiresAt, now)),
     db.delete(deliveryHolds).where(lte(deliveryHolds.until, ago(HOUR_MS))),

@@ -1,7 +1,7 @@
 import { and, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
-import { backInStock, checkouts, contactMessages, orders, users } from '#db/schema/index.ts'
+import { backInStock, checkouts, contactMessages, orders, staffInvitations, users } from '#db/schema/index.ts'
 import { PRIVACY_JOB, recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
@@ -37,8 +37,8 @@ export async function forgetAgain(
   if (ledger.digest === null || ledger.digest === (await readShopState(db, 'forgottenLedger'))) return 0
   const person = await findForgotten(db, ledger, signal)
   const now = shop.clock.now()
-  const { userIds, orderIds, checkoutIds, messageIds, stockRequestIds } = person
-  const count = [userIds, orderIds, checkoutIds, messageIds, stockRequestIds].flat().length
+  const { userIds, orderIds, checkoutIds, messageIds, stockRequestIds, invitationIds } = person
+  const count = [userIds, orderIds, checkoutIds, messageIds, stockRequestIds, invitationIds].flat().length
   const reviewsChanged = await db.transaction(async (tx) => {
     await writeShopState(tx, 'forgottenLedger', ledger.digest)
     if (isNobody(person)) return false
@@ -110,6 +110,7 @@ async function findForgotten(db: Database, ledger: Ledger, signal?: AbortSignal)
     checkoutIds: await find(checkouts.id, columnsOf(checkouts), isNull(checkouts.ownerGoneAt)),
     messageIds: await find(contactMessages.id, contactMessages),
     stockRequestIds: await find(backInStock.id, { ...backInStock, phone: sql`null` }),
+    invitationIds: await find(staffInvitations.id, { ...staffInvitations, phone: sql`null` }),
     emails: accounts.map(({ email }) => email),
     provedEmails: [],
   }

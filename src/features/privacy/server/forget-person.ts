@@ -1,6 +1,15 @@
 import { inArray, isNull, and, ne, or } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { backInStock, checkouts, contactMessages, mails, orders, reviews, users } from '#db/schema/index.ts'
+import {
+  backInStock,
+  checkouts,
+  contactMessages,
+  mails,
+  orders,
+  reviews,
+  staffInvitations,
+  users,
+} from '#db/schema/index.ts'
 import { pageTranslator } from '#i18n/page.ts'
 import { raiseTags, tagsOfReviews } from '#server/content-tags.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -26,7 +35,7 @@ export interface Forgetting {
  */
 export async function forgetPerson(tx: Transaction, person: Person, forgetting: Forgetting): Promise<boolean> {
   const { now, keptDays, reviewName } = forgetting
-  const { userIds, orderIds, checkoutIds, messageIds, stockRequestIds, emails } = person
+  const { userIds, orderIds, checkoutIds, messageIds, stockRequestIds, invitationIds, emails } = person
   const written = await tx
     .select({ productId: reviews.productId })
     .from(reviews)
@@ -52,12 +61,13 @@ export async function forgetPerson(tx: Transaction, person: Person, forgetting: 
     .where(isAmong(reviews.userId, userIds))
   await tx.delete(mails).where(
     or(
-      isAmong(mails.about, [...userIds, ...messageIds, ...emails]),
+      isAmong(mails.about, [...userIds, ...messageIds, ...invitationIds, ...emails]),
       // The mail server's last error may contain the address.
       and(isAmong(mails.about, orderIds), ne(mails.state, 'waiting')),
     ),
   )
   await tx.delete(backInStock).where(isAmong(backInStock.id, stockRequestIds))
+  await tx.delete(staffInvitations).where(isAmong(staffInvitations.id, invitationIds))
   await tx.delete(contactMessages).where(isAmong(contactMessages.id, messageIds))
   // Also deletes, by cascade, what only belongs to the account: sessions, addresses, wishlist, identities, links.
   await tx.delete(users).where(isAmong(users.id, userIds))

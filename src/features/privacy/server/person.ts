@@ -1,7 +1,7 @@
 import { eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database, Transaction } from '#db/client.ts'
-import { backInStock, checkouts, contactMessages, orders, users } from '#db/schema/index.ts'
+import { backInStock, checkouts, contactMessages, orders, staffInvitations, users } from '#db/schema/index.ts'
 import { normalPhone, type Handle } from '../handle.ts'
 
 export type Reader = Pick<Database, 'select'> | Transaction
@@ -15,6 +15,8 @@ export interface Person {
   messageIds: string[]
   /** Sold-out products that the person waits for. */
   stockRequestIds: string[]
+  /** Invitations to the staff. */
+  invitationIds: string[]
   /** The person's emails; mails to them may be waiting in the outbox. */
   emails: string[]
   /** Those of the emails that an account's owner has verified. */
@@ -77,7 +79,8 @@ export async function findPerson(db: Reader, handle: Handle): Promise<Person> {
   )
   const asked = kind === 'email' ? [value, ...provedEmails] : provedEmails
   const stockRequestIds = await stockRequestsOf(db, asked)
-  return { userIds, orderIds, checkoutIds, messageIds, stockRequestIds, emails, provedEmails }
+  const invitationIds = await invitationsOf(db, asked)
+  return { userIds, orderIds, checkoutIds, messageIds, stockRequestIds, invitationIds, emails, provedEmails }
 }
 
 /** Finds the rows of one account; the condition (`ownedBy`) selects its orders. */
@@ -100,18 +103,30 @@ export async function findAccount(
     ],
     messageIds: written.map(({ id }) => id),
     stockRequestIds: await stockRequestsOf(db, user.emailVerifiedAt ? [user.email] : []),
+    invitationIds: await invitationsOf(db, user.emailVerifiedAt ? [user.email] : []),
     emails: [user.email],
     provedEmails: user.emailVerifiedAt ? [user.email] : [],
   }
 }
 
 /** Returns whether the shop holds nothing about the person. */
-export function isNobody({ userIds, orderIds, checkoutIds, messageIds, stockRequestIds }: Person): boolean {
-  return [userIds, orderIds, checkoutIds, messageIds, stockRequestIds].every(({ length }) => length === 0)
+export function isNobody(person: Person): boolean {
+  const { userIds, orderIds, checkoutIds, messageIds, stockRequestIds, invitationIds } = person
+  return [userIds, orderIds, checkoutIds, messageIds, stockRequestIds, invitationIds].every(
+    ({ length }) => length === 0,
+  )
 }
 
 async function stockRequestsOf(db: Reader, emails: readonly string[]): Promise<string[]> {
   const rows = await db.select({ id: backInStock.id }).from(backInStock).where(isAmong(backInStock.email, emails))
+  return rows.map(({ id }) => id)
+}
+
+async function invitationsOf(db: Reader, emails: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: staffInvitations.id })
+    .from(staffInvitations)
+    .where(isAmong(staffInvitations.email, emails))
   return rows.map(({ id }) => id)
 }
 

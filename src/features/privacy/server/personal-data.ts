@@ -68,6 +68,18 @@ export const PERSONAL_DATA = {
     why: 'mailed links, each used once',
     until: '{{linkDays}} days after the link expired',
   },
+  staffInvitations: {
+    personal: ['email', 'invitedBy'],
+    others: 7,
+    why: 'inviting a person to the staff',
+    until: '{{linkDays}} days after the invitation expired',
+  },
+  staffInvitationLinks: {
+    personal: ['tokenHash', 'invitationId'],
+    others: 1,
+    why: 'mailed links of invitations, each used once',
+    until: 'with the invitation',
+  },
   twoStep: { personal: ['userId', 'secret'], others: 5, why: 'two-step sign-in', until: WITH_ACCOUNT },
   recoveryCodes: { personal: ['userId', 'codeHash'], others: 1, why: 'two-step sign-in', until: WITH_ACCOUNT },
   rememberedDevices: {

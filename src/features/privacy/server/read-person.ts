@@ -15,6 +15,7 @@ import {
   reminders,
   reviews,
   sessions,
+  staffInvitations,
   users,
   wishlist,
 } from '#db/schema/index.ts'
@@ -25,7 +26,7 @@ import { isAmong, type Person, type Reader } from './person.ts'
  * remarks, and derived data.
  */
 export async function readPerson(db: Reader, person: Person) {
-  const { userIds, orderIds, checkoutIds, messageIds, stockRequestIds, emails } = person
+  const { userIds, orderIds, checkoutIds, messageIds, stockRequestIds, invitationIds, emails } = person
   const accounts = await db.select().from(users).where(isAmong(users.id, userIds))
   const bought = await db.select().from(orders).where(isAmong(orders.id, orderIds)).orderBy(desc(orders.createdAt))
   const items = await db.select().from(orderItems).where(isAmong(orderItems.orderId, orderIds))
@@ -45,6 +46,16 @@ export async function readPerson(db: Reader, person: Person) {
     .from(backInStock)
     .innerJoin(products, eq(products.id, backInStock.productId))
     .where(isAmong(backInStock.id, stockRequestIds))
+  const invited = await db
+    .select({
+      role: staffInvitations.role,
+      createdAt: staffInvitations.createdAt,
+      expiresAt: staffInvitations.expiresAt,
+      acceptedAt: staffInvitations.acceptedAt,
+      withdrawnAt: staffInvitations.withdrawnAt,
+    })
+    .from(staffInvitations)
+    .where(isAmong(staffInvitations.id, invitationIds))
   const sent = await db
     .select()
     .from(mails)
@@ -59,6 +70,7 @@ export async function readPerson(db: Reader, person: Person) {
     ),
     checkouts: begun.map(({ clientSecretHash: _secret, userId: _user, ...checkout }) => checkout),
     waitingFor: waiting,
+    invitations: invited,
     messagesToYou: sent.map(({ kind, detail, state, createdAt, endedAt }) => ({
       kind,
       detail,

@@ -28,6 +28,7 @@ const PAGES = [
   '/track-order',
   '/auth',
   '/auth/reset',
+  '/invitation',
   '/wishlist',
   '/profile',
   '/orders',

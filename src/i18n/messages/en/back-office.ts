@@ -14,6 +14,7 @@ import adminReviews from './admin-reviews.json' with { type: 'json' }
 import adminSales from './admin-sales.json' with { type: 'json' }
 import adminSettings from './admin-settings.json' with { type: 'json' }
 import adminToday from './admin-today.json' with { type: 'json' }
+import adminStaff from './admin-staff.json' with { type: 'json' }
 import catalog from './catalog.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
@@ -38,6 +39,7 @@ export default {
   adminSales,
   adminSettings,
   adminToday,
+  adminStaff,
   catalog,
   common,
   errors,

@@ -16,6 +16,7 @@ import adminReviews from './admin-reviews.json' with { type: 'json' }
 import adminSales from './admin-sales.json' with { type: 'json' }
 import adminSettings from './admin-settings.json' with { type: 'json' }
 import adminToday from './admin-today.json' with { type: 'json' }
+import adminStaff from './admin-staff.json' with { type: 'json' }
 import articles from './articles.json' with { type: 'json' }
 import cart from './cart.json' with { type: 'json' }
 import catalog from './catalog.json' with { type: 'json' }
@@ -26,6 +27,7 @@ import contact from './contact.json' with { type: 'json' }
 import delivery from './delivery.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
 import home from './home.json' with { type: 'json' }
+import invitation from './invitation.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
 import orderChange from './order-change.json' with { type: 'json' }
 import orders from './orders.json' with { type: 'json' }
@@ -63,6 +65,7 @@ export default {
   adminSales,
   adminSettings,
   adminToday,
+  adminStaff,
   articles,
   cart,
   catalog,
@@ -73,6 +76,7 @@ export default {
   delivery,
   errors,
   home,
+  invitation,
   mail,
   orderChange,
   orders,

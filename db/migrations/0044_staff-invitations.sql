@@ -1,0 +1,53 @@
+CREATE TABLE `staff_invitation_links` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`invitation_id` text NOT NULL,
+	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
+	FOREIGN KEY (`invitation_id`) REFERENCES `staff_invitations`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `staff_invitation_links_invitation` ON `staff_invitation_links` (`invitation_id`);--> statement-breakpoint
+CREATE TABLE `staff_invitations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`email` text NOT NULL,
+	`role` text NOT NULL,
+	`locale` text NOT NULL,
+	`invited_by` text,
+	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
+	`expires_at` integer NOT NULL,
+	`accepted_at` integer,
+	`withdrawn_at` integer,
+	FOREIGN KEY (`invited_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "staff_invitations_role" CHECK("staff_invitations"."role" in ('owner', 'florist', 'courier')),
+	CONSTRAINT "staff_invitations_locale" CHECK("staff_invitations"."locale" in ('en', 'vi'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `staff_invitations_open` ON `staff_invitations` (`email`) WHERE "staff_invitations"."accepted_at" is null and "staff_invitations"."withdrawn_at" is null;--> statement-breakpoint
+CREATE INDEX `staff_invitations_expiry` ON `staff_invitations` (`expires_at`);--> statement-breakpoint
+PRAGMA foreign_keys=OFF;--> statement-breakpoint
+CREATE TABLE `__new_mails` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`about` text NOT NULL,
+	`detail` text,
+	`locale` text NOT NULL,
+	`state` text DEFAULT 'waiting' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`due_at` integer NOT NULL,
+	`claim` text,
+	`claimed_until` integer,
+	`last_error` text,
+	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
+	`ended_at` integer,
+	CONSTRAINT "mails_kind" CHECK("__new_mails"."kind" in ('order_confirmation', 'order_status', 'order_photo', 'order_changed', 'claim_received', 'claim_answer', 'password_reset', 'verify_email', 'contact_message', 'contact_answer', 'review_answer', 'back_in_stock', 'reminder', 'staff_invitation')),
+	CONSTRAINT "mails_state" CHECK("__new_mails"."state" in ('waiting', 'sent', 'dropped', 'failed')),
+	CONSTRAINT "mails_locale" CHECK("__new_mails"."locale" in ('en', 'vi')),
+	CONSTRAINT "mails_ended" CHECK(("__new_mails"."state" = 'waiting') = ("__new_mails"."ended_at" is null))
+);
+--> statement-breakpoint
+INSERT INTO `__new_mails`("id", "kind", "about", "detail", "locale", "state", "attempts", "due_at", "claim", "claimed_until", "last_error", "created_at", "ended_at") SELECT "id", "kind", "about", "detail", "locale", "state", "attempts", "due_at", "claim", "claimed_until", "last_error", "created_at", "ended_at" FROM `mails`;--> statement-breakpoint
+DROP TABLE `mails`;--> statement-breakpoint
+ALTER TABLE `__new_mails` RENAME TO `mails`;--> statement-breakpoint
+PRAGMA foreign_keys=ON;--> statement-breakpoint
+CREATE INDEX `mails_due` ON `mails` (`state`,`due_at`);--> statement-breakpoint
+CREATE INDEX `mails_about` ON `mails` (`about`);--> statement-breakpoint
+CREATE INDEX `mails_ended` ON `mails` (`ended_at`) WHERE "mails"."ended_at" is not null;

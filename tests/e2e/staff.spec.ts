@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { localizedPath, type Locale } from '#shared/locale.ts'
+import { ADMIN, toast, words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { openAdmin } from './back-office.ts'
+import { expect, LOCALES, test } from './fixtures.ts'
+import { mailedLink } from './mail.ts'
+
+const PASSWORD = 'hoa sữa mùa thu'
+
+/** Invites an email as a florist, on the screen. */
+async function invite(page: Page, locale: Locale, email: string): Promise<void> {
+  const t = words(locale)
+  await page.getByRole('button', { name: t('adminStaff:invite') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('adminStaff:email')).fill(email)
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveValue('florist')
+  await dialog.getByRole('button', { name: t('adminStaff:send') }).click()
+  await expect(toast(page, t('admin:success'))).toContainText(email)
+}
+
+for (const locale of LOCALES) {
+  const t = words(locale)
+
+  test(`a florist is invited, works, and is removed with an open tab (${locale})`, async ({ page, shop, browser }) => {
+    test.slow()
+    const email = `florist-${locale}@example.org`
+    await openAdmin(page, locale, '/admin/staff')
+    await invite(page, locale, email)
+    const invitation = page.getByRole('listitem').filter({ hasText: email })
+    await expect(invitation.getByRole('button', { name: t('adminStaff:withdrawNamed', { email }) })).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+
+    const link = await mailedLink(shop.dataDir, 'staff_invitation', email)
+    expect(link).toContain(localizedPath(locale, '/invitation'))
+    const context = await browser.newContext({ baseURL: shop.url })
+    const tab = await context.newPage()
+    await tab.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
+    await tab.goto(`${link}x`)
+    await expect(tab.getByRole('alert').filter({ hasText: t('errors:link_invalid') })).toBeVisible()
+    await tab.goto('/about')
+    await tab.goto(link)
+    await expect(tab.getByText(email)).toBeVisible()
+    expect(new URL(tab.url()).hash).toBe('')
+    expect(await findViolations(tab)).toEqual([])
+    await tab.locator('[name=firstName]').fill('An')
+    await tab.locator('[name=password]').fill(PASSWORD)
+    await tab.getByRole('button', { name: t('invitation:submit') }).click()
+
+    await tab.waitForURL('**/admin')
+    const menu = tab.getByRole('navigation', { name: t('admin:nav.label') })
+    await expect(menu.getByRole('link', { name: t('admin:nav.orders') })).toBeVisible()
+    for (const hidden of ['admin:nav.settings', 'admin:nav.staff', 'admin:nav.customers'] as const)
+      await expect(menu.getByRole('link', { name: t(hidden), exact: true })).toHaveCount(0)
+    await tab.goto('/admin/settings')
+    await expect(tab.getByRole('heading', { name: t('admin:guard.denied') })).toBeVisible()
+    await tab.goto('/admin/products')
+    await expect(tab.getByRole('heading', { name: t('adminProducts:title'), level: 1 })).toBeVisible()
+
+    await page.reload()
+    const card = page.getByRole('listitem').filter({ hasText: email })
+    await expect(card.getByText(t('admin:roles.florist'), { exact: true })).toBeVisible()
+    await card.getByRole('button', { name: t('adminStaff:removeNamed', { email }) }).click()
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: t('adminStaff:remove'), exact: true })
+      .click()
+    await expect(toast(page, t('admin:success'))).toContainText(email)
+    await expect(card).toHaveCount(0)
+
+    await menu.getByRole('link', { name: t('admin:nav.orders') }).click()
+    await expect(tab.getByRole('dialog', { name: t('admin:session.title') })).toBeVisible()
+    await context.close()
+  })
+}
+
+test('the only owner of a demo keeps the role, and the screen says why', async ({ page }) => {
+  const t = words('en')
+  await openAdmin(page, 'en', '/admin/staff')
+  await page.getByRole('button', { name: t('adminStaff:changeOf', { email: ADMIN }) }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: t('admin:roles.courier') }).check()
+  await dialog.getByRole('button', { name: t('admin:dialog.save') }).click()
+  await expect(toast(page, t('common:error'))).toContainText(t('errors:demo_account'))
+})
+
+test('an account that exists signs in and comes back to its invitation', async ({ page, shop, browser }) => {
+  const t = words('en')
+  const email = 'known-florist@example.org'
+  await openAdmin(page, 'en', '/admin/staff')
+  const context = await browser.newContext({ baseURL: shop.url })
+  const tab = await context.newPage()
+  await tab.request.post('/api/auth/register', { data: { email, password: PASSWORD }, headers: { Origin: shop.url } })
+  const proof = await mailedLink(shop.dataDir, 'verify_email', email)
+  await tab.goto(proof)
+  await context.clearCookies()
+  await invite(page, 'en', email)
+  await tab.goto(await mailedLink(shop.dataDir, 'staff_invitation', email))
+  await tab.getByRole('link', { name: t('invitation:signIn') }).click()
+  await tab.getByLabel(t('account:email')).fill(email)
+  await tab.locator('[name=password]').fill(PASSWORD)
+  await tab.getByRole('button', { name: t('account:signIn.submit'), exact: true }).click()
+  await tab.getByRole('button', { name: t('invitation:submit') }).click()
+  await tab.waitForURL('**/admin')
+  await context.close()
+})
