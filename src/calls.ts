@@ -8,6 +8,7 @@ import * as backInStock from '#features/back-in-stock/back-in-stock.calls.ts'
 import * as catalog from '#features/catalog/catalog.calls.ts'
 import * as checkout from '#features/checkout/checkout.calls.ts'
 import * as claims from '#features/claims/claims.calls.ts'
+import * as contactMessages from '#features/contact/contact-messages.calls.ts'
 import * as contact from '#features/contact/contact.calls.ts'
 import * as customers from '#features/customers/customers.calls.ts'
 import * as delivery from '#features/delivery/delivery.calls.ts'
@@ -47,6 +48,7 @@ export const CALLS: readonly Call[] = [
   checkout,
   claims,
   contact,
+  contactMessages,
   customers,
   dashboard,
   delivery,

@@ -164,7 +164,8 @@ function texts(locale: string, file: string): Map<string, unknown> {
   return found
 }
 
-const placeholders = (text: unknown) => [...new Set(String(text).match(/\{\{\s*[\w.]+/g) ?? [])].sort()
+/** The values that a text is given. One language may name the shop where the other says "us". */
+const placeholders = (text: unknown) => [...new Set(String(text).match(/\{\{\s*(?!brand\b)[\w.]+/g) ?? [])].sort()
 
 /** Matches the end of a message's key that names a plural form. */
 const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/

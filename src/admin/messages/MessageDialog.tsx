@@ -7,7 +7,7 @@ import {
   markContactMessage,
   type ContactMessageChange,
   type AdminContactMessage,
-} from '#features/contact/contact.calls.ts'
+} from '#features/contact/contact-messages.calls.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { useEveryField } from '#shared/every-field.ts'
 import { ApiError } from '#shared/api-client.ts'

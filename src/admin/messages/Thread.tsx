@@ -1,4 +1,4 @@
-import type { ContactAnswer } from '#features/contact/contact.calls.ts'
+import type { ContactAnswer } from '#features/contact/contact-messages.calls.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { useWords } from '../words.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { withRecentSignIn } from '#features/account/security/step-up.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
-import { listContactMessages } from '#features/contact/contact.calls.ts'
+import { listContactMessages } from '#features/contact/contact-messages.calls.ts'
 import { listCustomers } from '#features/customers/customers.calls.ts'
 import { forgetPerson, showPerson, type FoundCounts, type PersonAnswer } from '#features/privacy/privacy.calls.ts'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'

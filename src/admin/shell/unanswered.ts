@@ -1,5 +1,5 @@
 import { listClaims } from '#features/claims/claims.calls.ts'
-import { listContactMessages } from '#features/contact/contact.calls.ts'
+import { listContactMessages } from '#features/contact/contact-messages.calls.ts'
 import type { LiveKind } from '#features/events/events.ts'
 
 /** The query that counts what waits for an answer. */

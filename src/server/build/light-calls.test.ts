@@ -5,7 +5,8 @@ import { build, createServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lightCalls } from './light-calls.ts'
 
-const CALLS = resolve('src/features/contact/contact.calls.ts')
+const CALLS = resolve('src/features/contact/contact-messages.calls.ts')
+const FORM_CALLS = resolve('src/features/contact/contact.calls.ts')
 const CLIENT = resolve('src/shared/api-client.ts')
 const FORM_SCHEMA = resolve('src/features/account/account.schema.ts')
 
@@ -46,7 +47,7 @@ describe('the calls that a browser file imports', () => {
   it('keep a schema that a form imports for itself', async () => {
     const code = await browserCode(`
       import { loginSchema } from ${JSON.stringify(FORM_SCHEMA)}
-      import { sendContactMessage } from ${JSON.stringify(CALLS)}
+      import { sendContactMessage } from ${JSON.stringify(FORM_CALLS)}
       console.log(loginSchema.safeParse({}), sendContactMessage)`)
     expect(code).toContain('safeParse')
     expect(code).toContain('wrong_credentials')
@@ -61,7 +62,7 @@ describe('the calls that a browser file imports', () => {
       server: { middlewareMode: true, hmr: false, ws: false },
     })
     try {
-      const sent = await server.environments.client.transformRequest(CALLS)
+      const sent = await server.environments.client.transformRequest(FORM_CALLS)
       expect(sent?.code).toContain('"/api/contact"')
       expect(sent?.code).not.toMatch(/import|invalid_contact_/)
     } finally {

@@ -5,7 +5,7 @@ import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-
 import { queueMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import type { AdminContactMessage, ContactAnswer } from '../contact.calls.ts'
+import type { AdminContactMessage, ContactAnswer } from '../contact-messages.calls.ts'
 import { toWire } from './contact-messages.ts'
 
 /** Returns the answers to a contact message, the first one first, each with what became of its mail. */

@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts'
 import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { ContactMessageState } from '../contact-message-states.ts'
-import type { ContactMessageChange, AdminContactMessage } from '../contact.calls.ts'
+import type { ContactMessageChange, AdminContactMessage } from '../contact-messages.calls.ts'
 import { foldContactMessages } from './fold-contact-messages.ts'
 
 interface MessageQuery {

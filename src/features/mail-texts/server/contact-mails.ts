@@ -1,5 +1,5 @@
 import type { contactMessages } from '#db/schema/index.ts'
-import { messagePath } from '#features/contact/contact.ts'
+import { messagePath } from '#features/contact/message-path.ts'
 import type { MailContent } from '#features/mail/server/mail-content.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { useEveryField } from '#shared/every-field.ts'

@@ -1,4 +1,4 @@
-import { markContactMessage } from '#features/contact/contact.calls.ts'
+import { markContactMessage } from '#features/contact/contact-messages.calls.ts'
 import * as messages from '#features/contact/server/contact-messages.ts'
 import { implement } from '#server/endpoint.ts'
 

@@ -1,4 +1,4 @@
-import * as calls from '#features/contact/contact.calls.ts'
+import * as calls from '#features/contact/contact-messages.calls.ts'
 import { answerContactMessage, listContactAnswers } from '#features/contact/server/answer-message.ts'
 import { implement } from '#server/endpoint.ts'
 
