@@ -34,7 +34,9 @@ export const FEATURE_IMPORTS = {
   claims: ['answers', 'audit-log', 'mail', 'orders', 'uploads'],
   'order-photos': ['audit-log', 'mail', 'orders', 'uploads'],
   checkout: [
+    'audit-log',
     'delivery',
+    'mail',
     'account',
     'cart',
     'catalog',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { LOCALES } from '#i18n/locales.ts'
 import { checkouts } from './checkouts.ts'
+import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
 import { REVIEW_REASONS } from '#shared/review-reasons.ts'
 import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
 import { PAYMENT_STATUSES } from '#shared/stored-states.ts'
@@ -22,6 +23,9 @@ export const orders = sqliteTable(
     paymentProvider: paymentProvider(),
     /** Null: the shop has received no payment. */
     paymentIntentId: text('payment_intent_id'),
+    paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull().default('card'),
+    /** A keyed hash of what staff sent for an order of theirs; null: a checkout made it. */
+    madeFrom: text('made_from'),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     locale: text('locale', { enum: LOCALES }).notNull(),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),

@@ -6,6 +6,7 @@ import type { MessageKey } from '#i18n/messages.ts'
 import { formatDateTime, formatDay, isDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
+import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
 import { REVIEW_REASONS } from '#shared/review-reasons.ts'
 import { ROLES } from '#shared/staff.ts'
 import { CARD_OCCASIONS, NOBODY_HOME } from '#shared/gift.ts'
@@ -34,6 +35,7 @@ export function auditValue(t: PageTranslate, field: string, value: unknown): str
     if (field === 'deliveryCity' && isOneOf(CITIES, value)) return t(`tracking:shipping.cities.${value}`)
     if (field === 'cardOccasion' && isOneOf(CARD_OCCASIONS, value)) return t(`adminOrders:gift.occasions.${value}`)
     if (field === 'nobodyHome' && isOneOf(NOBODY_HOME, value)) return t(`adminOrders:gift.absence.${value}`)
+    if (field === 'paymentMethod' && isOneOf(PAYMENT_METHODS, value)) return t(`adminOrders:payment.methods.${value}`)
     if (field === 'setAside') return named(t, 'setAside', value)
     if (field === 'deliveryDate' && isDay(value)) return formatDay(value)
     if (field === 'filters') return named(t, 'fields', value)

@@ -46,6 +46,7 @@ export function OrderCard({ order }: { order: AdminOrder }) {
             {isOneOf(SHORT_REASONS, order.reviewReason) && `: ${t(`adminOrders:review.short.${order.reviewReason}`)}`}
           </Badge>
         )}
+        {order.paymentMethod === 'later' && <Badge look="secondary">{t('adminOrders:payment.unpaid')}</Badge>}
         {order.paymentStatus !== 'paid' && (
           <Badge look="secondary">{t(`adminOrders:payment.${order.paymentStatus}`)}</Badge>
         )}

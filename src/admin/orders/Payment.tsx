@@ -6,6 +6,7 @@ import { Badge } from '../kit/Badge.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { useWords } from '../words.tsx'
 import { refundReason } from './refund-reason.ts'
+import { ReceivedButtons } from './ReceivedButtons.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 
 /** The amounts paid and refunded, and the button for a refund. */
@@ -13,6 +14,7 @@ export function Payment({ order }: { order: OrderDetail }) {
   const { t } = useWords()
   const may = useMay()
   const [open, setOpen] = useState(false)
+  const isUnpaid = order.paymentMethod === 'later'
   const money = (minor: number) => formatMoney(minor, order.currency)
   return (
     <section className="o-part" aria-labelledby="payment">
@@ -20,7 +22,11 @@ export function Payment({ order }: { order: OrderDetail }) {
       <dl className="o-facts">
         <div>
           <dt>{t('adminOrders:payment.state')}</dt>
-          <dd>{t(`adminOrders:payment.${order.paymentStatus}`)}</dd>
+          <dd>{t(`adminOrders:payment.${isUnpaid ? 'unpaid' : order.paymentStatus}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('adminOrders:payment.method')}</dt>
+          <dd>{t(`adminOrders:payment.methods.${order.paymentMethod}`)}</dd>
         </div>
         <div>
           <dt>{t('adminOrders:payment.given')}</dt>
@@ -41,7 +47,12 @@ export function Payment({ order }: { order: OrderDetail }) {
           </>
         )}
       </dl>
-      {order.paymentIntentId === null && <p className="a-hint">{t('adminOrders:payment.none')}</p>}
+      {order.paymentIntentId === null && (
+        <p className="a-hint">
+          {t(`adminOrders:payment.${isUnpaid ? 'owed' : order.paymentMethod === 'card' ? 'none' : 'byHand'}`)}
+        </p>
+      )}
+      {isUnpaid && order.status !== 'cancelled' && <ReceivedButtons order={order} />}
       {order.refundable > 0 && may('refunds') && (
         <button type="button" className="btn btn-quiet a-btn o-refund" onClick={() => setOpen(true)}>
           {t('adminOrders:refund.open')}

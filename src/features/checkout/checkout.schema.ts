@@ -37,8 +37,11 @@ const deliverySchema = z.object({
   }),
 })
 
+/** The products of a purchase and their quantities. */
+export const cartItems = z.array(itemSchema, 'empty_cart').min(1, 'empty_cart').max(MAX_LINES, 'too_many_items')
+
 export const createIntentSchema = z.object({
-  items: z.array(itemSchema, 'empty_cart').min(1, 'empty_cart').max(MAX_LINES, 'too_many_items'),
+  items: cartItems,
   currency: z.enum(['vnd', 'usd'], 'invalid_currency'),
   discountCode: z.string().trim().max(64, 'invalid_discount_code').nullish(),
   checkout: proofSchema.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LOCALES } from '#shared/locale.ts'
+import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
 import { REVIEW_REASONS } from '#shared/review-reasons.ts'
 import { CITIES, ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
 import { MAIL_STATES, PAYMENT_STATUSES, REFUND_STATES } from '#shared/stored-states.ts'
@@ -26,6 +27,7 @@ const adminOrderShape = {
   ...orderShape,
   updatedAt: instant.meta({ description: 'Sent back with a change, it tells whether another change was faster.' }),
   paymentStatus: z.enum(PAYMENT_STATUSES),
+  paymentMethod: z.enum(PAYMENT_METHODS).meta({ description: '`later`: nothing was received yet.' }),
   reviewReason: reviewReason.nullable().meta({ description: 'Null: the order does not wait for review.' }),
   changedAt: instant.nullable().meta({ description: 'When the customer last changed the order after paying.' }),
   dispute: dispute.nullable().meta({ description: 'The latest dispute of its payment that has not been decided.' }),

@@ -141,6 +141,18 @@ export const editOrder = call({
   ],
 })
 
+export const receivePayment = call({
+  method: 'POST',
+  path: '/api/orders/[id]/received',
+  summary: 'Notes that the money of an order that was to be paid later has been received, and returns the order.',
+  access: 'admin',
+  permission: 'orders',
+  query: z.object({ locale: readerLocale }),
+  body: z.object({ method: z.enum(['cash', 'transfer']) }),
+  answer: orderDetail,
+  codes: ['order_not_found', 'order_cancelled', 'order_already_paid'],
+})
+
 export const refundOrder = call({
   method: 'POST',
   path: '/api/orders/[id]/refunds',

@@ -3,7 +3,7 @@ import { call, type AnswerOf } from '#shared/call.ts'
 import { addDays, isDay } from '#shared/dates.ts'
 import { CITIES } from '#shared/shop.ts'
 import { csvStyle } from '#shared/wire.ts'
-import { MAX_SALES_DAYS, PAYMENT_METHODS } from './sales.ts'
+import { MAX_SALES_DAYS, SALES_METHODS } from './sales.ts'
 
 const day = z.string('invalid_date').refine(isDay, 'invalid_date')
 const count = z.int().min(0)
@@ -39,7 +39,7 @@ const sales = z
     byCity: z.array(z.object({ city: z.enum(CITIES).nullable(), ...share })),
     bySlot: z.array(z.object({ slotId: z.string().meta({ description: 'Empty: any time of the day.' }), ...share })),
     byCode: z.array(z.object({ code: z.string().nullable(), ...share })),
-    byMethod: z.array(z.object({ method: z.enum(PAYMENT_METHODS), ...share })),
+    byMethod: z.array(z.object({ method: z.enum(SALES_METHODS), ...share })),
   })
   .meta({ id: 'Sales' })
 

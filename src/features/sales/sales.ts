@@ -1,11 +1,12 @@
 import { addDays, type Day } from '#shared/dates.ts'
+import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
 
 /** The most days of one range: a leap year. */
 export const MAX_SALES_DAYS = 366
 
-/** How an order was paid; `none`: the shop has received no payment. */
-export const PAYMENT_METHODS = ['card', 'none'] as const
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+/** How an order was paid; `none`: by card in name only, as the demo's orders, for which the shop received no payment. */
+export const SALES_METHODS = [...PAYMENT_METHODS, 'none'] as const
+export type SalesMethod = (typeof SALES_METHODS)[number]
 
 /** Returns the first and the last day of a month. @param month `YYYY-MM` */
 export function daysOfMonth(month: string): { from: Day; to: Day } {

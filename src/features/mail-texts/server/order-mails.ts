@@ -27,21 +27,22 @@ export function orderLink(siteUrl: string, { id, locale }: Pick<OrderRow, 'id' |
   return siteUrl + orderPath(locale, id, token)
 }
 
-/** Returns the mail to a customer who has paid: the order, its delivery, and the link (`orderLink`) to track it. */
+/** Returns the mail to a customer who has paid, or whose order staff have taken: the order, its delivery, and the link (`orderLink`) to track it. */
 export function confirmationMail(
   order: OrderRow,
   lines: readonly OrderLine[],
   t: PageTranslate,
   { link, chats }: OrderLinks,
 ): MailContent {
+  const isUnpaid = order.paymentMethod === 'later'
   return {
     subject: t('mail:confirmation.subject', { number: shortOrderId(order.id) }),
-    preview: t('mail:confirmation.preview'),
+    preview: t(isUnpaid ? 'mail:confirmation.previewUnpaid' : 'mail:confirmation.preview'),
     title: t('mail:confirmation.title'),
     why: t('mail:why.order'),
     parts: [
       greeting(order, t),
-      { kind: 'text', text: t('mail:confirmation.text') },
+      { kind: 'text', text: t(isUnpaid ? 'mail:confirmation.textUnpaid' : 'mail:confirmation.text') },
       ...(order.reviewReason ? [{ kind: 'text' as const, text: t('mail:confirmation.review') }] : []),
       trackButton(t, link),
       { kind: 'text', text: t('mail:confirmation.own') },

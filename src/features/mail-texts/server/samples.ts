@@ -111,6 +111,8 @@ export function sampleOrder(locale: Locale): OrderRow {
     status: 'pending',
     madeAt: null,
     paymentStatus: 'paid',
+    paymentMethod: 'card',
+    madeFrom: null,
     refunded: 0,
     reviewReason: null,
     reviewResolvedAt: null,

@@ -54,6 +54,7 @@ export function toAdminOrder(
     ...toOrder(row, lines),
     updatedAt: row.updatedAt.toISOString(),
     paymentStatus: row.paymentStatus,
+    paymentMethod: row.paymentMethod,
     reviewReason: row.reviewResolvedAt ? null : row.reviewReason,
     changedAt: changedAt?.toISOString() ?? null,
     dispute: latest ? toAdminDispute(latest) : null,

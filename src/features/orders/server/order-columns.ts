@@ -43,4 +43,5 @@ export const ORDER_COLUMNS: Column<AdminOrder>[] = [
   { name: 'discount', value: ({ discount, currency }) => inUnits(discount, currency), digits: 2 },
   { name: 'deliveryFee', value: ({ deliveryFee, currency }) => inUnits(deliveryFee, currency), digits: 2 },
   { name: 'ward', value: ({ wardName }) => wardName },
+  { name: 'paymentMethod', value: ({ paymentMethod }) => paymentMethod },
 ]

@@ -133,7 +133,7 @@ export const PERSONAL_DATA = {
       'internalNotes',
       'search',
     ],
-    others: 33,
+    others: 35,
     why: 'delivery, questions, disputed payments; amounts, products, city and day for the books',
     until:
       'guests: {{guestOrdersDays}} days from the delivery day; accounts: until the account is deleted or forgotten',

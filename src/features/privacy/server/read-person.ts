@@ -63,7 +63,15 @@ export async function readPerson(db: Reader, person: Person) {
   return {
     accounts: await Promise.all(accounts.map((account) => readAccount(db, account))),
     orders: bought.map(
-      ({ checkoutId: _c, userId: _u, reviewReason: _r, internalNotes: _notes, search: _search, ...order }) => ({
+      ({
+        checkoutId: _c,
+        userId: _u,
+        reviewReason: _r,
+        internalNotes: _notes,
+        madeFrom: _made,
+        search: _search,
+        ...order
+      }) => ({
         ...order,
         items: items.filter(({ orderId }) => orderId === order.id).map(({ orderId: _order, ...item }) => item),
       }),

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { addDays, startOfDay } from '#shared/dates.ts'
 import type { OrderStatus } from '#shared/shop.ts'
-import { daysOfMonth, type PaymentMethod } from '../sales.ts'
+import { METHOD } from './read-sales.ts'
+import { daysOfMonth, type SalesMethod } from '../sales.ts'
 
 /** How many orders are read at a time. */
 const AT_ONCE = 500
@@ -20,7 +21,7 @@ export interface MonthOrder {
   deliveryFee: number
   total: number
   refunded: number
-  method: PaymentMethod
+  method: SalesMethod
 }
 
 /**
@@ -35,7 +36,7 @@ export async function* eachOrderOfMonth(db: Database, month: string): AsyncGener
   for (;;) {
     const rows = await db.all<MonthOrder>(sql`select id, created_at as createdAt, status,
       customer_name as customerName, currency, subtotal, discount, delivery_fee as deliveryFee, total, refunded,
-      iif(payment_intent_id is null, 'none', 'card') as method
+      ${METHOD} as method
       from orders indexed by orders_created
       where (created_at, id) > (${last.createdAt}, ${last.id}) and created_at < ${end}
         and (status <> 'cancelled' or payment_intent_id is not null)

@@ -5,12 +5,15 @@ import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 import type { Locale } from '#shared/locale.ts'
 import { centsToDecimal } from '#shared/money.ts'
 import type { City } from '#shared/shop.ts'
-import type { PaymentMethod } from '../sales.ts'
+import type { SalesMethod } from '../sales.ts'
 import type { Sales } from '../sales.calls.ts'
 
 const MOST_PRODUCTS = 50
 /** Vietnam is at UTC+7 all year. */
 const OFFSET_MS = 7 * HOUR_MS
+
+/** How an order was paid, as `SALES_METHODS` names it. */
+export const METHOD = sql`iif(payment_method = 'card' and payment_intent_id is null, 'none', payment_method)`
 
 /** By what the orders of a range are grouped. A null key has a meaning of its own for each. */
 const KEYS = {
@@ -19,7 +22,7 @@ const KEYS = {
   city: sql`delivery_city`,
   slot: sql`slot_id`,
   code: sql`discount_code`,
-  method: sql`iif(payment_intent_id is null, 'none', 'card')`,
+  method: METHOD,
 } as const
 type Grouped = keyof typeof KEYS
 
@@ -39,7 +42,7 @@ interface Group {
 
 /**
  * Returns what the orders of a range of days in Vietnam brought in, by the day on which they were placed. A cancelled
- * order counts with what was paid and refunded, and with nothing if nothing was paid. Products have their present
+ * order counts with what was paid and refunded; one that is not paid yet counts with nothing. Products have their present
  * names, in the reader's language if they are translated.
  * @param range both days are included
  */
@@ -68,7 +71,7 @@ export async function readSales(db: Database, range: { from: Day; to: Day }, loc
     byCity: sharesBy('city').map(({ key, ...share }) => ({ city: key as City | null, ...share })),
     bySlot: sharesBy('slot').map(({ key, ...share }) => ({ slotId: String(key), ...share })),
     byCode: sharesBy('code').map(({ key, ...share }) => ({ code: key as string | null, ...share })),
-    byMethod: sharesBy('method').map(({ key, ...share }) => ({ method: key as PaymentMethod, ...share })),
+    byMethod: sharesBy('method').map(({ key, ...share }) => ({ method: key as SalesMethod, ...share })),
   }
 }
 
@@ -83,9 +86,10 @@ function groupedSums(inRange: SQL): SQL {
   )
   return sql`with counted as materialized (
       select created_at, status, currency, delivery_city, slot_id, discount_code, payment_intent_id,
+        payment_method,
         subtotal * paid as subtotal, discount * paid as discount, delivery_fee * paid as delivery_fee,
         total * paid as total, refunded
-      from (select *, status <> 'cancelled' or payment_intent_id is not null as paid
+      from (select *, payment_method <> 'later' and (status <> 'cancelled' or payment_intent_id is not null) as paid
         from orders indexed by orders_created where ${inRange})
     ) ${sql.join(sums, sql` union all `)}`
 }

@@ -106,6 +106,19 @@ describe('sales of a month', () => {
     expect(sales.byProduct).toEqual([])
   })
 
+  it('tell the ways of paying apart, and count what is not paid yet with nothing', async () => {
+    for (const paymentMethod of ['cash', 'transfer', 'later'] as const)
+      await add('2024-02-10T05:00:00Z', { paymentMethod, paymentIntentId: null })
+    await add('2024-02-10T05:00:00Z')
+    await add('2024-02-10T05:00:00Z', { paymentIntentId: null })
+    const { net, byMethod } = await read()
+    expect(net.VND).toBe(4 * 680_000)
+    expect(Object.fromEntries(byMethod.map(({ method, net: { VND } }) => [method, VND]))).toEqual({
+      ...{ card: 680_000, cash: 680_000, transfer: 680_000, none: 680_000 },
+      later: 0,
+    })
+  })
+
   it('begin and end at midnight in Vietnam', async () => {
     await add('2024-01-31T16:59:59.999Z')
     const first = await add('2024-01-31T17:00:00Z')

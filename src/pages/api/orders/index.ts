@@ -1,3 +1,5 @@
+import { placeStaffOrder } from '#features/checkout/checkout.calls.ts'
+import { placeStaffOrder as place } from '#features/checkout/server/place-staff-order.ts'
 import * as calls from '#features/orders/orders.calls.ts'
 import { eachOrder, listOrders } from '#features/orders/server/list-orders.ts'
 import { implement } from '#server/endpoint.ts'
@@ -6,3 +8,6 @@ import { implement } from '#server/endpoint.ts'
 export const GET = implement(calls.listOrders, async ({ shop, query, page }) =>
   page ? listOrders(shop.db, query, page, query.locale) : eachOrder(shop.db, query),
 )
+
+/** Answers with the number of the order that staff have taken. */
+export const POST = implement(placeStaffOrder, ({ shop, user, body }) => place(shop, user, body))

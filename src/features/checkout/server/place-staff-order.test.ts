@@ -1,0 +1,162 @@
+import { and, eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { mails, orderItems, orders, products } from '#db/schema/index.ts'
+import { cancelOrder } from '#features/orders/server/cancel-order.ts'
+import { orderToken } from '#features/orders/server/order-token.ts'
+import { readOrder } from '#features/orders/server/read-order.ts'
+import { receivePayment } from '#features/orders/server/receive-payment.ts'
+import { listOrders } from '#features/orders/server/list-orders.ts'
+import { compose } from '#features/mail-texts/server/compose.ts'
+import { writeShopState } from '#server/shop-state.ts'
+import { theAdmin } from '#tests/factories/paid-order.ts'
+import { refundingShop } from '#tests/factories/refunding-shop.ts'
+import type { TestShop } from '#tests/factories/test-shop.ts'
+import { usualDay } from '#tests/factories/usual-day.ts'
+import { staffOrderSchema } from '../staff-order.schema.ts'
+import { placeStaffOrder } from './place-staff-order.ts'
+
+const { shop, rowOf, ask } = refundingShop()
+let test: TestShop
+let florist: { id: string; email: string }
+let product: typeof products.$inferSelect
+beforeAll(async () => {
+  test = shop()
+  florist = await theAdmin(test)
+  product = (await test.shop.db.select().from(products).where(eq(products.inStock, true)).limit(1))[0]!
+})
+afterEach(async () => {
+  await test.shop.db.update(orders).set({ slotId: '' })
+  await writeShopState(test.shop.db, 'deliveryRules', null)
+})
+
+/** A day on which every slot is open, whatever the hour and the season of the test. */
+const DAY = usualDay(40)
+const DELIVERY = { deliveryAddress: '9 Hàng Đào', deliveryCity: 'Hanoi', deliveryDate: DAY }
+const given = (fields: object = {}) => ({
+  key: crypto.randomUUID(),
+  lines: [{ productId: product.id, quantity: 2 }],
+  customer: { name: 'Chị Hạnh', phone: '0912345678' },
+  customerData: { ...DELIVERY, recipientName: 'Trần Thị Hoa', cardMessage: 'Chúc mẹ vui' },
+  payment: 'cash',
+  ...fields,
+})
+const place = (body: object) => placeStaffOrder(test.shop, florist, staffOrderSchema.parse(body))
+async function placed(fields: object = {}) {
+  const made = await place(given(fields))
+  if (!made.ok) throw new Error(made.code)
+  return rowOf(made.value.orderId)
+}
+const counted = async () => (await test.shop.db.select({ id: orders.id }).from(orders)).length
+
+describe('an order that staff take', () => {
+  it('costs what the checkout asks, and is in lists and history with its way of paying', async () => {
+    const order = await placed()
+    expect(order).toMatchObject({
+      customerName: 'Chị Hạnh',
+      customerEmail: '',
+      recipientName: 'Trần Thị Hoa',
+      paymentMethod: 'cash',
+      subtotal: product.priceVND * 2,
+      total: product.priceVND * 2 + order.deliveryFee,
+      totalVND: order.total,
+      status: 'pending',
+      reviewReason: null,
+    })
+    const lines = await test.shop.db.select().from(orderItems).where(eq(orderItems.orderId, order.id))
+    expect(lines).toMatchObject([{ productId: product.id, priceVND: product.priceVND, quantity: 2 }])
+    const { rows } = await listOrders(test.shop.db, {}, { pageSize: 50, offset: 0, page: 1 })
+    expect(rows.find(({ id }) => id === order.id)).toMatchObject({ paymentMethod: 'cash' })
+    const read = await readOrder(test.shop, order.id)
+    expect(read.ok && read.value.history).toContainEqual(
+      expect.objectContaining({ actor: florist.email, action: 'created', changes: { paymentMethod: [null, 'cash'] } }),
+    )
+  })
+
+  it('is one order, however often and at once its key is sent', async () => {
+    const body = given()
+    const before = await counted()
+    const made = await Promise.all([place(body), place(body), place(body)])
+    made.push(await place(body))
+    expect(new Set(made.map((each) => (each.ok ? each.value.orderId : each.code))).size).toBe(1)
+    expect(await counted()).toBe(before + 1)
+    const other = { ...body, lines: [{ productId: product.id, quantity: 3 }] }
+    expect(await place(other)).toEqual({ ok: false, code: 'order_key_used', field: 'key' })
+    expect(await counted()).toBe(before + 1)
+  })
+
+  it('takes the last place of a slot once', async () => {
+    await writeShopState(test.shop.db, 'deliveryRules', { closed: [], capacity: { Hanoi: 1, 'Ho Chi Minh': 1 } })
+    const inSlot = { customerData: { ...DELIVERY, slotId: '14-16' } }
+    const made = await Promise.all([place(given(inSlot)), place(given(inSlot))])
+    expect(made.map((each) => (each.ok ? 'made' : each.code)).toSorted()).toEqual(['made', 'slot_full'])
+  })
+
+  it('is mailed to a customer with an email alone, and says that it is not paid yet', async () => {
+    const silent = await placed()
+    const order = await placed({
+      customer: { name: 'Hạnh', phone: '0912345678', email: 'Hanh@example.com' },
+      payment: 'later',
+    })
+    const mailsOf = (id: string) =>
+      test.shop.db
+        .select()
+        .from(mails)
+        .where(and(eq(mails.about, id), eq(mails.kind, 'order_confirmation')))
+    expect(await mailsOf(silent.id)).toEqual([])
+    const [mail] = await mailsOf(order.id)
+    expect(order.customerEmail).toBe('hanh@example.com')
+    const text = JSON.stringify(await compose(test.shop, mail!))
+    expect(text).toContain('Đơn chưa được thanh toán')
+    expect(text).not.toContain('khoản thanh toán của bạn')
+  })
+
+  it('that is paid later is received once, and not after another way or a cancellation', async () => {
+    const { id } = await placed({ payment: 'later' })
+    expect(await receivePayment(test.shop, florist, id, 'transfer')).toMatchObject({ ok: true })
+    expect(await receivePayment(test.shop, florist, id, 'transfer')).toMatchObject({ ok: true })
+    expect(await receivePayment(test.shop, florist, id, 'cash')).toMatchObject({ code: 'order_already_paid' })
+    expect(await rowOf(id)).toMatchObject({ paymentMethod: 'transfer' })
+    const cancelled = await placed({ payment: 'later' })
+    const own = { user: null, token: orderToken(test.shop, cancelled.id) }
+    expect(await cancelOrder(test.shop, cancelled.id, own)).toMatchObject({ value: { refund: { VND: 0 } } })
+    expect(await receivePayment(test.shop, florist, cancelled.id, 'cash')).toMatchObject({ code: 'order_cancelled' })
+    expect(await receivePayment(test.shop, florist, 'nowhere', 'cash')).toMatchObject({ code: 'order_not_found' })
+  })
+
+  it('has no payment that a refund could be sent back to', async () => {
+    const { id } = await placed()
+    expect(await ask(id)).toEqual({ ok: false, code: 'refund_without_payment' })
+  })
+})
+
+describe('an order that staff may not take', () => {
+  it.each([
+    ['an unknown product', { lines: [{ productId: 'nothing', quantity: 1 }] }, 'unknown_product'],
+    ['a payment link', { payment: 'link' }, 'payment_link_unavailable'],
+    ['a slot that does not exist', { customerData: { ...DELIVERY, slotId: '09-11' } }, 'invalid_slot'],
+    [
+      'a ward of the other city',
+      { customerData: { ...DELIVERY, deliveryCity: 'Ho Chi Minh', wardCode: '00070' } },
+      'ward_of_other_city',
+    ],
+    ['a day that is over', { customerData: { ...DELIVERY, deliveryDate: '2020-01-01' } }, 'date_in_past'],
+    ['nobody who orders', { customer: undefined }, 'invalid_name'],
+  ])('of %s is refused', async (_, fields, code) => {
+    const before = await counted()
+    expect(await place(given(fields))).toMatchObject({ ok: false, code })
+    expect(await counted()).toBe(before)
+  })
+
+  it('of a sold-out product is refused, and a price that is sent along changes nothing', async () => {
+    await test.shop.db.update(products).set({ inStock: false }).where(eq(products.id, product.id))
+    expect(await place(given())).toMatchObject({ code: 'out_of_stock' })
+    await test.shop.db.update(products).set({ inStock: true }).where(eq(products.id, product.id))
+    const cheap = await placed({ lines: [{ productId: product.id, quantity: 1, priceVND: 1 }], total: 1 })
+    expect(cheap.subtotal).toBe(product.priceVND)
+  })
+
+  it.each([0, -1, 1.5, 1e9])('has no quantity of %s', (quantity) => {
+    const parsed = staffOrderSchema.safeParse(given({ lines: [{ productId: product.id, quantity }] }))
+    expect(parsed.error?.issues[0]?.message).toBe('invalid_quantity')
+  })
+})

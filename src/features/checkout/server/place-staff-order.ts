@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { orderItems, orders } from '#db/schema/index.ts'
+import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { refusedPlace } from '#features/delivery/server/holds.ts'
+import { queueMail } from '#features/mail/server/outbox.ts'
+import { orderIdOf } from '#features/orders/order-id.ts'
+import type { Shop } from '#server/shop.ts'
+import { NO_GIFT } from '#shared/gift.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import type { StaffOrder } from '../staff-order.schema.ts'
+import { priceCart, type PricedCart, type UnpricedCode } from './price-cart.ts'
+
+/** Why no order was made. */
+type StaffOrderRefused =
+  | UnpricedCode
+  | 'slot_full'
+  | 'invalid_name'
+  | 'invalid_phone'
+  | 'order_key_used'
+  | 'payment_link_unavailable'
+
+/** The provider of orders that no payment provider has charged. */
+const NO_PROVIDER = 'none'
+
+/**
+ * Makes an order that staff take at the counter or by phone, with the prices, rules and places of the checkout. The
+ * order's number is derived from the key, so that a key sent twice is one order; `order_key_used`: it was sent with
+ * another content before. The place is counted and taken in one transaction with order, history and mail.
+ */
+export async function placeStaffOrder(
+  shop: Shop,
+  actor: AuditEntry['actor'],
+  asked: StaffOrder,
+): Promise<Result<{ orderId: string }, StaffOrderRefused>> {
+  const { payment } = asked
+  if (payment === 'link') return fail('payment_link_unavailable', { field: 'payment' })
+  const id = orderIdOf(digest(shop, `staff order ${asked.key}`))
+  const madeFrom = digest(shop, `content ${JSON.stringify(asked)}`).toString('base64url')
+  const known = await sentBefore(shop.db, id, madeFrom)
+  if (known) return known
+  const customer = customerOf(asked)
+  if (!customer.ok) return customer
+  const { deliveryCity: city, deliveryDate: date, wardCode = '', slotId = '' } = asked.customerData
+  const priced = await priceCart(shop, {
+    items: asked.lines,
+    currency: asked.currency === 'usd' ? 'USD' : 'VND',
+    discountCode: asked.discountCode || null,
+    locale: asked.locale,
+    delivery: { city, date, wardCode, slotId },
+  })
+  if (!priced.ok) return priced
+  const { quote, place } = priced.value
+  return shop.db.transaction(async (tx) => {
+    const meanwhile = await sentBefore(tx, id, madeFrom)
+    if (meanwhile) return meanwhile
+    if (place && (await refusedPlace(tx, place, { checkoutId: '' })))
+      return fail('slot_full', { field: 'customerData.slotId' })
+    const at = shop.clock.now()
+    const order = { ...rowOf(asked, quote), ...customer.value, id, madeFrom, paymentMethod: payment, createdAt: at }
+    await tx.insert(orders).values({ ...order, updatedAt: at })
+    await tx.insert(orderItems).values(quote.lines.map((line, index) => ({ orderId: id, line: index, ...line })))
+    await recordAudit(tx, {
+      actor,
+      entity: 'order',
+      entityId: id,
+      action: 'created',
+      changes: { paymentMethod: [null, payment] },
+      at,
+    })
+    if (order.customerEmail) {
+      const kind = 'order_confirmation'
+      await queueMail(tx, { id: `${kind}:${id}`, kind, about: id, locale: asked.locale, dueAt: at })
+    }
+    return ok({ orderId: id })
+  })
+}
+
+/** Keyed, so that neither the number of an order nor what it holds can be derived from what is stored or sent. */
+function digest({ lostOrderKey }: Pick<Shop, 'lostOrderKey'>, text: string): Buffer {
+  return createHmac('sha256', lostOrderKey).update(text).digest()
+}
+
+/** Returns the order that was made under the key before, or that it was made from another content; null: none was. */
+async function sentBefore(db: Pick<Transaction, 'select'>, id: string, madeFrom: string) {
+  const [known] = await db.select({ madeFrom: orders.madeFrom }).from(orders).where(eq(orders.id, id))
+  if (!known) return null
+  return known.madeFrom === madeFrom ? ok({ orderId: id }) : fail('order_key_used', { field: 'key' })
+}
+
+function customerOf({ customer, customerData }: StaffOrder) {
+  const customerName = customer?.name ?? customerData.customerName
+  const customerPhone = customer?.phone ?? customerData.customerPhone
+  const customerEmail = (customer?.email ?? customerData.customerEmail ?? '').toLowerCase()
+  if (!customerName) return fail('invalid_name', { field: 'customer.name' })
+  if (!customerPhone) return fail('invalid_phone', { field: 'customer.phone' })
+  return ok({ customerName, customerPhone, customerEmail })
+}
+
+/** Returns the columns of an order that what was asked and the quote determine. */
+function rowOf({ customerData, locale }: StaffOrder, { lines: _, ...quote }: PricedCart) {
+  const { notes = '', ...details } = customerData
+  return { paymentProvider: NO_PROVIDER, locale, ...NO_GIFT, ...details, ...quote, notes }
+}

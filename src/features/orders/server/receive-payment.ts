@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import { orders } from '#db/schema/index.ts'
+import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { nextVersion } from '#server/next-version.ts'
+import type { Shop } from '#server/shop.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+
+/**
+ * Notes that staff have received the money of an order that was to be paid later. Sent twice with the same method, it is
+ * noted once; `order_already_paid`: it was paid in another way.
+ */
+export async function receivePayment(
+  shop: Shop,
+  actor: AuditEntry['actor'],
+  orderId: string,
+  method: 'cash' | 'transfer',
+): Promise<Result<null, 'order_not_found' | 'order_cancelled' | 'order_already_paid'>> {
+  return shop.db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+    if (!order) return fail('order_not_found')
+    if (order.paymentMethod === method) return ok(null)
+    if (order.paymentMethod !== 'later') return fail('order_already_paid')
+    if (order.status === 'cancelled') return fail('order_cancelled')
+    const at = shop.clock.now()
+    await tx
+      .update(orders)
+      .set({ paymentMethod: method, updatedAt: nextVersion(order.updatedAt, at) })
+      .where(and(eq(orders.id, orderId), eq(orders.paymentMethod, 'later')))
+    await recordAudit(tx, {
+      actor,
+      entity: 'order',
+      entityId: orderId,
+      action: 'updated',
+      changes: { paymentMethod: ['later', method] },
+      at,
+    })
+    return ok(null)
+  })
+}
