@@ -30,9 +30,9 @@ for (const [locale, theme] of LOCALE_THEMES) {
     const buy = () => buyAs(new BrowserLike(shop.url), shop.url, `live-${crypto.randomUUID().slice(0, 8)}@example.com`)
     const tones = await spyOnSound(page)
     await openAdmin(page, locale, '/admin/orders')
-    if (theme === 'dark') await darken(page)
     const rows = page.getByRole('list', { name: t('adminOrders:title') }).getByRole('listitem')
     await expect(rows.first()).toBeVisible()
+    if (theme === 'dark') await darken(page)
     // The list is open and nobody reads it: the order is on it, and nothing is left to count.
     const first = await buy()
     await expect(rows.first()).toContainText(shortOrderId(first))

@@ -10,6 +10,7 @@ import type { OpenShop } from '#composition/create-shop.ts'
 import type { BuiltApp } from '#features/publishing/server/built-app.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
+import { createEventFeed } from '#server/event-feed.ts'
 import { createRequestContext } from '#server/request-context.ts'
 import { createSecurityLog } from '#server/security-log.ts'
 import { NO_WATCH } from '#server/watch/watch-call.ts'
@@ -22,7 +23,7 @@ interface Parts extends Partial<OpenShop> {
   pages?: ServerOptions['pages']
 }
 
-/** Gives a file of tests servers with few pages, a stand-in for Astro, and a shop that has a database and nothing else. */
+/** Gives a file of tests servers with few pages, a stand-in for Astro, and a shop that has a database and little else. */
 export function bareServers() {
   const render = vi.fn<BuiltApp['render']>(async (request_) => {
     const { pathname, search } = new URL(request_.url)
@@ -71,7 +72,18 @@ export function bareServers() {
     const log = pino({ level: 'silent' })
     const requests = createRequestContext()
     const security = createSecurityLog(log, 'key', requests)
-    const parts = { config, db, clock: systemClock, log, requests, ...NO_WATCH, security, payments: { all: [] } }
+    const events = createEventFeed(db, log)
+    const parts = {
+      config,
+      db,
+      clock: systemClock,
+      log,
+      requests,
+      ...NO_WATCH,
+      security,
+      events,
+      payments: { all: [] },
+    }
     const shop = parts as unknown as OpenShop['shop']
     const open: OpenShop = { shop, sandboxes: [], close: async () => db.close(), ...overrides }
     const app = { modules: {}, moduleLoader: '', render, handler: given }

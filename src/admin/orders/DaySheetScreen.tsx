@@ -1,43 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { DaySheet } from '#features/orders/admin-order.schema.ts'
-import { readOrderSheet } from '#features/orders/orders.calls.ts'
 import { isToMake } from '#features/orders/order-view.ts'
-import { formatDay, isDay, todayInVietnam } from '#shared/dates.ts'
-import { CITIES } from '#shared/shop.ts'
-import { queryOf } from '../admin.api.ts'
+import { formatDay } from '#shared/dates.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { DayFilter } from '../kit/DayFilter.tsx'
-import { FilterSelect } from '../kit/FilterSelect.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
-import { useAddressParams } from '../kit/use-address-params.ts'
 import { useWords } from '../words.tsx'
+import { CityFilter } from './CityFilter.tsx'
 import { printSheet } from './print-sheet.ts'
 import { SheetOrder } from './SheetOrder.tsx'
+import { useDaySheet } from './use-day-sheet.ts'
 
 /** The printed sheet of a delivery day: the totals to make at the top, then a slip for each order. */
 export default function DaySheetScreen() {
-  const { t, locale } = useWords()
-  const [params, setParams] = useAddressParams()
-  const asked = params.get('day') ?? ''
-  const day = isDay(asked) ? asked : todayInVietnam()
-  const city = CITIES.find((known) => known === params.get('city'))
-  const set = (name: string, value: string) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now)
-      if (value) next.set(name, value)
-      else next.delete(name)
-      return next
-    })
-  const {
-    data: sheet,
-    error,
-    refetch,
-  } = useQuery({
-    ...queryOf(readOrderSheet, { query: { day, city, locale } }),
-    refetchOnMount: 'always',
-  })
+  const { t } = useWords()
+  const { day, city, set, sheet, error, retry } = useDaySheet()
   const heading = city
     ? t('adminOrders:daySheet.heading', { day: formatDay(day), city: t(`tracking:shipping.cities.${city}`) })
     : t('adminOrders:daySheet.headingAll', { day: formatDay(day) })
@@ -61,18 +39,12 @@ export default function DaySheetScreen() {
           <DayFilter
             label={t('adminOrders:daySheet.day')}
             value={day}
-            onChange={(chosen) => chosen && set('day', chosen)}
+            onChange={(chosen) => chosen && set('day')(chosen)}
           />
-          <FilterSelect
-            label={t('adminOrders:daySheet.city')}
-            value={city ?? ''}
-            all={t('adminOrders:daySheet.cities')}
-            options={CITIES.map((value) => ({ value, label: t(`tracking:shipping.cities.${value}`) }))}
-            onChange={(value) => set('city', value)}
-          />
+          <CityFilter city={city} onChange={set('city')} />
         </div>
       </div>
-      {!sheet && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton lines={6} />)}
+      {!sheet && (error ? <ErrorState error={error} retry={retry} /> : <Skeleton lines={6} />)}
       {sheet && (
         <>
           <h2 className="o-sheet-title">{heading}</h2>

@@ -1,47 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { SheetOrder } from '#features/orders/admin-order.schema.ts'
-import { readOrderSheet } from '#features/orders/orders.calls.ts'
 import { isToMake, listedStatus } from '#features/orders/order-view.ts'
 import { pathOf } from '#shared/api-client.ts'
-import { formatDay, isDay, todayInVietnam } from '#shared/dates.ts'
+import { formatDay } from '#shared/dates.ts'
 import { hasCard } from '#shared/gift.ts'
-import { CITIES } from '#shared/shop.ts'
-import { queryOf } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { FilterSelect } from '../kit/FilterSelect.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
-import { useAddressParams } from '../kit/use-address-params.ts'
 import { useWords } from '../words.tsx'
+import { CityFilter } from './CityFilter.tsx'
 import { CourierSlip } from './CourierSlip.tsx'
 import { PaperCard } from './PaperCard.tsx'
 import { printSheet } from './print-sheet.ts'
+import { useDaySheet } from './use-day-sheet.ts'
 
 const KINDS = ['cards', 'slips'] as const
 const PAPERS = ['a6', 'a4'] as const
 
 /** What goes with the flowers of a day, on paper: the cards for recipients, or the slips for couriers. */
 export default function SlipsScreen() {
-  const { t, locale } = useWords()
-  const [params, setParams] = useAddressParams()
-  const asked = params.get('day') ?? ''
-  const day = isDay(asked) ? asked : todayInVietnam()
-  const city = CITIES.find((known) => known === params.get('city'))
+  const { t } = useWords()
+  const { params, day, city, set, sheet, error, retry } = useDaySheet()
   const kind = KINDS.find((known) => known === params.get('kind')) ?? 'cards'
   const paper = PAPERS.find((known) => known === params.get('paper')) ?? 'a6'
-  const set = (name: string) => (value: string) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now)
-      if (value) next.set(name, value)
-      else next.delete(name)
-      return next
-    })
-  const {
-    data: sheet,
-    error,
-    refetch,
-  } = useQuery({ ...queryOf(readOrderSheet, { query: { day, city, locale } }), refetchOnMount: 'always' })
   const orders = sheet?.orders.filter(kind === 'cards' ? needsCard : needsSlip) ?? []
 
   return (
@@ -74,16 +56,10 @@ export default function SlipsScreen() {
             options={[{ value: 'a4', label: t('adminToday:paper.a4') }]}
             onChange={set('paper')}
           />
-          <FilterSelect
-            label={t('adminOrders:daySheet.city')}
-            value={city ?? ''}
-            all={t('adminOrders:daySheet.cities')}
-            options={CITIES.map((value) => ({ value, label: t(`tracking:shipping.cities.${value}`) }))}
-            onChange={set('city')}
-          />
+          <CityFilter city={city} onChange={set('city')} />
         </div>
       </div>
-      {!sheet && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton lines={6} />)}
+      {!sheet && (error ? <ErrorState error={error} retry={retry} /> : <Skeleton lines={6} />)}
       {sheet && orders.length === 0 && <EmptyState>{t(`adminToday:paper.none.${kind}`)}</EmptyState>}
       <ul className="p-papers" data-paper={paper}>
         {orders.map((order) => (
