@@ -1,5 +1,8 @@
 import { insertsOf, quote, type Read, type TableOfRows, type Write } from './copy-rows.ts'
 
+/** SQLite's own table of the highest number that a row of each AUTOINCREMENT table has had. */
+const SEQUENCES = 'sqlite_sequence'
+
 /** SQLite's own tables, and libSQL's, which a database makes for itself. */
 const OWN = `(name LIKE 'sqlite\\_%' ESCAPE '\\' OR name LIKE 'libsql\\_%' ESCAPE '\\')`
 
@@ -22,6 +25,8 @@ export async function copyDatabase(read: Read, write: (statements: Write[]) => P
     ...shadows.map(({ name }) => ({ sql: `DELETE FROM ${quote(name)}`, args: [] })),
   ])
   for (const table of tables) {
+    // The rows of tables that number themselves have made rows in it.
+    if (table.name === SEQUENCES) await write([{ sql: `DELETE FROM ${SEQUENCES}`, args: [] }])
     let copied = 0
     for await (const page of insertsOf(read, table)) {
       await write(page)
@@ -64,11 +69,12 @@ async function readSchema(read: Read): Promise<SchemaObject[]> {
   return rows.map(([type, name, sql]) => ({ type: String(type), name: String(name), sql: String(sql) }))
 }
 
-/** Returns the tables that store rows, sqlite_sequence included. */
+/** Returns the tables that store rows; last, if there is one, the table of the highest numbers that rows have had. */
 async function readTables(read: Read): Promise<(TableOfRows & { isShadow: boolean })[]> {
   const tables = await read(
     `SELECT name, type, wr FROM pragma_table_list
-     WHERE schema = 'main' AND type IN ('table', 'shadow') AND (NOT ${OWN} OR name = 'sqlite_sequence') ORDER BY name`,
+     WHERE schema = 'main' AND type IN ('table', 'shadow') AND (NOT ${OWN} OR name = '${SEQUENCES}')
+     ORDER BY name = '${SEQUENCES}', name`,
   )
   const found = []
   for (const [name, type, withoutRowid] of tables) {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { claims, mails, orders } from '#db/schema/index.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
+import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { orderToken } from '#features/orders/server/order-token.ts'
 import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
@@ -75,7 +76,7 @@ describe('a claim', () => {
     expect(queued).toMatchObject([{ id: `claim_received:${id}`, about: orderId, locale: 'vi' }])
     const mail = await compose(test.shop, queued[0]!)
     if (typeof mail === 'string') throw new Error(mail)
-    expect(mail.to).toEqual(test.shop.config.mail.from)
+    expect(mail.to).toEqual({ name: DEFAULT_PROFILE.name, address: DEFAULT_PROFILE.email })
     const { subject, preview, parts } = mail.content
     expect(`${subject} ${preview}`).toContain(shortOrderId(orderId))
     expect(`${subject} ${preview}`).not.toMatch(/Ánh|dập|anh@|0900/)
