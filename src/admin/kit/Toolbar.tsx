@@ -5,7 +5,7 @@ import { AdminIcon } from './AdminIcon.tsx'
 import { SearchField } from './SearchField.tsx'
 
 interface Props {
-  list: Pick<List<unknown>, 'q' | 'setSearch' | 'narrowed' | 'reset' | 'refresh' | 'busy'>
+  list: Pick<List<unknown>, 'q' | 'setSearch' | 'narrowed' | 'reset' | 'refresh' | 'fetching'>
   /** What can be searched for; null for a list without a search. */
   search?: string | null
   children?: ReactNode
@@ -22,7 +22,7 @@ export function Toolbar({ list, search, children }: Props) {
         className="icon-btn a-refresh"
         aria-label={t('admin:refresh')}
         title={t('admin:refresh')}
-        aria-disabled={list.busy || undefined}
+        aria-disabled={list.fetching || undefined}
         onClick={list.refresh}
       >
         <AdminIcon name="refresh" />

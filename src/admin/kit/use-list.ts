@@ -29,8 +29,10 @@ export interface List<Row> extends ListQuery {
   pageSize: number
   /** True until the first rows are shown. */
   loading: boolean
-  /** True while the shown rows are being replaced. */
+  /** True while rows of another query are shown, until those of this one have loaded. */
   busy: boolean
+  /** True while rows are loaded, also those of the same query, which stay as they are until then. */
+  fetching: boolean
   error: Error | null
   narrowed: boolean
   setPage(page: number): void
@@ -53,7 +55,7 @@ export function useList<Row>(source: ListSource<Row>): List<Row> {
   const query = readListQuery(params, names)
 
   const queryKey = listKey(source, params, locale)
-  const { data, error, isPending, isFetching, refetch } = useQuery<ListPage<Row>>({
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery<ListPage<Row>>({
     queryKey,
     // Rows of the first screen that arrived before it (start.ts) are rendered with it.
     initialData: () => takeArrived<ListPage<Row>>(pathOf(source.call, { query: queryKey[1] })),
@@ -71,7 +73,8 @@ export function useList<Row>(source: ListSource<Row>): List<Row> {
     more: data?.more ?? false,
     pageSize: pageSizeOf(source),
     loading: isPending,
-    busy: isFetching,
+    busy: isPlaceholderData,
+    fetching: isFetching,
     error: data ? null : error,
     narrowed: isNarrowed(query),
     setPage: (next) => change({ page: next }),

@@ -18,6 +18,12 @@ export const $lastEvent = storedAtom<number | null>('admin-event', null, {
   decode: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : null),
 })
 
+/** When a tab of this browser last heard something of the shop: milliseconds since 1970. */
+export const $heardAt = storedAtom<number>('admin-heard-at', 0, {
+  encode: String,
+  decode: (text) => Number(text) || 0,
+})
+
 /** Whether a new order is heard on this device. */
 export const $sound = storedAtom<'on' | 'off'>('admin-sound', 'on', {
   encode: String,

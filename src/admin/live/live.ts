@@ -1,6 +1,6 @@
 import { isNew, kindOf } from '#features/events/events.ts'
 import { connect, type Heard } from './connection.ts'
-import { $lastEvent, $unseen } from './live.store.ts'
+import { $heardAt, $lastEvent, $unseen } from './live.store.ts'
 
 /** The lock of the tab that holds the stream, and the channel on which it tells the others. */
 const NAME = 'admin-events'
@@ -26,6 +26,8 @@ function tell(heard: Heard): void {
 export function followShop(): () => void {
   const channel = new BroadcastChannel(NAME)
   channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => tell(data))
+  // What another tab heard while this page was opened, this one has missed: its rows may be older.
+  if ($heardAt.get() >= performance.timeOrigin) tell({ events: [], missed: true, last: $lastEvent.get() ?? 0 })
   const ended = new AbortController()
   const lead = () =>
     connect($lastEvent.get, (heard) => {
@@ -52,6 +54,7 @@ export function followShop(): () => void {
 /** Counts what is new, once for all tabs. */
 function note({ events, last }: Heard): void {
   $lastEvent.set(last)
+  $heardAt.set(Date.now())
   const unseen = { ...$unseen.get() }
   for (const event of events) {
     const kind = kindOf(event)
