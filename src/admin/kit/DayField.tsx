@@ -40,20 +40,28 @@ export function DayField({ label, value, max, onChange, className = 'field', ...
   const { t } = useWords()
   const [text, setText] = useState(shownDay(value))
   const [seen, setSeen] = useState(value)
+  /** What was typed here last; null: the value was changed in another way since. */
+  const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const [left, setLeft] = useState(true)
   const button = useRef<HTMLButtonElement>(null)
   // Changed in another way: from the calendar, by clearing the filters, or by the address.
   if (seen !== value) {
     setSeen(value)
-    if ((readDay(text) ?? text) !== value) setText(shownDay(value))
+    // A typed day comes back through the address, perhaps after more was typed, which stays.
+    if (value !== typed) {
+      setTyped(null)
+      if ((readDay(text) ?? text) !== value) setText(shownDay(value))
+    }
   }
   const day = readDay(text)
   const isWrong = left && (day === null || (max !== undefined && day > max))
 
-  function take(typed: string): void {
-    setText(typed)
-    onChange(readDay(typed) ?? typed)
+  function take(input: string): void {
+    const next = readDay(input) ?? input
+    setText(input)
+    setTyped(next)
+    onChange(next)
   }
 
   return (
