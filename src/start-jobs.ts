@@ -13,7 +13,7 @@ export interface JobDeps {
   pages: Pick<PageStore, 'invalidate' | 'version' | 'share' | 'tidyShared'>
   /** Where this process saves its pages. */
   pageFolder: string
-  /** The CDN in front of the shop; null if there is none. */
+  /** The CDN in front of the shop; null: the shop has none. */
   cdn: Cdn | null
   keptAssets: Pick<KeptAssets, 'keep'>
 }

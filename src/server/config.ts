@@ -86,7 +86,7 @@ export interface Config {
   oidc: OidcConfig | null
   /** The bucket that pictures are stored in; null: they are stored in the data directory. */
   s3: S3Config | null
-  /** The CDN in front of the shop; null if there is none. */
+  /** The CDN in front of the shop; null: the shop has none. */
   cdn: CdnConfig | null
   /** The service that writes a product's texts from its picture; null if none is set up. */
   openAi: OpenAiConfig | null

@@ -97,7 +97,7 @@ interface NewCredentials {
   emailVerifiedAt: Date
 }
 
-/** Gives the account the role, and new credentials where there are some; creates it if there is none. */
+/** Gives the role to the account, which is created if it does not exist. Stores the credentials that were sent, if any. */
 async function join(
   tx: Transaction,
   { email, role }: Invitation,
