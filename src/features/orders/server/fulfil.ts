@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, sql, type Column, type SQL } from 'drizzle-orm'
+import { insertOnce } from '#db/insert-once.ts'
 import { prepareOnce } from '#db/prepare-once.ts'
 import { checkouts, orderItems, orders, paymentEvents, products, quotes } from '#db/schema/index.ts'
 import { lacksPlace, releaseHold } from '#features/delivery/server/holds.ts'
@@ -83,17 +84,13 @@ async function fulfilPayment(
   const subject = change && provider.subjectOf(change.type)
   const readsMore = subject === 'refund' || subject === 'dispute' || payment.isDisputed
   const [[inserted]] = await shop.db.batch([
-    shop.db
-      .insert(orders)
-      .values(place ? { ...order, reviewReason: reasonWithPlace(order, place) } : order)
-      .onConflictDoNothing()
-      .returning({ id: orders.id, status: orders.status, reviewReason: orders.reviewReason }),
-    ...(items.length > 0 ? [shop.db.insert(orderItems).values(items).onConflictDoNothing()] : []),
+    insertOrder(shop.db, [place ? { ...order, reviewReason: reasonWithPlace(order, place) } : order]),
+    ...(items.length > 0 ? [insertItems(shop.db, items)] : []),
     queueConfirmation(shop, order),
-    insertEvent(shop, eventRecord({ id: `fulfil:${payment.id}`, type: 'fulfil' }, key, outcomeOf(order, place))),
-    ...(change && change.type !== FOUND && !readsMore
-      ? [insertEvent(shop, eventRecord(change, key, 'fulfilled'))]
-      : []),
+    insertEvents(shop.db, [
+      eventRecord({ id: `fulfil:${payment.id}`, type: 'fulfil' }, key, outcomeOf(order, place)),
+      ...(change && change.type !== FOUND && !readsMore ? [eventRecord(change, key, 'fulfilled')] : []),
+    ]),
     ...(order.checkoutId
       ? [shop.db.update(checkouts).set({ endedAt: now }).where(eq(checkouts.id, order.checkoutId))]
       : []),
@@ -136,7 +133,7 @@ async function bringUpToDate(
   if (isFound || subject === 'refund' || payment.refunded !== refundedSoFar) await recordRefunds(shop, key)
   if (isFound || subject === 'dispute' || payment.isDisputed) await recordDisputes(shop, key)
   // Last, because a recorded event is not handled again.
-  if (change && !isFound) await insertEvent(shop, eventRecord(change, key, 'fulfilled'))
+  if (change && !isFound) await shop.db.batch([insertEvents(shop.db, [eventRecord(change, key, 'fulfilled')])])
 }
 
 /**
@@ -153,11 +150,11 @@ function outcomeOf({ id, reviewReason }: NewOrder, place: SlotPlace | null): str
   return sql`(select coalesce(${orders.reviewReason}, 'ordered') from ${orders} where ${orders.id} = ${id})`
 }
 
-type NewEvent = Omit<typeof paymentEvents.$inferInsert, 'outcome'> & { outcome: string | SQL }
-
-function insertEvent(shop: Shop, record: NewEvent) {
-  return shop.db.insert(paymentEvents).values(record).onConflictDoNothing()
-}
+const insertOrder = insertOnce(orders, (insert) =>
+  insert.onConflictDoNothing().returning({ id: orders.id, status: orders.status, reviewReason: orders.reviewReason }),
+)
+const insertItems = insertOnce(orderItems, (insert) => insert.onConflictDoNothing())
+const insertEvents = insertOnce(paymentEvents, (insert) => insert.onConflictDoNothing())
 
 /** Queues the customer's confirmation. Its id is derived from the order's, so it is queued once. */
 function queueConfirmation(shop: Shop, { id, locale }: Pick<typeof orders.$inferInsert, 'id' | 'locale'>) {
