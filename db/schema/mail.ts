@@ -9,6 +9,7 @@ export const MAIL_KINDS = [
   'order_status',
   'order_photo',
   'order_changed',
+  'new_order',
   'claim_received',
   'claim_answer',
   'password_reset',

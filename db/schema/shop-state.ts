@@ -60,6 +60,8 @@ export interface ShopState {
   deliveryRules: Record<string, unknown>
   /** What the owner has changed of the shop's profile (src/shared/shop-profile.ts). The rest are the defaults. */
   shopProfile: Record<string, unknown>
+  /** What the owner has changed of how the shop learns what happens (src/shared/shop-notices.ts). The rest are the defaults. */
+  shopNotices: Record<string, unknown>
   /** The digest of the ledger of forgotten people that this database was last compared with. */
   forgottenLedger: string
 }

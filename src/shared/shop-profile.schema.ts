@@ -22,7 +22,8 @@ const text = (code: ErrorCode, most: number) => line(code).pipe(z.string().min(1
 const isPhone = (phone: string) => /^(?:\+|0)[\d\s().-]{7,24}$/.test(phone) && /^\d{9,15}$/.test(dialledDigits(phone))
 const phone = line('settings_phone').refine(isPhone, 'settings_phone')
 
-const email = line('settings_email').pipe(z.email('settings_email').max(200, 'settings_email'))
+/** An email address as it is typed. */
+export const emailLine = line('settings_email').pipe(z.email('settings_email').max(200, 'settings_email'))
 
 /** The address of a page at one of these hosts, as people copy it: with or without `https://`; returned with it. */
 function pageAt(hosts: readonly string[]) {
@@ -63,7 +64,7 @@ export const shopProfileSchema = z.object({
   addresses: z.object(Object.fromEntries(CITIES.map((city) => [city, perCity])) as Record<City, typeof perCity>),
   phone,
   phoneAbroad: z.union([z.literal(''), phone], 'settings_phone'),
-  email,
+  email: emailLine,
   facebook: pageAt(['facebook.com', 'fb.com']),
   instagram: pageAt(['instagram.com']),
   whatsapp: chat('wa\\.me'),

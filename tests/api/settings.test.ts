@@ -125,6 +125,28 @@ describe('opening hours', () => {
   })
 })
 
+describe('mails to the shop', () => {
+  it('of new orders go where the owner says, or not at all; a wrong address is refused', async () => {
+    const wrong = await change('notices', () => ({ email: 'florist@' }))
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'settings_email', field: 'notices.value.email' } })
+    await change('notices', () => ({ email: 'florist@example.com', language: 'en' }))
+    const noticed = await pay(await begin(''))
+    const subject = (id: string) => `Subject: New order ${id.slice(0, 8)}`
+    await expect.poll(mails, { timeout: 10_000 }).toContain(subject(noticed))
+    expect(await mails()).toContain('To: =?UTF-8?Q?M=E1=BB=99c_Lan?= <florist@example.com>')
+    await change('notices', () => ({ newOrders: false }))
+    const quiet = await pay(await begin(''))
+    await expect.poll(mails, { timeout: 10_000 }).toContain(`Your order ${quiet.slice(0, 8)}`)
+    const { body: entries } = await admin.get('/api/admin/audit-log?entity=settings&id=notices')
+    expect(entries[0]).toMatchObject({ changes: { newOrderMails: [true, false] } })
+    await expect
+      .poll(async () => (await admin.get(`/api/orders/${quiet}`)).body.history)
+      .toContainEqual(expect.objectContaining({ mail: 'new_order', state: 'dropped' }))
+    expect(await mails()).not.toContain(subject(quiet))
+    await change('notices', () => ({ newOrders: true, email: '', language: 'vi' }))
+  })
+})
+
 describe('slots and cut-offs', () => {
   it('are offered at once, and an order keeps the time of a slot that is removed', async () => {
     const bought = await begin('16-18')

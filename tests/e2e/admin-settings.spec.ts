@@ -13,6 +13,7 @@ const restore = (shop: RunningShop) =>
   inDatabase(shop, async (db) => {
     await writeShopState(db, 'deliveryRules', null)
     await writeShopState(db, 'shopProfile', null)
+    await writeShopState(db, 'shopNotices', null)
     await db.batch([...raiseTags(db, ['site'])])
   })
 
@@ -44,6 +45,23 @@ for (const [locale, theme] of LOCALE_THEMES) {
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByRole('link', { name: /024/ })).toHaveAttribute('href', 'tel:+842438250123')
     await expect(footer.getByRole('link', { name: 'Facebook' })).toHaveAttribute('href', 'https://facebook.com/hoa-sen')
+  })
+
+  test(`the owner has new orders mailed elsewhere, or not at all (${locale})`, async ({ page }) => {
+    await openAdmin(page, locale, '/admin/settings')
+    const notices = section(page, 'notices')
+    const email = notices.getByLabel(say('notices.email'))
+    await expect(email).toHaveValue('', { timeout: 60_000 })
+    await email.fill('florist@')
+    await notices.getByRole('button', { name: say('notices.save') }).click()
+    await expect(email).toHaveAccessibleDescription(new RegExp(t('errors:settings_email')))
+    await email.fill('florist@example.com')
+    await notices.getByLabel(say('notices.newOrders')).uncheck()
+    await notices.getByRole('button', { name: say('notices.save') }).click()
+    await expect(toast(page, t('admin:success'))).toBeVisible()
+    await page.reload()
+    await expect(email).toHaveValue('florist@example.com', { timeout: 60_000 })
+    await expect(notices.getByLabel(say('notices.newOrders'))).not.toBeChecked()
   })
 
   test(`the owner changes slots and fees, and pages say so (${locale})`, async ({ page }) => {

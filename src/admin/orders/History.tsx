@@ -48,6 +48,8 @@ function What({ entry }: { entry: HistoryEntry }) {
     }
     case 'mail': {
       if (entry.mail === 'claim_answer') return t('adminOrders:history.mail.claim_answer')
+      if (entry.mail === 'claim_received') return t('adminOrders:history.mail.claim_received')
+      if (entry.mail === 'new_order') return t('adminOrders:history.mail.new_order')
       if (entry.mail === 'order_photo') return t('adminOrders:history.mail.order_photo')
       if (entry.mail === 'order_changed') return t('adminOrders:history.mail.order_changed')
       if (entry.mail !== 'order_status') return t('adminOrders:history.mail.order_confirmation')

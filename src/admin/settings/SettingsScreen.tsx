@@ -10,6 +10,7 @@ import { useWords } from '../words.tsx'
 import { BusySection } from './BusySection.tsx'
 import { ClosedSection } from './ClosedSection.tsx'
 import { FeesSection } from './FeesSection.tsx'
+import { NoticesSection } from './NoticesSection.tsx'
 import { OpeningList } from './OpeningList.tsx'
 import { ShopSection } from './ShopSection.tsx'
 import { TimesSection } from './TimesSection.tsx'
@@ -17,6 +18,7 @@ import { ZonesSection } from './ZonesSection.tsx'
 
 const PARTS = {
   shop: ShopSection,
+  notices: NoticesSection,
   times: TimesSection,
   closed: ClosedSection,
   busy: BusySection,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '#shared/dates.ts'
+import { shopNoticesSchema } from '#shared/shop-notices.schema.ts'
 import { shopProfileSchema } from '#shared/shop-profile.schema.ts'
 import { CITIES, type City } from '#shared/shop.ts'
 import { dayOfYear, feeUSD, feeVND, time, wholeNumber } from './settings-fields.ts'
@@ -124,6 +125,7 @@ const zonesSchema = z
 /** The sections of the settings, each saved by itself. */
 export const SECTIONS = {
   shop: shopProfileSchema,
+  notices: shopNoticesSchema,
   times: timesSchema,
   closed: closedSchema,
   busy: busySchema,

@@ -35,6 +35,12 @@ const settings = z
       whatsapp: chat,
       zalo: chat,
     }),
+    notices: z.object({
+      version,
+      newOrders: z.boolean().meta({ description: 'Whether each new order is mailed to the shop.' }),
+      email: z.string().meta({ description: 'Where new orders are mailed to; empty: the shop’s own email.' }),
+      language: z.enum(LOCALES).meta({ description: 'Of every mail to the shop.' }),
+    }),
     times: z.object({
       version,
       opens: hour,
@@ -109,6 +115,7 @@ export const changeSettings = call({
   permission: 'settings',
   body: z.object({
     shop: changed(SECTIONS.shop),
+    notices: changed(SECTIONS.notices),
     times: changed(SECTIONS.times),
     closed: changed(SECTIONS.closed),
     busy: changed(SECTIONS.busy),

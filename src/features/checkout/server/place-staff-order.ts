@@ -4,8 +4,8 @@ import type { Transaction } from '#db/client.ts'
 import { orderItems, orders } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { refusedPlace } from '#features/delivery/server/holds.ts'
-import { queueMail } from '#features/mail/server/outbox.ts'
 import { orderIdOf } from '#features/orders/order-id.ts'
+import { queueOrderMails } from '#features/orders/server/queue-order-mails.ts'
 import type { Shop } from '#server/shop.ts'
 import { NO_GIFT } from '#shared/gift.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -69,10 +69,7 @@ export async function placeStaffOrder(
       changes: { paymentMethod: [null, payment] },
       at,
     })
-    if (order.customerEmail) {
-      const kind = 'order_confirmation'
-      await queueMail(tx, { id: `${kind}:${id}`, kind, about: id, locale: asked.locale, dueAt: at })
-    }
+    await queueOrderMails(tx, { id, locale: asked.locale }, at, order.customerEmail !== '')
     return ok({ orderId: id })
   })
 }

@@ -29,11 +29,11 @@ import { resetMail, verificationMail } from './account-mails.ts'
 import type { Composed, MailRow } from '#features/mail/server/mail-content.ts'
 import { shopMailbox } from '#features/mail/server/sender-of.ts'
 import { mailWords } from './mail-words.ts'
-import { claimReceivedMail } from './claim-mails.ts'
-import { contactAnswerMail, contactMail } from './contact-mails.ts'
+import { contactAnswerMail } from './contact-mails.ts'
 import { backInStockMail } from './product-mails.ts'
 import { reviewAnswerMail } from './review-mails.ts'
 import { reminderMail } from './reminder-mails.ts'
+import { composeForShop } from './shop-mails.ts'
 import { invitationMail } from './staff-mails.ts'
 import { claimTexts } from '#features/claims/server/claim-texts.ts'
 import {
@@ -60,14 +60,14 @@ export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
       return aboutPassword(shop, profile, mail)
     case 'verify_email':
       return aboutAddress(shop, profile, mail)
-    case 'contact_message':
-      return aboutContact(shop, profile, mail)
     case 'contact_answer':
       return contactAnswer(shop, profile, mail)
     case 'review_answer':
       return reviewAnswer(shop, profile, mail)
+    case 'new_order':
     case 'claim_received':
-      return aboutClaim(shop, profile, mail)
+    case 'contact_message':
+      return composeForShop(shop, profile, { ...mail, kind: mail.kind })
     case 'back_in_stock':
       return aboutProduct(shop, profile, mail)
     case 'reminder':
@@ -150,17 +150,6 @@ async function linkMail(
   return { content: write({ name, token, locale, siteUrl: shop.config.siteUrl }, mailWords(profile, locale)), to }
 }
 
-async function aboutContact(shop: Shop, profile: ShopProfile, { about, locale }: MailRow): Promise<Composed> {
-  const [message] = await shop.db.select().from(contactMessages).where(eq(contactMessages.id, about))
-  if (!message) return 'nothing'
-  const replyTo = mailbox(message.name, message.email)
-  return {
-    content: contactMail(message, shop.config, mailWords(profile, locale)),
-    to: shopMailbox(shop.config.mail.from, profile),
-    ...(replyTo ? { replyTo } : {}),
-  }
-}
-
 /** The visitor's reply reaches the address that gets the shop's own mails. */
 async function contactAnswer(
   { db, config }: Shop,
@@ -197,19 +186,6 @@ async function reviewAnswer(
   if (!to || !product) return 'nothing'
   const shown = { name, comment: review.comment, answer: review.answer, product }
   return { content: reviewAnswerMail(shown, { locale, siteUrl: config.siteUrl }, mailWords(profile, locale)), to }
-}
-
-/** For the shop. Not sent if staff have answered the claim already. */
-async function aboutClaim(
-  { db, config }: Shop,
-  profile: ShopProfile,
-  { about, detail, locale }: MailRow,
-): Promise<Composed> {
-  const id = detail ?? ''
-  const claim = await claimTexts(db, id, 'open')
-  if (!claim) return 'nothing'
-  const shown = { ...claim, id, orderId: about, siteUrl: config.siteUrl }
-  return { content: claimReceivedMail(shown, mailWords(profile, locale)), to: shopMailbox(config.mail.from, profile) }
 }
 
 /** The product may be sold out again by now: then its visitor goes on waiting. */

@@ -155,8 +155,8 @@ function refundText({ currency }: OrderRow, refunded: number, t: PageTranslate):
   return { kind: 'text', text: t('mail:status.cancelled.refunded', { amount: formatMoney(refunded, currency) }) }
 }
 
-/** The lines at the prices paid; an order in review without lines only has its total. */
-function amounts(order: OrderRow, lines: readonly OrderLine[], t: PageTranslate): Part {
+/** Returns the lines at the prices paid; an order in review without lines only has its total. */
+export function amounts(order: OrderRow, lines: readonly OrderLine[], t: PageTranslate): Part {
   const money = (minor: number) => formatMoney(minor, order.currency)
   const each = (line: OrderLine) => (order.currency === 'VND' ? line.priceVND : line.priceUSDCents)
   const discount = { code: order.discountCode ?? '', percent: order.discountPercent }

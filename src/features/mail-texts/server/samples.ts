@@ -11,6 +11,7 @@ import { contactAnswerMail, contactMail } from './contact-mails.ts'
 import { backInStockMail } from './product-mails.ts'
 import { reviewAnswerMail } from './review-mails.ts'
 import { reminderMail } from './reminder-mails.ts'
+import { newOrderMail } from './new-order-mail.ts'
 import { invitationMail } from './staff-mails.ts'
 import {
   changeMail,
@@ -68,6 +69,9 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
         statusMail(order, { status, refunded: order.total, hasPhoto: true, links }, t),
       ]),
     ),
+    'new-order': newOrderMail({ ...order, wardCode: '00070', slotId: '08-10', cardMessage: 'x' }, LINES, t, {
+      siteUrl,
+    }),
     photo: photoMail(order, t, tracking),
     changed: changeMail(order, t, { link: tracking }),
     'changed-by-staff': changeMail(order, t, { link: tracking, byStaff: true }),

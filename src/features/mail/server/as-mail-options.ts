@@ -22,10 +22,10 @@ const EMBLEM = new URL('../../../../public/icon-192.png', import.meta.url)
 export async function asMailOptions(
   shop: Shop,
   mail: MailRow,
-  { content, to, replyTo, unsubscribe }: Addressed,
+  { content, to, locale = mail.locale, replyTo, unsubscribe }: Addressed,
 ): Promise<SendMailOptions> {
   const { siteUrl, mail: settings } = shop.config
-  const { locale, createdAt } = mail
+  const { createdAt } = mail
   const t = pageTranslator(locale)
   const profile = await readShopProfile(shop.db)
   const hours = openingHours(await readDeliveryRules(shop.db))

@@ -1,6 +1,7 @@
 import type { mails } from '#db/schema/index.ts'
 import type { Mailbox } from '#server/config.ts'
 import type { Shop } from '#server/shop.ts'
+import type { Locale } from '#shared/locale.ts'
 
 export type MailRow = typeof mails.$inferSelect
 
@@ -8,6 +9,8 @@ export type MailRow = typeof mails.$inferSelect
 export interface Addressed {
   content: MailContent
   to: Mailbox
+  /** The language of the content; by default that of the row. */
+  locale?: Locale
   replyTo?: Mailbox
   /** The address that a mail program calls when its reader unsubscribes with one click (RFC 8058). */
   unsubscribe?: string

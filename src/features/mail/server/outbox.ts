@@ -20,9 +20,14 @@ export interface QueuedMail {
  * so that neither is stored without the other. A background job sends the mail (`sender.ts`).
  */
 export function queueMail(db: Pick<Database, 'insert'>, mail: QueuedMail) {
+  return queueMails(db, [mail])
+}
+
+/** Returns the statement that queues several mails, at least one, as `queueMail` does. */
+export function queueMails(db: Pick<Database, 'insert'>, queued: readonly QueuedMail[]) {
   return db
     .insert(mails)
-    .values({ id: `${mail.kind}:${crypto.randomUUID()}`, createdAt: mail.dueAt, ...mail })
+    .values(queued.map((mail) => ({ id: `${mail.kind}:${crypto.randomUUID()}`, createdAt: mail.dueAt, ...mail })))
     .onConflictDoNothing()
 }
 

@@ -8,6 +8,8 @@ import { compose } from '#features/mail-texts/server/compose.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { FAILED } from '#server/every.ts'
+import { writeShopState } from '#server/shop-state.ts'
+import { formatDay } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
 import type { MailTransport } from './mail-transport.ts'
@@ -20,8 +22,11 @@ beforeAll(async () => void (test = await openSendingShop()))
 afterAll(() => test.close())
 beforeEach(() => test.reset())
 
-/** Pays an order in a language. Returns its number. */
-async function buy(locale: 'en' | 'vi', { email = 'hoa@example.com', details = true } = {}): Promise<string> {
+/** Pays an order in a language. Returns its number. The outbox has its confirmation alone, unless `forShop`. */
+async function buy(
+  locale: 'en' | 'vi',
+  { email = 'hoa@example.com', details = true, forShop = false } = {},
+): Promise<string> {
   const { shop } = test
   const [product] = await shop.db.select().from(products).where(eq(products.inStock, true)).limit(1)
   const items = [{ productId: product!.id, quantity: 2 }]
@@ -35,6 +40,7 @@ async function buy(locale: 'en' | 'vi', { email = 'hoa@example.com', details = t
     fulfil(shop, stripePayment(paymentIntentId)),
   ])
   if (!fulfilled.ok) throw new Error(fulfilled.code)
+  if (!forShop) await shop.db.delete(mails).where(eq(mails.kind, 'new_order'))
   return fulfilled.value.orderId
 }
 
@@ -60,6 +66,47 @@ describe('an order', () => {
     expect(mail.from).toEqual({ name: 'Mộc Lan', address: 'shop@moclan.test' })
     expect(mail.html).toContain(`/vi/track-order?id=${orderId}`)
     expect(mail.text).toContain('MOCLAN10 (10%)')
+  })
+
+  it('is mailed to the shop once, in its language, with what a florist needs and nothing about people', async () => {
+    const orderId = await buy('en', { forShop: true })
+    expect(await test.send()).toEqual({ sent: 2, failed: 0 })
+    expect(await test.send()).toEqual({ sent: 0, failed: 0 })
+    const ours = test.server.received.filter(({ to }) => to[0] === 'shop@moclan.test')
+    expect(ours).toHaveLength(1)
+    const { subject = '', text = '', html = '' } = ours[0]!.mail
+    const day = formatDay(defaultDeliveryDay(new Date()))
+    expect(subject).toBe(`Đơn mới ${orderId.slice(0, 8)}: ${day}, Hà Nội`)
+    expect(text).toContain(`/admin/orders/${orderId}`)
+    expect(text).toMatch(/2 × \p{L}.*: ₫/u)
+    for (const part of ['Thiệp', 'Không', 'Đã thanh toán', 'Bất kỳ lúc nào', 'Tổng cộng']) expect(text).toContain(part)
+    expect(`${subject} ${text} ${html}`).not.toMatch(/Nguyễn|0900 000 099|Phố Huế|hoa@example/)
+  })
+
+  it('is mailed where and in which language the owner wants it, and not at all if they want none', async () => {
+    const { db } = test.shop
+    await writeShopState(db, 'shopNotices', { email: 'florist@moclan.test', language: 'en' })
+    await buy('vi', { forShop: true })
+    await test.send()
+    const toFlorist = test.server.received.filter(({ to }) => to[0] === 'florist@moclan.test')
+    expect(toFlorist.map(({ mail }) => mail.subject)).toEqual([expect.stringMatching(/^New order /)])
+    expect(toFlorist[0]?.mail.html).toContain('<html lang="en">')
+    await writeShopState(db, 'shopNotices', { newOrders: false })
+    await buy('vi', { forShop: true })
+    await test.send()
+    await writeShopState(db, 'shopNotices', null)
+    expect(test.server.received.filter(({ to }) => to[0] !== 'hoa@example.com')).toHaveLength(1)
+  })
+
+  it('without details is mailed to the shop after a while, or once they are known', async () => {
+    await buy('vi', { details: false, forShop: true })
+    const toShop = () => test.server.received.filter(({ to }) => to[0] === 'shop@moclan.test')
+    await test.send()
+    expect(toShop()).toEqual([])
+    test.later(6 * MINUTE_MS)
+    await test.send()
+    expect(toShop()).toHaveLength(1)
+    expect(toShop()[0]?.mail.text).toContain('cần xem lại')
   })
 
   it('is created while the mail server is down, and confirmed when it is back', async () => {

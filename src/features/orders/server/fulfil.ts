@@ -8,7 +8,6 @@ import { placeOfOrder, type SlotPlace } from '#features/delivery/server/known-de
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { PAYMENTS, type PaymentOutcome } from '#features/payments/server/payment-metrics.ts'
 import type { Payment, PaymentKey, PaymentProvider } from '#features/payments/server/payment-provider.ts'
-import { queueMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { orderIdOf } from '../order-id.ts'
@@ -17,6 +16,7 @@ import { composeOrder } from './compose-order.ts'
 import { isOwnPayment } from './own-payment.ts'
 import { isPaidBy, isSamePayment } from './order-payment.ts'
 import { FOUND, type PaymentChange } from './payment-change.ts'
+import { queueOrderMails } from './queue-order-mails.ts'
 import { recordDisputes } from './record-disputes.ts'
 import { recordRefunds } from './record-refunds.ts'
 
@@ -86,7 +86,7 @@ async function fulfilPayment(
   const [[inserted]] = await shop.db.batch([
     insertOrder(shop.db, [place ? { ...order, reviewReason: reasonWithPlace(order, place) } : order]),
     ...(items.length > 0 ? [insertItems(shop.db, items)] : []),
-    queueConfirmation(shop, order),
+    queueOrderMails(shop.db, order, now),
     insertEvents(shop.db, [
       eventRecord({ id: `fulfil:${payment.id}`, type: 'fulfil' }, key, outcomeOf(order, place)),
       ...(change && change.type !== FOUND && !readsMore ? [eventRecord(change, key, 'fulfilled')] : []),
@@ -155,12 +155,6 @@ const insertOrder = insertOnce(orders, (insert) =>
 )
 const insertItems = insertOnce(orderItems, (insert) => insert.onConflictDoNothing())
 const insertEvents = insertOnce(paymentEvents, (insert) => insert.onConflictDoNothing())
-
-/** Queues the customer's confirmation. Its id is derived from the order's, so it is queued once. */
-function queueConfirmation(shop: Shop, { id, locale }: Pick<typeof orders.$inferInsert, 'id' | 'locale'>) {
-  const kind = 'order_confirmation'
-  return queueMail(shop.db, { id: `${kind}:${id}`, kind, about: id, locale, dueAt: shop.clock.now() })
-}
 
 const KNOWN = { id: orders.id, status: orders.status, refunded: orders.refunded }
 

@@ -35,7 +35,7 @@ const move = async (to: DayStep, { undo = false, seen = '' } = {}): Promise<Move
 const back = ({ from, updatedAt }: Moved) => move(from!, { undo: true, seen: updatedAt! })
 const waiting = async () => {
   const rows = await test.shop.db.select().from(mails).where(eq(mails.about, id))
-  return rows.filter(({ state }) => state === 'waiting').map(({ detail }) => detail)
+  return rows.filter(({ kind, state }) => kind === 'order_status' && state === 'waiting').map(({ detail }) => detail)
 }
 const subjects = () => test.server.received.map(({ mail }) => mail.subject)
 

@@ -66,8 +66,9 @@ function write<Name extends SectionName>(name: Name, values: ChangedValues): Par
 }
 
 /** Stores the changed values; the others keep following the defaults. */
-async function store(tx: Transaction, { profile, ...rules }: Partial<SettingsState>): Promise<void> {
+async function store(tx: Transaction, { profile, notices, ...rules }: Partial<SettingsState>): Promise<void> {
   if (profile) await writeShopState(tx, 'shopProfile', { ...profile })
+  if (notices) await writeShopState(tx, 'shopNotices', { ...notices })
   if (Object.keys(rules).length === 0) return
   const stored = await readShopState(tx, 'deliveryRules')
   await writeShopState(tx, 'deliveryRules', { ...stored, ...rules })

@@ -10,15 +10,15 @@ import type { Settings } from '../settings.calls.ts'
 export interface Section<Name extends SectionName, State = DeliveryRules> {
   read(state: State): Omit<Settings[Name], 'version'>
   write(value: SectionValue<Name>): Partial<State>
-  /** Returns the values as the audit log keeps them: by name, each a text, a number or a list of texts. */
-  audit(state: State): Record<string, string | number | string[]>
+  /** Returns the values as the audit log keeps them: by name, each a text, a number, yes or no, or a list of texts. */
+  audit(state: State): Record<string, string | number | boolean | string[]>
 }
 
 const minuteOf = (time: string): Minute => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const priceOf = (VND: number, USD: string): Price => ({ VND, USD: decimalToCents(USD) ?? 0 })
 const placesText = (places: DeliveryRules['capacity']) => `${places.Hanoi} + ${places['Ho Chi Minh']}`
 
-export const DELIVERY_SECTIONS: { [Name in Exclude<SectionName, 'shop'>]: Section<Name> } = {
+export const DELIVERY_SECTIONS: { [Name in Exclude<SectionName, 'shop' | 'notices'>]: Section<Name> } = {
   times: {
     read: ({ opens, closes, slots, capacity, lead, exactEvery, sameDayUntil, eveningFrom }) => ({
       opens: formatMinute(opens),

@@ -1,7 +1,9 @@
 import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
+import { readShopNotices } from '#server/shop-notices.ts'
 import { readShopProfile } from '#server/shop-profile.ts'
 import type { Database } from '#db/client.ts'
+import type { ShopNotices } from '#shared/shop-notices.ts'
 import type { ShopProfile } from '#shared/shop-profile.ts'
 import type { SectionName } from '../sections.schema.ts'
 import { DELIVERY_SECTIONS, type Section } from './delivery-sections.ts'
@@ -9,11 +11,12 @@ import { DELIVERY_SECTIONS, type Section } from './delivery-sections.ts'
 /** All that the settings show and change. */
 export interface SettingsState extends DeliveryRules {
   profile: ShopProfile
+  notices: ShopNotices
 }
 
 /** Returns what is stored, and the defaults of the rest. */
 export async function readSettingsState(db: Pick<Database, 'select'>): Promise<SettingsState> {
-  return { ...(await readDeliveryRules(db)), profile: await readShopProfile(db) }
+  return { ...(await readDeliveryRules(db)), profile: await readShopProfile(db), notices: await readShopNotices(db) }
 }
 
 const shop: Section<'shop', SettingsState> = {
@@ -31,4 +34,18 @@ const shop: Section<'shop', SettingsState> = {
   }),
 }
 
-export const SETTINGS_SECTIONS: { [Name in SectionName]: Section<Name, SettingsState> } = { shop, ...DELIVERY_SECTIONS }
+const notices: Section<'notices', SettingsState> = {
+  read: ({ notices: read }) => read,
+  write: (changed) => ({ notices: changed }),
+  audit: ({ notices: { newOrders, email, language } }) => ({
+    newOrderMails: newOrders,
+    newOrderEmail: email,
+    mailLanguage: language,
+  }),
+}
+
+export const SETTINGS_SECTIONS: { [Name in SectionName]: Section<Name, SettingsState> } = {
+  shop,
+  notices,
+  ...DELIVERY_SECTIONS,
+}
