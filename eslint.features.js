@@ -31,6 +31,7 @@ export const FEATURE_IMPORTS = {
   customers: ['account'],
   tracking: ['account', 'claims', 'delivery', 'order-photos', 'orders', 'preferences', 'cart', 'reminders'],
   receipts: ['orders', 'account', 'reminders'],
+  runs: ['audit-log', 'delivery', 'orders'],
   claims: ['answers', 'audit-log', 'mail', 'orders', 'uploads'],
   'order-photos': ['audit-log', 'mail', 'orders', 'uploads'],
   checkout: [

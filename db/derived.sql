@@ -288,3 +288,18 @@ WHEN OLD.state <> 'answered' AND NEW.state = 'answered'
 BEGIN
 	INSERT INTO shop_events (type, subject) VALUES ('claim.changed', NEW.id);
 END;
+--> statement-breakpoint
+-- An order that is cancelled, or gets another day or city, leaves its run, whichever command changed it.
+CREATE TRIGGER run_stops_cancelled AFTER UPDATE OF status ON orders
+WHEN NEW.status = 'cancelled' AND OLD.status <> 'cancelled'
+BEGIN
+	UPDATE run_stops SET left_at = unixepoch('subsec') * 1000, left_why = 'cancelled' WHERE order_id = NEW.id AND left_at IS NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER run_stops_moved AFTER UPDATE OF delivery_date, delivery_city ON orders
+WHEN OLD.delivery_date IS NOT NEW.delivery_date OR OLD.delivery_city IS NOT NEW.delivery_city
+BEGIN
+	UPDATE run_stops SET left_at = unixepoch('subsec') * 1000, left_why = 'moved'
+	WHERE order_id = NEW.id AND left_at IS NULL AND run_id NOT IN
+		(SELECT id FROM runs WHERE day IS NEW.delivery_date AND city IS NEW.delivery_city);
+END;

@@ -43,6 +43,8 @@ export const AUDIT_ACTIONS = [
   'invitation_withdrawn',
   'invitation_accepted',
   'sessions_ended',
+  'run_joined',
+  'run_left',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -35,6 +35,11 @@ export const SCREENS = {
   },
   'orders/sheet': { file: './orders/DaySheetScreen.tsx', permission: 'orders' },
   'orders/slips': { file: './orders/SlipsScreen.tsx', permission: 'orders' },
+  runs: {
+    file: './runs/RunsScreen.tsx',
+    permission: 'runs',
+    menu: { label: 'admin:nav.runs', icon: 'van' },
+  },
   'orders/:id': { file: './orders/OrderScreen.tsx', permission: 'orders' },
   sales: {
     file: './sales/SalesScreen.tsx',

@@ -11,6 +11,8 @@ export const PERMISSIONS = {
   dashboard: ['owner', 'florist'],
   /** Orders, their statuses, photos and the day's sheet; without money. */
   orders: ['owner', 'florist'],
+  /** Giving orders to couriers. */
+  runs: ['owner', 'florist'],
   /** Money back to a customer, with a cancellation or without. */
   refunds: ['owner'],
   /** Payments that the shop could not book yet. */

@@ -5,6 +5,7 @@ import { saveDetails } from '#features/checkout/server/save-details.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
 import type { SessionUser } from '#server/session.ts'
 import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
+import { roleColumns, type Role } from '#shared/staff.ts'
 import type { TestShop } from './test-shop.ts'
 
 let count = 0
@@ -26,6 +27,13 @@ export async function anAccount(
     .returning()
   const { passwordHash: _, ...user } = row!
   return user
+}
+
+/** Creates an account of the staff. */
+export async function aMember(test: TestShop, role: Role, { firstName = 'Lan' } = {}): Promise<SessionUser> {
+  const user = await anAccount(test, { firstName })
+  await test.shop.db.update(users).set(roleColumns(role)).where(eq(users.id, user.id))
+  return { ...user, ...roleColumns(role) }
 }
 
 interface Whom {

@@ -65,6 +65,7 @@ export function TodayCard({ card, busy, selected, onSelect, onMove }: Props) {
           {card.hasCard && <Badge>{t('adminToday:card')}</Badge>}
           {card.surprise && <Badge>{t('adminToday:surprise')}</Badge>}
           {card.hasNotes && <Badge>{t('adminToday:notes')}</Badge>}
+          {card.courier && <Badge look="secondary">{t('adminToday:courier', { name: card.courier })}</Badge>}
         </p>
       </div>
       <div className="t-acts">

@@ -1,15 +1,17 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { columnOf, DAY_COLUMNS, DAY_STEPS, type DayColumn, type DayStep } from '#features/orders/day-steps.ts'
 import { slotText } from '#features/delivery/slot-text.ts'
 import type { DayCard } from '#features/orders/today.schema.ts'
 import type { PageTranslate } from '#i18n/page.ts'
+import { pathOf } from '#shared/api-client.ts'
 import { useWords } from '../words.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import { useFocusAfterMove } from './use-focus-after-move.ts'
 import type { Moves } from './use-moves.ts'
 
 /** The cards of the day in columns by step, each by city and time, and the bar that moves the selected ones. */
-export function TodayColumns({ cards, moves }: { cards: readonly DayCard[]; moves: Moves }) {
+export function TodayColumns({ day, cards, moves }: { day: string; cards: readonly DayCard[]; moves: Moves }) {
   const { t } = useWords()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const chosen = cards.filter(({ id }) => selected.has(id))
@@ -65,6 +67,13 @@ export function TodayColumns({ cards, moves }: { cards: readonly DayCard[]; move
               {t(`adminToday:steps.${step}`)}
             </button>
           ))}
+          <Link
+            className="btn btn-quiet a-btn"
+            to={pathOf({ path: '/admin/runs' }, { query: { day } })}
+            state={{ orderIds: chosen.map(({ id }) => id) }}
+          >
+            {t('adminToday:toCourier')}
+          </Link>
           <button type="button" className="link" onClick={() => setSelected(new Set())}>
             {t('adminToday:clear')}
           </button>

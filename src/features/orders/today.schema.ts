@@ -20,6 +20,7 @@ const card = z
     hasCard: z.boolean().meta({ description: 'There is a card to write.' }),
     surprise: z.boolean(),
     hasNotes: z.boolean(),
+    courier: z.string().nullable().meta({ description: 'The name of the courier whose run has the order.' }),
     inReview: z.boolean(),
     hasPhoto: z.boolean().meta({ description: 'There is a photo of the finished flowers.' }),
     changedAt: instant.nullable().meta({ description: 'When the customer last changed the order after paying.' }),

@@ -15,6 +15,9 @@ export const EXPIRED_LINK_DAYS = 30
 /** How long what happened stays listed for back-offices and webhooks, in days. */
 export const EVENT_DAYS = 14
 
+/** How long a courier's run is kept after its day, in days. */
+export const RUN_DAYS = 30
+
 /** How long a visitor waits for a sold-out product before what they asked for is deleted, in days. */
 export const BACK_IN_STOCK_DAYS = 180
 
@@ -35,6 +38,7 @@ export function retentionFacts(periods: Periods, locale: Locale): Record<string,
     unpaidDays: UNPAID_CHECKOUT_DAYS,
     mailDays: MAIL_RECORD_DAYS,
     eventDays: EVENT_DAYS,
+    runDays: RUN_DAYS,
     stockDays: BACK_IN_STOCK_DAYS,
   }
   return Object.fromEntries(

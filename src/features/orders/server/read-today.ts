@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { orderItems, orderPhotos, orders, products, productTranslations } from '#db/schema/index.ts'
+import { orderItems, orderPhotos, orders, products, productTranslations, runs, runStops } from '#db/schema/index.ts'
 import { slotOrder } from '#features/delivery/slot-text.ts'
 import { wardName } from '#features/delivery/wards/wards.server.ts'
 import type { Day } from '#shared/dates.ts'
@@ -18,7 +18,7 @@ import { selectCustomerChanges } from './customer-changes.ts'
 export async function readToday(db: Database, { day, locale }: { day: Day; locale: Locale }): Promise<DayCards> {
   const where = and(eq(orders.deliveryDate, day), ne(orders.status, 'cancelled'))
   const ids = db.select({ id: orders.id }).from(orders).where(where)
-  const [rows, lines, photos, changed] = await db.batch([
+  const [rows, lines, photos, changed, given] = await db.batch([
     db.select(COLUMNS).from(orders).where(where),
     db
       .select({
@@ -40,13 +40,20 @@ export async function readToday(db: Database, { day, locale }: { day: Day; local
       .from(orderPhotos)
       .where(and(inArray(orderPhotos.orderId, ids), eq(orderPhotos.step, 'finished'), eq(orderPhotos.state, 'shown'))),
     selectCustomerChanges(db, ids),
+    db
+      .select({ orderId: runStops.orderId, courier: runs.courierName })
+      .from(runStops)
+      .innerJoin(runs, eq(runs.id, runStops.runId))
+      .where(and(inArray(runStops.orderId, ids), isNull(runStops.leftAt))),
   ])
+  const courierOf = new Map(given.map(({ orderId, courier }) => [orderId, courier]))
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
   const withPhoto = new Set(photos.map(({ orderId }) => orderId))
   const changedAt = new Map(changed.map(({ orderId, at }) => [orderId, at]))
   const cards = rows.map((row) => ({
     ...cardOf(row),
     items: (linesOf.get(row.id) ?? []).map(({ orderId: _order, ...item }) => item),
+    courier: courierOf.get(row.id) ?? null,
     hasPhoto: withPhoto.has(row.id),
     changedAt: changedAt.get(row.id)?.toISOString() ?? null,
   }))
@@ -71,7 +78,7 @@ const COLUMNS = {
 
 type Row = Pick<typeof orders.$inferSelect, keyof typeof COLUMNS>
 
-function cardOf(row: Row): Omit<DayCard, 'items' | 'hasPhoto' | 'changedAt'> {
+function cardOf(row: Row): Omit<DayCard, 'items' | 'courier' | 'hasPhoto' | 'changedAt'> {
   return {
     id: row.id,
     updatedAt: row.updatedAt.toISOString(),

@@ -150,6 +150,18 @@ export const PERSONAL_DATA = {
     why: 'what the finished and the delivered flowers looked like; a photo may show a home',
     until: 'until the personal data of its order is removed, or staff remove it; then its file goes, too',
   },
+  runs: {
+    personal: ['courierId', 'courierName'],
+    others: 6,
+    why: 'which courier delivers which orders',
+    until: '{{runDays}} days after the day of the run',
+  },
+  runStops: {
+    personal: ['orderId'],
+    others: 4,
+    why: 'the orders of a run, and when they left it',
+    until: 'with the run',
+  },
   claims: {
     personal: ['orderId', 'text', 'photos', 'answer', 'answeredBy'],
     others: 4,

@@ -1,9 +1,10 @@
 import { lt, lte } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { backInStock, contactMessages, mails, auditLog, orderEdits } from '#db/schema/index.ts'
+import { backInStock, contactMessages, mails, auditLog, orderEdits, runs } from '#db/schema/index.ts'
 import type { RetentionConfig } from '#server/config-retention.ts'
-import { BACK_IN_STOCK_DAYS, MAIL_RECORD_DAYS } from '../retention.ts'
+import { BACK_IN_STOCK_DAYS, MAIL_RECORD_DAYS, RUN_DAYS } from '../retention.ts'
 import { forgetStatements, markOldGuestOrders } from './forget-statements.ts'
+import { dayInVietnam } from '#shared/dates.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
 /** How long after its end an order is blanked, in milliseconds; its last mail has been sent by then. */
@@ -22,6 +23,7 @@ export function retentionStatements(
     db.delete(contactMessages).where(lt(contactMessages.createdAt, daysAgo(contactDays))),
     db.delete(backInStock).where(lt(backInStock.createdAt, daysAgo(BACK_IN_STOCK_DAYS))),
     db.delete(mails).where(lte(mails.endedAt, daysAgo(MAIL_RECORD_DAYS))),
+    db.delete(runs).where(lt(runs.day, dayInVietnam(daysAgo(RUN_DAYS)))),
     db.delete(orderEdits).where(lt(orderEdits.createdAt, daysAgo(auditDays))),
     db.delete(auditLog).where(lt(auditLog.createdAt, daysAgo(auditDays))),
   ] as const

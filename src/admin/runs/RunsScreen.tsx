@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { pathOf } from '#shared/api-client.ts'
+import { formatDay, todayInVietnam } from '#shared/dates.ts'
+import type { DayRuns } from '#features/runs/runs.schema.ts'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { NearDays } from '../kit/NearDays.tsx'
+import { PageHead } from '../kit/PageHead.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
+import { useAddressParams } from '../kit/use-address-params.ts'
+import { useWords } from '../words.tsx'
+import { FreeOrders } from './FreeOrders.tsx'
+import { NewRun } from './NewRun.tsx'
+import { RunCard } from './RunCard.tsx'
+import { useRuns } from './use-runs.ts'
+
+/** The couriers' runs of a day: which orders each delivers, and in which order. */
+export default function RunsScreen() {
+  const { t } = useWords()
+  const [params] = useAddressParams()
+  const { data, error, refetch } = useRuns()
+  const day = data?.day ?? params.get('day') ?? todayInVietnam()
+  return (
+    <>
+      <p className="o-back">
+        <Link className="link o-back-link" to={pathOf({ path: '/admin/today' }, { query: { day } })}>
+          <AdminIcon name="arrowLeft" size={16} />
+          {t('adminToday:back')}
+        </Link>
+      </p>
+      <PageHead title={t('adminRuns:title')} note={formatDay(day)} lead={t('adminRuns:lead')} />
+      <NearDays day={day} />
+      {data && error && (
+        <p className="o-note" role="alert">
+          {t('adminToday:stale')}
+        </p>
+      )}
+      {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton lines={8} />)}
+      {data?.cards.length === 0 && <EmptyState>{t('adminToday:empty')}</EmptyState>}
+      {data && data.cards.length > 0 && <Day key={data.day} data={data} />}
+    </>
+  )
+}
+
+/** Runs on one side, orders without a run on the other. */
+function Day({ data }: { data: DayRuns }) {
+  const { t } = useWords()
+  const { state } = useLocation() as { state: { orderIds?: string[] } | null }
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(state?.orderIds))
+  const taken = new Set(data.runs.flatMap(({ orderIds }) => orderIds))
+  const free = data.cards.filter(({ id, step }) => !taken.has(id) && step !== 'delivered')
+  const chosen = free.filter(({ id }) => selected.has(id))
+  const clear = () => setSelected(new Set())
+  const select = (ids: readonly string[], on: boolean) =>
+    setSelected((now) => {
+      const next = new Set(now)
+      for (const id of ids) next[on ? 'add' : 'delete'](id)
+      return next
+    })
+  const isOver = data.day < todayInVietnam()
+  return (
+    <div className="r-columns">
+      <section aria-labelledby="r-free-title">
+        <h2 id="r-free-title">
+          {t('adminRuns:free')} <span className="a-head-note">{free.length}</span>
+        </h2>
+        {free.length === 0 && <p className="a-hint">{t('adminRuns:allGiven')}</p>}
+        {free.length > 0 && !isOver && <NewRun data={data} selected={chosen} onMade={clear} />}
+        <FreeOrders cards={free} selected={selected} onSelect={select} />
+      </section>
+      <div className="r-runs">
+        {data.runs.length === 0 && <p className="a-hint">{t('adminRuns:none')}</p>}
+        {data.runs.map((run) => (
+          <RunCard
+            key={run.id}
+            run={run}
+            data={data}
+            selected={isOver ? [] : chosen.filter(({ city }) => city === run.city).map(({ id }) => id)}
+            onAdded={clear}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { runs } from '#db/schema/index.ts'
+import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { nextVersion } from '#server/next-version.ts'
+import type { Shop } from '#server/shop.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import { endOfRun } from '../runs.ts'
+import type { RunChange, RunWritten } from '../runs.schema.ts'
+import { findCourier } from './courier-name.ts'
+import { writeStops, type RunRow } from './write-stops.ts'
+
+type Refusal = 'not_found' | 'run_over' | 'courier_unknown' | 'changed_meanwhile'
+
+/**
+ * Changes the stops of a run, their order, or its courier. Of two members of staff who change it at the same moment, one
+ * is refused with changed_meanwhile. run_over: its day has ended.
+ */
+export async function changeRun(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  actor: AuditEntry['actor'],
+  id: string,
+  { updatedAt, courier, orderIds }: RunChange,
+): Promise<Result<RunWritten, Refusal>> {
+  return shop.db.transaction(async (tx) => {
+    const run = await findOpenRun(tx, id)
+    if (!run) return fail('not_found')
+    const now = shop.clock.now()
+    if (endOfRun(run.day) <= now) return fail('run_over')
+    if (Date.parse(updatedAt) !== run.updatedAt.getTime()) return fail('changed_meanwhile')
+    const named = courier ? await findCourier(tx, courier) : ok({})
+    if (!named.ok) return named
+    const changed = { ...run, ...named.value }
+    await tx
+      .update(runs)
+      .set({ ...named.value, updatedAt: nextVersion(run.updatedAt, now) })
+      .where(eq(runs.id, id))
+    const refused = orderIds ? await writeStops(tx, changed, orderIds, { actor, now }) : []
+    return ok({ id, refused })
+  })
+}
+
+/** Ends a run: its orders leave it. Fails with not_found, also if it has ended before. */
+export async function endRun(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  actor: AuditEntry['actor'],
+  id: string,
+): Promise<Result<{ ended: true }, 'not_found'>> {
+  return shop.db.transaction(async (tx) => {
+    const run = await findOpenRun(tx, id)
+    if (!run) return fail('not_found')
+    const now = shop.clock.now()
+    await writeStops(tx, run, [], { actor, now })
+    await tx.update(runs).set({ endedAt: now }).where(eq(runs.id, id))
+    return ok({ ended: true })
+  })
+}
+
+async function findOpenRun(tx: Transaction, id: string): Promise<RunRow | undefined> {
+  const [run] = await tx
+    .select()
+    .from(runs)
+    .where(and(eq(runs.id, id), isNull(runs.endedAt)))
+  return run
+}

@@ -1,0 +1,106 @@
+import { and, eq, inArray, isNull, lt, type InferSelectModel } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { orders, runs, runStops } from '#db/schema/index.ts'
+import { recordAudits, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { dayInVietnam } from '#shared/dates.ts'
+import type { NotAdded } from '../runs.ts'
+import type { RunWritten } from '../runs.schema.ts'
+
+export type RunRow = InferSelectModel<typeof runs>
+
+interface Change {
+  actor: AuditEntry['actor']
+  now: Date
+}
+
+/**
+ * Makes these orders the stops of a run, in this order: new ones are added, those that are missing leave it. An order
+ * that another open run has, that is cancelled, or has another day or city is not added. A run of an earlier day holds
+ * no order any longer: what it could not deliver is free for a new one.
+ * @returns the orders that were not added
+ */
+export async function writeStops(
+  tx: Transaction,
+  run: RunRow,
+  wanted: readonly string[],
+  { actor, now }: Change,
+): Promise<RunWritten['refused']> {
+  const ids = [...new Set(wanted)]
+  await leavePastRuns(tx, ids, now)
+  const stops = await tx.select().from(runStops).where(eq(runStops.runId, run.id))
+  const present = new Set(stops.filter(({ leftAt }) => leftAt === null).map(({ orderId }) => orderId))
+  const refused = await refusals(
+    tx,
+    run,
+    ids.filter((id) => !present.has(id)),
+  )
+  const kept = ids.filter((id) => !refused.some((each) => each.id === id))
+  const leaving = [...present].filter((id) => !kept.includes(id))
+  if (leaving.length > 0) await leaveRun(tx, run, leaving, now)
+  for (const [position, orderId] of kept.entries())
+    await tx
+      .insert(runStops)
+      .values({ runId: run.id, orderId, position })
+      .onConflictDoUpdate({
+        target: [runStops.runId, runStops.orderId],
+        set: { position, leftAt: null, leftWhy: null },
+      })
+  const joining = kept.filter((id) => !present.has(id))
+  await recordAudits(tx, [
+    ...joining.map((id) => entryOf(id, 'run_joined', [null, run.courierName], { actor, now })),
+    ...leaving.map((id) => entryOf(id, 'run_left', [run.courierName, null], { actor, now })),
+  ])
+  return refused
+}
+
+function entryOf(
+  entityId: string,
+  action: 'run_joined' | 'run_left',
+  courier: [unknown, unknown],
+  { actor, now: at }: Change,
+): AuditEntry {
+  return { actor, entity: 'order', entityId, action, changes: { courier }, at }
+}
+
+/** Takes orders out of a run for staff. */
+async function leaveRun(tx: Transaction, run: RunRow, ids: readonly string[], now: Date): Promise<void> {
+  await tx
+    .update(runStops)
+    .set({ leftAt: now, leftWhy: 'staff' })
+    .where(and(eq(runStops.runId, run.id), inArray(runStops.orderId, [...ids]), isNull(runStops.leftAt)))
+}
+
+/** Takes orders out of the runs of earlier days. */
+async function leavePastRuns(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
+  const past = tx
+    .select({ id: runs.id })
+    .from(runs)
+    .where(lt(runs.day, dayInVietnam(now)))
+  await tx
+    .update(runStops)
+    .set({ leftAt: now, leftWhy: 'moved' })
+    .where(and(inArray(runStops.orderId, [...ids]), isNull(runStops.leftAt), inArray(runStops.runId, past)))
+}
+
+/** Returns which orders cannot join a run, and why. */
+async function refusals(tx: Transaction, run: RunRow, ids: readonly string[]): Promise<RunWritten['refused']> {
+  const found = await tx
+    .select({ id: orders.id, status: orders.status, day: orders.deliveryDate, city: orders.deliveryCity })
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+  const taken = await tx
+    .select({ id: runStops.orderId })
+    .from(runStops)
+    .where(and(inArray(runStops.orderId, [...ids]), isNull(runStops.leftAt)))
+  const why = (id: string): NotAdded | null => {
+    const order = found.find((row) => row.id === id)
+    if (!order) return 'unknown'
+    if (order.status === 'cancelled') return 'cancelled'
+    if (order.day !== run.day || order.city !== run.city) return 'other_day'
+    return taken.some((stop) => stop.id === id) ? 'in_run' : null
+  }
+  return ids.flatMap((id) => {
+    const reason = why(id)
+    return reason ? [{ id, why: reason }] : []
+  })
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import type { DayRuns } from '#features/runs/runs.schema.ts'
+import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
+import { whyClosed } from '#features/delivery/delivery-time.ts'
+import { addDays, dayInVietnam } from '#shared/dates.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
+import { words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { call, openAdmin, overflow } from './back-office.ts'
+import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+
+let used = 0
+
+/** Returns an open day of this test alone: no other spec orders for it. */
+function ownDay(): string {
+  const now = new Date()
+  let day = addDays(dayInVietnam(now), 331 + 2 * used++)
+  while (whyClosed(DEFAULT_DELIVERY_RULES, day, now) !== null) day = addDays(day, 1)
+  return day
+}
+
+async function buyFor(shop: RunningShop, deliveryDate: string, slots: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const slotId of slots)
+    ids.push(await buyAs(new BrowserLike(shop.url), shop.url, 'runs@example.com', undefined, { deliveryDate, slotId }))
+  return ids
+}
+
+const short = (id: string) => ({ number: id.slice(0, 8) })
+const runsOf = async (page: Page, day: string) =>
+  ((await call(page, 'GET', `/api/admin/runs?day=${day}`)) as DayRuns).runs
+
+for (const [locale, theme] of LOCALE_THEMES)
+  for (const width of [390, 1440]) {
+    const t = words(locale)
+
+    test(`orders are given to a courier from Today and sorted (${locale}, ${width} px)`, async ({ page, shop }) => {
+      const day = ownDay()
+      const [late, early, any] = (await buyFor(shop, day, ['1600-1800', '0800-1000', ''])) as [string, string, string]
+      await page.setViewportSize({ width, height: 844 })
+      await openAdmin(page, locale, `/admin/today?day=${day}`)
+      if (theme === 'dark') await darken(page)
+      await page.getByRole('checkbox', { name: t('adminToday:select', short(late)) }).check()
+      await page.getByRole('checkbox', { name: t('adminToday:select', short(early)) }).check()
+      await page.getByRole('link', { name: t('adminToday:toCourier') }).click()
+      await expect(page.getByRole('checkbox', { name: t('adminToday:select', short(late)) })).toBeChecked()
+
+      // A name is asked for before anything is made.
+      await page.getByLabel(t('adminRuns:courier'), { exact: true }).selectOption('')
+      const give = page.getByRole('button', { name: t('adminRuns:give', { count: 2 }) })
+      await give.click()
+      const name = page.getByLabel(t('adminRuns:name'))
+      await expect(page.getByText(t('errors:courier_name'))).toBeVisible()
+      await name.fill('Minh')
+      await give.click()
+      const run = page.getByRole('region', { name: t('adminRuns:runOf', { name: 'Minh' }) })
+      await expect(run.getByRole('listitem')).toHaveCount(2)
+      await expect.poll(() => runsOf(page, day)).toMatchObject([{ orderIds: [early, late] }])
+
+      // The third joins later, and comes first by the keyboard; the focus stays on the button.
+      await page.getByRole('checkbox', { name: t('adminToday:select', short(any)) }).check()
+      await run.getByRole('button', { name: t('adminRuns:add', { count: 1, name: 'Minh' }) }).click()
+      const up = run.getByRole('button', { name: t('adminRuns:up', short(any)) })
+      await up.focus()
+      await page.keyboard.press('Enter')
+      await expect(up).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => runsOf(page, day)).toMatchObject([{ orderIds: [any, early, late] }])
+      await expect(up).toBeFocused()
+      if (width === 390) expect(await findViolations(page, '.a-main')).toEqual([])
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
+
+      if (width === 1440) {
+        const stop = (id: string) => run.locator(`[data-stop="${id}"]`)
+        await stop(late).dragTo(stop(any), { targetPosition: { x: 100, y: 4 } })
+        await expect.poll(() => runsOf(page, day)).toMatchObject([{ orderIds: [late, any, early] }])
+      }
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/runs-${locale}-${width}-${theme}.png`, fullPage: true })
+      await run.getByRole('button', { name: t('adminRuns:remove', short(early)) }).click()
+      await expect(page.getByRole('checkbox', { name: t('adminToday:select', short(early)) })).toBeVisible()
+      await run.getByRole('button', { name: t('adminRuns:endIt') }).click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('adminRuns:endIt') })
+        .click()
+      await expect(run).toHaveCount(0)
+      expect(await runsOf(page, day)).toEqual([])
+    })
+  }
