@@ -7,6 +7,7 @@ import * as auditLog from '#features/audit-log/audit-log.calls.ts'
 import * as backInStock from '#features/back-in-stock/back-in-stock.calls.ts'
 import * as catalog from '#features/catalog/catalog.calls.ts'
 import * as checkout from '#features/checkout/checkout.calls.ts'
+import * as staffOrder from '#features/checkout/staff-order.calls.ts'
 import * as claims from '#features/claims/claims.calls.ts'
 import * as contactMessages from '#features/contact/contact-messages.calls.ts'
 import * as contact from '#features/contact/contact.calls.ts'
@@ -47,6 +48,7 @@ export const CALLS: readonly Call[] = [
   backInStock,
   catalog,
   checkout,
+  staffOrder,
   claims,
   contact,
   contactMessages,

@@ -138,9 +138,8 @@ export const orderItems = sqliteTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     line: integer('line').notNull(),
-    productId: text('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'restrict' }),
+    /** Null: the florist's choice at a price that staff agreed with the customer. */
+    productId: text('product_id').references(() => products.id, { onDelete: 'restrict' }),
     productName: text('product_name').notNull(),
     imageUrl: text('image_url').notNull(),
     priceVND: integer('price_vnd').notNull(),

@@ -101,7 +101,7 @@ function ToMake({ products, orders }: { products: DaySheet['products']; orders: 
       </h3>
       <ul>
         {products.map(({ productId, name, quantity }) => (
-          <li key={productId}>
+          <li key={productId ?? name}>
             <strong>{quantity} ×</strong> {name}
           </li>
         ))}

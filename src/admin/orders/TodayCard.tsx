@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { nextStep, type DayStep } from '#features/orders/day-steps.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import type { DayCard } from '#features/orders/today.schema.ts'
-import { pictureFile } from '#ui/picture.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { useWords } from '../words.tsx'
 import { CameraButton } from './CameraButton.tsx'
+import { LinePicture } from './LinePicture.tsx'
 
 interface Props {
   card: DayCard
@@ -31,17 +31,7 @@ export function TodayCard({ card, busy, selected, onSelect, onMove }: Props) {
           onChange={({ target }) => onSelect(target.checked)}
         />
       </label>
-      {card.items[0] && (
-        <img
-          className="t-picture"
-          src={pictureFile(card.items[0].imageUrl, 320)}
-          alt=""
-          width={64}
-          height={80}
-          loading="lazy"
-          decoding="async"
-        />
-      )}
+      {card.items[0] && <LinePicture imageUrl={card.items[0].imageUrl} />}
       <div className="t-what">
         <ul>
           {card.items.map(({ name, quantity }, index) => (

@@ -52,7 +52,7 @@ export function SalesFigures({ sales, busy }: { sales: Sales; busy: boolean }) {
         <SalesTable
           title={t('adminSales:by.product')}
           rows={sales.byProduct.map(({ productId, name, quantity, goods }) => ({
-            ...{ id: productId, name, count: quantity, money: goods },
+            ...{ id: productId ?? '', name, count: quantity, money: goods },
           }))}
           count={t('adminSales:pieces')}
           amount={t('adminSales:goods')}

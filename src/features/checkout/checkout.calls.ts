@@ -3,7 +3,6 @@ import { call } from '#shared/call.ts'
 import { receiptAnswer } from '#features/receipts/receipts.schema.ts'
 import { confirmSchema, createIntentSchema, detailsSchema, leaveSchema } from './checkout.schema.ts'
 import { quoteAnswer } from './quote.schema.ts'
-import { staffOrderSchema } from './staff-order.schema.ts'
 
 /** Why a delivery cannot be ordered. */
 const DELIVERY_CODES = [
@@ -101,37 +100,5 @@ export const confirmPayment = call({
     'payment_provider_unavailable',
     'quote_changed',
     ...DELIVERY_CODES,
-  ],
-})
-
-export const placeStaffOrder = call({
-  method: 'POST',
-  path: '/api/orders',
-  summary:
-    'Makes an order that staff take at the counter or by phone, with the prices and rules of the checkout. The same key is the same order.',
-  access: 'admin',
-  permission: 'orders',
-  body: staffOrderSchema,
-  answer: z.object({ orderId: z.string() }),
-  codes: [
-    'unknown_product',
-    'product_archived',
-    'out_of_stock',
-    'invalid_quantity',
-    'invalid_discount_code',
-    'invalid_name',
-    'invalid_phone',
-    'date_in_past',
-    'date_too_late',
-    'date_cut_off',
-    'date_closed',
-    'invalid_ward',
-    'ward_of_other_city',
-    'ward_not_served',
-    'invalid_slot',
-    'slot_past',
-    'slot_full',
-    'order_key_used',
-    'payment_link_unavailable',
   ],
 })

@@ -6,10 +6,10 @@ import { giftShape, notesText } from '#features/orders/gift.schema.ts'
 import { customerShape } from '#shared/customer.schema.ts'
 
 /** The most different products in one order. */
-const MAX_LINES = 50
+export const MAX_LINES = 50
 
-/** Messages are codes of src/shared/error-codes.ts, so that each mistake has its own answer. */
-const quantity = z.int('invalid_quantity').min(1, 'invalid_quantity').max(MAX_QUANTITY, 'invalid_quantity')
+/** How many of one thing are ordered. Messages are codes of src/shared/error-codes.ts, so that each mistake has its own answer. */
+export const quantity = z.int('invalid_quantity').min(1, 'invalid_quantity').max(MAX_QUANTITY, 'invalid_quantity')
 
 const itemSchema = z.object({ productId: z.string().min(1).max(64), quantity })
 
@@ -26,7 +26,7 @@ const daySchema = z
   .refine((day) => day !== '', 'invalid_date')
 
 /** A delivery to price, and to hold a place for. */
-const deliverySchema = z.object({
+export const deliverySchema = z.object({
   city: deliveryCity,
   date: daySchema,
   wardCode: wardCode.default('').meta({
@@ -38,7 +38,7 @@ const deliverySchema = z.object({
 })
 
 /** The products of a purchase and their quantities. */
-export const cartItems = z.array(itemSchema, 'empty_cart').min(1, 'empty_cart').max(MAX_LINES, 'too_many_items')
+const cartItems = z.array(itemSchema, 'empty_cart').min(1, 'empty_cart').max(MAX_LINES, 'too_many_items')
 
 export const createIntentSchema = z.object({
   items: cartItems,

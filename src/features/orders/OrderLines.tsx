@@ -18,10 +18,10 @@ export function OrderLines({ order, reviews, ...words }: Props) {
   return (
     <ul className="order-lines" aria-label={t('orders:items')}>
       {order.items.map(({ productId, productName, imageUrl, quantity }, index) => {
-        const own = reviews?.of(productId)
+        const own = productId === null ? undefined : reviews?.of(productId)
         return (
           <li key={index}>
-            <SmallPicture imageUrl={imageUrl} width={56} />
+            {imageUrl === '' ? <i className="no-picture" /> : <SmallPicture imageUrl={imageUrl} width={56} />}
             <p>
               {productName}
               <span>{t('orders:quantity', { quantity })}</span>

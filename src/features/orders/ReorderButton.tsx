@@ -6,7 +6,7 @@ import { fetchProducts } from '#features/cart/cart.api.ts'
 import { addToCart } from '#features/cart/cart.store.ts'
 import { shortOrderId } from './order-id.ts'
 import type { Order } from './orders.schema.ts'
-import { planReorder, type Obstacle, type Reordering } from './reorder.ts'
+import { isCatalogued, planReorder, type Obstacle, type Reordering } from './reorder.ts'
 
 /** Puts an order's products into the cart again, at today's prices, and names those that could not be added. */
 export function ReorderButton({ t, locale, order }: Words & { order: Order }) {
@@ -15,7 +15,8 @@ export function ReorderButton({ t, locale, order }: Words & { order: Order }) {
   async function reorder() {
     if (busy) return
     setBusy(true)
-    const products = await fetchProducts(order.items, locale).catch(() => null)
+    const sold = order.items.filter(isCatalogued)
+    const products = sold.length === 0 ? [] : await fetchProducts(sold, locale).catch(() => null)
     const plan = planReorder(order.items, products)
     for (const { name, why } of plan.left) if (why === 'noPrice') console.warn('Reorder skipped, no price:', name)
     for (const line of plan.add) addToCart(line)

@@ -158,7 +158,11 @@ export const orderChangeSchema = z
   .refine(({ status, refund }) => !refund || status === 'cancelled', 'invalid_input')
 export type OrderChange = z.infer<typeof orderChangeSchema>
 
-const sheetItem = z.object({ productId: z.string(), name: z.string(), quantity: z.int() })
+const sheetItem = z.object({
+  productId: z.string().nullable().meta({ description: "Null: the florist's choice." }),
+  name: z.string(),
+  quantity: z.int(),
+})
 
 const sheetOrder = adminOrder
   .pick({

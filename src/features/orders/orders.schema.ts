@@ -6,11 +6,11 @@ import { orderSumsShape } from './order-sums.schema.ts'
 
 const orderItem = z
   .object({
-    productId: z.string(),
+    productId: z.string().nullable().meta({ description: "Null: the florist's choice at an agreed price." }),
     productName: z.string(),
     priceUSD: z.string().meta({ description: 'A decimal number of dollars.' }),
     priceVND: z.int(),
-    imageUrl: z.string(),
+    imageUrl: z.string().meta({ description: "Empty for the florist's choice." }),
     quantity: z.int(),
   })
   .meta({ id: 'OrderItem' })

@@ -71,3 +71,10 @@ it('treats unknown stock as in stock, and uses the old prices if today’s are n
   expect(planReorder([item('rose')], [product('rose', { inStock: null })]).add).toHaveLength(1)
   expect(planReorder([item('rose')], null).add[0]).toMatchObject({ productName: 'Old rose', priceVND: 250_000 })
 })
+
+it('leaves out the florist’s choice, which was made for one order, also while today’s products are unknown', () => {
+  const choice = { ...item('x'), productId: null, productName: 'Florist’s choice' }
+  const plan = planReorder([choice, item('rose')], null)
+  expect(plan.left).toEqual([{ name: 'Florist’s choice', why: 'choice' }])
+  expect(plan.add.map(({ productId }) => productId)).toEqual(['rose'])
+})

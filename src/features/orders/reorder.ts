@@ -3,7 +3,7 @@ import type { CartItem } from '#features/cart/cart.ts'
 import type { OrderItem } from './orders.schema.ts'
 
 /** Why a line of an old order cannot be put into the cart again. */
-export type Obstacle = 'noPrice' | 'gone' | 'soldOut'
+export type Obstacle = 'noPrice' | 'gone' | 'soldOut' | 'choice'
 
 export interface Reordering {
   /** With today's names, pictures and prices. */
@@ -18,6 +18,13 @@ type OldItem = Omit<OrderItem, 'priceUSD' | 'priceVND'> & {
   priceVND?: number | null
 }
 
+/** Returns whether a line is a product of the catalogue, not the florist's choice at a price agreed for one order. */
+export function isCatalogued<Line extends { productId: string | null }>(
+  line: Line,
+): line is Line & { productId: string } {
+  return line.productId !== null
+}
+
 /**
  * Returns which lines of an order can be bought again, at today's prices. A line whose USD price is not a number or
  * whose VND price is missing is skipped (spec, section 5). If today's products are not known, the order's own prices
@@ -26,7 +33,12 @@ type OldItem = Omit<OrderItem, 'priceUSD' | 'priceVND'> & {
 export function planReorder(items: readonly OldItem[], products: readonly ListedProduct[] | null): Reordering {
   const today = products && new Map(products.map((product) => [product.id, product]))
   const plan: Reordering = { add: [], left: [] }
-  for (const { productId, productName, quantity, imageUrl, priceUSD, priceVND } of items) {
+  for (const item of items) {
+    if (!isCatalogued(item)) {
+      plan.left.push({ name: item.productName, why: 'choice' })
+      continue
+    }
+    const { productId, productName, quantity, imageUrl, priceUSD, priceVND } = item
     const product = today?.get(productId)
     if (!isPrice(priceUSD) || priceVND === null || priceVND === undefined)
       plan.left.push({ name: productName, why: 'noPrice' })

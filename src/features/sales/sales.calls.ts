@@ -34,8 +34,11 @@ const sales = z
       .array(z.object({ day, ...share }))
       .meta({ description: 'Every day of the range, by the day of the order.' }),
     byProduct: z
-      .array(z.object({ productId: z.string(), name: z.string(), quantity: count, goods: money }))
-      .meta({ description: 'Without cancelled orders and before discounts, the most sold first, at most 50.' }),
+      .array(z.object({ productId: z.string().nullable(), name: z.string(), quantity: count, goods: money }))
+      .meta({
+        description:
+          'Without cancelled orders and before discounts, the most sold first, at most 50. No product: what florists chose.',
+      }),
     byCity: z.array(z.object({ city: z.enum(CITIES).nullable(), ...share })),
     bySlot: z.array(z.object({ slotId: z.string().meta({ description: 'Empty: any time of the day.' }), ...share })),
     byCode: z.array(z.object({ code: z.string().nullable(), ...share })),

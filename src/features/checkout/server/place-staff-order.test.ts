@@ -1,19 +1,26 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mails, orderItems, orders, products } from '#db/schema/index.ts'
+import { createIntentSchema } from '../checkout.schema.ts'
 import { cancelOrder } from '#features/orders/server/cancel-order.ts'
+import { readDashboard } from '#features/orders/server/dashboard.ts'
+import { readDaySheet } from '#features/orders/server/day-sheet.ts'
+import { readToday } from '#features/orders/server/read-today.ts'
 import { orderToken } from '#features/orders/server/order-token.ts'
 import { readOrder } from '#features/orders/server/read-order.ts'
 import { receivePayment } from '#features/orders/server/receive-payment.ts'
 import { listOrders } from '#features/orders/server/list-orders.ts'
+import { readSales } from '#features/sales/server/read-sales.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
+import { dayInVietnam } from '#shared/dates.ts'
 import { usualDay } from '#tests/factories/usual-day.ts'
-import { staffOrderSchema } from '../staff-order.schema.ts'
+import { staffOrderSchema, staffQuoteSchema } from '../staff-order.schema.ts'
 import { placeStaffOrder } from './place-staff-order.ts'
+import { priceStaffOrder } from './price-staff-order.ts'
 
 const { shop, rowOf, ask } = refundingShop()
 let test: TestShop
@@ -151,12 +158,124 @@ describe('an order that staff may not take', () => {
     await test.shop.db.update(products).set({ inStock: false }).where(eq(products.id, product.id))
     expect(await place(given())).toMatchObject({ code: 'out_of_stock' })
     await test.shop.db.update(products).set({ inStock: true }).where(eq(products.id, product.id))
-    const cheap = await placed({ lines: [{ productId: product.id, quantity: 1, priceVND: 1 }], total: 1 })
+    const cheap = await placed({ lines: [{ productId: product.id, quantity: 1, priceVND: 1 }] })
     expect(cheap.subtotal).toBe(product.priceVND)
   })
 
   it.each([0, -1, 1.5, 1e9])('has no quantity of %s', (quantity) => {
     const parsed = staffOrderSchema.safeParse(given({ lines: [{ productId: product.id, quantity }] }))
     expect(parsed.error?.issues[0]?.message).toBe('invalid_quantity')
+  })
+})
+
+describe("the florist's choice", () => {
+  const choice = (fields: object = {}) => ({ price: '550k', words: 'trắng và pastel', quantity: 1, ...fields })
+
+  it('is a line without a product, at the price that staff typed and its worth in the other currency', async () => {
+    const order = await placed({
+      locale: 'vi',
+      lines: [{ productId: product.id, quantity: 1 }, choice({ quantity: 2 })],
+    })
+    expect(order.subtotal).toBe(product.priceVND + 2 * 550_000)
+    const lines = await test.shop.db.select().from(orderItems).where(eq(orderItems.orderId, order.id))
+    expect(lines.find(({ line }) => line === 1)).toMatchObject({
+      productId: null,
+      productName: 'Hoa do tiệm chọn: trắng và pastel',
+      imageUrl: '',
+      priceVND: 550_000,
+      priceUSDCents: 22_00,
+      quantity: 2,
+    })
+    const inDollars = await placed({ locale: 'en', currency: 'usd', lines: [choice({ price: 22.5, words: '' })] })
+    const [line] = await test.shop.db.select().from(orderItems).where(eq(orderItems.orderId, inDollars.id))
+    expect(line).toMatchObject({ productName: "Florist's choice", priceVND: 562_500, priceUSDCents: 22_50 })
+  })
+
+  it('is on the sheet, among the cards of the day, in the sales and in the mail, and no best seller', async () => {
+    const { id, locale } = await placed({
+      locale: 'en',
+      lines: [choice({ quantity: 3 })],
+      customer: { name: 'Hạnh', phone: '0912345678', email: 'choice@example.com' },
+    })
+    const { db } = test.shop
+    const name = 'Hoa do tiệm chọn: trắng và pastel'
+    expect(locale).toBe('en')
+    const sheet = await readDaySheet(db, { day: DAY, locale: 'vi' })
+    expect(sheet.orders.find((order) => order.id === id)?.items).toEqual([{ productId: null, name, quantity: 3 }])
+    expect(sheet.products.find((sum) => sum.name === name)?.quantity).toBeGreaterThanOrEqual(3)
+    const today = await readToday(db, { day: DAY, locale: 'vi' })
+    expect(today.cards.find((card) => card.id === id)?.items).toEqual([{ name, quantity: 3, imageUrl: '' }])
+    const read = await readOrder(test.shop, id, 'vi')
+    expect(read.ok && read.value.items[0]).toMatchObject({ productId: null, productName: name })
+    const now = dayInVietnam(test.shop.clock.now())
+    const sales = await readSales(db, { from: now, to: now }, 'vi')
+    expect(sales.byProduct.find(({ productId }) => productId === null)).toMatchObject({ name: 'Hoa do tiệm chọn' })
+    const { bestSellers } = await readDashboard(db, test.shop.clock.now(), 'vi')
+    expect(bestSellers.map(({ productId }) => productId)).not.toContain(null)
+    const [mail] = await db.select().from(mails).where(eq(mails.about, id))
+    expect(JSON.stringify(await compose(test.shop, mail!))).toContain("Florist's choice: trắng và pastel")
+    expect(
+      (await listOrders(db, { q: 'pastel' }, { pageSize: 50, offset: 0, page: 1 })).rows.map((row) => row.id),
+    ).toContain(id)
+  })
+
+  it.each([['-1'], [-550_000], [0], [999], [1.5], ['1e9'], [200_000_001], ['9'.repeat(30)], ['năm trăm'], ['']])(
+    'does not cost %s',
+    (price) => {
+      const parsed = staffOrderSchema.safeParse(given({ lines: [choice({ price })] }))
+      expect(parsed.error?.issues.map(({ message, path }) => [message, path.join('.')])).toEqual([
+        ['invalid_choice_price', 'lines.0.price'],
+      ])
+    },
+  )
+
+  it.each([
+    ['a product with a price of its own', { productId: 'x', price: 1, quantity: 1 }, 'invalid_line'],
+    ['neither product nor price', { quantity: 1 }, 'invalid_line'],
+    ['words that are too long', { price: '550k', quantity: 1, words: 'x'.repeat(81) }, 'invalid_choice'],
+  ])('is not %s', (_, line, code) => {
+    expect(staffOrderSchema.safeParse(given({ lines: [line] })).error?.issues[0]?.message).toBe(code)
+  })
+
+  it('cannot be ordered in the public checkout', () => {
+    const cart = { items: [choice()], currency: 'vnd' }
+    expect(createIntentSchema.safeParse(cart).success).toBe(false)
+    const named = { items: [{ productId: product.id, ...choice() }], currency: 'vnd' }
+    expect(createIntentSchema.parse(named).items).toEqual([{ productId: product.id, quantity: 1 }])
+  })
+})
+
+describe('the price of an order of staff', () => {
+  it('is the same before it is placed, and is refused if it changed since', async () => {
+    const lines = [
+      { productId: product.id, quantity: 1 },
+      { price: '300.000', quantity: 1 },
+    ]
+    const priced = await priceStaffOrder(
+      test.shop,
+      staffQuoteSchema.parse({ lines, delivery: { city: 'Hanoi', date: DAY, slotId: 'at-1030' } }),
+    )
+    if (!priced.ok) throw new Error(priced.code)
+    const before = await counted()
+    const { total } = priced.value.quote
+    const told = given({ lines, customerData: { ...DELIVERY, slotId: 'at-1030' }, total })
+    await test.shop.db
+      .update(products)
+      .set({ priceVND: product.priceVND + 1_000 })
+      .where(eq(products.id, product.id))
+    expect(await place(told)).toEqual({ ok: false, code: 'quote_changed', field: 'total' })
+    expect(await counted()).toBe(before)
+    await test.shop.db.update(products).set({ priceVND: product.priceVND }).where(eq(products.id, product.id))
+    const made = await place(told)
+    expect(made.ok && (await rowOf(made.value.orderId)).total).toBe(total)
+  })
+
+  it('names the product or part of the delivery that is wrong', async () => {
+    const price = (body: object) => priceStaffOrder(test.shop, staffQuoteSchema.parse(body))
+    const lines = [{ productId: product.id, quantity: 1 }]
+    expect(await price({ lines, discountCode: 'NOSUCH' })).toMatchObject({ code: 'invalid_discount_code' })
+    expect(await price({ lines: [{ productId: 'gone', quantity: 1 }] })).toMatchObject({ field: 'gone' })
+    const delivery = { city: 'Hanoi', date: DAY, slotId: '09-11' }
+    expect(await price({ lines, delivery })).toMatchObject({ code: 'invalid_slot', field: 'delivery.slotId' })
   })
 })

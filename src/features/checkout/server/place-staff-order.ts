@@ -9,8 +9,10 @@ import { queueOrderMails } from '#features/orders/server/queue-order-mails.ts'
 import type { Shop } from '#server/shop.ts'
 import { NO_GIFT } from '#shared/gift.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
+import type { PricedLine } from '../quote.ts'
 import type { StaffOrder } from '../staff-order.schema.ts'
-import { priceCart, type PricedCart, type UnpricedCode } from './price-cart.ts'
+import type { PricedCart, UnpricedCode } from './price-cart.ts'
+import { priceStaffOrder } from './price-staff-order.ts'
 
 /** Why no order was made. */
 type StaffOrderRefused =
@@ -18,6 +20,7 @@ type StaffOrderRefused =
   | 'slot_full'
   | 'invalid_name'
   | 'invalid_phone'
+  | 'quote_changed'
   | 'order_key_used'
   | 'payment_link_unavailable'
 
@@ -43,15 +46,10 @@ export async function placeStaffOrder(
   const customer = customerOf(asked)
   if (!customer.ok) return customer
   const { deliveryCity: city, deliveryDate: date, wardCode = '', slotId = '' } = asked.customerData
-  const priced = await priceCart(shop, {
-    items: asked.lines,
-    currency: asked.currency === 'usd' ? 'USD' : 'VND',
-    discountCode: asked.discountCode || null,
-    locale: asked.locale,
-    delivery: { city, date, wardCode, slotId },
-  })
+  const priced = await priceStaffOrder(shop, { ...asked, delivery: { city, date, wardCode, slotId } })
   if (!priced.ok) return priced
   const { quote, place } = priced.value
+  if (asked.total !== undefined && asked.total !== quote.total) return fail('quote_changed', { field: 'total' })
   return shop.db.transaction(async (tx) => {
     const meanwhile = await sentBefore(tx, id, madeFrom)
     if (meanwhile) return meanwhile
@@ -96,7 +94,7 @@ function customerOf({ customer, customerData }: StaffOrder) {
 }
 
 /** Returns the columns of an order that what was asked and the quote determine. */
-function rowOf({ customerData, locale }: StaffOrder, { lines: _, ...quote }: PricedCart) {
+function rowOf({ customerData, locale }: StaffOrder, { lines: _, ...quote }: PricedCart<PricedLine>) {
   const { notes = '', ...details } = customerData
   return { paymentProvider: NO_PROVIDER, locale, ...NO_GIFT, ...details, ...quote, notes }
 }

@@ -22,11 +22,11 @@ import {
 } from '#features/delivery/server/known-delivery.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { findActivePromotion } from '#features/promotions/server/queries.ts'
-import { quoteTotals, type QuoteTotals } from '../quote.ts'
+import { quoteTotals, type PricedLine, type QuoteTotals } from '../quote.ts'
 
-export interface PricedCart extends QuoteTotals {
+export interface PricedCart<Line extends PricedLine = QuoteLine> extends QuoteTotals {
   currency: Currency
-  lines: QuoteLine[]
+  lines: Line[]
   discountCode: string | null
   discountPercent: number
   deliveryCity: City | null
@@ -35,11 +35,20 @@ export interface PricedCart extends QuoteTotals {
   slotId: string
 }
 
-interface CartToPrice {
-  items: readonly { productId: string; quantity: number }[]
+interface CartToPrice extends Terms {
+  items: readonly Item[]
+  locale: Locale
+}
+
+interface Item {
+  productId: string
+  quantity: number
+}
+
+/** What beside the lines determines the price. */
+interface Terms {
   currency: Currency
   discountCode: string | null
-  locale: Locale
   /** Undefined: the flat fee alone. */
   delivery?: AskedDelivery | undefined
 }
@@ -57,8 +66,8 @@ export type UnpricedCode =
   | 'invalid_discount_code'
 
 /** A quote, and the place in a delivery slot that the checkout must hold for it; null: none. */
-export interface PricedPurchase {
-  quote: PricedCart
+export interface PricedPurchase<Line extends PricedLine = QuoteLine> {
+  quote: PricedCart<Line>
   place: SlotPlace | null
 }
 
@@ -67,15 +76,26 @@ export interface PricedPurchase {
  * field is the id of its product, or the part of the delivery (`delivery.slotId`).
  */
 export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<PricedPurchase, UnpricedCode>> {
+  const lines = await productLines(shop, cart)
+  return lines.ok ? priceLines(shop, lines.value, cart) : lines
+}
+
+/**
+ * Returns the lines of the products in a cart, at their present prices and by their names in a language. A product that
+ * is there twice is one line. A failure's field is the id of its product.
+ */
+export async function productLines(
+  shop: Shop,
+  { items, locale }: Pick<CartToPrice, 'items' | 'locale'>,
+): Promise<Result<QuoteLine[], UnavailableCode | 'unknown_product' | 'invalid_quantity'>> {
   const quantities = new Map<string, number>()
-  for (const { productId, quantity } of cart.items)
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  for (const { productId, quantity } of items) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
 
   const ids = [...quantities.keys()]
   const found = new Map(
     (await shop.db.select().from(products).where(inArray(products.id, ids))).map((row) => [row.id, row]),
   )
-  const names = await translatedNames(shop, cart.locale, ids)
+  const names = await translatedNames(shop, locale, ids)
 
   const lines: QuoteLine[] = []
   for (const [productId, quantity] of quantities) {
@@ -93,7 +113,18 @@ export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<P
       quantity,
     })
   }
+  return ok(lines)
+}
 
+/**
+ * Prices lines with discount and delivery: the one place where a purchase of the checkout or of staff gets its amounts.
+ * A failure's field is the part of the delivery (`delivery.slotId`).
+ */
+export async function priceLines<Line extends PricedLine>(
+  shop: Shop,
+  lines: Line[],
+  cart: Terms,
+): Promise<Result<PricedPurchase<Line>, UnknownDelivery | DeliveryTimeCode | 'invalid_discount_code'>> {
   const promotion = cart.discountCode ? await findActivePromotion(shop.db, cart.discountCode) : null
   if (cart.discountCode && !promotion) return fail('invalid_discount_code')
 

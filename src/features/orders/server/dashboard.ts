@@ -48,7 +48,7 @@ export async function readDashboard(db: Database, now: Date, locale: Locale): Pr
         select i.product_id, sum(i.quantity) as quantity
         from orders o indexed by orders_sums
         cross join order_items i indexed by order_items_sold on i.order_id = o.id
-        where o.created_at >= ${since} and o.status <> 'cancelled'
+        where o.created_at >= ${since} and o.status <> 'cancelled' and i.product_id is not null
         group by 1 order by 2 desc, 1 limit ${BEST_SELLERS}
       ) s join products p on p.id = s.product_id
       left join product_translations t on t.product_id = p.id and t.locale = ${locale}

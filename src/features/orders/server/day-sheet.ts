@@ -6,6 +6,8 @@ import { wardName } from '#features/delivery/wards/wards.server.ts'
 import type { Day } from '#shared/dates.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import type { City } from '#shared/shop.ts'
+import { choiceNameFor } from './choice-name.ts'
+import { NAME_NOW } from './line-names.ts'
 import { selectCustomerChanges } from './customer-changes.ts'
 import { isToMake } from '../order-view.ts'
 import type { DaySheet } from '../admin-order.schema.ts'
@@ -54,11 +56,11 @@ export async function readDaySheet(
       .select({
         orderId: orderItems.orderId,
         productId: orderItems.productId,
-        name: sql<string>`coalesce(${productTranslations.name}, ${products.name})`,
+        name: NAME_NOW,
         quantity: orderItems.quantity,
       })
       .from(orderItems)
-      .innerJoin(products, eq(products.id, orderItems.productId))
+      .leftJoin(products, eq(products.id, orderItems.productId))
       .leftJoin(
         productTranslations,
         and(eq(productTranslations.productId, products.id), eq(productTranslations.locale, sql`${locale}`)),
@@ -68,11 +70,14 @@ export async function readDaySheet(
     selectCustomerChanges(db, db.select({ id: orders.id }).from(orders).where(where)),
   ])
   const changedAt = new Map(changed.map(({ orderId, at }) => [orderId, at]))
-  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
+  const named = lines.map((line) =>
+    line.productId === null ? { ...line, name: choiceNameFor(locale, line.name) } : line,
+  )
+  const linesOf = Map.groupBy(named, ({ orderId }) => orderId)
   const toMake = new Set(rows.filter(({ status }) => isToMake(status)).map(({ id }) => id))
   return {
     day,
-    products: productsOf(lines.filter(({ orderId }) => toMake.has(orderId))),
+    products: productsOf(named.filter(({ orderId }) => toMake.has(orderId))),
     orders: rows.toSorted(byCityAndTime).map(({ reviewReason, reviewResolvedAt, wardCode, ...order }) => ({
       ...order,
       wardName: wardName(wardCode),
@@ -93,8 +98,10 @@ function byCityAndTime(a: Timed, b: Timed): number {
 function productsOf(lines: readonly DaySheet['products'][number][]): DaySheet['products'] {
   const sums = new Map<string, DaySheet['products'][number]>()
   for (const { productId, name, quantity } of lines) {
-    const sum = sums.get(productId) ?? { productId, name, quantity: 0 }
-    sums.set(productId, { ...sum, quantity: sum.quantity + quantity })
+    // Each of the florist's choices is made by its own words and price.
+    const key = productId ?? name
+    const sum = sums.get(key) ?? { productId, name, quantity: 0 }
+    sums.set(key, { ...sum, quantity: sum.quantity + quantity })
   }
   return [...sums.values()].toSorted((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name, BASE_LOCALE))
 }

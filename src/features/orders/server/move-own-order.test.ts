@@ -114,7 +114,7 @@ describe('a customer who moves an order', () => {
     const mine = await orderAt('')
     const [line] = await test.shop.db.select().from(orderItems).where(eq(orderItems.orderId, mine.id))
     const held = await beginCheckout(test.shop, {
-      items: [{ productId: line!.productId, quantity: 1 }],
+      items: [{ productId: line!.productId!, quantity: 1 }],
       ...{ currency: 'vnd', discountCode: null, locale: 'vi', userId: null },
       delivery: { city: 'Hanoi', date: DAY, wardCode: '', slotId: '14-16' },
     })

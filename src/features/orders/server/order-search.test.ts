@@ -13,7 +13,7 @@ beforeAll(async () => {
   test = await openTestShop()
   paid = await paidOrder(test)
   const [line] = await test.shop.db.select().from(orderItems).where(eq(orderItems.orderId, paid.id))
-  product = (await test.shop.db.select().from(products).where(eq(products.id, line!.productId)))[0]!
+  product = (await test.shop.db.select().from(products).where(eq(products.id, line!.productId!)))[0]!
 })
 afterAll(() => test.close())
 beforeEach(async () => {

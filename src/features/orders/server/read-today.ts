@@ -8,6 +8,8 @@ import { hasCard } from '#shared/gift.ts'
 import type { Locale } from '#shared/locale.ts'
 import { dayStepOf } from '../day-steps.ts'
 import type { DayCard, DayCards } from '../today.schema.ts'
+import { choiceNameFor } from './choice-name.ts'
+import { NAME_NOW } from './line-names.ts'
 import { selectCustomerChanges } from './customer-changes.ts'
 
 /**
@@ -23,12 +25,13 @@ export async function readToday(db: Database, { day, locale }: { day: Day; local
     db
       .select({
         orderId: orderItems.orderId,
-        name: sql<string>`coalesce(${productTranslations.name}, ${products.name})`,
+        productId: orderItems.productId,
+        name: NAME_NOW,
         quantity: orderItems.quantity,
-        imageUrl: products.imageUrl,
+        imageUrl: sql<string>`coalesce(${products.imageUrl}, ${orderItems.imageUrl})`,
       })
       .from(orderItems)
-      .innerJoin(products, eq(products.id, orderItems.productId))
+      .leftJoin(products, eq(products.id, orderItems.productId))
       .leftJoin(
         productTranslations,
         and(eq(productTranslations.productId, products.id), eq(productTranslations.locale, sql`${locale}`)),
@@ -52,7 +55,9 @@ export async function readToday(db: Database, { day, locale }: { day: Day; local
   const changedAt = new Map(changed.map(({ orderId, at }) => [orderId, at]))
   const cards = rows.map((row) => ({
     ...cardOf(row),
-    items: (linesOf.get(row.id) ?? []).map(({ orderId: _order, ...item }) => item),
+    items: (linesOf.get(row.id) ?? []).map(({ orderId: _order, productId, ...item }) =>
+      productId === null ? { ...item, name: choiceNameFor(locale, item.name) } : item,
+    ),
     courier: courierOf.get(row.id) ?? null,
     hasPhoto: withPhoto.has(row.id),
     changedAt: changedAt.get(row.id)?.toISOString() ?? null,

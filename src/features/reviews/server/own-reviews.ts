@@ -18,8 +18,8 @@ export async function listOwnReviews(db: Database, owner: Owner): Promise<OwnRev
     .filter(({ comment }) => comment !== '')
     .map(({ productId, ...review }) => ({ productId, canReview: false, review }))
   const reviewed = new Set(written.map(({ productId }) => productId))
-  const open = delivered.filter(({ productId }) => !reviewed.has(productId))
-  return [...own, ...open.map(({ productId }) => ({ productId, canReview: true, review: null }))]
+  const open = delivered.flatMap(({ productId }) => (productId === null || reviewed.has(productId) ? [] : [productId]))
+  return [...own, ...open.map((productId) => ({ productId, canReview: true, review: null }))]
 }
 
 /** Returns true if the product was ever delivered to the customer. */

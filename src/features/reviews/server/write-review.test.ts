@@ -31,7 +31,7 @@ beforeAll(async () => {
     .where(eq(orders.userId, customer.id))
   const delivered = new Set(lines.filter(({ status }) => status === 'delivered').map(({ productId }) => productId))
   received = [...delivered][0]!
-  onTheWay = lines.find(({ productId }) => !delivered.has(productId))!.productId
+  onTheWay = lines.find(({ productId }) => !delivered.has(productId))!.productId!
 })
 afterAll(() => test.close())
 

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { addDays, startOfDay, type Day } from '#shared/dates.ts'
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
+import { pageTranslator } from '#i18n/page.ts'
 import type { Locale } from '#shared/locale.ts'
 import { centsToDecimal } from '#shared/money.ts'
 import type { City } from '#shared/shop.ts'
@@ -94,8 +95,9 @@ function groupedSums(inRange: SQL): SQL {
     ) ${sql.join(sums, sql` union all `)}`
 }
 
+/** A null product: all of the florist's choices together. */
 interface Sold {
-  productId: string
+  productId: string | null
   name: string
   quantity: number
   VND: number
@@ -103,7 +105,8 @@ interface Sold {
 }
 
 function soldProducts(inRange: SQL, locale: Locale): SQL {
-  return sql`select p.id as productId, coalesce(t.name, p.name) as name, s.quantity, s.VND, s.cents
+  return sql`select s.product_id as productId,
+    coalesce(t.name, p.name, ${pageTranslator(locale)('adminOrders:choice.name')}) as name, s.quantity, s.VND, s.cents
     from (
       select i.product_id, sum(i.quantity) as quantity,
         sum(iif(o.currency = 'VND', i.price_vnd * i.quantity, 0)) as VND,
@@ -112,7 +115,7 @@ function soldProducts(inRange: SQL, locale: Locale): SQL {
       cross join order_items i on i.order_id = o.id
       where ${inRange} and o.status <> 'cancelled'
       group by 1 order by 2 desc, 1 limit ${MOST_PRODUCTS}
-    ) s join products p on p.id = s.product_id
+    ) s left join products p on p.id = s.product_id
     left join product_translations t on t.product_id = p.id and t.locale = ${locale}
     order by s.quantity desc, 2`
 }

@@ -1,4 +1,4 @@
-import { placeStaffOrder } from '#features/checkout/checkout.calls.ts'
+import { placeStaffOrder } from '#features/checkout/staff-order.calls.ts'
 import { placeStaffOrder as place } from '#features/checkout/server/place-staff-order.ts'
 import * as calls from '#features/orders/orders.calls.ts'
 import { eachOrder, listOrders } from '#features/orders/server/list-orders.ts'

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { call } from '#shared/call.ts'
+import { staffOrderSchema, staffQuoteAnswer, staffQuoteSchema } from './staff-order.schema.ts'
+
+/** Why an order of staff cannot be priced. */
+const STAFF_PRICE_CODES = [
+  'unknown_product',
+  'product_archived',
+  'out_of_stock',
+  'invalid_quantity',
+  'invalid_discount_code',
+  'date_in_past',
+  'date_too_late',
+  'date_cut_off',
+  'date_closed',
+  'invalid_ward',
+  'ward_of_other_city',
+  'ward_not_served',
+  'invalid_slot',
+  'slot_past',
+] as const
+
+export const quoteStaffOrder = call({
+  method: 'POST',
+  path: '/api/orders/quote',
+  summary: 'Returns what an order of staff costs before it is placed. Writes nothing and holds no place.',
+  access: 'admin',
+  permission: 'orders',
+  body: staffQuoteSchema,
+  answer: staffQuoteAnswer,
+  codes: STAFF_PRICE_CODES,
+})
+
+export const placeStaffOrder = call({
+  method: 'POST',
+  path: '/api/orders',
+  summary:
+    'Makes an order that staff take at the counter or by phone, with the prices and rules of the checkout. The same key is the same order.',
+  access: 'admin',
+  permission: 'orders',
+  body: staffOrderSchema,
+  answer: z.object({ orderId: z.string() }),
+  codes: [
+    ...STAFF_PRICE_CODES,
+    'invalid_name',
+    'invalid_phone',
+    'slot_full',
+    'quote_changed',
+    'order_key_used',
+    'payment_link_unavailable',
+  ],
+})
