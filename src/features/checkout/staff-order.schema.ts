@@ -7,7 +7,7 @@ import { readChoicePrice } from './choice-price.ts'
 import { quoteAnswer } from './quote.schema.ts'
 
 /** How many characters may describe the florist's choice. */
-export const MAX_CHOICE_WORDS = 80
+const MAX_CHOICE_WORDS = 80
 
 const { customerName: name, customerPhone: phone, customerEmail } = customerShape
 const email = z.literal('').or(customerEmail)
@@ -58,7 +58,6 @@ export const staffQuoteAnswer = quoteAnswer
     ),
   })
   .meta({ id: 'StaffQuote' })
-export type StaffQuote = z.infer<typeof staffQuoteAnswer>
 
 /** An order that staff take at the counter or by phone. The prices of products come from the database. */
 export const staffOrderSchema = z
