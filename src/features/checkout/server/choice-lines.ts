@@ -5,7 +5,7 @@ import type { Currency } from '#shared/money.ts'
 import { inBothCurrencies, readChoicePrice } from '../choice-price.ts'
 import type { StaffLine } from '../staff-order.schema.ts'
 
-/** A line that is no product: flowers that the florist chooses, at a price that staff agreed with the customer. */
+/** A line without a product: flowers that the florist chooses, at a price that staff agreed with the customer. */
 export type ChoiceLine = Omit<QuoteLine, 'productId'> & { productId: null }
 
 /**
