@@ -28,7 +28,7 @@ export const FEATURE_IMPORTS = {
   wishlist: ['account', 'cart', 'catalog', 'wishlist-button', 'preferences'],
   articles: ['audit-log', 'catalog'],
   orders: ['delivery', 'audit-log', 'mail', 'account', 'cart', 'payments', 'privacy', 'promotions', 'reviews'],
-  customers: ['account'],
+  customers: ['account', 'delivery', 'orders'],
   tracking: ['account', 'claims', 'delivery', 'order-photos', 'orders', 'preferences', 'cart', 'reminders'],
   receipts: ['orders', 'account', 'reminders'],
   runs: ['audit-log', 'delivery', 'orders'],

@@ -12,6 +12,7 @@ import * as claims from '#features/claims/claims.calls.ts'
 import * as contactMessages from '#features/contact/contact-messages.calls.ts'
 import * as contact from '#features/contact/contact.calls.ts'
 import * as customers from '#features/customers/customers.calls.ts'
+import * as findCustomers from '#features/customers/find-customers.calls.ts'
 import * as delivery from '#features/delivery/delivery.calls.ts'
 import * as orderPhotos from '#features/order-photos/order-photos.calls.ts'
 import * as dashboard from '#features/orders/dashboard.calls.ts'
@@ -53,6 +54,7 @@ export const CALLS: readonly Call[] = [
   contact,
   contactMessages,
   customers,
+  findCustomers,
   dashboard,
   delivery,
   events,

@@ -137,6 +137,7 @@ const REVIEWED: readonly Row[] = [
   ['GET', '/api/admin/export/orders', 'admin', 'owner'],
   ['GET', '/api/customers', 'admin', 'owner'],
   ['GET', '/api/admin/export/customers', 'admin', 'owner'],
+  ['GET', '/api/admin/customers/find', 'admin', 'owner florist'],
   ['POST', '/api/admin/privacy/show', 'admin', 'owner'],
   ['POST', '/api/admin/privacy/forget', 'admin', 'owner'],
   // Kinds and ids only, of what both roles may read.

@@ -40,6 +40,14 @@ export async function listOrders(
   return { rows, total }
 }
 
+/** Returns the ids of the latest orders whose customer, recipient, address or flowers match a text. */
+export async function listOrderIds(db: Database, text: string, limit: number): Promise<string[]> {
+  const where = await conditionOf(db, { q: text })
+  const found = await db.all<{ id: string }>(sql`select id from orders indexed by orders_find ${where}
+    order by created_at desc, id desc limit ${limit}`)
+  return found.map(({ id }) => id)
+}
+
 /** Yields every order that matches a filter, newest first, read in chunks, so that memory stays bounded. */
 export async function* eachOrder(db: Database, filter: OrderFilter): AsyncGenerator<AdminOrder> {
   const where = await conditionOf(db, filter)
