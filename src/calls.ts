@@ -26,6 +26,7 @@ import * as promotions from '#features/promotions/promotions.calls.ts'
 import * as reminders from '#features/reminders/reminders.calls.ts'
 import * as reviews from '#features/reviews/reviews.calls.ts'
 import * as runs from '#features/runs/runs.calls.ts'
+import * as courier from '#features/runs/courier.calls.ts'
 import * as sales from '#features/sales/sales.calls.ts'
 import * as settings from '#features/settings/settings.calls.ts'
 import * as staff from '#features/staff/staff.calls.ts'
@@ -68,6 +69,7 @@ export const CALLS: readonly Call[] = [
   reviews,
   search,
   runs,
+  courier,
   sales,
   settings,
   security,

@@ -45,6 +45,11 @@ export const AUDIT_ACTIONS = [
   'sessions_ended',
   'run_joined',
   'run_left',
+  'run_link_made',
+  'run_link_revoked',
+  'nobody_there',
+  'reported',
+  'report_undone',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

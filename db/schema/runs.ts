@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CITIES } from '#shared/shop.ts'
+import { NOBODY_NEXT, NOBODY_REASONS, REPORT_KINDS, REPORT_OUTCOMES } from '#shared/run-reports.ts'
 import { createdAt, id, instant, isOneOf } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
@@ -45,6 +46,10 @@ export const runStops = sqliteTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** From 0; the smallest is the next stop. */
     position: integer('position').notNull(),
+    /** When the courier met nobody there, why and what they did next; null: never, or taken back. */
+    nobodyAt: instant('nobody_at'),
+    nobodyReason: text('nobody_reason', { enum: NOBODY_REASONS }),
+    nobodyNext: text('nobody_next', { enum: NOBODY_NEXT }),
     leftAt: instant('left_at'),
     leftWhy: text('left_why', { enum: LEFT_REASONS }),
   },
@@ -55,5 +60,57 @@ export const runStops = sqliteTable(
       .on(t.orderId)
       .where(sql`${t.leftAt} is null`),
     check('run_stops_left', sql`(${t.leftAt} is null) = (${t.leftWhy} is null)`),
+  ],
+)
+
+/**
+ * The links by which a courier opens a run without an account. Only a hash of a link's token is stored; a new link
+ * replaces the one before.
+ */
+export const runLinks = sqliteTable(
+  'run_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    runId: text('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    /** When staff withdrew or replaced it. */
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [
+    uniqueIndex('run_links_valid')
+      .on(t.runId)
+      .where(sql`${t.revokedAt} is null`),
+    index('run_links_run').on(t.runId),
+  ],
+)
+
+/** What couriers reported, each report once: the phone names it by a key, and sends it again if no answer came. */
+export const runReports = sqliteTable(
+  'run_reports',
+  {
+    runId: text('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: REPORT_KINDS }).notNull(),
+    outcome: text('outcome', { enum: REPORT_OUTCOMES }).notNull(),
+    /** When it happened, by the phone; never after it arrived. */
+    at: instant('at').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    /** The step of the order before, which taking the report back restores. */
+    stepBefore: text('step_before'),
+    /** The photo that came with it. */
+    photoId: text('photo_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.runId, t.key] }),
+    index('run_reports_order').on(t.orderId),
+    check('run_reports_kind', isOneOf(t.kind)),
+    check('run_reports_outcome', isOneOf(t.outcome)),
   ],
 )

@@ -25,6 +25,8 @@ export const LIMITS = {
   accounts: { points: 20, duration: 600 },
   /** Invitations to the staff that one owner sends. */
   invitations: { points: 20, duration: 3600 },
+  /** What a courier reads and reports of their runs, by account or by the link. */
+  runs: { points: 240, duration: 600 },
   /** Passwords tried from one address, for any accounts, by browsers that the accounts do not know. */
   signInAddress: { points: 30, duration: 600 },
   /** Passwords tried for one account by browsers it does not know, over all addresses. */

@@ -30,6 +30,7 @@ export type CallLimit =
   | 'reminders'
   | 'accounts'
   | 'invitations'
+  | 'runs'
   | 'twoStep'
   | 'oidc'
   | 'reviews'

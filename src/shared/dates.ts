@@ -49,6 +49,12 @@ export function formatDateTime(instant: Date): string {
   return `${formatDate(instant)} ${hour}:${minute}`
 }
 
+/** Formats an instant as `HH:mm`, in Vietnam's time. */
+export function formatTime(instant: Date): string {
+  const { hour, minute } = partsInVietnam(instant)
+  return `${hour}:${minute}`
+}
+
 const DAY_WITH_MONTH = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
 const months = /* @__PURE__ */ new Map<Locale, Intl.DateTimeFormat>()
 

@@ -4,8 +4,8 @@ export type Role = (typeof ROLES)[number]
 
 /**
  * Who may do what in the back-office: the one table of rights. Every call for staff and every screen of the back-office
- * names its permission, and `tests/api/staff-access.test.ts` tries each call with each role. Couriers have no screens
- * and no calls yet beside those of their own account.
+ * names its permission, and `tests/api/access.test.ts` tries each call with each role. A courier has the page of their
+ * runs, and nothing of the back-office.
  */
 export const PERMISSIONS = {
   dashboard: ['owner', 'florist'],
@@ -13,6 +13,8 @@ export const PERMISSIONS = {
   orders: ['owner', 'florist'],
   /** Giving orders to couriers. */
   runs: ['owner', 'florist'],
+  /** The runs of today that were given to the account, without prices, emails and other days. */
+  ownRuns: ['courier'],
   /** Money back to a customer, with a cancellation or without. */
   refunds: ['owner'],
   /** Payments that the shop could not book yet. */

@@ -39,6 +39,9 @@ const REVIEWED: readonly Row[] = [
   ['POST', '/api/orders/[id]/own/claim', 'optional'],
   ['POST', '/api/orders/[id]/claims', 'optional'],
   ['POST', '/api/products/[id]/back-in-stock', 'anyone'],
+  // The token of the run's link, or an account with the permission `ownRuns`, shows whose run it is.
+  ['POST', '/api/runs/open', 'optional'],
+  ['POST', '/api/runs/report', 'optional'],
 
   // Signing in and out. What is proved is in the query or the body: password, code, mailed token, the provider's
   // answer.
@@ -133,6 +136,8 @@ const REVIEWED: readonly Row[] = [
   ['POST', '/api/admin/runs', 'admin', 'owner florist'],
   ['PATCH', '/api/admin/runs/[id]', 'admin', 'owner florist'],
   ['DELETE', '/api/admin/runs/[id]', 'admin', 'owner florist'],
+  ['POST', '/api/admin/runs/[id]/link', 'admin', 'owner florist'],
+  ['DELETE', '/api/admin/runs/[id]/link', 'admin', 'owner florist'],
   ['GET', '/api/admin/stuck-payments', 'admin', 'owner'],
   ['GET', '/api/admin/export/orders', 'admin', 'owner'],
   ['GET', '/api/customers', 'admin', 'owner'],

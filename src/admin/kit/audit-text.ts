@@ -8,10 +8,14 @@ import { formatMoney } from '#shared/money.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
 import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
 import { REVIEW_REASONS } from '#shared/review-reasons.ts'
+import { NOBODY_NEXT, NOBODY_REASONS, REPORT_KINDS } from '#shared/run-reports.ts'
 import { ROLES } from '#shared/staff.ts'
 import { CARD_OCCASIONS, NOBODY_HOME } from '#shared/gift.ts'
 import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
 import { languageName } from './language-name.ts'
+
+/** Why a courier's report changed nothing. */
+const NOT_COUNTED = ['order_cancelled', 'left_run'] as const
 
 /** Returns true for a field that holds a picture's address, which tells a reader nothing: it is shown as a link. */
 export function isPictureField(field: string): boolean {
@@ -36,6 +40,10 @@ export function auditValue(t: PageTranslate, field: string, value: unknown): str
     if (field === 'cardOccasion' && isOneOf(CARD_OCCASIONS, value)) return t(`adminOrders:gift.occasions.${value}`)
     if (field === 'nobodyHome' && isOneOf(NOBODY_HOME, value)) return t(`adminOrders:gift.absence.${value}`)
     if (field === 'paymentMethod' && isOneOf(PAYMENT_METHODS, value)) return t(`adminOrders:payment.methods.${value}`)
+    if (field === 'nobodyReason' && isOneOf(NOBODY_REASONS, value)) return t(`adminRuns:reasons.${value}`)
+    if (field === 'nobodyNext' && isOneOf(NOBODY_NEXT, value)) return t(`adminRuns:nexts.${value}`)
+    if (field === 'reported' && isOneOf(REPORT_KINDS, value)) return t(`adminRuns:kinds.${value}`)
+    if (field === 'outcome' && isOneOf(NOT_COUNTED, value)) return t(`adminRuns:outcomes.${value}`)
     if (field === 'setAside') return named(t, 'setAside', value)
     if (field === 'deliveryDate' && isDay(value)) return formatDay(value)
     if (field === 'filters') return named(t, 'fields', value)

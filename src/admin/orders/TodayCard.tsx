@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { nextStep, type DayStep } from '#features/orders/day-steps.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import type { DayCard } from '#features/orders/today.schema.ts'
+import { formatTime } from '#shared/dates.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { useWords } from '../words.tsx'
 import { CameraButton } from './CameraButton.tsx'
@@ -48,6 +49,12 @@ export function TodayCard({ card, busy, selected, onSelect, onMove }: Props) {
             {number}
           </Link>
         </p>
+        {card.nobody && (
+          <p className="t-nobody">
+            <Badge look="destructive">{t('adminToday:nobody')}</Badge> {t(`adminRuns:reasons.${card.nobody.reason}`)} ·{' '}
+            {t(`adminRuns:nexts.${card.nobody.next}`)} · {formatTime(new Date(card.nobody.at))}
+          </p>
+        )}
         <p className="t-marks">
           {card.inReview && <Badge look="destructive">{t('adminOrders:review.badge')}</Badge>}
           {card.step === 'started' && <Badge look="secondary">{t('adminToday:steps.started')}</Badge>}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NOBODY_NEXT, NOBODY_REASONS } from '#shared/run-reports.ts'
 import { CITIES } from '#shared/shop.ts'
 import { instant } from '#shared/wire.ts'
 import { DAY_STEPS } from './day-steps.ts'
@@ -21,6 +22,10 @@ const card = z
     surprise: z.boolean(),
     hasNotes: z.boolean(),
     courier: z.string().nullable().meta({ description: 'The name of the courier whose run has the order.' }),
+    nobody: z
+      .object({ at: instant, reason: z.enum(NOBODY_REASONS), next: z.enum(NOBODY_NEXT) })
+      .nullable()
+      .meta({ description: 'The courier met nobody, and the flowers are not delivered yet.' }),
     inReview: z.boolean(),
     hasPhoto: z.boolean().meta({ description: 'There is a photo of the finished flowers.' }),
     changedAt: instant.nullable().meta({ description: 'When the customer last changed the order after paying.' }),

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
 import { orderPhotos, orders } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
@@ -38,6 +39,20 @@ export async function addPhoto(
   orderId: string,
   { step, bytes, actor }: NewPhoto,
 ): Promise<Result<{ id: string }, AddedCode>> {
+  const stored = await storePhoto(shop, orderId, { step, bytes, createdBy: actor.id })
+  if (!stored.ok) return stored
+  const { id } = stored.value
+  return (await show(shop, { id, orderId, step, actor })) ? ok({ id }) : fail('order_forgotten')
+}
+
+/**
+ * Stores a photo that nobody sees yet: `showPhoto` shows it, or a job removes it an hour later. Fails as `addPhoto` does.
+ */
+export async function storePhoto(
+  shop: Shop,
+  orderId: string,
+  { step, bytes, createdBy }: { step: PhotoStep; bytes: Buffer; createdBy: string | null },
+): Promise<Result<{ id: string }, AddedCode>> {
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return fail('order_not_found')
   if (order.ownerGoneAt !== null) return fail('order_forgotten')
@@ -48,15 +63,18 @@ export async function addPhoto(
   if (!made.ok) return made
 
   const id = crypto.randomUUID()
-  await shop.db.insert(orderPhotos).values({ id, orderId, step, createdBy: actor.id, createdAt: shop.clock.now() })
+  await shop.db.insert(orderPhotos).values({ id, orderId, step, createdBy, createdAt: shop.clock.now() })
   try {
     await shop.storage.privateFiles.keep(id, made.value)
   } catch (error) {
     if (!isStorageFailure(error)) throw error
-    shop.log.error({ err: error, orderId }, 'A photo of an order could not be stored; staff got 503 and may try again')
+    shop.log.error(
+      { err: error, orderId },
+      'A photo of an order could not be stored; the caller got 503 and may try again',
+    )
     return fail('storage_unavailable')
   }
-  return (await show(shop, { id, orderId, step, actor })) ? ok({ id }) : fail('order_forgotten')
+  return ok({ id })
 }
 
 /**
@@ -74,19 +92,7 @@ async function show(
       .from(orders)
       .where(and(eq(orders.id, orderId), isNull(orders.ownerGoneAt)))
     if (!order) return false
-    const { rowsAffected } = await tx
-      .update(orderPhotos)
-      .set({ state: 'removed' })
-      .where(and(eq(orderPhotos.orderId, orderId), eq(orderPhotos.step, step), eq(orderPhotos.state, 'shown')))
-    await tx.update(orderPhotos).set({ state: 'shown' }).where(eq(orderPhotos.id, id))
-    await recordAudit(tx, {
-      actor,
-      entity: 'order',
-      entityId: orderId,
-      action: 'photo_added',
-      changes: { photo: [rowsAffected > 0 ? step : null, step] },
-      at: now,
-    })
+    await showPhoto(tx, { id, orderId, step, actor, now })
     if (step === 'finished' && isToMake(order.status))
       await writeStatus(tx, order, { status: 'processing', made: true, actor, now })
     if (step === 'finished')
@@ -98,5 +104,31 @@ async function show(
         dueAt: new Date(now.getTime() + MAIL_DELAY_MS),
       })
     return true
+  })
+}
+
+/** Shows a stored photo in place of the step's earlier one, and records it, within a transaction. */
+export async function showPhoto(
+  tx: Transaction,
+  {
+    id,
+    orderId,
+    step,
+    actor,
+    now,
+  }: { id: string; orderId: string; step: PhotoStep; now: Date } & Pick<AuditEntry, 'actor'>,
+): Promise<void> {
+  const { rowsAffected } = await tx
+    .update(orderPhotos)
+    .set({ state: 'removed' })
+    .where(and(eq(orderPhotos.orderId, orderId), eq(orderPhotos.step, step), eq(orderPhotos.state, 'shown')))
+  await tx.update(orderPhotos).set({ state: 'shown' }).where(eq(orderPhotos.id, id))
+  await recordAudit(tx, {
+    actor,
+    entity: 'order',
+    entityId: orderId,
+    action: 'photo_added',
+    changes: { photo: [rowsAffected > 0 ? step : null, step] },
+    at: now,
   })
 }

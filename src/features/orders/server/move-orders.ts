@@ -35,7 +35,7 @@ async function moveOne(shop: Shop, actor: AuditEntry['actor'], move: Move, undo:
       // A card of Today is never a cancelled order, so this one was cancelled meanwhile.
       const unchanged = from === null ? fail('changed_meanwhile') : unchangedSince(updatedAt)(tx, order)
       if (!unchanged.ok || !undo) return unchanged
-      return checkMail(tx, order, { to, now })
+      return checkUndo(tx, order, { to, now })
     },
   })
   if (!moved.ok) return { id, outcome: moved.code, from: null, updatedAt: null }
@@ -45,8 +45,8 @@ async function moveOne(shop: Shop, actor: AuditEntry['actor'], move: Move, undo:
 
 type Refusal = 'changed_meanwhile' | 'undo_too_late'
 
-/** Refuses to take a status back whose mail has been sent, or is being sent. */
-async function checkMail(
+/** Refuses to take a status back to a step, once its mail has been sent, or is being sent. */
+export async function checkUndo(
   tx: Transaction,
   order: OrderRow,
   { to, now }: { to: DayStep; now: Date },

@@ -5,6 +5,7 @@ import { slotOrder } from '#features/delivery/slot-text.ts'
 import { wardName } from '#features/delivery/wards/wards.server.ts'
 import type { Day } from '#shared/dates.ts'
 import { hasCard } from '#shared/gift.ts'
+import type { NobodyNext, NobodyReason } from '#shared/run-reports.ts'
 import type { Locale } from '#shared/locale.ts'
 import { dayStepOf } from '../day-steps.ts'
 import type { DayCard, DayCards } from '../today.schema.ts'
@@ -44,12 +45,18 @@ export async function readToday(db: Database, { day, locale }: { day: Day; local
       .where(and(inArray(orderPhotos.orderId, ids), eq(orderPhotos.step, 'finished'), eq(orderPhotos.state, 'shown'))),
     selectCustomerChanges(db, ids),
     db
-      .select({ orderId: runStops.orderId, courier: runs.courierName })
+      .select({
+        orderId: runStops.orderId,
+        courier: runs.courierName,
+        at: runStops.nobodyAt,
+        reason: runStops.nobodyReason,
+        next: runStops.nobodyNext,
+      })
       .from(runStops)
       .innerJoin(runs, eq(runs.id, runStops.runId))
       .where(and(inArray(runStops.orderId, ids), isNull(runStops.leftAt))),
   ])
-  const courierOf = new Map(given.map(({ orderId, courier }) => [orderId, courier]))
+  const runOf = new Map(given.map((stop) => [stop.orderId, stop]))
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
   const withPhoto = new Set(photos.map(({ orderId }) => orderId))
   const changedAt = new Map(changed.map(({ orderId, at }) => [orderId, at]))
@@ -58,7 +65,8 @@ export async function readToday(db: Database, { day, locale }: { day: Day; local
     items: (linesOf.get(row.id) ?? []).map(({ orderId: _order, productId, ...item }) =>
       productId === null ? { ...item, name: choiceNameFor(locale, item.name) } : item,
     ),
-    courier: courierOf.get(row.id) ?? null,
+    courier: runOf.get(row.id)?.courier ?? null,
+    nobody: row.status === 'delivered' ? null : nobodyOf(runOf.get(row.id)),
     hasPhoto: withPhoto.has(row.id),
     changedAt: changedAt.get(row.id)?.toISOString() ?? null,
   }))
@@ -83,7 +91,7 @@ const COLUMNS = {
 
 type Row = Pick<typeof orders.$inferSelect, keyof typeof COLUMNS>
 
-function cardOf(row: Row): Omit<DayCard, 'items' | 'courier' | 'hasPhoto' | 'changedAt'> {
+function cardOf(row: Row): Omit<DayCard, 'items' | 'courier' | 'nobody' | 'hasPhoto' | 'changedAt'> {
   return {
     id: row.id,
     updatedAt: row.updatedAt.toISOString(),
@@ -96,6 +104,14 @@ function cardOf(row: Row): Omit<DayCard, 'items' | 'courier' | 'hasPhoto' | 'cha
     hasNotes: row.notes !== '',
     inReview: row.reviewReason !== null && row.reviewResolvedAt === null,
   }
+}
+
+function nobodyOf(
+  stop: { at: Date | null; reason: NobodyReason | null; next: NobodyNext | null } | undefined,
+): DayCard['nobody'] {
+  if (!stop) return null
+  const { at, reason, next } = stop
+  return at && reason && next ? { at: at.toISOString(), reason, next } : null
 }
 
 function keyOf({ city, slotId, wardName, id }: Pick<DayCard, 'city' | 'slotId' | 'wardName' | 'id'>): string {

@@ -157,9 +157,21 @@ export const PERSONAL_DATA = {
     until: '{{runDays}} days after the day of the run',
   },
   runStops: {
-    personal: ['orderId'],
+    personal: ['orderId', 'nobodyAt', 'nobodyReason', 'nobodyNext'],
     others: 4,
-    why: 'the orders of a run, and when they left it',
+    why: 'the orders of a run, and what the courier met at the door',
+    until: 'with the run',
+  },
+  runLinks: {
+    personal: ['tokenHash', 'runId'],
+    others: 2,
+    why: 'links by which a courier without an account opens a run until midnight',
+    until: 'with the run',
+  },
+  runReports: {
+    personal: ['orderId', 'at', 'receivedAt'],
+    others: 6,
+    why: 'what the courier reported, each report once',
     until: 'with the run',
   },
   claims: {

@@ -1,0 +1,72 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { runLinks, runs } from '#db/schema/index.ts'
+import { refusalOf } from '#server/access.ts'
+import { hashToken } from '#server/hash-token.ts'
+import type { SessionFacts, SessionUser } from '#server/session.ts'
+import type { Shop } from '#server/shop.ts'
+import { addDays, dayInVietnam } from '#shared/dates.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import { endOfRun, LATE_REPORT_MS } from '../runs.ts'
+import type { RunRow } from './write-stops.ts'
+
+/** Who wants to see or report: the holder of a run's link, or the account that is signed in. */
+export interface RunCaller {
+  token?: string | undefined
+  user: SessionUser | null
+  session: SessionFacts | null
+}
+
+export type NoRuns = 'unauthorized' | 'forbidden' | 'run_link_invalid' | 'run_link_over'
+
+/**
+ * Returns the runs that a caller may see now: the one of the link, until the midnight that ends its day, or those of today
+ * that were given to the account. `forbidden`: an account of another role. A run that staff have ended is no run.
+ */
+export function runsToSee(shop: Shop, caller: RunCaller): Promise<Result<RunRow[], NoRuns>> {
+  return runsOf(shop, caller, 0)
+}
+
+/** Returns the run that a caller may report on: also for six hours after its day. Fails as `runsToSee` does. */
+export async function runToReport(shop: Shop, caller: RunCaller, id: string): Promise<Result<RunRow, NoRuns>> {
+  const found = await runsOf(shop, caller, LATE_REPORT_MS)
+  if (!found.ok) return found
+  const run = found.value.find((each) => each.id === id)
+  return run ? ok(run) : fail('run_link_invalid')
+}
+
+async function runsOf(
+  shop: Shop,
+  { token, user, session }: RunCaller,
+  lateMs: number,
+): Promise<Result<RunRow[], NoRuns>> {
+  const now = shop.clock.now()
+  const isOver = (run: RunRow) => endOfRun(run.day).getTime() + lateMs <= now.getTime()
+  if (token !== undefined) {
+    const run = await runOfLink(shop, token)
+    if (!run) return refused(shop, 'run_link_invalid')
+    return isOver(run) ? fail('run_link_over') : ok([run])
+  }
+  if (!user || !session) return fail('unauthorized')
+  const refusal = await refusalOf(shop, { access: 'admin', permission: 'ownRuns' }, { user, session })
+  if (refusal) return refused(shop, 'forbidden', user.id)
+  const own = await shop.db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.courierId, user.id), isNull(runs.endedAt)))
+  const today = dayInVietnam(now)
+  return ok(own.filter((run) => run.day === today || (lateMs > 0 && run.day === addDays(today, -1) && !isOver(run))))
+}
+
+function refused(shop: Shop, reason: 'run_link_invalid' | 'forbidden', userId?: string) {
+  shop.security.record('access_refused', { reason, ...(userId ? { userId } : {}) })
+  return fail(reason)
+}
+
+async function runOfLink({ db }: Pick<Shop, 'db'>, token: string): Promise<RunRow | undefined> {
+  const [found] = await db
+    .select({ run: runs })
+    .from(runLinks)
+    .innerJoin(runs, eq(runs.id, runLinks.runId))
+    .where(and(eq(runLinks.tokenHash, hashToken(token)), isNull(runLinks.revokedAt), isNull(runs.endedAt)))
+  return found?.run
+}

@@ -1,0 +1,293 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditLog, mails, orders, runLinks, runReports, runs, shopEvents } from '#db/schema/index.ts'
+import { readPhotos } from '#features/order-photos/server/read-photos.ts'
+import { changeStatus } from '#features/orders/server/change-status.ts'
+import { readToday } from '#features/orders/server/read-today.ts'
+import { hashToken } from '#server/hash-token.ts'
+import type { Report } from '../courier.schema.ts'
+import { addDays, dayInVietnam, startOfDay } from '#shared/dates.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
+import { anOrder, aMember } from '#tests/factories/customers.ts'
+import { theAdmin } from '#tests/factories/paid-order.ts'
+import { sidewaysPhotograph } from '#tests/factories/photographs.ts'
+import { openSendingShop, type SendingShop } from '#tests/factories/sending-shop.ts'
+import { changeRun, endRun } from './change-run.ts'
+import { courierRun } from './courier-run.ts'
+import { runsToSee } from './find-runs.ts'
+import { makeRun } from './make-run.ts'
+import { reportStop } from './report.ts'
+import { makeRunLink, revokeRunLink } from './run-links.ts'
+
+let test: SendingShop
+let actor: { id: string; email: string }
+let photo: string
+let day: string
+let orderId: string
+let runId: string
+let token: string
+const NOON = 12 * HOUR_MS
+
+beforeAll(async () => {
+  test = await openSendingShop()
+  actor = await theAdmin(test)
+  photo = (await sidewaysPhotograph()).toString('base64')
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.reset()
+  day = addDays(dayInVietnam(new Date()), 1)
+  test.setNow(new Date(startOfDay(day).getTime() + NOON))
+  await test.shop.db.delete(runs)
+  orderId = await anOrder(test, { email: 'hoa@example.com', phone: '0912345678', status: 'pending', deliveryDate: day })
+  runId = await run([orderId])
+  token = await link()
+})
+
+async function run(orderIds: string[], courier: { id: string } | { name: string } = { name: 'Minh' }): Promise<string> {
+  const made = await makeRun(test.shop, actor, { day, city: 'Hanoi', courier, orderIds })
+  if (!made.ok) throw new Error(made.code)
+  return made.value.id
+}
+async function link(): Promise<string> {
+  const made = await makeRunLink(test.shop, actor, runId)
+  if (!made.ok) throw new Error(made.code)
+  return made.value.link.split('#token=')[1]!
+}
+const NOBODY_SIGNED_IN = { user: null, session: null }
+const see = (by: string | undefined = token) => runsToSee(test.shop, { token: by, ...NOBODY_SIGNED_IN })
+type More = { key?: string; at?: Date; by?: string; order?: string } & Record<string, unknown>
+function send(
+  kind: Report['kind'],
+  { key = crypto.randomUUID(), at, by = token, order = orderId, ...more }: More = {},
+) {
+  const said = (at ?? test.shop.clock.now()).toISOString()
+  const body = { kind, key, at: said, token: by, runId, orderId: order, ...more }
+  return reportStop(test.shop, NOBODY_SIGNED_IN, body as Report)
+}
+const row = async (id = orderId) => (await test.shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
+const history = async (id = orderId) => {
+  const rows = await test.shop.db.select().from(auditLog).where(eq(auditLog.entityId, id))
+  return rows.map((entry) => [entry.action, entry.actor])
+}
+const photos = async (id = orderId) => {
+  const read = await readPhotos(test.shop, id)
+  return read.ok ? read.value.photos : []
+}
+const waiting = () =>
+  test.shop.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.about, orderId), eq(mails.state, 'waiting')))
+const card = async () => {
+  const { cards } = await readToday(test.shop.db, { day, locale: 'en' })
+  return cards.find(({ id }) => id === orderId)
+}
+
+describe('the link of a run', () => {
+  it('opens its run until midnight in Vietnam, and its token is stored as a hash', async () => {
+    expect(await see()).toMatchObject({ ok: true, value: [{ id: runId }] })
+    const stored = await test.shop.db.select().from(runLinks)
+    expect(stored.map(({ tokenHash }) => tokenHash)).toEqual([hashToken(token)])
+    test.setNow(new Date(startOfDay(addDays(day, 1)).getTime() - 1))
+    expect(await see()).toMatchObject({ ok: true })
+    test.setNow(startOfDay(addDays(day, 1)))
+    expect(await see()).toMatchObject({ code: 'run_link_over' })
+    expect(await makeRunLink(test.shop, actor, runId)).toMatchObject({ code: 'run_over' })
+  })
+
+  it('is withdrawn, or replaced by a new one; of two that are made at once, one is valid', async () => {
+    const renewed = await link()
+    expect(await see()).toMatchObject({ code: 'run_link_invalid' })
+    expect(await see(renewed)).toMatchObject({ ok: true })
+    expect(await revokeRunLink(test.shop, actor, runId)).toMatchObject({ ok: true })
+    expect(await revokeRunLink(test.shop, actor, runId)).toMatchObject({ code: 'not_found' })
+    expect(await see(renewed)).toMatchObject({ code: 'run_link_invalid' })
+    const both = await Promise.all([link(), link()])
+    const seen = await Promise.all(both.map((each) => see(each)))
+    expect(seen.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  })
+
+  it.each(['', 'x', 'a'.repeat(43), '../../etc', "' or 1=1 --"])('is not opened by %j', async (guess) => {
+    expect(await see(guess)).toMatchObject({ code: 'run_link_invalid' })
+    expect(await send('delivered', { by: guess })).toMatchObject({ code: 'run_link_invalid' })
+  })
+
+  it('opens nothing once the run has ended, and reports on no other run', async () => {
+    const other = await anOrder(test, { email: 'b@example.com', status: 'pending', deliveryDate: day })
+    const otherRun = await run([other], { name: 'Tuấn' })
+    expect(await send('delivered', { runId: otherRun, order: other })).toMatchObject({ code: 'run_link_invalid' })
+    expect(await send('delivered', { order: other })).toMatchObject({ value: { outcome: 'left_run' } })
+    expect(await row(other)).toMatchObject({ status: 'pending' })
+    expect(await history(other)).toEqual([['run_joined', actor.email]])
+    await endRun(test.shop, actor, runId)
+    expect(await see()).toMatchObject({ code: 'run_link_invalid' })
+  })
+
+  it('shows what is needed at the door; of an order that has left the run, its number alone', async () => {
+    const found = await see()
+    if (!found.ok) throw new Error(found.code)
+    const shown = await courierRun(test.shop.db, found.value[0]!, 'en')
+    expect(shown.stops).toMatchObject([{ orderId, call: { phone: '0912345678' }, delivered: false, nobody: null }])
+    await changeStatus(test.shop, orderId, 'cancelled')
+    const after = await courierRun(test.shop.db, found.value[0]!, 'en')
+    expect(after).toMatchObject({ stops: [], left: [{ orderId, why: 'cancelled' }] })
+    expect(JSON.stringify(after)).not.toContain('0912345678')
+  })
+})
+
+describe('delivered', () => {
+  it('moves the order with its mail and its photo, by the name of the courier', async () => {
+    expect(await send('delivered', { photo })).toEqual({ ok: true, value: { outcome: 'done', photo: 'kept' } })
+    expect(await row()).toMatchObject({ status: 'delivered' })
+    expect(await photos()).toMatchObject([{ step: 'delivered' }])
+    const [mail, ...others] = await waiting()
+    expect([mail?.detail, others]).toEqual(['delivered', []])
+    expect(mail!.dueAt.getTime()).toBe((await row()).updatedAt.getTime() + 10_000)
+    expect(await history()).toEqual([
+      ['run_joined', actor.email],
+      ['photo_added', 'Minh'],
+      ['status_changed', 'Minh'],
+    ])
+  })
+
+  it('is one report, however often and from however many tabs it is sent', async () => {
+    const key = crypto.randomUUID()
+    const all = await Promise.all(Array.from({ length: 4 }, () => send('delivered', { key, photo })))
+    for (const each of [...all, await send('delivered', { key, photo })])
+      expect(each).toEqual({ ok: true, value: { outcome: 'done', photo: 'kept' } })
+    expect(await test.shop.db.select().from(runReports)).toHaveLength(1)
+    expect(await photos()).toHaveLength(1)
+    expect((await history()).filter(([action]) => action === 'status_changed')).toHaveLength(1)
+    expect(await waiting()).toHaveLength(1)
+  })
+
+  it('by a second phone, or after staff have moved it, is known already and adds its photo', async () => {
+    await send('delivered')
+    expect(await photos()).toEqual([])
+    expect(await send('delivered', { photo })).toMatchObject({ value: { outcome: 'already', photo: 'kept' } })
+    expect(await photos()).toHaveLength(1)
+    expect(await waiting()).toHaveLength(1)
+  })
+
+  it('counts even if the picture cannot be read, and says so', async () => {
+    const broken = Buffer.from('no picture').toString('base64')
+    expect(await send('delivered', { photo: broken })).toMatchObject({ value: { outcome: 'done', photo: 'refused' } })
+    expect(await row()).toMatchObject({ status: 'delivered' })
+  })
+
+  it('of an order that was cancelled or has left the run meanwhile changes nothing, and stays in the history', async () => {
+    const other = await anOrder(test, { email: 'b@example.com', status: 'pending', deliveryDate: day })
+    const [{ updatedAt }] = (await test.shop.db.select().from(runs)) as [typeof runs.$inferSelect]
+    await changeRun(test.shop, actor, runId, { updatedAt: updatedAt.toISOString(), orderIds: [orderId, other] })
+    await changeStatus(test.shop, orderId, 'cancelled')
+    await test.shop.db
+      .update(orders)
+      .set({ deliveryDate: addDays(day, 1) })
+      .where(eq(orders.id, other))
+    expect(await send('delivered', { photo })).toMatchObject({ value: { outcome: 'order_cancelled', photo: 'none' } })
+    expect(await send('nobody', { reason: 'refused', next: 'return' })).toMatchObject({
+      value: { outcome: 'order_cancelled' },
+    })
+    expect(await send('delivered', { order: other })).toMatchObject({ value: { outcome: 'left_run' } })
+    expect([(await row()).status, (await row(other)).status]).toEqual(['cancelled', 'pending'])
+    expect(await photos()).toEqual([])
+    expect(await history()).toContainEqual(['reported', 'Minh'])
+    expect(await history(other)).toContainEqual(['reported', 'Minh'])
+  })
+
+  it('before midnight in a dead spot is taken for six hours after it, with its own time; after it is not', async () => {
+    const midnight = startOfDay(addDays(day, 1)).getTime()
+    const at = new Date(midnight - MINUTE_MS)
+    test.setNow(new Date(midnight + 5 * HOUR_MS))
+    expect(await send('delivered', { at: new Date(midnight + 1) })).toMatchObject({ code: 'run_link_over' })
+    expect(await send('delivered', { at })).toMatchObject({ value: { outcome: 'done' } })
+    expect(await test.shop.db.select().from(runReports)).toMatchObject([{ at }])
+    test.setNow(new Date(midnight + 6 * HOUR_MS))
+    expect(await send('delivered', { at })).toMatchObject({ code: 'run_link_over' })
+  })
+
+  it('by a phone whose clock is ahead happened when it arrived', async () => {
+    const now = test.shop.clock.now()
+    await send('delivered', { at: new Date(now.getTime() + 30 * HOUR_MS) })
+    const [stored] = await test.shop.db.select().from(runReports)
+    expect(stored!.at.getTime()).toBeLessThanOrEqual(now.getTime() + MINUTE_MS)
+  })
+})
+
+describe('undo', () => {
+  it('takes a delivery back with its mail and photo, once, within ten seconds', async () => {
+    const key = crypto.randomUUID()
+    await send('delivered', { key, photo })
+    const undo = crypto.randomUUID()
+    for (let n = 0; n < 2; n++)
+      expect(await send('undo', { key: undo, undoes: key })).toMatchObject({ value: { outcome: 'done' } })
+    expect(await row()).toMatchObject({ status: 'pending' })
+    expect([await photos(), await waiting()]).toEqual([[], []])
+    // The first report arrives again: it stays taken back.
+    expect(await send('delivered', { key, photo })).toMatchObject({ value: { outcome: 'done' } })
+    expect(await row()).toMatchObject({ status: 'pending' })
+    expect(await photos()).toEqual([])
+  })
+
+  it('is too late once the mail has gone, and knows no report of another order', async () => {
+    const key = crypto.randomUUID()
+    await send('delivered', { key })
+    await test.shop.db
+      .update(mails)
+      .set({ state: 'sent', endedAt: test.shop.clock.now() })
+      .where(eq(mails.about, orderId))
+    expect(await send('undo', { undoes: key })).toMatchObject({ value: { outcome: 'undo_too_late' } })
+    expect(await row()).toMatchObject({ status: 'delivered' })
+    expect(await send('undo', { undoes: crypto.randomUUID() })).toMatchObject({ code: 'report_unknown' })
+    expect(await send('undo', { undoes: key, order: 'another' })).toMatchObject({ code: 'report_unknown' })
+  })
+})
+
+describe('nobody there', () => {
+  it('is on the card of Today with its reason, and in the event feed, until the flowers are delivered', async () => {
+    const at = new Date(test.shop.clock.now().getTime() - MINUTE_MS)
+    const key = crypto.randomUUID()
+    for (let n = 0; n < 2; n++)
+      expect(await send('nobody', { key, at, reason: 'no_answer', next: 'neighbour' })).toMatchObject({
+        value: { outcome: 'done' },
+      })
+    const nobody = { at: at.toISOString(), reason: 'no_answer', next: 'neighbour' }
+    expect(await card()).toMatchObject({ courier: 'Minh', nobody })
+    expect((await history()).filter((entry) => entry[0] === 'nobody_there')).toEqual([['nobody_there', 'Minh']])
+    const events = await test.shop.db.select().from(shopEvents).where(eq(shopEvents.subject, orderId))
+    expect(events.at(-1)).toMatchObject({ type: 'order.changed' })
+    expect(await send('undo', { undoes: key })).toMatchObject({ value: { outcome: 'done' } })
+    expect(await card()).toMatchObject({ nobody: null })
+    await send('nobody', { reason: 'wrong_address', next: 'call' })
+    await send('delivered')
+    expect(await card()).toMatchObject({ nobody: null, step: 'delivered' })
+  })
+})
+
+describe('a courier with an account', () => {
+  it('sees the runs of today that were given to them, and reports on them; nobody else does', async () => {
+    const [courier, other] = [await aMember(test, 'courier'), await aMember(test, 'courier')]
+    const florist = await aMember(test, 'florist')
+    const own = await anOrder(test, { email: 'c@example.com', status: 'pending', deliveryDate: day })
+    const ownRun = await run([own], { id: courier.id })
+    const session = { twoStep: false } as never
+    const by = (user: typeof courier) => ({ user, session })
+    expect(await runsToSee(test.shop, by(courier))).toMatchObject({ ok: true, value: [{ id: ownRun }] })
+    expect(await runsToSee(test.shop, by(other))).toEqual({ ok: true, value: [] })
+    expect(await runsToSee(test.shop, by(florist))).toMatchObject({ code: 'forbidden' })
+    expect(await see(undefined as never)).toMatchObject({ ok: true })
+    expect(await runsToSee(test.shop, NOBODY_SIGNED_IN)).toMatchObject({ code: 'unauthorized' })
+    const body = {
+      kind: 'delivered',
+      key: crypto.randomUUID(),
+      at: new Date(0).toISOString(),
+      runId: ownRun,
+      orderId: own,
+    }
+    expect(await reportStop(test.shop, by(other), body as Report)).toMatchObject({ code: 'run_link_invalid' })
+    expect(await reportStop(test.shop, by(courier), body as Report)).toMatchObject({ value: { outcome: 'done' } })
+    test.setNow(startOfDay(addDays(day, 1)))
+    expect(await runsToSee(test.shop, by(courier))).toEqual({ ok: true, value: [] })
+  })
+})

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { runLinks, runs } from '#db/schema/index.ts'
+import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { hashToken } from '#server/hash-token.ts'
+import type { Shop } from '#server/shop.ts'
+import { BASE_LOCALE, localizedPath } from '#shared/locale.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import { endOfRun, RUN_PATH } from '../runs.ts'
+
+/**
+ * Makes the link of a run, in the shop's language, in place of the one before. Its token is 256 random bits, of which only
+ * a hash is stored, so the link is shown once. Fails with not_found, run_over.
+ */
+export async function makeRunLink(
+  { db, clock, config }: Pick<Shop, 'db' | 'clock' | 'config'>,
+  actor: AuditEntry['actor'],
+  id: string,
+): Promise<Result<{ link: string; endsAt: string }, 'not_found' | 'run_over'>> {
+  const token = randomBytes(32).toString('base64url')
+  return db.transaction(async (tx) => {
+    const [run] = await tx
+      .select()
+      .from(runs)
+      .where(and(eq(runs.id, id), isNull(runs.endedAt)))
+    if (!run) return fail('not_found')
+    const now = clock.now()
+    const endsAt = endOfRun(run.day)
+    if (endsAt <= now) return fail('run_over')
+    await revoke(tx, id, now)
+    await tx.insert(runLinks).values({ tokenHash: hashToken(token), runId: id, createdAt: now })
+    await record(tx, actor, { id, action: 'run_link_made', courier: run.courierName, now })
+    const link = `${config.siteUrl}${localizedPath(BASE_LOCALE, RUN_PATH)}#token=${token}`
+    return ok({ link, endsAt: endsAt.toISOString() })
+  })
+}
+
+/** Withdraws the link of a run. Fails with not_found if there is no valid one. */
+export async function revokeRunLink(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  actor: AuditEntry['actor'],
+  id: string,
+): Promise<Result<{ revoked: true }, 'not_found'>> {
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    if (!(await revoke(tx, id, now))) return fail('not_found')
+    const [run] = await tx.select().from(runs).where(eq(runs.id, id))
+    await record(tx, actor, { id, action: 'run_link_revoked', courier: run?.courierName ?? '', now })
+    return ok({ revoked: true })
+  })
+}
+
+/** Withdraws the valid link of a run, within a transaction. Returns whether there was one. */
+async function revoke(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(runLinks)
+    .set({ revokedAt: now })
+    .where(and(eq(runLinks.runId, id), isNull(runLinks.revokedAt)))
+    .returning({ runId: runLinks.runId })
+  return rows.length > 0
+}
+
+interface Recorded {
+  id: string
+  action: 'run_link_made' | 'run_link_revoked'
+  courier: string
+  now: Date
+}
+
+function record(tx: Transaction, actor: AuditEntry['actor'], { id, action, courier, now }: Recorded) {
+  const changes = { courier: [null, courier] as [unknown, unknown] }
+  return recordAudit(tx, { actor, entity: 'staff', entityId: id, action, changes, at: now })
+}

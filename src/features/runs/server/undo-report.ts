@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { orderPhotos, runStops } from '#db/schema/index.ts'
+import { recordAudit } from '#features/audit-log/server/record-audit.ts'
+import { DAY_STEPS, dayStepOf, writtenAs } from '#features/orders/day-steps.ts'
+import { changeStatus } from '#features/orders/server/change-status.ts'
+import { checkUndo } from '#features/orders/server/move-orders.ts'
+import type { Shop } from '#server/shop.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import type { ReportAnswer } from '../courier.schema.ts'
+import { answerOf, findReport, storeReport, type Reporting, type StoredReport } from './stored-report.ts'
+
+/**
+ * Takes an earlier report back: the order returns to its step, and the mail that waits is withdrawn, as on Today. It is
+ * refused with undo_too_late once the mail has gone. Fails with report_unknown.
+ */
+export async function undoReport(
+  shop: Shop,
+  reporting: Reporting,
+  key: string,
+): Promise<Result<ReportAnswer, 'report_unknown'>> {
+  const undone = await findReport(shop.db, reporting.run.id, key)
+  if (!undone || undone.outcome !== 'done' || undone.orderId !== reporting.report.orderId) return fail('report_unknown')
+  if (undone.kind === 'delivered') return undoDelivered(shop, reporting, undone)
+  return undone.kind === 'nobody' ? undoNobody(shop, reporting, undone) : fail('report_unknown')
+}
+
+async function undoDelivered(
+  shop: Shop,
+  reporting: Reporting,
+  undone: StoredReport,
+): Promise<Result<ReportAnswer, never>> {
+  const { run, report, actor } = reporting
+  const step = DAY_STEPS.find((known) => known === undone.stepBefore) ?? 'on_the_way'
+  let answer: ReportAnswer = { outcome: 'left_run', photo: 'none' }
+  await changeStatus<'stays'>(shop, undone.orderId, writtenAs(step).status, {
+    ...writtenAs(step),
+    actor,
+    together: async (tx, order, now) => {
+      const before = await findReport(tx, run.id, report.key)
+      if (before) {
+        answer = answerOf(before, false)
+        return fail('stays')
+      }
+      const may = dayStepOf(order) === 'delivered' ? await checkUndo(tx, order, { to: step, now }) : ok(null)
+      const outcome = !may.ok ? may.code : dayStepOf(order) === null ? 'order_cancelled' : 'done'
+      await storeReport(tx, reporting, { outcome, now })
+      answer = { outcome, photo: 'none' }
+      if (outcome !== 'done' || dayStepOf(order) !== 'delivered') return fail('stays')
+      if (undone.photoId) await hidePhoto(tx, undone.photoId)
+      return ok(null)
+    },
+  })
+  return ok(answer)
+}
+
+/** The photo goes with the report that it came with; a job deletes its file. */
+function hidePhoto(tx: Transaction, id: string) {
+  return tx
+    .update(orderPhotos)
+    .set({ state: 'removed' })
+    .where(and(eq(orderPhotos.id, id), eq(orderPhotos.state, 'shown')))
+}
+
+async function undoNobody(
+  shop: Shop,
+  reporting: Reporting,
+  undone: StoredReport,
+): Promise<Result<ReportAnswer, never>> {
+  const { run, report, actor } = reporting
+  return shop.db.transaction(async (tx) => {
+    const before = await findReport(tx, run.id, report.key)
+    if (before) return ok(answerOf(before, false))
+    const now = shop.clock.now()
+    const rows = await tx
+      .update(runStops)
+      .set({ nobodyAt: null, nobodyReason: null, nobodyNext: null })
+      .where(and(eq(runStops.runId, run.id), eq(runStops.orderId, undone.orderId), eq(runStops.nobodyAt, undone.at)))
+      .returning({ id: runStops.orderId })
+    const outcome = rows.length > 0 ? 'done' : 'already'
+    await storeReport(tx, reporting, { outcome, now })
+    if (outcome === 'done')
+      await recordAudit(tx, { actor, entity: 'order', entityId: undone.orderId, action: 'report_undone', at: now })
+    return ok({ outcome, photo: 'none' })
+  })
+}
