@@ -64,6 +64,7 @@ export const FEATURE_IMPORTS = {
   ],
   uploads: ['audit-log'],
   sales: [],
+  transfers: ['audit-log', 'orders', 'payments'],
   settings: ['audit-log', 'delivery'],
   'image-analysis': ['uploads'],
   search: ['catalog', 'articles', 'preferences'],

@@ -31,6 +31,8 @@ import * as sales from '#features/sales/sales.calls.ts'
 import * as settings from '#features/settings/settings.calls.ts'
 import * as staff from '#features/staff/staff.calls.ts'
 import * as search from '#features/search/search.calls.ts'
+import * as transfers from '#features/transfers/transfers.calls.ts'
+import * as transferCheckout from '#features/checkout/transfer.calls.ts'
 import * as tracking from '#features/tracking/tracking.calls.ts'
 import * as uploads from '#features/uploads/uploads.calls.ts'
 import * as wishlist from '#features/wishlist/wishlist.calls.ts'
@@ -75,6 +77,8 @@ export const CALLS: readonly Call[] = [
   security,
   today,
   staff,
+  transferCheckout,
+  transfers,
   tracking,
   uploads,
   wishlist,

@@ -5,6 +5,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { bareServers } from '#tests/factories/bare-server.ts'
+import type { Database } from '#db/client.ts'
 import type { BuiltApp } from '#features/publishing/server/built-app.ts'
 import { startServer } from './server.ts'
 import { stripe } from '#features/payments/server/stripe/stripe-adapter.ts'
@@ -84,6 +85,7 @@ test('requests for the sandbox are forwarded to STRIPE_API_URL', async () => {
   const { payments } = readConfig({ STRIPE_API_URL: `http://127.0.0.1:${port}/sandbox/stripe` })
   const opened = await stripe.open(payments.providers['stripe'] as StripeSettings, {
     ...NO_WATCH,
+    db: {} as Database,
     clock: systemClock,
     sandbox: payments.sandbox,
     dataDir: folder(),

@@ -1,3 +1,4 @@
+import type { BankAccount } from './transfers.ts'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 interface CdnPurged {
@@ -25,6 +26,10 @@ export interface ShopState {
   orderLinkKey: string
   /** 64 hexadecimal digits: what the visitors who hold places in delivery slots are hashed with. */
   holdKey: string
+  /** 64 hexadecimal digits: what the references of bank transfers and the proofs of their browsers are derived from. */
+  transferKey: string
+  /** Where customers send their transfers; none: the shop takes none. */
+  bankAccount: BankAccount
   /** Signs the lists of saved pages that processes share in a bucket. */
   sharedPagesKey: string
   /** 64 hexadecimal digits: what the keys of rate limits are hashed with. */

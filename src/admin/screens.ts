@@ -46,6 +46,11 @@ export const SCREENS = {
     permission: 'sales',
     menu: { label: 'admin:nav.sales', icon: 'sales' },
   },
+  transfers: {
+    file: './transfers/TransfersScreen.tsx',
+    permission: 'transfers',
+    menu: { label: 'admin:nav.transfers', icon: 'bank' },
+  },
   products: {
     file: './products/ProductsScreen.tsx',
     permission: 'products',

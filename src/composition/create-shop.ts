@@ -66,7 +66,7 @@ export async function createShop(config: Config, overrides: { clock?: Clock; wat
 
   const id = await readShopState(db, 'shopId')
   if (id === null) throw new Error('The database has no shopId: its migrations are incomplete. Restore a backup.')
-  const adapters = await openAdapters(config, { clock, metrics, traces })
+  const adapters = await openAdapters(config, { db, clock, metrics, traces })
   const sandboxes = adapters.flatMap(({ sandbox }) => sandbox ?? [])
   const security = createSecurityLog(log, await databaseSecret(db, 'securityLogKey'), requests)
   const shop: Shop = {
@@ -106,7 +106,10 @@ export async function createShop(config: Config, overrides: { clock?: Clock; wat
 }
 
 /** Opens the payment providers that the configuration offers, in their order. */
-function openAdapters({ payments, ...config }: Config, around: Watch & { clock: Clock }): Promise<OpenAdapter[]> {
+function openAdapters(
+  { payments, ...config }: Config,
+  around: Watch & { db: Database; clock: Clock },
+): Promise<OpenAdapter[]> {
   const host = isLoopback(config.host) ? config.host : '127.0.0.1'
   return Promise.all(
     PAYMENT_ADAPTERS.filter(({ name }) => name in payments.providers).map((adapter) =>

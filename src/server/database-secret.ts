@@ -3,7 +3,14 @@ import type { Database } from '#db/client.ts'
 import { shopState } from '#db/schema/index.ts'
 import { readShopState } from './shop-state.ts'
 
-type Secret = 'securityLogKey' | 'lostOrderKey' | 'orderLinkKey' | 'sharedPagesKey' | 'rateLimitKey' | 'holdKey'
+type Secret =
+  | 'securityLogKey'
+  | 'lostOrderKey'
+  | 'orderLinkKey'
+  | 'sharedPagesKey'
+  | 'rateLimitKey'
+  | 'holdKey'
+  | 'transferKey'
 
 /**
  * Returns a secret of the database: 64 hexadecimal digits, created on the first call. A restored shop keeps it, so what

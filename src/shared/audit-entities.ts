@@ -13,5 +13,6 @@ export const AUDIT_ENTITIES = [
   'export',
   'privacy',
   'settings',
+  'transfer',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]

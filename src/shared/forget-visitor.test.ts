@@ -9,22 +9,34 @@ const kept = {
   'recent-orders': '["4k7m"]',
   reminder: '{"who":"An"}',
   receipts: '[{"orderId":"4k7m"}]',
+  transfer: '{"reference":"DH7K3QX9PA"}',
+  'a-key-of-tomorrow': 'An',
 }
 const chosen = { cart: '[]', theme: 'dark', currency: 'USD', 'preferred-language': 'vi' }
 
+/** A storage of a browser: its items are its own enumerable properties. */
+const METHODS = {
+  getItem(this: Record<string, string>, key: string) {
+    return this[key] ?? null
+  },
+  setItem(this: Record<string, string>, key: string, value: string) {
+    this[key] = value
+  },
+  removeItem(this: Record<string, string>, key: string) {
+    delete this[key]
+  },
+}
+const storage = (items: Record<string, string>) =>
+  Object.assign(Object.create(METHODS) as Record<string, string>, items)
+
 /** Visits a page with this cookie; returns what both storages hold then. */
 function visit(cookie: string, stored: Record<string, string>, ofTab = stored) {
-  const both = [{ ...stored }, { ...ofTab }] as const
-  const storage = (items: Record<string, string>) => ({
-    getItem: (key: string) => items[key] ?? null,
-    setItem: (key: string, value: string) => (items[key] = value),
-    removeItem: (key: string) => delete items[key],
-  })
+  const both = [storage(stored), storage(ofTab)] as const
   vi.stubGlobal('document', { cookie })
-  vi.stubGlobal('localStorage', storage(both[0]))
-  vi.stubGlobal('sessionStorage', storage(both[1]))
+  vi.stubGlobal('localStorage', both[0])
+  vi.stubGlobal('sessionStorage', both[1])
   forgetVisitor()
-  return both
+  return both.map((each) => ({ ...each }))
 }
 
 describe('what was kept for a person', () => {

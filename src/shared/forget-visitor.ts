@@ -1,17 +1,7 @@
 import { readHintCookie } from './hint-cookie.ts'
 
-/** The keys that belong to a person; cart, theme, language and currency belong to the browser and stay. */
-const PERSONAL = [
-  'checkout',
-  'recent-orders',
-  'receipts',
-  'checkout-form',
-  'reset-token',
-  'join-token',
-  'order-token',
-  'wish-intent',
-  'reminder',
-]
+/** What belongs to the browser and stays. Everything else is taken for a person's, so that a new key is never missed. */
+const KEPT = /^(cart|theme|currency|preferred-language|fonts|toast|admin-sound)$/
 
 /**
  * Removes what the browser kept for a person who has signed out, or who was followed by another
@@ -24,7 +14,7 @@ export function forgetVisitor(): void {
     for (const storage of [localStorage, sessionStorage]) {
       const before = storage.getItem('visitor') ?? ''
       if (before === now) continue
-      if (before) for (const key of PERSONAL) storage.removeItem(key)
+      if (before) for (const key of Object.keys(storage)) if (!KEPT.test(key)) storage.removeItem(key)
       storage.setItem('visitor', now)
     }
   } catch {

@@ -19,6 +19,8 @@ export const PERMISSIONS = {
   refunds: ['owner'],
   /** Payments that the shop could not book yet. */
   payments: ['owner'],
+  /** Money that arrived at the bank, and refunds that are transferred by hand. */
+  transfers: ['owner', 'florist'],
   /** What the shop earned, and the accountant's sheet. */
   sales: ['owner'],
   /** What happens in the shop, as kinds and ids of orders, messages, claims and reviews. */

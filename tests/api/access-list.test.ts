@@ -29,6 +29,8 @@ const REVIEWED: readonly Row[] = [
   // Guests buy, too. The client secret shows whose payment it is, and an order joins the account that is signed in.
   ['POST', '/api/create-payment-intent', 'optional'],
   ['POST', '/api/checkout/details', 'optional'],
+  ['POST', '/api/checkout/transfer', 'optional'],
+  ['POST', '/api/checkout/transfer/state', 'anyone'],
   ['POST', '/api/checkout/leave', 'anyone'],
   ['POST', '/api/confirm-payment', 'optional'],
   // The account or the token in the order's mails shows whose order it is.
@@ -90,6 +92,10 @@ const REVIEWED: readonly Row[] = [
   ['DELETE', '/api/wishlist/[productId]', 'customer'],
 
   // Staff, with the roles that have access. A courier has none of it.
+  ['GET', '/api/admin/transfers', 'admin', 'owner florist'],
+  ['POST', '/api/admin/transfers', 'admin', 'owner florist'],
+  ['POST', '/api/admin/transfers/[id]', 'admin', 'owner florist'],
+  ['POST', '/api/admin/transfers/refunds/[id]', 'admin', 'owner florist'],
   ['GET', '/api/admin/dashboard', 'admin', 'owner florist'],
   ['GET', '/api/admin/sales', 'admin', 'owner'],
   ['GET', '/api/admin/export/sales', 'admin', 'owner'],

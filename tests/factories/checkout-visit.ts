@@ -84,11 +84,13 @@ export function visit(overrides: Partial<CheckoutDeps> = {}) {
     message: 'declined before',
   }))
   const checkout = createCheckout({
-    api: { createSession, saveDetails, confirm, validateCode: vi.fn(), leave: vi.fn() },
+    api: { createSession, saveDetails, confirm, validateCode: vi.fn(), leave: vi.fn(), beginTransfer: vi.fn() },
     form: { read, check: async () => null, pay: charge, refresh },
     kept: { get: () => kept, set: (session) => void (kept = session) },
     cart: () => cart,
     currency: () => 'VND',
+    method: () => 'card',
+    awaitTransfer: vi.fn(),
     delivery: () => delivery,
     customerData: () => data,
     returnUrl: 'http://localhost/checkout',

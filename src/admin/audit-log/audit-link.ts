@@ -21,6 +21,8 @@ export function auditLink({ entity, entityId, label, action }: AuditRow): string
       return `/admin/customers${search}`
     case 'settings':
       return entityId.startsWith('template:') ? '/admin/templates' : '/admin/settings'
+    case 'transfer':
+      return '/admin/transfers'
     case 'upload':
     case 'staff':
     case 'session':

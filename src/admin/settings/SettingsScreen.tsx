@@ -7,6 +7,7 @@ import { PageHead } from '../kit/PageHead.tsx'
 import { ErrorState, Skeleton } from '../kit/States.tsx'
 import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
 import { useWords } from '../words.tsx'
+import { BankSection } from './BankSection.tsx'
 import { BusySection } from './BusySection.tsx'
 import { ClosedSection } from './ClosedSection.tsx'
 import { FeesSection } from './FeesSection.tsx'
@@ -19,6 +20,7 @@ import { ZonesSection } from './ZonesSection.tsx'
 const PARTS = {
   shop: ShopSection,
   notices: NoticesSection,
+  bank: BankSection,
   times: TimesSection,
   closed: ClosedSection,
   busy: BusySection,

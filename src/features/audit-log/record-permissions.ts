@@ -16,4 +16,5 @@ export const RECORD_PERMISSIONS: Readonly<Record<AuditEntity, Permission>> = {
   export: 'auditLog',
   privacy: 'auditLog',
   settings: 'auditLog',
+  transfer: 'transfers',
 }

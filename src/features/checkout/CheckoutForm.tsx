@@ -34,10 +34,12 @@ interface Props extends Words {
   sandbox: boolean
   /** The surcharge of a far ward. */
   farFee: Price
+  /** Whether one can pay by bank transfer. */
+  transfers: boolean
 }
 
 /** The form of the checkout, from delivery to Pay. It is disabled while a call is in progress. */
-export function CheckoutForm({ visit, phase, session, sandbox, farFee, ...words }: Props) {
+export function CheckoutForm({ visit, phase, session, sandbox, farFee, transfers, ...words }: Props) {
   const { t } = words
   const payButton = useRef<HTMLButtonElement>(null)
   const declinedBefore = useStore(visit.checkout.$declined) ? t('checkout:declinedBefore') : null
@@ -55,6 +57,8 @@ export function CheckoutForm({ visit, phase, session, sandbox, farFee, ...words 
     withSlot(checkDraft(entered, serverNow(), times), slotProblem(entered, withOwnPlace($slots.get(), quoted)))
   const notPriced = (entered: Draft): Problems =>
     isRefused(refused, deliveryOf(entered)) ? { [refused.field]: t(`errors:${refused.code}` as MessageKey) } : {}
+  // Banks transfer dong only.
+  const $method = transfers && currency === 'VND' ? visit.$method : null
   useFocusBack(payButton, phase)
 
   const {
@@ -120,12 +124,21 @@ export function CheckoutForm({ visit, phase, session, sandbox, farFee, ...words 
         {...words}
         place={{ number: count, count }}
         form={visit.form}
+        $method={$method}
         session={session}
         sandbox={sandbox}
         disabled={busy}
         declined={alert || declinedBefore}
       />
-      <PayBar {...words} ref={payButton} phase={phase} total={total} currency={currency} isNew={totalBefore !== null} />
+      <PayBar
+        {...words}
+        ref={payButton}
+        phase={phase}
+        total={total}
+        currency={currency}
+        isNew={totalBefore !== null}
+        $method={$method}
+      />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { islandWords } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -9,6 +9,7 @@ import type { PaymentFormSettings } from '#features/payments/payment.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { shownSession } from './checkout-machine.ts'
 import { openCheckoutSession } from './open-checkout-session.ts'
+import { $transfer } from './transfer.store.ts'
 import { ProcessingScreen } from './ProcessingScreen.tsx'
 import { UnavailableScreen } from './UnavailableScreen.tsx'
 import { UnconfirmedScreen } from './UnconfirmedScreen.tsx'
@@ -20,17 +21,29 @@ interface Props {
   times: DeliveryTimes
   /** The surcharge of a far ward. */
   farFee: Price
+  /** Whether one can pay by bank transfer. */
+  transfers: boolean
 }
 
+const TransferScreen = lazy(() => import('./TransferScreen.tsx'))
+
 /** The checkout (spec, sections 2, 4 and 5). Its states and transitions are in checkout-machine.ts. */
-export default function CheckoutPage({ locale, messages, payment, times, farFee }: Props) {
+export default function CheckoutPage({ locale, messages, payment, times, farFee, transfers }: Props) {
   const [words] = useState(() => islandWords(locale, messages))
   const [visit] = useState(() => openCheckoutSession(payment, words, times))
   const state = useStore(visit.checkout.$state)
-  useEffect(() => visit.begin(), [visit])
+  const transfer = useStore($transfer)
+  // A transfer that is waited for holds the purchase: no other payment of it begins on this page.
+  useEffect(() => ($transfer.get() ? undefined : visit.begin()), [visit])
   useEffect(() => startAnewWhenRestored(), [])
 
   const session = shownSession(state)
+  if (transfer)
+    return (
+      <Suspense fallback={<WaitScreen text={words.t('checkout:loading')} />}>
+        <TransferScreen words={words} transfer={transfer} sandbox={payment.sandbox} />
+      </Suspense>
+    )
   switch (state.phase) {
     case 'unavailable':
       return <UnavailableScreen {...words} {...state} onRetry={() => void visit.checkout.start(null)} />
@@ -51,6 +64,7 @@ export default function CheckoutPage({ locale, messages, payment, times, farFee 
             session={session}
             sandbox={payment.sandbox}
             farFee={farFee}
+            transfers={transfers}
           />
         )
       return <WaitScreen text={words.t(state.phase === 'confirming' ? 'checkout:returning' : 'checkout:loading')} />

@@ -1,9 +1,13 @@
+import { useStore } from '@nanostores/react'
+import type { WritableAtom } from 'nanostores'
 import { useEffect, useRef, type Ref } from 'react'
+import type { PaymentMethod } from '#features/payments/payment.ts'
 import type { Words } from '#i18n/island.ts'
 import { formatMoney, type Currency } from '#shared/money.ts'
 import * as icons from '#ui/icons/shop.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { CheckoutState } from './checkout-machine.ts'
+import { ALWAYS_CARD } from './method.ts'
 import { keepUncovered } from './keep-uncovered.ts'
 import { TOTAL_NOTE } from './SummarySection.tsx'
 
@@ -14,10 +18,13 @@ interface Props extends Words {
   currency: Currency
   /** True if the total has changed, so that a note says so. */
   isNew: boolean
+  /** Null: there is no choice. */
+  $method: WritableAtom<PaymentMethod> | null
 }
 
 /** The Pay button; on a phone it stays at the bottom of the screen. */
-export function PayBar({ t, ref, phase, total, currency, isNew }: Props) {
+export function PayBar({ t, ref, phase, total, currency, isNew, $method }: Props) {
+  const isTransfer = useStore($method ?? ALWAYS_CARD) === 'transfer'
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => keepUncovered(bar.current!), [])
   return (
@@ -36,7 +43,7 @@ export function PayBar({ t, ref, phase, total, currency, isNew }: Props) {
       </div>
       <p id="pay-safe">
         <Icon path={icons.lock} size={18} />
-        {t('checkout:safe')}
+        {t(isTransfer ? 'checkout:safeTransfer' : 'checkout:safe')}
       </p>
     </div>
   )
@@ -44,6 +51,6 @@ export function PayBar({ t, ref, phase, total, currency, isNew }: Props) {
   function label(): string {
     if (phase === 'updating') return t('checkout:updating')
     if (phase === 'paying' || phase === 'confirming') return t('checkout:processing')
-    return t('checkout:pay', { total: formatMoney(total, currency) })
+    return t(isTransfer ? 'checkout:payByTransfer' : 'checkout:pay', { total: formatMoney(total, currency) })
   }
 }

@@ -1,11 +1,13 @@
 import type { Cart } from '#features/cart/cart.ts'
 import type { PaymentForm } from '#features/payments/payment-form.ts'
+import type { PaymentMethod } from '#features/payments/payment.ts'
 import type { Currency } from '#shared/money.ts'
 import type { OrderReceipt } from '#features/receipts/receipts.ts'
 import type { CheckoutApi } from './checkout.api.ts'
 import type { MadePayment } from './checkout-machine.ts'
 import type { CustomerData } from './checkout.schema.ts'
 import type { Delivery, PaymentSession } from './payment-session.ts'
+import type { KeptTransfer } from './transfer.store.ts'
 
 /** What the customer is notified of in a toast. */
 export type Notice =
@@ -33,6 +35,10 @@ export interface CheckoutDeps {
   currency(): Currency
   /** Returns the delivery that the form names now. */
   delivery(): Delivery | null
+  /** How the customer has chosen to pay. */
+  method(): PaymentMethod
+  /** Shows what to transfer, and waits for it. */
+  awaitTransfer(transfer: KeptTransfer): void
   /** Returns the delivery form's data; null if it is incomplete. */
   customerData(): CustomerData | null
   returnUrl: string

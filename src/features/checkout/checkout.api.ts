@@ -4,7 +4,8 @@ import type { Locale } from '#shared/locale.ts'
 import type { PaymentProof } from '#features/payments/payment-form.ts'
 import { confirmPayment, createPaymentIntent, leaveCheckout, saveCheckoutDetails } from './checkout.calls.ts'
 import type { CustomerData } from './checkout.schema.ts'
-import type { Purchase, PaymentSession } from './payment-session.ts'
+import { beginTransfer } from './transfer.calls.ts'
+import { purchaseOf, type Purchase, type PaymentSession } from './payment-session.ts'
 
 /**
  * Returns the checkout's calls, bound to the reader's language and to this page, which a hold on a delivery slot names
@@ -13,6 +14,8 @@ import type { Purchase, PaymentSession } from './payment-session.ts'
  */
 export function checkoutApi(locale: Locale) {
   const page = Math.random().toString(36).slice(2)
+  /** The last purchase by transfer that was asked for: after a lost answer the same key asks for the same. */
+  let asked = { content: '', key: '' }
   return {
     /** Creates a session, or puts a new quote on the one that this browser has. Charges nothing. */
     createSession: (
@@ -36,6 +39,16 @@ export function checkoutApi(locale: Locale) {
     /** Stores the delivery details before the charge. `quoteId` is the quote on the customer's screen. */
     saveDetails: (session: PaymentSession, customerData: CustomerData) =>
       callApi(saveCheckoutDetails, { locale, body: { ...proof(session), quoteId: session.quoteId, customerData } }),
+
+    /** Begins a purchase by bank transfer, in the place of the session on screen. It charges nothing. */
+    async beginTransfer(session: PaymentSession, customerData: CustomerData) {
+      const { items, discountCode, delivery } = purchaseOf(session)
+      const lines = items.map(({ productId, quantity }) => ({ productId, quantity }))
+      const body = { items: lines, discountCode, ...(delivery ? { delivery } : {}), customerData }
+      const content = JSON.stringify(body)
+      if (asked.content !== content) asked = { content, key: crypto.randomUUID() }
+      return callApi(beginTransfer, { locale, body: { ...body, key: asked.key, checkout: proof(session) } })
+    },
 
     /** Gives the place of a session back. The browser sends it also while the page ends, and tells no answer. */
     leave(session: PaymentSession): void {

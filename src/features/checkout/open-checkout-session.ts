@@ -1,3 +1,4 @@
+import { atom, type WritableAtom } from 'nanostores'
 import type { Words } from '#i18n/island.ts'
 import type { DeliveryTimes } from '#features/delivery/delivery-rules.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
@@ -5,22 +6,22 @@ import { localizedPath } from '#shared/locale.ts'
 import { $cart } from '#features/cart/cart.store.ts'
 import { openPaymentForm } from '#features/payments/open-payment-form.ts'
 import type { PaymentForm } from '#features/payments/payment-form.ts'
-import type { PaymentFormSettings } from '#features/payments/payment.ts'
+import type { PaymentFormSettings, PaymentMethod } from '#features/payments/payment.ts'
 import { $currency } from '#features/preferences/preferences.store.ts'
 import { receiptOf } from '#features/receipts/receipts.ts'
 import { keepReceipt } from '#features/receipts/receipts.store.ts'
-import { rememberOrder } from '#features/tracking/recent-orders.store.ts'
 import { serverNow } from '#shared/server-clock.ts'
-import { showToast, showToastOnNextPage } from '#ui/toast/toast.ts'
+import { showToast } from '#ui/toast/toast.ts'
 import { checkoutApi, type CheckoutApi } from './checkout.api.ts'
 import { createCheckout, type Checkout } from './checkout-controller.ts'
-import { $draft, forgetDraft } from './checkout-draft.store.ts'
+import { $draft } from './checkout-draft.store.ts'
 import { checkDraft, deliveryOf } from './checkout-form.ts'
-import type { MadePayment } from './checkout-machine.ts'
-import { noticeToast, successToast } from './checkout-notices.ts'
+import { noticeToast } from './checkout-notices.ts'
 import { $keptSession, readKeptSession } from './checkout-session.store.ts'
-import { deliveryKey, withoutBought } from './payment-session.ts'
+import { finish } from './finish-purchase.ts'
+import { deliveryKey } from './payment-session.ts'
 import { settleDay } from './settle-day.ts'
+import { $transfer } from './transfer.store.ts'
 import { $hold, watchHold } from './when/hold.store.ts'
 import { watchLeaving } from './when/watch-leaving.ts'
 
@@ -32,6 +33,8 @@ export interface CheckoutSession {
   checkout: Checkout
   api: CheckoutApi
   form: PaymentForm
+  /** How the customer wants to pay. */
+  $method: WritableAtom<PaymentMethod>
   /** The rules that decide until when one can order for which day. */
   times: DeliveryTimes
   /** Starts, and watches cart, currency and other tabs until the returned function is called. */
@@ -47,6 +50,7 @@ export function openCheckoutSession(
   const { locale } = words
   const api = watchHold(checkoutApi(locale), locale)
   const form = openPaymentForm(settings, locale)
+  const $method = atom<PaymentMethod>('card')
   let dismissNotice = () => {}
 
   const checkout = createCheckout({
@@ -56,6 +60,8 @@ export function openCheckoutSession(
     cart: () => $cart.get(),
     currency: () => $currency.get(),
     delivery: () => deliveryOf($draft.get()),
+    method: () => ($currency.get() === 'VND' ? $method.get() : 'card'),
+    awaitTransfer: (transfer) => $transfer.set(transfer),
     customerData() {
       const checked = checkDraft($draft.get(), serverNow(), times)
       return 'data' in checked ? checked.data : null
@@ -71,7 +77,7 @@ export function openCheckoutSession(
     leaveForCart: () => location.replace(localizedPath(locale, '/cart')),
     finish: (orderId, payment, receipt) => {
       keepReceipt(receiptOf(orderId, receipt))
-      finish(words, orderId, payment)
+      finish(words, orderId, payment.session?.quote.lines ?? [])
     },
   })
 
@@ -101,14 +107,5 @@ export function openCheckoutSession(
     void checkout.start(form.takeReturn())
     return () => stops.forEach((stop) => stop())
   }
-  return { checkout, api, form, times, begin }
-}
-
-/** After the order exists: stores its number, removes what was bought from the cart and opens the home page. */
-function finish(words: Words, orderId: string, { session }: MadePayment): void {
-  rememberOrder(orderId)
-  forgetDraft()
-  $cart.set(withoutBought($cart.get(), session?.quote.lines ?? []))
-  showToastOnNextPage(successToast(words, orderId))
-  location.assign(localizedPath(words.locale, '/'))
+  return { checkout, api, form, $method, times, begin }
 }

@@ -4,11 +4,14 @@ import { asField } from './checkout-form.ts'
 import type { Problem } from './checkout-machine.ts'
 import type { CustomerData, CustomerField } from './checkout.schema.ts'
 import type { PaymentSession } from './payment-session.ts'
+import type { KeptTransfer } from './transfer.store.ts'
 
 /** The outcome of pressing Pay. Messages are in the reader's language; null: the provider gave no reason. */
 export type PayOutcome =
   | { kind: 'paid' }
   | { kind: 'processing' }
+  /** Nothing is charged: the customer now sends the money by their own bank. */
+  | { kind: 'transfer'; transfer: KeptTransfer }
   /** This payment was used before, in another tab or before a reload: it is paid, or the bank is processing it. */
   | { kind: 'closed' }
   | { kind: 'declined'; message: string | null }
@@ -20,21 +23,23 @@ export type PayOutcome =
   | { kind: 'unavailable'; problem: Problem }
   | { kind: 'failed'; message: string | null }
 
-type Deps = Pick<CheckoutDeps, 'returnUrl'> & {
-  api: Pick<CheckoutDeps['api'], 'saveDetails'>
+type Deps = Pick<CheckoutDeps, 'returnUrl' | 'method'> & {
+  api: Pick<CheckoutDeps['api'], 'saveDetails' | 'beginTransfer'>
   form: Pick<CheckoutDeps['form'], 'check' | 'pay'>
 }
 
 /**
- * Validates the payment fields, stores the delivery details at the server and, only after that, pays in the form. A
+ * Begins a transfer, if the customer has chosen to pay so. Else validates the payment fields, stores the delivery details at the server and, only after that, pays in the form. A
  * payment that is still `open` after the charge counts as declined. Never throws.
  */
 export async function pay(
-  { api, form, returnUrl }: Deps,
+  { api, form, method, returnUrl }: Deps,
   session: PaymentSession,
   data: CustomerData,
 ): Promise<PayOutcome> {
   try {
+    if (method() === 'transfer')
+      return { kind: 'transfer', transfer: { ...(await api.beginTransfer(session, data)), lines: session.quote.lines } }
     const mistake = await form.check()
     if (mistake !== null) return { kind: 'declined', message: mistake || null }
     await api.saveDetails(session, data)

@@ -3,6 +3,7 @@ import { isDay } from '#shared/dates.ts'
 import { shopNoticesSchema } from '#shared/shop-notices.schema.ts'
 import { shopProfileSchema } from '#shared/shop-profile.schema.ts'
 import { CITIES, type City } from '#shared/shop.ts'
+import { bankSchema } from './bank.schema.ts'
 import { dayOfYear, feeUSD, feeVND, time, wholeNumber } from './settings-fields.ts'
 
 /** The most slots, closed and busy days, and the most places of a slot. */
@@ -126,6 +127,7 @@ const zonesSchema = z
 export const SECTIONS = {
   shop: shopProfileSchema,
   notices: shopNoticesSchema,
+  bank: bankSchema,
   times: timesSchema,
   closed: closedSchema,
   busy: busySchema,

@@ -41,6 +41,12 @@ const settings = z
       email: z.string().meta({ description: 'Where new orders are mailed to; empty: the shop’s own email.' }),
       language: z.enum(LOCALES).meta({ description: 'Of every mail to the shop.' }),
     }),
+    bank: z.object({
+      version,
+      bin: z.string().meta({ description: 'Names the bank in QR codes (NAPAS); empty: the shop takes no transfers.' }),
+      number: z.string(),
+      holder: z.string(),
+    }),
     times: z.object({
       version,
       opens: hour,
@@ -116,6 +122,7 @@ export const changeSettings = call({
   body: z.object({
     shop: changed(SECTIONS.shop),
     notices: changed(SECTIONS.notices),
+    bank: changed(SECTIONS.bank),
     times: changed(SECTIONS.times),
     closed: changed(SECTIONS.closed),
     busy: changed(SECTIONS.busy),

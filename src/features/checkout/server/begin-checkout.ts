@@ -21,7 +21,19 @@ interface Purchase extends CreateIntent {
   provider?: PaymentProvider | undefined
   /** Whose holds are limited; undefined: the shop itself begins the checkout. */
   visitor?: Visitor | undefined
+  /** What a repeated call has in common with the first; undefined: every call is another checkout. */
+  ids?: CheckoutIds | undefined
 }
+
+/** The ids of a checkout that is begun once, however often it is asked for. */
+export interface CheckoutIds {
+  checkoutId: string
+  quoteId: string
+  orderId: string
+}
+
+/** Returns the key with which a provider creates the payment of a checkout once. */
+export const paymentKeyOf = (checkoutId: string) => `checkout-${checkoutId}`
 
 /** Why no checkout was begun. */
 type UnbegunCode = UnpricedCode | NoPlace | 'amount_too_large' | 'checkout_closed' | 'payment_provider_unavailable'
@@ -61,29 +73,33 @@ export async function beginCheckout(shop: Shop, input: Purchase): Promise<Result
 async function openCheckout(
   shop: Shop,
   provider: PaymentProvider,
-  input: Pick<Purchase, 'locale' | 'userId' | 'page' | 'visitor'> & { replaced: string | null },
+  input: Pick<Purchase, 'locale' | 'userId' | 'page' | 'visitor' | 'ids'> & { replaced: string | null },
   { quote, place }: PricedPurchase,
 ): Promise<Result<BegunCheckout, NoPlace>> {
   const { db } = shop
   // Asked first, so that no payment is created for a full slot; the hold itself decides.
   const refused = place && (await refusedPlace(db, place, { checkoutId: input.replaced ?? '', visitor: input.visitor }))
   if (refused) return withoutPlace(refused)
-  const checkoutId = crypto.randomUUID()
-  const quoteId = crypto.randomUUID()
+  const { checkoutId, quoteId, orderId } = input.ids ?? newIds()
   const terms = paymentTerms(shop, checkoutId, quoteId, quote)
-  const { id: paymentIntentId, clientSecret } = await provider.create(terms, `checkout-${checkoutId}`)
+  const { id: paymentIntentId, clientSecret } = await provider.create(terms, paymentKeyOf(checkoutId))
   // Stored before the secret is sent, so that a checkout can only be paid if it is stored.
-  const checkout = db.insert(checkouts).values({
+  const row = {
     id: checkoutId,
-    orderId: newOrderId(),
+    orderId,
     paymentProvider: provider.name,
     paymentIntentId,
     clientSecretHash: hashToken(clientSecret),
     locale: input.locale,
     userId: input.userId,
     createdAt: shop.clock.now(),
-  })
-  const frozen = db.insert(quotes).values({ id: quoteId, checkoutId, ...quote })
+  }
+  // A call with the same ids may have been faster.
+  const checkout = db.insert(checkouts).values(row).onConflictDoNothing()
+  const frozen = db
+    .insert(quotes)
+    .values({ id: quoteId, checkoutId, ...quote })
+    .onConflictDoNothing()
   const begun = ok({ paymentIntentId, clientSecret, quoteId, quote })
   if (!place) {
     await db.batch([checkout, frozen, ...(input.replaced === null ? [] : [releaseHold(db, input.replaced)])])
@@ -98,4 +114,8 @@ async function openCheckout(
     shop.log.warn({ err: error, checkoutId }, 'The payment of a checkout without a place was not cancelled; it expires')
   })
   return withoutPlace((await refusedPlace(db, place, holder)) ?? 'slot_full')
+}
+
+function newIds(): CheckoutIds {
+  return { checkoutId: crypto.randomUUID(), quoteId: crypto.randomUUID(), orderId: newOrderId() }
 }

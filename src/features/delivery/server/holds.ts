@@ -62,6 +62,14 @@ export function holdPlace(db: Writer, place: SlotPlace, holder: Holder, isAllowe
     .returning({ checkoutId: deliveryHolds.checkoutId })
 }
 
+/** Returns the statement that prolongs the hold of a checkout, if it has one, to a time from now. @param ms milliseconds */
+export function prolongHold(db: Pick<Database, 'update'>, checkoutId: string, ms: number) {
+  return db
+    .update(deliveryHolds)
+    .set({ until: sql`${NOW} + ${ms}` })
+    .where(eq(deliveryHolds.checkoutId, checkoutId))
+}
+
 /** Returns the statement with which a checkout gives its place back. */
 export function releaseHold(db: Pick<Database, 'delete'>, checkoutId: string, isAllowed?: SQL) {
   return db.delete(deliveryHolds).where(and(eq(deliveryHolds.checkoutId, checkoutId), isAllowed))

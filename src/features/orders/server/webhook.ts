@@ -1,4 +1,4 @@
-import type { PaymentProvider, ProviderEvent } from '#features/payments/server/payment-provider.ts'
+import type { PaymentProvider, ProviderEvent, WebhookAnswer } from '#features/payments/server/payment-provider.ts'
 import { asProviderFailure, isUnknownAtProvider } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -15,7 +15,7 @@ export async function receiveWebhook(
   shop: Shop,
   name: string,
   { body, headers }: { body: string; headers: Headers },
-): Promise<Result<{ received: true }, Refused>> {
+): Promise<Result<WebhookAnswer, Refused>> {
   const provider = shop.payments.find(name)
   if (!provider) return fail('not_found')
   const verified = await provider.verifyWebhook(body, headers)
@@ -29,7 +29,7 @@ export async function receiveWebhook(
   } catch (error) {
     return asProviderFailure(shop, error)
   }
-  return ok({ received: true })
+  return ok(provider.webhookAnswer)
 }
 
 /** Handles an event that can change an order, by reading the payment again. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { z } from 'zod'
+import type { Database } from '#db/client.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Finding } from '#server/config-finding.ts'
 import type { Watch } from '#server/watch/watch-call.ts'
@@ -58,6 +59,7 @@ export interface PaymentAdapter<Settings = unknown> {
 
 /** The shop around a provider. */
 export interface AdapterContext extends Watch {
+  db: Database
   clock: Clock
   sandbox: boolean
   dataDir: string

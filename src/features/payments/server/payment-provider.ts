@@ -135,6 +135,8 @@ export interface ProviderEvent {
 /** What to list: everything of one payment, or what the provider has created since an instant, by its clock. */
 export type ListRange = { paymentId: string } | { since: Date }
 
+export type WebhookAnswer = { received: true } | { success: true }
+
 /**
  * A way to be paid. All calls to a payment provider go through this interface, and checkout, orders and the reconciler
  * use nothing else. A shop has one or more (`PaymentProviders`), and each payment is stored with the name of its own.
@@ -153,6 +155,8 @@ export interface PaymentProvider {
   readonly form: PaymentFormSettings | null
   /** The largest amount of a payment in each currency, in its minor units; 0: the currency is not taken. */
   readonly maxAmount: Readonly<Record<Currency, number>>
+  /** What the provider expects as the answer to a webhook that was handled. */
+  readonly webhookAnswer: WebhookAnswer
   /** How long a payment may stay `open`, in milliseconds; then the reconciler cancels it. */
   readonly openForMs: number
 

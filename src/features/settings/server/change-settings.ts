@@ -66,9 +66,10 @@ function write<Name extends SectionName>(name: Name, values: ChangedValues): Par
 }
 
 /** Stores the changed values; the others keep following the defaults. */
-async function store(tx: Transaction, { profile, notices, ...rules }: Partial<SettingsState>): Promise<void> {
+async function store(tx: Transaction, { profile, notices, bank, ...rules }: Partial<SettingsState>): Promise<void> {
   if (profile) await writeShopState(tx, 'shopProfile', { ...profile })
   if (notices) await writeShopState(tx, 'shopNotices', { ...notices })
+  if (bank !== undefined) await writeShopState(tx, 'bankAccount', bank)
   if (Object.keys(rules).length === 0) return
   const stored = await readShopState(tx, 'deliveryRules')
   await writeShopState(tx, 'deliveryRules', { ...stored, ...rules })

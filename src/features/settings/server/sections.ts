@@ -2,6 +2,9 @@ import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { readShopNotices } from '#server/shop-notices.ts'
 import { readShopProfile } from '#server/shop-profile.ts'
+import { BanksObject } from 'vietnam-qr-pay'
+import type { BankAccount } from '#db/schema/transfers.ts'
+import { readShopState } from '#server/shop-state.ts'
 import type { Database } from '#db/client.ts'
 import type { ShopNotices } from '#shared/shop-notices.ts'
 import type { ShopProfile } from '#shared/shop-profile.ts'
@@ -12,11 +15,18 @@ import { DELIVERY_SECTIONS, type Section } from './delivery-sections.ts'
 export interface SettingsState extends DeliveryRules {
   profile: ShopProfile
   notices: ShopNotices
+  /** Where customers send their transfers; null: the shop takes none. */
+  bank: BankAccount | null
 }
 
 /** Returns what is stored, and the defaults of the rest. */
 export async function readSettingsState(db: Pick<Database, 'select'>): Promise<SettingsState> {
-  return { ...(await readDeliveryRules(db)), profile: await readShopProfile(db), notices: await readShopNotices(db) }
+  return {
+    ...(await readDeliveryRules(db)),
+    profile: await readShopProfile(db),
+    notices: await readShopNotices(db),
+    bank: await readShopState(db, 'bankAccount'),
+  }
 }
 
 const shop: Section<'shop', SettingsState> = {
@@ -44,8 +54,24 @@ const notices: Section<'notices', SettingsState> = {
   }),
 }
 
+const bank: Section<'bank', SettingsState> = {
+  read: ({ bank: account }) => ({
+    bin: account?.bin ?? '',
+    number: account?.number ?? '',
+    holder: account?.holder ?? '',
+  }),
+  write: ({ bin, ...account }) => ({ bank: bin === '' ? null : { bin, bank: bankName(bin), ...account } }),
+  audit: ({ bank: account }) => ({ bankAccount: account ? `${account.bank} ${account.number} ${account.holder}` : '' }),
+}
+
+/** Returns the short name of a bank, or its number if it is unknown. */
+function bankName(bin: string): string {
+  return Object.values(BanksObject).find((known) => known.bin === bin)?.shortName ?? bin
+}
+
 export const SETTINGS_SECTIONS: { [Name in SectionName]: Section<Name, SettingsState> } = {
   shop,
   notices,
+  bank,
   ...DELIVERY_SECTIONS,
 }

@@ -15,6 +15,7 @@ import adminSales from './admin-sales.json' with { type: 'json' }
 import adminRuns from './admin-runs.json' with { type: 'json' }
 import adminSettings from './admin-settings.json' with { type: 'json' }
 import adminToday from './admin-today.json' with { type: 'json' }
+import adminTransfers from './admin-transfers.json' with { type: 'json' }
 import adminStaff from './admin-staff.json' with { type: 'json' }
 import catalog from './catalog.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
@@ -42,6 +43,7 @@ export default {
   adminSettings,
   adminToday,
   adminStaff,
+  adminTransfers,
   catalog,
   common,
   errors,

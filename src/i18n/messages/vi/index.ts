@@ -17,6 +17,7 @@ import adminSales from './admin-sales.json' with { type: 'json' }
 import adminRuns from './admin-runs.json' with { type: 'json' }
 import adminSettings from './admin-settings.json' with { type: 'json' }
 import adminToday from './admin-today.json' with { type: 'json' }
+import adminTransfers from './admin-transfers.json' with { type: 'json' }
 import adminStaff from './admin-staff.json' with { type: 'json' }
 import articles from './articles.json' with { type: 'json' }
 import cart from './cart.json' with { type: 'json' }
@@ -68,6 +69,7 @@ export default {
   adminSettings,
   adminToday,
   adminStaff,
+  adminTransfers,
   articles,
   cart,
   catalog,

@@ -48,6 +48,7 @@ export function stripeProvider(
     method: 'card',
     form: { method: 'card', publishableKey, sandbox },
     maxAmount: { VND: MAX_AMOUNT, USD: MAX_AMOUNT },
+    webhookAnswer: { received: true },
     openForMs: OPEN_FOR_MS,
 
     async create(terms, key) {

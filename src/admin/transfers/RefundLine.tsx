@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
+import { noteRefundMade, readTransfers, type Transfers } from '#features/transfers/transfers.calls.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import { callAdmin } from '../admin.api.ts'
+import { useAsk } from '../kit/ask.tsx'
+import { useCommand } from '../kit/use-command.ts'
+import { useWords } from '../words.tsx'
+
+/** A refund that staff must transfer. */
+export function RefundLine({ refund }: { refund: Transfers['refunds'][number] }) {
+  const { t } = useWords()
+  const ask = useAsk()
+  const { id, orderId, reference, amountVND, createdAt } = refund
+  const amount = formatMoney(amountVND, 'VND')
+  const made = useCommand({
+    run: () => callAdmin(noteRefundMade, { params: { id } }),
+    invalidates: [readTransfers, listAuditLog],
+    success: t('adminTransfers:refundMade'),
+  })
+  async function note(): Promise<void> {
+    const question = { title: t('adminTransfers:askRefund', { amount }), action: t('adminTransfers:refundYes') }
+    if (await ask(question)) made.run()
+  }
+  return (
+    <li className="tr-line">
+      <p className="tr-sum">
+        <strong>{amount}</strong>
+        {orderId && (
+          <Link className="link" to={`/admin/orders/${orderId}`}>
+            {t('adminTransfers:order', { id: shortOrderId(orderId) })}
+          </Link>
+        )}
+      </p>
+      <p className="a-hint">
+        {formatDateTime(new Date(createdAt))} · {reference}
+      </p>
+      <button type="button" className="btn btn-quiet a-btn" disabled={made.busy} onClick={() => void note()}>
+        {t('adminTransfers:noteRefund')}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Shop } from '#server/shop.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import type { AnswerOf, BodyOf, CodeOf } from '#shared/call.ts'
+import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
+import type { readTransfer as definition } from '../transfer.calls.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { findOwnCheckout, paymentOf } from './own-checkout.ts'
+
+/** Returns what has arrived of a transfer that this browser began, and the order once all of it has. */
+export async function readTransfer(
+  shop: Shop,
+  { reference, clientSecret }: BodyOf<typeof definition>,
+): Promise<Result<AnswerOf<typeof definition>, CodeOf<typeof definition>>> {
+  const checkout = await findOwnCheckout(shop.db, reference, clientSecret)
+  const key = checkout && paymentOf(checkout)
+  const provider = key && shop.payments.find(key.provider)
+  if (!provider || provider.method !== 'transfer') return fail('checkout_not_found')
+  try {
+    const { state, amount, received } = await provider.read(key.paymentId)
+    const sums = { receivedVND: received, restVND: Math.max(0, amount - received) }
+    if (state !== 'paid') return ok({ state: state === 'open' ? 'waiting' : 'over', ...sums })
+    const confirmed = await confirmPayment(shop, { paymentIntentId: reference, clientSecret }, null)
+    if (!confirmed.ok) return fail('payment_provider_unavailable')
+    const { orderId, receipt } = confirmed.value
+    return ok({ state: 'paid', ...sums, orderId, receipt })
+  } catch (error) {
+    return asProviderFailure(shop, error)
+  }
+}

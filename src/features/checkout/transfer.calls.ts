@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { call } from '#shared/call.ts'
+import { receiptAnswer } from '#features/receipts/receipts.schema.ts'
+import { createPaymentIntent, saveCheckoutDetails } from './checkout.calls.ts'
+import { bankAccountAnswer, beginTransferSchema, transferProofSchema } from './transfer.schema.ts'
+
+export const beginTransfer = call({
+  method: 'POST',
+  path: '/api/checkout/transfer',
+  summary:
+    'Begins a purchase that is paid by bank transfer: prices the cart, holds the place in a slot and says what to send, to whom and with which reference. The order is made when the money arrives. The same key is the same purchase.',
+  access: 'optional',
+  limit: 'intents',
+  body: beginTransferSchema,
+  answer: z.object({
+    orderId: z.string().meta({ description: 'The number that the order will have.' }),
+    reference: z.string().meta({ description: 'What the text of the transfer must contain.' }),
+    clientSecret: z
+      .string()
+      .meta({ description: 'Proves to the calls after it that this browser began the purchase.' }),
+    amountVND: z.int(),
+    qr: z.string().meta({ description: 'The text of the VietQR code.' }),
+    bank: bankAccountAnswer,
+    expiresAt: z.iso.datetime().meta({ description: 'Until when the money is waited for.' }),
+  }),
+  codes: [...createPaymentIntent.codes, ...saveCheckoutDetails.codes, 'transfer_unavailable', 'order_key_used'],
+})
+
+export const readTransfer = call({
+  method: 'POST',
+  path: '/api/checkout/transfer/state',
+  summary: 'Returns what has arrived of a transfer, and its order once all of it has.',
+  access: 'anyone',
+  limit: 'checkout',
+  body: transferProofSchema,
+  answer: z.object({
+    state: z.enum(['waiting', 'paid', 'over']).meta({ description: '`over`: it is no longer waited for.' }),
+    receivedVND: z.int(),
+    restVND: z.int(),
+    orderId: z.string().optional(),
+    receipt: receiptAnswer.optional(),
+  }),
+  codes: ['checkout_not_found', 'payment_provider_unavailable'],
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { createIntentSchema, customerDataSchema } from './checkout.schema.ts'
+
+/** A purchase by bank transfer, in one call. */
+export const beginTransferSchema = createIntentSchema.omit({ page: true }).extend({
+  /** Transfers are made in dong. */
+  currency: z.literal('vnd', 'invalid_currency').default('vnd'),
+  customerData: customerDataSchema,
+  key: z.uuid().meta({
+    description:
+      'Made by the browser once for each purchase. Sent twice, it is one payment; another content needs another key.',
+  }),
+})
+
+/** A transfer that this browser began: its reference, and the secret that proves it. */
+export const transferProofSchema = z.object({
+  reference: z.string().min(1).max(255),
+  clientSecret: z.string().min(1).max(500),
+})
+
+export const bankAccountAnswer = z.object({
+  bin: z.string().meta({ description: 'Names the bank in QR codes (NAPAS).' }),
+  bank: z.string(),
+  number: z.string(),
+  holder: z.string(),
+})

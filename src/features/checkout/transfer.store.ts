@@ -1,0 +1,25 @@
+import '#shared/forget-visitor.ts'
+import type { AnswerOf } from '#shared/call.ts'
+import { storedAtom } from '#shared/stored-atom.ts'
+import type { WireQuote } from './quote.schema.ts'
+import type { beginTransfer } from './transfer.calls.ts'
+
+/** A transfer that this browser has begun, with what was bought. */
+export interface KeptTransfer extends AnswerOf<typeof beginTransfer> {
+  lines: WireQuote['lines']
+}
+
+/** The transfer that is waited for: the page shows it again after a reload, in every tab. Browser only. */
+export const $transfer = storedAtom<KeptTransfer | null>('transfer', null, {
+  encode: (transfer) => (transfer ? JSON.stringify(transfer) : ''),
+  decode(text) {
+    try {
+      const kept = JSON.parse(text) as Partial<KeptTransfer> | null
+      const isWhole =
+        typeof kept?.reference === 'string' && typeof kept.clientSecret === 'string' && Array.isArray(kept.lines)
+      return isWhole ? (kept as KeptTransfer) : null
+    } catch {
+      return null
+    }
+  },
+})

@@ -1,0 +1,61 @@
+import { atom } from 'nanostores'
+import type { Words } from '#i18n/island.ts'
+import type { AnswerOf } from '#shared/call.ts'
+import { ApiError, callApi } from '#shared/api-client.ts'
+import { receiptOf } from '#features/receipts/receipts.ts'
+import { keepReceipt } from '#features/receipts/receipts.store.ts'
+import { finish } from './finish-purchase.ts'
+import { readTransfer } from './transfer.calls.ts'
+import { $transfer, type KeptTransfer } from './transfer.store.ts'
+
+/** How often the shop is asked whether the money has arrived, in milliseconds: in a hidden page less often. */
+const ASK_EVERY_MS = { shown: 3_000, hidden: 15_000 }
+
+/** What has arrived of the transfer, as far as the page knows; null: it has not asked yet. Browser only. */
+export const $arrived = atom<AnswerOf<typeof readTransfer> | null>(null)
+
+/**
+ * Asks until the money has arrived, then shows the order; or until the transfer is no longer waited for. Without an
+ * answer it asks again. Returns what stops it.
+ */
+export function watchTransfer(words: Words, transfer: KeptTransfer): () => void {
+  const { reference, clientSecret, lines } = transfer
+  const stopped = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const again = () => {
+    const pause = document.hidden ? ASK_EVERY_MS.hidden : ASK_EVERY_MS.shown
+    timer = setTimeout(() => void ask(), pause)
+  }
+  const seen = () => {
+    if (document.hidden) return
+    clearTimeout(timer)
+    void ask()
+  }
+
+  async function ask(): Promise<void> {
+    try {
+      const body = { reference, clientSecret }
+      const answer = await callApi(readTransfer, { locale: words.locale, body, signal: stopped.signal })
+      $arrived.set(answer)
+      if (answer.state === 'waiting') return again()
+      if (answer.state === 'over' || !answer.orderId) return
+      $transfer.set(null)
+      keepReceipt(receiptOf(answer.orderId, answer.receipt))
+      finish(words, answer.orderId, lines)
+    } catch (error) {
+      if (stopped.signal.aborted) return
+      // Another shop's, or one that a restored backup does not hold.
+      if (error instanceof ApiError && error.code === 'checkout_not_found')
+        $arrived.set({ state: 'over', receivedVND: 0, restVND: 0 })
+      else again()
+    }
+  }
+
+  document.addEventListener('visibilitychange', seen)
+  void ask()
+  return () => {
+    stopped.abort()
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', seen)
+  }
+}

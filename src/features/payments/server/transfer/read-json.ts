@@ -1,0 +1,8 @@
+/** Returns the value of a JSON text; null if it is not JSON. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

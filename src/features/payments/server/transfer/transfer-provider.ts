@@ -1,0 +1,163 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import type { BankAccount } from '#db/schema/transfers.ts'
+import { bankTransactions, transferPayments, transferRefunds } from '#db/schema/index.ts'
+import type { Clock } from '#server/clock.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
+import type {
+  ListRange,
+  PaidCharge,
+  Payment,
+  PaymentProvider,
+  ProviderEvent,
+  ProviderRefund,
+  RefundOrder,
+} from '../payment-provider.ts'
+import { ProviderFailure } from '../provider-failure.ts'
+import { receiveFeed, type FeedKeys } from './receive-feed.ts'
+import { readPayment, receivedOf } from './transfer-payment.ts'
+import { transferReferenceOf } from './transfer-reference.ts'
+
+/** How long a customer may take to send the money, in milliseconds. Money that comes later is placed by staff. */
+export const TRANSFER_OPEN_MS = 30 * MINUTE_MS
+
+/** The largest transfer that banks make at once and free of charge (NAPAS 247): below 500 million dong. */
+const MAX_VND = 499_999_999
+
+/** How many rows of a list are read at once. */
+const PAGE = 500
+
+/** What a customer's money arriving and a refund being made are called in the log of events. */
+const RECEIVED = 'transfer.received'
+const REFUNDED = 'transfer.refunded'
+
+interface TransferContext {
+  db: Database
+  clock: Clock
+  /** Derives references and proofs, so that a repeated call makes the same payment. */
+  secret: string
+  keys: FeedKeys
+  /** Returns the account that customers send money to; null: the shop has none. */
+  account(): Promise<BankAccount | null>
+}
+
+/**
+ * Returns bank transfers as a payment provider of the shop. Its books are tables of the shop's own database: what
+ * customers were asked to send, and what the bank has seen (`bank_transactions`).
+ */
+export function transferProvider({ db, clock, secret, keys, account }: TransferContext): PaymentProvider {
+  const digest = (text: string) => createHmac('sha256', secret).update(text).digest()
+
+  return {
+    name: 'bank',
+    method: 'transfer',
+    form: null,
+    maxAmount: { VND: MAX_VND, USD: 0 },
+    openForMs: TRANSFER_OPEN_MS,
+    webhookAnswer: { success: true },
+
+    async create({ amount, reference }, key) {
+      const to = await account()
+      if (!to) throw new ProviderFailure({ kind: 'unconfigured', message: 'The shop has no bank account' })
+      // A reference that another payment has is one in billions; then the next one is taken.
+      for (let attempt = 0; ; attempt++) {
+        const id = transferReferenceOf(digest(`reference ${key} ${attempt}`))
+        const row = { id, amount, reference: { ...reference }, account: to, createdAt: clock.now() }
+        await db.insert(transferPayments).values(row).onConflictDoNothing()
+        const [made] = await db.select().from(transferPayments).where(eq(transferPayments.id, id))
+        if (made?.reference['checkout'] === reference.checkout)
+          return { id, clientSecret: digest(`proof ${key}`).toString('base64url') }
+      }
+    },
+    async amend(id, { amount, reference }) {
+      const changed = await db
+        .update(transferPayments)
+        .set({ amount, reference: { ...reference } })
+        .where(and(eq(transferPayments.id, id), isNull(transferPayments.cancelledAt), sql`${receivedOf(id)} = 0`))
+        .returning({ id: transferPayments.id })
+      // A part that has arrived was asked for with the earlier amount.
+      if (changed.length === 0) throw stateFailure(await readPayment(db, id))
+    },
+    read: (id) => readPayment(db, id),
+    async cancel(id) {
+      const now = clock.now()
+      const payment = await db.transaction(async (tx) => {
+        const found = await readPayment(tx, id)
+        if (found.state === 'open')
+          await tx.update(transferPayments).set({ cancelledAt: now }).where(eq(transferPayments.id, id))
+        return readPayment(tx, id)
+      })
+      if (payment.state === 'paid') throw stateFailure(payment)
+    },
+
+    async refund(order: RefundOrder) {
+      const { id, paymentId, amount, askedAt } = order
+      await db.insert(transferRefunds).values({ id, paymentId, amount, createdAt: askedAt }).onConflictDoNothing()
+      return readRefund(id)
+    },
+    readRefund,
+
+    async *listEvents(since) {
+      for (let offset = 0; ; offset += PAGE) {
+        const rows = await db.all<{ id: string; type: string; paymentId: string; at: number }>(sql`
+          select * from (
+            select ${bankTransactions.id} as id, ${RECEIVED} as type, ${bankTransactions.paymentId} as paymentId,
+              ${bankTransactions.createdAt} as at
+              from ${bankTransactions} where ${bankTransactions.paymentId} is not null
+            union all
+            select ${bankTransactions.id} || ':placed', ${RECEIVED}, ${bankTransactions.resolvedPaymentId},
+              ${bankTransactions.resolvedAt}
+              from ${bankTransactions} where ${bankTransactions.resolvedPaymentId} is not null
+            union all
+            select 'refund:' || ${transferRefunds.id}, ${REFUNDED}, ${transferRefunds.paymentId}, ${transferRefunds.madeAt}
+              from ${transferRefunds} where ${transferRefunds.madeAt} is not null)
+          where at >= ${since?.getTime() ?? 0} order by at desc, id limit ${PAGE} offset ${offset}`)
+        for (const { id, type, paymentId, at } of rows)
+          yield { id, type, paymentId, createdAt: new Date(at) } satisfies ProviderEvent
+        if (rows.length < PAGE) return
+      }
+    },
+    async *listPaidCharges(since) {
+      const rows = await db
+        .selectDistinct({ id: bankTransactions.paymentId })
+        .from(bankTransactions)
+        .where(sql`${bankTransactions.createdAt} >= ${since.getTime()} and ${bankTransactions.paymentId} is not null`)
+      for (const { id } of rows) {
+        const payment = await readPayment(db, id!)
+        if (payment.state === 'paid') yield { paymentId: payment.id, refunded: payment.refunded } satisfies PaidCharge
+      }
+    },
+    async *listRefunds(range: ListRange) {
+      const rows = await db
+        .select()
+        .from(transferRefunds)
+        .where(
+          'paymentId' in range
+            ? eq(transferRefunds.paymentId, range.paymentId)
+            : sql`${transferRefunds.createdAt} >= ${range.since.getTime()}`,
+        )
+        .orderBy(sql`${transferRefunds.createdAt} desc`)
+      for (const row of rows) yield refundOf(row)
+    },
+    // A transfer cannot be taken back by the sender's bank.
+    async *listDisputes() {},
+    subjectOf: (type) => (type === RECEIVED ? 'payment' : type === REFUNDED ? 'refund' : null),
+    inHistory: (type) => (type === RECEIVED ? 'always' : 'never'),
+    verifyWebhook: (body, headers) => receiveFeed(db, clock, keys, { body, headers }),
+  }
+
+  async function readRefund(id: string): Promise<ProviderRefund> {
+    const [row] = await db.select().from(transferRefunds).where(eq(transferRefunds.id, id))
+    if (!row) throw new ProviderFailure({ kind: 'unknown', message: `There is no refund ${id}` })
+    return refundOf(row)
+  }
+}
+
+function refundOf({ id, paymentId, amount, state, createdAt }: typeof transferRefunds.$inferSelect): ProviderRefund {
+  return { id, paymentId, orderedAs: id, amount, state, failure: null, createdAt }
+}
+
+function stateFailure({ id, state }: Payment): ProviderFailure {
+  return new ProviderFailure({ kind: 'state', message: `The transfer ${id} is ${state}`, state })
+}

@@ -1,0 +1,130 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { bankTransactions, transferPayments, transferRefunds } from '#db/schema/index.ts'
+import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { handlePaymentChange } from '#features/orders/server/handle-payment-change.ts'
+import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
+import { placeTransaction } from '#features/payments/server/transfer/place-transaction.ts'
+import { readPayment } from '#features/payments/server/transfer/transfer-payment.ts'
+import type { Shop } from '#server/shop.ts'
+import type { BodyOf, CodeOf } from '#shared/call.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import type * as calls from '../transfers.calls.ts'
+
+type Actor = AuditEntry['actor']
+type Saved<Code extends string> = Result<{ saved: true }, Code>
+
+const SAVED = ok({ saved: true as const })
+
+/**
+ * Notes money that staff have seen at the bank, and places it as a line of the feed would be. Sent twice, it is noted
+ * once. `transfer_not_found`: no transfer has this reference.
+ */
+export async function receiveMoney(
+  shop: Shop,
+  actor: Actor,
+  { key, reference, amountVND, note }: BodyOf<typeof calls.receiveMoney>,
+): Promise<Saved<CodeOf<typeof calls.receiveMoney>>> {
+  const [payment] = await shop.db.select().from(transferPayments).where(eq(transferPayments.id, reference))
+  if (!payment) return fail('transfer_not_found', { field: 'reference' })
+  const id = `hand-${key}`
+  const at = shop.clock.now()
+  const isNew = (await shop.db.$count(bankTransactions, eq(bankTransactions.id, id))) === 0
+  const event = await placeTransaction(shop.db, at, {
+    id,
+    source: 'hand',
+    accountNumber: payment.account.number,
+    amount: amountVND,
+    content: note === '' ? reference : `${reference} ${note}`,
+    bankReference: '',
+    bookedAt: at,
+  })
+  if (isNew) {
+    const changes = { received: [0, amountVND] as [number, number], reference: ['', reference] as [string, string] }
+    await recordAudit(shop.db, { actor, entity: 'transfer', entityId: id, action: 'created', changes, at })
+  }
+  if (event) await handlePaymentChange(shop, { provider: 'bank', ...event })
+  return SAVED
+}
+
+/**
+ * Says what became of the rest of money that arrived. Once: of two members of staff the first decides. Placed to a
+ * payment that is no longer waited for, it makes the order, which waits for review. `order_already_paid`: that payment
+ * has all its money.
+ */
+export async function resolveMoney(
+  shop: Shop,
+  actor: Actor,
+  id: string,
+  given: BodyOf<typeof calls.resolveMoney>,
+): Promise<Saved<CodeOf<typeof calls.resolveMoney>>> {
+  const at = shop.clock.now()
+  const reference = given.as === 'placed' ? given.reference : null
+  const written = await shop.db.transaction(async (tx): Promise<Saved<CodeOf<typeof calls.resolveMoney>>> => {
+    const [row] = await tx.select().from(bankTransactions).where(eq(bankTransactions.id, id))
+    if (!row) return fail('not_found')
+    if (reference !== null) {
+      const [payment] = await tx.select().from(transferPayments).where(eq(transferPayments.id, reference))
+      if (!payment) return fail('transfer_not_found', { field: 'reference' })
+      if ((await readPayment(tx, reference)).state === 'paid') return fail('order_already_paid', { field: 'reference' })
+    }
+    const changed = await tx
+      .update(bankTransactions)
+      .set({ resolution: given.as, resolvedPaymentId: reference, note: given.note, resolvedAt: at })
+      .where(
+        and(
+          eq(bankTransactions.id, id),
+          isNull(bankTransactions.resolution),
+          lt(bankTransactions.placed, bankTransactions.amount),
+        ),
+      )
+      .returning({ id: bankTransactions.id })
+    if (changed.length === 0) return fail('nothing_to_review')
+    await recordAudit(tx, {
+      actor,
+      entity: 'transfer',
+      entityId: id,
+      action: 'done',
+      changes: {
+        resolution: [null, given.as],
+        ...(reference ? { reference: ['', reference] } : {}),
+        note: ['', given.note],
+      },
+      at,
+    })
+    return SAVED
+  })
+  if (!written.ok || reference === null) return written
+  try {
+    await handlePaymentChange(shop, {
+      provider: 'bank',
+      paymentId: reference,
+      id: `${id}:placed`,
+      type: 'transfer.received',
+    })
+  } catch (error) {
+    // The reconciler makes the order good.
+    return asProviderFailure(shop, error)
+  }
+  return SAVED
+}
+
+/** Notes that staff have transferred a refund. Noted twice, it counts once. */
+export async function noteRefundMade(shop: Shop, actor: Actor, id: string): Promise<Saved<'not_found'>> {
+  const at = shop.clock.now()
+  const found = await shop.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(transferRefunds).where(eq(transferRefunds.id, id))
+    if (!row || row.state === 'succeeded') return row
+    await tx.update(transferRefunds).set({ state: 'succeeded', madeAt: at }).where(eq(transferRefunds.id, id))
+    const changes = { state: ['pending', 'succeeded'] as [string, string] }
+    await recordAudit(tx, { actor, entity: 'transfer', entityId: row.paymentId, action: 'refunded', changes, at })
+    return row
+  })
+  if (!found) return fail('not_found')
+  await handlePaymentChange(shop, {
+    provider: 'bank',
+    paymentId: found.paymentId,
+    id: `refund:${id}`,
+    type: 'transfer.refunded',
+  })
+  return SAVED
+}

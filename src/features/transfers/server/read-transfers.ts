@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { bankTransactions, checkouts, transferPayments, transferRefunds } from '#db/schema/index.ts'
+import { receivedOf } from '#features/payments/server/transfer/transfer-payment.ts'
+import { TRANSFER_OPEN_MS } from '#features/payments/server/transfer/transfer-provider.ts'
+import type { Shop } from '#server/shop.ts'
+import type { BankMoney, Transfers } from '../transfers.calls.ts'
+import { TRANSFER_LINES } from '../transfers.schema.ts'
+
+const isOpen = and(isNull(bankTransactions.resolution), lt(bankTransactions.placed, bankTransactions.amount))
+
+/** Returns the four lists of the screen of bank transfers. */
+export async function readTransfers({ db, clock }: Shop): Promise<Transfers> {
+  const since = new Date(clock.now().getTime() - TRANSFER_OPEN_MS)
+  const money = (condition: SQL | undefined, order: SQL) =>
+    db.select().from(bankTransactions).where(condition).orderBy(order).limit(TRANSFER_LINES)
+  const [open, recent, refunds, unpaid] = await Promise.all([
+    money(isOpen, asc(bankTransactions.createdAt)),
+    money(undefined, desc(bankTransactions.createdAt)),
+    db
+      .select({ refund: transferRefunds, orderId: checkouts.orderId })
+      .from(transferRefunds)
+      .leftJoin(checkouts, eq(checkouts.paymentIntentId, transferRefunds.paymentId))
+      .where(eq(transferRefunds.state, 'pending'))
+      .orderBy(asc(transferRefunds.createdAt))
+      .limit(TRANSFER_LINES),
+    db
+      .select({ payment: transferPayments, orderId: checkouts.orderId, customerName: checkouts.customerName })
+      .from(transferPayments)
+      .innerJoin(checkouts, eq(checkouts.paymentIntentId, transferPayments.id))
+      .where(
+        and(isNull(transferPayments.cancelledAt), gt(transferPayments.createdAt, since), isNull(checkouts.endedAt)),
+      )
+      .orderBy(desc(transferPayments.createdAt))
+      .limit(TRANSFER_LINES),
+  ])
+  const waiting = await Promise.all(
+    unpaid.map(async ({ payment, orderId, customerName }) => {
+      const [row] = await db.select({ received: receivedOf(payment.id) }).from(sql`(select 1)`)
+      return {
+        reference: payment.id,
+        orderId,
+        customerName: customerName ?? '',
+        amountVND: payment.amount,
+        receivedVND: row?.received ?? 0,
+        createdAt: payment.createdAt.toISOString(),
+      }
+    }),
+  )
+  return {
+    open: open.map(toWire),
+    recent: recent.map(toWire),
+    refunds: refunds.map(({ refund, orderId }) => ({
+      id: refund.id,
+      orderId,
+      reference: refund.paymentId,
+      amountVND: refund.amount,
+      createdAt: refund.createdAt.toISOString(),
+    })),
+    waiting,
+  }
+}
+
+function toWire(row: typeof bankTransactions.$inferSelect): BankMoney {
+  return {
+    id: row.id,
+    source: row.source,
+    amountVND: row.amount,
+    restVND: row.amount - row.placed,
+    content: row.content,
+    bankReference: row.bankReference,
+    bookedAt: row.bookedAt.toISOString(),
+    reference: row.resolvedPaymentId ?? row.paymentId,
+    resolution: row.resolution,
+    note: row.note,
+  }
+}

@@ -1,0 +1,372 @@
+import { createHmac } from 'node:crypto'
+import { QRPay } from 'vietnam-qr-pay'
+import { asc, desc, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { bankTransactions, checkouts, deliveryHolds, orders, products, transferRefunds } from '#db/schema/index.ts'
+import { askRefund } from '#features/orders/server/ask-refund.ts'
+import { createReconciler } from '#features/orders/server/reconcile.ts'
+import { receiveWebhook } from '#features/orders/server/webhook.ts'
+import { findTransferReferences } from '#features/payments/server/transfer/transfer-reference.ts'
+import { noteRefundMade, receiveMoney, resolveMoney } from './place-by-hand.ts'
+import { readTransfers } from './read-transfers.ts'
+import { writeShopState } from '#server/shop-state.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
+import { openCheckouts } from '#tests/factories/checkouts.ts'
+import { theAdmin } from '#tests/factories/paid-order.ts'
+import { beginTransfer } from '#features/checkout/server/begin-transfer.ts'
+import { readTransfer } from '#features/checkout/server/read-transfer.ts'
+
+const KEY = 'feed-key-of-tests'
+const SECRET = 'feed-secret-of-tests'
+const { test, rose, customer, ordersOf } = await openCheckouts({ BANK_WEBHOOK_KEY: KEY, BANK_WEBHOOK_SECRET: SECRET })
+const { shop } = test
+const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
+afterAll(() => test.close())
+beforeEach(async () => {
+  test.setNow(new Date())
+  await writeShopState(shop.db, 'bankAccount', ACCOUNT)
+})
+
+type Asked = Parameters<typeof beginTransfer>[1]
+
+const asked = (change: Partial<Asked> = {}): Asked => ({
+  key: crypto.randomUUID(),
+  items: [{ productId: rose.id, quantity: 2 }],
+  currency: 'vnd',
+  discountCode: null,
+  customerData: customer(),
+  ...change,
+})
+const ask = (input: Asked) => beginTransfer(shop, input, { locale: 'vi', userId: null })
+async function begun(change: Partial<Asked> = {}) {
+  const result = await ask(asked(change))
+  if (!result.ok) throw new Error(result.code)
+  return result.value
+}
+const stateOf = async ({ reference, clientSecret }: { reference: string; clientSecret: string }) =>
+  readTransfer(shop, { reference, clientSecret })
+
+let lines = 0
+/** Sends a line of the account as the feed does. */
+function feed(content: string, amount: number, change: Record<string, unknown> = {}, headers?: Record<string, string>) {
+  const id = 92_704 + ++lines
+  const body = JSON.stringify({
+    id,
+    gateway: 'Vietcombank',
+    transactionDate: inVietnam(shop.clock.now()),
+    accountNumber: ACCOUNT.number,
+    code: null,
+    content,
+    transferType: 'in',
+    transferAmount: amount,
+    accumulated: 19_077_000,
+    subAccount: null,
+    referenceCode: `MBVCB.${id}`,
+    description: '',
+    ...change,
+  })
+  return receiveWebhook(shop, 'bank', {
+    body,
+    headers: new Headers(headers ?? { authorization: `Apikey ${KEY}` }),
+  })
+}
+const inVietnam = (at: Date) => new Date(at.getTime() + 7 * 60 * MINUTE_MS).toISOString().slice(0, 19).replace('T', ' ')
+const round = () => createReconciler(shop)(new AbortController().signal)
+const open = async () =>
+  (await shop.db.select().from(bankTransactions).orderBy(desc(bankTransactions.createdAt), desc(bankTransactions.id)))
+    .filter(({ placed, amount, resolution }) => placed < amount && resolution === null)
+    .map(({ content, amount, placed }) => [content, amount - placed])
+
+describe('a purchase by bank transfer', () => {
+  it('says what to send, and becomes an order when exactly that arrives', async () => {
+    const purchase = await begun()
+    expect(findTransferReferences(purchase.reference)).toEqual([purchase.reference])
+    expect(purchase.bank).toEqual(ACCOUNT)
+    const read = new QRPay(purchase.qr)
+    expect(read).toMatchObject({
+      isValid: true,
+      amount: String(purchase.amountVND),
+      consumer: { bankBin: ACCOUNT.bin, bankNumber: ACCOUNT.number },
+      additionalData: { purpose: purchase.reference },
+    })
+    expect(await stateOf(purchase)).toMatchObject({ value: { state: 'waiting', restVND: purchase.amountVND } })
+
+    const text = `MBVCB.3278907687.${purchase.reference.toLowerCase()}.CT tu 0011223344 NGUYEN THI HOA`
+    expect(await feed(text, purchase.amountVND)).toEqual({ ok: true, value: { success: true } })
+    expect(await ordersOf(purchase.reference)).toMatchObject([
+      { id: purchase.orderId, total: purchase.amountVND, reviewReason: null, paymentProvider: 'bank' },
+    ])
+    expect(await stateOf(purchase)).toMatchObject({ value: { state: 'paid', orderId: purchase.orderId, restVND: 0 } })
+    expect(await open()).toEqual([])
+  })
+
+  it('is one purchase for one key, at once and again, and refuses the key with another content', async () => {
+    const input = asked()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(input)))
+    const [first] = answers
+    expect(first).toMatchObject({ ok: true })
+    for (const answer of answers) expect(answer).toEqual(first)
+    expect(await ask(input)).toEqual(first)
+    const other = { ...input, items: [{ productId: rose.id, quantity: 3 }] }
+    expect(await ask(other)).toMatchObject({ code: 'order_key_used' })
+    expect(await ask({ ...input, customerData: { ...customer(), notes: 'khác' } })).toMatchObject({
+      code: 'order_key_used',
+    })
+  })
+
+  it('goes on after a crash between the payment and the details', async () => {
+    const input = asked()
+    const first = await ask(input)
+    if (!first.ok) throw new Error(first.code)
+    await shop.db
+      .update(checkouts)
+      .set({ detailsAt: null, customerName: null })
+      .where(eq(checkouts.orderId, first.value.orderId))
+    expect(await ask(input)).toEqual(first)
+    const [row] = await shop.db.select().from(checkouts).where(eq(checkouts.orderId, first.value.orderId))
+    expect(row?.customerName).toBe(customer().customerName)
+  })
+
+  it('holds its slot for as long as the money is waited for', async () => {
+    const { deliveryCity: city, deliveryDate: date } = customer()
+    const slotId = '08-10'
+    const purchase = await begun({
+      delivery: { city, date, wardCode: '', slotId },
+      customerData: { ...customer(), wardCode: '', slotId },
+    })
+    const [hold] = await shop.db
+      .select({ until: deliveryHolds.until })
+      .from(deliveryHolds)
+      .innerJoin(checkouts, eq(checkouts.id, deliveryHolds.checkoutId))
+      .where(eq(checkouts.orderId, purchase.orderId))
+    expect(hold!.until.getTime()).toBeGreaterThan(Date.now() + 29 * MINUTE_MS)
+  })
+
+  it('is not offered without a bank account, and refuses the amount that no bank moves at once', async () => {
+    await shop.db.update(products).set({ priceVND: 100_000_000 }).where(eq(products.id, rose.id))
+    expect(await ask(asked({ items: [{ productId: rose.id, quantity: 5 }] }))).toMatchObject({
+      code: 'amount_too_large',
+    })
+    await shop.db.update(products).set({ priceVND: rose.priceVND }).where(eq(products.id, rose.id))
+    await writeShopState(shop.db, 'bankAccount', null)
+    expect(await ask(asked())).toMatchObject({ code: 'transfer_unavailable' })
+  })
+
+  it('is shown to its own browser alone', async () => {
+    const purchase = await begun()
+    expect(await stateOf({ ...purchase, clientSecret: 'guessed' })).toMatchObject({ code: 'checkout_not_found' })
+    const card = await test.shop.db.select().from(checkouts).orderBy(asc(checkouts.createdAt)).limit(1)
+    expect(await stateOf({ reference: card[0]!.paymentIntentId!, clientSecret: 'x' })).toMatchObject({
+      code: 'checkout_not_found',
+    })
+  })
+})
+
+describe('money that is not what was asked', () => {
+  it('is less: waits for the rest, and says so', async () => {
+    const purchase = await begun()
+    await feed(purchase.reference, purchase.amountVND - 50_000)
+    expect(await ordersOf(purchase.reference)).toEqual([])
+    expect(await stateOf(purchase)).toMatchObject({ value: { state: 'waiting', restVND: 50_000 } })
+    await feed(`nop not ${purchase.reference}`, 50_000)
+    expect(await ordersOf(purchase.reference)).toMatchObject([{ total: purchase.amountVND, reviewReason: null }])
+    expect(await open()).toEqual([])
+  })
+
+  it('is more, or comes twice: the order is paid, and the rest waits for staff', async () => {
+    const purchase = await begun()
+    await feed(purchase.reference, purchase.amountVND + 7_000)
+    await feed(purchase.reference, purchase.amountVND)
+    expect(await ordersOf(purchase.reference)).toMatchObject([{ total: purchase.amountVND, reviewReason: null }])
+    expect(await open()).toEqual([
+      [purchase.reference, purchase.amountVND],
+      [purchase.reference, 7_000],
+    ])
+  })
+
+  it('comes after the time is over, names nothing, or names two purchases: it waits for staff', async () => {
+    const [late, one, two] = [await begun(), await begun(), await begun()]
+    test.setNow(new Date(Date.now() + 31 * MINUTE_MS))
+    await round()
+    expect(await stateOf(late)).toMatchObject({ value: { state: 'over' } })
+    await feed(late.reference, late.amountVND)
+    expect(await ordersOf(late.reference)).toEqual([])
+    await feed('hoa sinh nhat', 1_000)
+    await feed(`${one.reference} ${two.reference}`, 2_000)
+    expect((await open()).slice(0, 3)).toEqual([
+      [`${one.reference} ${two.reference}`, 2_000],
+      ['hoa sinh nhat', 1_000],
+      [late.reference, late.amountVND],
+    ])
+  })
+
+  it('leaves nothing of a part behind when the time is over: the order waits for review', async () => {
+    const purchase = await begun()
+    await feed(purchase.reference, 10_000)
+    test.setNow(new Date(Date.now() + 31 * MINUTE_MS))
+    for (let n = 0; n < 2; n++) await round()
+    expect(await ordersOf(purchase.reference)).toMatchObject([{ total: 10_000, reviewReason: 'amount_mismatch' }])
+  })
+})
+
+describe('the feed', () => {
+  it('is believed with its key or its signature only', async () => {
+    const { reference, amountVND } = await begun()
+    const before = await shop.db.$count(bankTransactions)
+    const sign =
+      (secret: string, seconds = Math.floor(Date.now() / 1000)) =>
+      (body: string) => ({
+        'x-sepay-timestamp': String(seconds),
+        'x-sepay-signature': `sha256=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`,
+      })
+    const send = (headers: Record<string, string>) => feed(reference, amountVND, {}, headers)
+    for (const headers of [{}, { authorization: 'Apikey wrong' }, { authorization: `Bearer ${KEY}` }] as Record<
+      string,
+      string
+    >[])
+      expect(await send(headers)).toMatchObject({ code: 'invalid_signature' })
+    const body = JSON.stringify({
+      id: 'signed',
+      transactionDate: inVietnam(new Date()),
+      accountNumber: ACCOUNT.number,
+      content: reference,
+      transferType: 'in',
+      transferAmount: amountVND,
+      referenceCode: 'FT1',
+    })
+    const signed = (headers: Record<string, string>) =>
+      receiveWebhook(shop, 'bank', { body, headers: new Headers(headers) })
+    expect(await signed(sign('other')(body))).toMatchObject({ code: 'invalid_signature' })
+    expect(await signed(sign(SECRET)(`${body} `))).toMatchObject({ code: 'invalid_signature' })
+    expect(await signed(sign(SECRET, Math.floor(Date.now() / 1000) - 301)(body))).toMatchObject({
+      code: 'invalid_signature',
+    })
+    expect(await shop.db.$count(bankTransactions)).toBe(before)
+    expect(await signed(sign(SECRET)(body))).toEqual({ ok: true, value: { success: true } })
+    expect(await ordersOf(reference)).toHaveLength(1)
+  })
+
+  it('may repeat a line seven times, at once, or as another feed’s line of the same transfer', async () => {
+    const { reference, amountVND } = await begun()
+    const same = { id: 'same', referenceCode: 'FT25-same' }
+    await Promise.all(Array.from({ length: 8 }, () => feed(reference, amountVND, same)))
+    await feed(reference, amountVND, { id: 'of-another-feed', referenceCode: 'FT25-same' })
+    expect(await ordersOf(reference)).toHaveLength(1)
+    expect(await shop.db.$count(bankTransactions, eq(bankTransactions.bankReference, 'FT25-same'))).toBe(1)
+  })
+
+  it('is understood or refused, and what goes out is left alone', async () => {
+    const before = await shop.db.$count(bankTransactions)
+    expect(await feed('rut tien', 5_000, { transferType: 'out' })).toMatchObject({ ok: true })
+    const odd = [
+      { transferAmount: 0 },
+      { transferAmount: -5 },
+      { transferAmount: 1.5 },
+      { transferAmount: '5000' },
+      { transferAmount: 1e300 },
+      { transactionDate: 'hôm nay' },
+      { transactionDate: '2026-13-45 99:99:99' },
+      { accountNumber: null },
+      { id: null },
+      { content: 5 },
+    ]
+    for (const change of odd) expect(await feed('x', 5_000, change)).toMatchObject({ code: 'invalid_input' })
+    const headers = new Headers({ authorization: `Apikey ${KEY}` })
+    for (const body of ['', '[]', 'null', '{"id":1', '"text"'])
+      expect(await receiveWebhook(shop, 'bank', { body, headers })).toMatchObject({ code: 'invalid_input' })
+    expect(await shop.db.$count(bankTransactions)).toBe(before)
+  })
+
+  it('that was broken off after the line was stored is made good by the reconciler', async () => {
+    const { reference, amountVND } = await begun()
+    const { placeTransaction } = await import('#features/payments/server/transfer/place-transaction.ts')
+    await placeTransaction(shop.db, shop.clock.now(), {
+      id: 'feed-lost',
+      source: 'feed',
+      accountNumber: ACCOUNT.number,
+      amount: amountVND,
+      content: reference,
+      bankReference: '',
+      bookedAt: shop.clock.now(),
+    })
+    expect(await ordersOf(reference)).toEqual([])
+    await round()
+    expect(await ordersOf(reference)).toMatchObject([{ total: amountVND }])
+  })
+})
+
+it('a refund waits until staff have sent the money back', async () => {
+  const { reference, amountVND } = await begun()
+  await feed(reference, amountVND)
+  const [order] = await ordersOf(reference)
+  const refund = await askRefund(shop, await theAdmin(test), order!.id, { key: crypto.randomUUID(), amount: 20_000 })
+  expect(refund).toMatchObject({ ok: true, value: { state: 'asked' } })
+  expect(await shop.db.select().from(transferRefunds).where(eq(transferRefunds.paymentId, reference))).toMatchObject([
+    { amount: 20_000, state: 'pending' },
+  ])
+  const [{ id } = { id: '' }] = (await readTransfers(shop)).refunds.filter((row) => row.reference === reference)
+  const staff = await theAdmin(test)
+  expect(await Promise.all([noteRefundMade(shop, staff, id), noteRefundMade(shop, staff, id)])).toMatchObject([
+    { ok: true },
+    { ok: true },
+  ])
+  await round()
+  expect(await shop.db.select({ refunded: orders.refunded }).from(orders).where(eq(orders.id, order!.id))).toEqual([
+    { refunded: 20_000 },
+  ])
+})
+
+describe('staff', () => {
+  const ofStaff = async () => theAdmin(test)
+
+  it('note money that they have seen, once for a double click, and the order is made', async () => {
+    const { reference, amountVND } = await begun()
+    const body = { key: crypto.randomUUID(), reference, amountVND, note: 'thấy trên app' }
+    const staff = await ofStaff()
+    expect(await Promise.all([receiveMoney(shop, staff, body), receiveMoney(shop, staff, body)])).toMatchObject([
+      { ok: true },
+      { ok: true },
+    ])
+    expect(await ordersOf(reference)).toMatchObject([{ total: amountVND, reviewReason: null }])
+    expect(
+      await receiveMoney(shop, staff, { ...body, key: crypto.randomUUID(), reference: 'DH22222222' }),
+    ).toMatchObject({
+      code: 'transfer_not_found',
+    })
+  })
+
+  it('place late money: the order is made and waits for review; of two the first decides', async () => {
+    const late = await begun()
+    test.setNow(new Date(Date.now() + 31 * MINUTE_MS))
+    await round()
+    await feed(late.reference, late.amountVND, { id: 'late' })
+    const staff = await ofStaff()
+    const place = { as: 'placed' as const, reference: late.reference, note: '' }
+    const answers = await Promise.all([
+      resolveMoney(shop, staff, 'feed-late', place),
+      resolveMoney(shop, staff, 'feed-late', { as: 'returned', note: 'trả khách' }),
+    ])
+    expect(answers).toMatchObject([{ ok: true }, { code: 'nothing_to_review' }])
+    expect(await ordersOf(late.reference)).toMatchObject([{ id: late.orderId, total: late.amountVND }])
+    expect(await resolveMoney(shop, staff, 'feed-late', place)).toMatchObject({ ok: false })
+    expect(await resolveMoney(shop, staff, 'feed-none', place)).toMatchObject({ code: 'not_found' })
+  })
+
+  it('send back or keep what is too much, and see it in the lists until then', async () => {
+    const { reference, amountVND } = await begun()
+    await feed(reference, amountVND + 9_000, { id: 'too-much' })
+    const { open: before, waiting } = await readTransfers(shop)
+    expect(before).toContainEqual(expect.objectContaining({ id: 'feed-too-much', restVND: 9_000, reference }))
+    expect(waiting.map((row) => row.reference)).not.toContain(reference)
+    const staff = await ofStaff()
+    expect(await resolveMoney(shop, staff, 'feed-too-much', { as: 'placed', reference, note: '' })).toMatchObject({
+      code: 'order_already_paid',
+    })
+    expect(await resolveMoney(shop, staff, 'feed-too-much', { as: 'credit', note: 'lần sau' })).toMatchObject({
+      ok: true,
+    })
+    const after = await readTransfers(shop)
+    expect(after.open.map(({ id }) => id)).not.toContain('feed-too-much')
+    expect(after.recent).toContainEqual(expect.objectContaining({ id: 'feed-too-much', resolution: 'credit' }))
+  })
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** The most rows of each list of the screen. */
+export const TRANSFER_LINES = 100
+
+const reference = z.string().trim().toUpperCase().min(1, 'transfer_not_found').max(40, 'transfer_not_found')
+const note = z.string().trim().max(500, 'answer_too_long').default('')
+
+/** Money that staff have seen at the bank. */
+export const receivedSchema = z.object({
+  key: z.uuid().meta({ description: 'Made by the browser once for each entry.' }),
+  reference,
+  amountVND: z.int('invalid_input').positive('invalid_input').max(1e12, 'invalid_input'),
+  note,
+})
+
+/** What staff did with money that no payment was waiting for. */
+export const resolvedSchema = z.discriminatedUnion('as', [
+  z.object({ as: z.literal('placed'), reference, note }),
+  z.object({ as: z.enum(['returned', 'credit']), note: note.pipe(z.string().min(1, 'invalid_input')) }),
+])

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { writeShopState } from '#server/shop-state.ts'
+import { localizedPath } from '#shared/locale.ts'
+import { raiseTags } from '#server/content-tags.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
+import { words } from './account.ts'
+import { openAdmin } from './back-office.ts'
+import { findViolations } from './axe.ts'
+import { inDatabase } from './database.ts'
+import { darken, expect, LOCALE_THEMES, LOCALES, test, text } from './fixtures.ts'
+import { addRoses, fillDelivery, openCheckout } from './purchase.ts'
+
+const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
+
+/** Opens or closes transfers in the shop, which other specs use, too. */
+const setAccount = (shop: RunningShop, account: typeof ACCOUNT | null) =>
+  inDatabase(shop, async (db) => {
+    await writeShopState(db, 'bankAccount', account)
+    await db.batch([...raiseTags(db, ['site'])])
+  })
+
+test.beforeEach(async ({ shop, page }) => {
+  await setAccount(shop, ACCOUNT)
+  // The shop's process finds out, and renews the page.
+  for (const path of LOCALES.map((locale) => localizedPath(locale, '/checkout')))
+    await expect
+      .poll(async () => (await page.request.get(path)).text(), { timeout: 20_000 })
+      .toContain('&quot;transfers&quot;:[0,true]')
+})
+test.afterEach(({ shop }) => setAccount(shop, null))
+
+/** Sends money as the bank's feed reports it. */
+const send = (page: Page, reference: string, amount?: number) =>
+  page.request.post('/sandbox/bank/pay', { data: { reference, amount } })
+
+for (const [locale, theme] of LOCALE_THEMES) {
+  const t = (key: string, values?: Record<string, string | number>) => text(locale, 'checkout', key, values)
+
+  test(`an order is paid by bank transfer, in two parts, and the page turns by itself (${locale})`, async ({
+    page,
+  }) => {
+    await addRoses(page, locale)
+    await openCheckout(page, locale)
+    if (theme === 'dark') await darken(page)
+    await fillDelivery(page, locale)
+    await page.getByRole('radio', { name: t('payment.transfer') }).check()
+    if (process.env.SHOTS)
+      await page.screenshot({
+        path: `${process.env.SHOTS}/pay-${locale}-${page.viewportSize()!.width}.png`,
+        fullPage: true,
+      })
+    await page.getByRole('button', { name: new RegExp(t('payByTransfer', { total: '' }).trim()) }).click()
+    await expect(page.getByRole('img', { name: t('transfer.qr') })).toBeVisible()
+    expect(await findViolations(page, '.checkout-outcome')).toEqual([])
+    const row = (name: string) =>
+      page
+        .locator('.transfer-row', { hasText: t(name) })
+        .locator('dd span')
+        .first()
+    const reference = (await row('transfer.reference').textContent())!
+    await expect(row('transfer.account')).toHaveText(ACCOUNT.number)
+    if (process.env.SHOTS)
+      await page.screenshot({
+        path: `${process.env.SHOTS}/qr-${locale}-${page.viewportSize()!.width}.png`,
+        fullPage: true,
+      })
+
+    await send(page, reference, 50_000)
+    await expect(page.locator('.transfer-part')).toContainText('₫50.000')
+    await page.reload()
+    await expect(page.locator('.transfer-part')).toContainText('₫50.000')
+    const rest = Number((await row('transfer.amount').textContent())!.replace(/\D/g, ''))
+    await send(page, reference, rest)
+    await expect(page).toHaveURL(locale === 'vi' ? /\/vi$/ : /\/$/, { timeout: 20_000 })
+    await expect(page.locator('.toast')).toBeVisible()
+  })
+
+  test(`staff see money that came twice, and say what became of it (${locale})`, async ({ page }) => {
+    await addRoses(page, locale)
+    await openCheckout(page, locale)
+    await fillDelivery(page, locale)
+    await page.getByRole('radio', { name: t('payment.transfer') }).check()
+    await page.getByRole('button', { name: new RegExp(t('payByTransfer', { total: '' }).trim()) }).click()
+    const reference = await page.locator('.transfer-row dd span').filter({ hasText: /^DH/ }).first().textContent()
+    for (let n = 0; n < 2; n++) await send(page, reference!)
+    await expect(page.locator('.toast')).toBeVisible({ timeout: 20_000 })
+
+    const say = (key: string, values = {}) => words(locale)(`adminTransfers:${key}`, values)
+    await openAdmin(page, locale, '/admin/transfers')
+    const open = page.getByRole('region', { name: say('open') })
+    const line = open.getByRole('listitem').filter({ hasText: reference! })
+    await expect(line).toBeVisible({ timeout: 60_000 })
+    if (theme === 'dark') await darken(page)
+    expect(await findViolations(page)).toEqual([])
+    if (process.env.SHOTS)
+      await page.screenshot({
+        path: `${process.env.SHOTS}/admin-${locale}-${page.viewportSize()!.width}.png`,
+        fullPage: true,
+      })
+    await line.getByRole('button', { name: say('resolve') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('what')).selectOption('returned')
+    await dialog.getByRole('button', { name: words(locale)('admin:dialog.save') }).click()
+    await expect(dialog.getByLabel(say('note'))).toBeFocused()
+    await dialog.getByLabel(say('note')).fill('0011223344, 27/11')
+    await dialog.getByRole('button', { name: words(locale)('admin:dialog.save') }).click()
+    await expect(line).toHaveCount(0)
+    await expect(page.getByRole('region', { name: say('recent') })).toContainText(say('resolutions.returned'))
+  })
+}
