@@ -33,6 +33,7 @@ export const SCREENS = {
     permission: 'orders',
     menu: { label: 'admin:nav.orders', icon: 'orders', count: 'orders' },
   },
+  'orders/new': { file: './new-order/NewOrderScreen.tsx', permission: 'orders' },
   'orders/sheet': { file: './orders/DaySheetScreen.tsx', permission: 'orders' },
   'orders/slips': { file: './orders/SlipsScreen.tsx', permission: 'orders' },
   runs: {

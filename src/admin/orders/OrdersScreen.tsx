@@ -13,6 +13,7 @@ import { useMay } from '../kit/use-may.ts'
 import { NewRows } from '../live/NewRows.tsx'
 import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
+import { NewOrderLink } from './NewOrderLink.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { StuckPayments } from './StuckPayments.tsx'
@@ -36,6 +37,7 @@ export default function OrdersScreen() {
   return (
     <>
       <PageHead title={t('adminOrders:title')} note={list.loading ? undefined : formatCount(list.total, locale)}>
+        <NewOrderLink />
         <Link className="btn btn-quiet a-btn" to={sheet}>
           <AdminIcon name="print" size={18} />
           {t('adminOrders:sheet')}

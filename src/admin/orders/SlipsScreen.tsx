@@ -24,7 +24,10 @@ export default function SlipsScreen() {
   const { params, day, city, set, sheet, error, retry } = useDaySheet()
   const kind = KINDS.find((known) => known === params.get('kind')) ?? 'cards'
   const paper = PAPERS.find((known) => known === params.get('paper')) ?? 'a6'
-  const orders = sheet?.orders.filter(kind === 'cards' ? needsCard : needsSlip) ?? []
+  // One order alone, where its own papers are printed.
+  const only = params.get('order')
+  const shown = sheet?.orders.filter(({ id }) => only === null || id === only)
+  const orders = shown?.filter(kind === 'cards' ? needsCard : needsSlip) ?? []
 
   return (
     <>

@@ -7,6 +7,7 @@ import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
 import { useAddressParams } from '../kit/use-address-params.ts'
 import { useWords } from '../words.tsx'
+import { NewOrderLink } from './NewOrderLink.tsx'
 import { TodayColumns } from './TodayColumns.tsx'
 import { TodayNotices } from './TodayNotices.tsx'
 import { useMoves } from './use-moves.ts'
@@ -23,6 +24,7 @@ export default function TodayScreen() {
   return (
     <div className="t-screen">
       <PageHead title={t('adminToday:title')} note={formatDay(day)}>
+        <NewOrderLink />
         <Link className="btn btn-quiet a-btn" to={pathOf({ path: '/admin/runs' }, { query: { day } })}>
           <AdminIcon name="van" size={18} />
           {t('adminToday:runs')}

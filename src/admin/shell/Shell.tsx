@@ -12,6 +12,7 @@ import { Drawer } from './Drawer.tsx'
 import { Menu } from './Menu.tsx'
 import { NotAllowed } from './NotAllowed.tsx'
 import { Preferences } from './Preferences.tsx'
+import { useNewOrderKeys } from './use-new-order-keys.ts'
 import { useProviderReturn } from './use-provider-return.ts'
 import { Who } from './Who.tsx'
 import { shopName } from '../kit/shop-name.ts'
@@ -34,6 +35,7 @@ export function Shell({ user }: { user: User }) {
   const screen = screenAt(pathname)
   const allowed = screen === undefined || may(SCREENS[screen].permission)
   useProviderReturn()
+  useNewOrderKeys(may('orders'))
 
   // After navigation the focus moves to the new screen, as after loading a page.
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { customerShape } from '#shared/customer.schema.ts'
+import { notesText } from '#features/orders/gift.schema.ts'
 import { BASE_LOCALE, LOCALES } from '#shared/locale.ts'
 import { seenLine } from '#shared/visible-text.ts'
 import { customerDataSchema, deliverySchema, MAX_LINES, quantity } from './checkout.schema.ts'
@@ -58,6 +59,7 @@ export const staffQuoteAnswer = quoteAnswer
     ),
   })
   .meta({ id: 'StaffQuote' })
+export type StaffQuote = z.infer<typeof staffQuoteAnswer>
 
 /** An order that staff take at the counter or by phone. The prices of products come from the database. */
 export const staffOrderSchema = z
@@ -71,6 +73,7 @@ export const staffOrderSchema = z
       customerName: name.optional(),
       customerPhone: phone.optional(),
       customerEmail: email.optional().meta({ description: 'Left out: nobody is mailed.' }),
+      internalNotes: notesText.optional().meta({ description: 'For staff alone.' }),
     }),
     payment: z.enum(['cash', 'transfer', 'link', 'later'], 'invalid_input').meta({
       description:

@@ -134,7 +134,7 @@ interface OptionProps {
 }
 
 function Option({ id, suggestion, marked, chosen, onPick }: OptionProps) {
-  const { name, detail, note, disabled } = suggestion
+  const { name, detail, note, disabled, picture } = suggestion
   return (
     <li
       id={id}
@@ -144,6 +144,7 @@ function Option({ id, suggestion, marked, chosen, onPick }: OptionProps) {
       data-marked={marked || undefined}
       onClick={() => onPick(suggestion)}
     >
+      {picture && <img src={picture} alt="" width={40} height={50} />}
       <span>
         {name}
         {note && <em>{note}</em>}

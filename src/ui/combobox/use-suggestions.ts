@@ -9,6 +9,8 @@ export interface Suggestion {
   /** Why it cannot be chosen, or what choosing it means, beside its name. */
   note?: string
   disabled?: boolean
+  /** The address of a small picture of it. */
+  picture?: string
 }
 
 /** Finds entries. It rejects when it fails or is aborted, and keeps its identity for as long as it finds the same. */

@@ -9,6 +9,7 @@ export {
   info,
   lock,
   menu,
+  minus,
   moon,
   plus,
   search,

@@ -12,6 +12,7 @@ import adminProducts from './admin-products.json' with { type: 'json' }
 import adminPromotions from './admin-promotions.json' with { type: 'json' }
 import adminReviews from './admin-reviews.json' with { type: 'json' }
 import adminSales from './admin-sales.json' with { type: 'json' }
+import adminNewOrder from './admin-new-order.json' with { type: 'json' }
 import adminRuns from './admin-runs.json' with { type: 'json' }
 import adminSettings from './admin-settings.json' with { type: 'json' }
 import adminToday from './admin-today.json' with { type: 'json' }
@@ -39,6 +40,7 @@ export default {
   adminPromotions,
   adminReviews,
   adminSales,
+  adminNewOrder,
   adminRuns,
   adminSettings,
   adminToday,

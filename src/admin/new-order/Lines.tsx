@@ -1,0 +1,101 @@
+import { useCallback, useRef, useState } from 'react'
+import { listProductRows } from '#features/catalog/catalog.calls.ts'
+import { decimalToCents, formatMoney } from '#shared/money.ts'
+import { Combobox } from '#ui/combobox/Combobox.tsx'
+import { pictureFile } from '#ui/picture.ts'
+import { callAdmin } from '../admin.api.ts'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { Part } from '../order-edit/DetailFields.tsx'
+import { useWords } from '../words.tsx'
+import { withChoice, withProduct } from './draft.ts'
+import { Line } from './Line.tsx'
+import type { NewOrder } from './use-new-order.ts'
+
+/** How many products are listed for what is typed. */
+const MOST = 8
+
+/** What is ordered: products of the catalogue, and the florist's choice at a price. */
+export function Lines({ order }: { order: NewOrder }) {
+  const { t } = useWords()
+  const { draft, latest, patch, forgive, changeLine, problems } = order
+  const list = useRef<HTMLUListElement>(null)
+  function addChoice(): void {
+    patch({ lines: withChoice(latest().lines) })
+    forgive('lines')
+    requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus())
+  }
+  return (
+    <Part title={t('adminNewOrder:lines.title')}>
+      <ProductSearch order={order} />
+      <ul className="n-lines" ref={list} aria-label={t('adminNewOrder:lines.title')}>
+        {draft.lines.map((line, index) => (
+          <Line
+            key={line.id}
+            {...{ line, index, problems }}
+            currency={draft.values.currency === 'usd' ? 'USD' : 'VND'}
+            quoted={order.quote.quote?.lines}
+            onChange={(changes) => {
+              changeLine(line.id, changes)
+              for (const name of Object.keys(changes)) forgive(`lines.${index}.${name}`)
+            }}
+            onRemove={() => patch({ lines: latest().lines.filter(({ id }) => id !== line.id) })}
+          />
+        ))}
+      </ul>
+      <button type="button" className="btn btn-quiet a-btn n-choice" onClick={addChoice}>
+        <AdminIcon name="plus" size={18} />
+        {t('adminOrders:choice.name')}
+      </button>
+    </Part>
+  )
+}
+
+function ProductSearch({ order: { draft, latest, patch, forgive, problems } }: { order: NewOrder }) {
+  const { t, locale } = useWords()
+  const [typed, setTyped] = useState('')
+  const { currency } = draft.values
+  const rows = useRef<readonly { id: string; name: string; imageUrl: string }[]>([])
+  const suggest = useCallback(
+    async (q: string, signal: AbortSignal) => {
+      const page = await callAdmin(listProductRows, { query: { q, locale, page: 1, pageSize: MOST }, signal })
+      rows.current = page.rows
+      return page.rows.map(({ id, name, imageUrl, priceVND, priceUSD, inStock }) => {
+        const price =
+          currency === 'usd' ? formatMoney(decimalToCents(priceUSD) ?? 0, 'USD') : formatMoney(priceVND, 'VND')
+        const note = inStock ? price : t('adminNewOrder:lines.soldOut')
+        return { id, name, note, picture: pictureFile(imageUrl, 96), disabled: !inStock }
+      })
+    },
+    [locale, currency, t],
+  )
+  function add({ id }: { id: string }): void {
+    const product = rows.current.find((row) => row.id === id)
+    setTyped('')
+    if (!product) return
+    const { name, imageUrl } = product
+    patch({ lines: withProduct(latest().lines, { productId: id, name, imageUrl }) })
+    forgive('lines')
+  }
+  return (
+    <Combobox
+      name="lines"
+      label={t('adminNewOrder:lines.search')}
+      error={problems['lines']}
+      value={typed}
+      chosen=""
+      suggest={suggest}
+      onType={(text) => {
+        setTyped(text)
+        forgive('lines')
+      }}
+      onChoose={add}
+      words={{
+        list: t('adminNewOrder:lines.found'),
+        searching: t('admin:loading'),
+        nothing: t('adminNewOrder:lines.none'),
+        failed: t('admin:failed'),
+        found: (count) => t('adminNewOrder:lines.count', { count }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { useRef, type KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { useAsk } from '../kit/ask.tsx'
+import { PageHead } from '../kit/PageHead.tsx'
+import { CardFields, DeliveryFields, RecipientFields } from '../order-edit/DetailFields.tsx'
+import { GiftCard } from '../orders/GiftCard.tsx'
+import type { Gift } from '#shared/gift.ts'
+import { useWords } from '../words.tsx'
+import { CustomerFields } from './CustomerFields.tsx'
+import { hasContent } from './draft.ts'
+import { enterToNext } from './enter-to-next.ts'
+import { Lines } from './Lines.tsx'
+import { PlacedOrder } from './PlacedOrder.tsx'
+import { Summary } from './Summary.tsx'
+import { useNewOrder } from './use-new-order.ts'
+
+/** Takes an order at the counter or by phone. */
+export default function NewOrderScreen() {
+  const { t } = useWords()
+  const order = useNewOrder()
+  const { placed, next } = order
+  if (placed) return <PlacedOrder placed={placed} onNext={next} />
+  return (
+    <>
+      <p className="o-back">
+        <Link className="link o-back-link" to="/admin/orders">
+          <AdminIcon name="arrowLeft" size={16} />
+          {t('adminOrders:back')}
+        </Link>
+      </p>
+      <PageHead title={t('adminNewOrder:title')} lead={t('adminNewOrder:lead')}>
+        <StartOver order={order} />
+      </PageHead>
+      <OrderForm order={order} />
+    </>
+  )
+}
+
+interface Props {
+  order: ReturnType<typeof useNewOrder>
+}
+
+function OrderForm({ order }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { fields, draft, isLost, failures } = order
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key !== 'Enter' || event.defaultPrevented) return
+    if (!event.ctrlKey && !event.metaKey) return enterToNext(event)
+    event.preventDefault()
+    form.current?.requestSubmit()
+  }
+  return (
+    <form className="n-form" ref={form} {...order.form} onKeyDown={onKeyDown}>
+      {/* While nobody knows whether the order was made, it stays as it was sent. */}
+      <fieldset className="n-fields" disabled={isLost}>
+        <CustomerFields order={order} />
+        <Lines order={order} />
+        <RecipientFields form={fields} />
+        <DeliveryFields form={fields} own="" version={failures} />
+        <CardFields form={fields} />
+        <GiftCard order={draft.values as unknown as Gift} />
+      </fieldset>
+      <Summary order={order} />
+    </form>
+  )
+}
+
+function StartOver({ order: { draft, restart } }: Props) {
+  const { t } = useWords()
+  const ask = useAsk()
+  if (draft.sent !== null || !hasContent(draft)) return null
+  async function startOver() {
+    const isSure = await ask({
+      title: t('adminNewOrder:startOver.title'),
+      text: t('adminNewOrder:startOver.text'),
+      action: t('adminNewOrder:startOver.action'),
+      destructive: true,
+    })
+    if (isSure) restart()
+  }
+  return (
+    <button type="button" className="btn btn-quiet a-btn" onClick={() => void startOver()}>
+      {t('adminNewOrder:startOver.open')}
+    </button>
+  )
+}

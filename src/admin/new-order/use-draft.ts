@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { todayInVietnam } from '#shared/dates.ts'
+import type { Problems } from '#ui/form/use-form.ts'
+import { useWords } from '../words.tsx'
+import { newDraft, type Draft, type DraftLine, type OrderValues } from './draft.ts'
+import { readDraft, storeDraft } from './stored-draft.ts'
+
+type NameOf<Type> = { [Name in keyof OrderValues]: OrderValues[Name] extends Type ? Name : never }[keyof OrderValues]
+
+/**
+ * Holds the order that is being entered, which survives a reload of the tab. `latest` has changes that are not rendered
+ * yet.
+ */
+export function useDraft() {
+  const { locale } = useWords()
+  const [draft, setDraft] = useState<Draft>(() => {
+    const empty = newDraft(locale, todayInVietnam())
+    return readDraft(empty) ?? empty
+  })
+  const latest = useRef(draft)
+  useEffect(() => storeDraft(draft), [draft])
+
+  function patch(changes: Partial<Draft>): Draft {
+    latest.current = { ...latest.current, ...changes }
+    setDraft(latest.current)
+    return latest.current
+  }
+  return {
+    draft,
+    latest: () => latest.current,
+    patch,
+    changeLine: (id: string, changes: Partial<DraftLine>) =>
+      patch({ lines: latest.current.lines.map((line) => (line.id === id ? { ...line, ...changes } : line)) }),
+    /** Begins an empty order with another key. */
+    restart: () => patch(newDraft(locale, todayInVietnam())),
+  }
+}
+export type DraftState = ReturnType<typeof useDraft>
+
+/** Returns the props of the form's fields: their values, problems, and what changes them. */
+export function fieldsOf({ draft, latest, patch }: DraftState, problems: Problems, forgive: (name: string) => void) {
+  const { values } = draft
+  function change(changes: Partial<OrderValues>): void {
+    patch({ values: { ...latest().values, ...changes } })
+    for (const name of Object.keys(changes)) forgive(name)
+  }
+  const field = (name: NameOf<string>) => ({
+    name,
+    value: values[name],
+    error: problems[name],
+    onChange: (value: string) => change({ [name]: value }),
+  })
+  return {
+    values,
+    change,
+    field,
+    text(name: NameOf<string>) {
+      const { onChange, ...props } = field(name)
+      return { ...props, onChange: ({ target }: { target: { value: string } }) => onChange(target.value) }
+    },
+    checkbox: (name: NameOf<boolean>) => ({
+      name,
+      checked: values[name],
+      error: problems[name],
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.checked }),
+    }),
+  }
+}

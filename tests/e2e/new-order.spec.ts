@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import type { AdminOrder } from '#features/orders/admin-order.schema.ts'
+import { usualDay } from '../factories/usual-day.ts'
+import { formatDay } from '#shared/dates.ts'
+import { words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { openAdmin, overflow } from './back-office.ts'
+import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+
+const WIDTHS = [390, 1440]
+
+const ordersOf = async (page: Page, q: string) =>
+  (await (await page.request.get(`/api/orders?page=1&q=${encodeURIComponent(q)}`)).json()) as AdminOrder[]
+
+for (const [index, [locale, theme]] of LOCALE_THEMES.entries())
+  for (const width of WIDTHS) {
+    const t = words(locale)
+    test(`an order at the counter is made once (${locale}, ${width})`, async ({ page }) => {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+      await openAdmin(page, locale, '/admin/orders')
+      await expect(page.getByRole('link', { name: t('adminNewOrder:openShort'), exact: true })).toBeVisible()
+      const title = page.getByRole('heading', { level: 1, name: t('adminNewOrder:title') })
+      // The keys are heard a moment after the screen is drawn.
+      await expect(async () => {
+        await page.keyboard.press('Alt+n')
+        await expect(title).toBeVisible({ timeout: 3_000 })
+      }).toPass()
+      if (theme === 'dark') await darken(page)
+      const place = page.getByRole('button', { name: t('adminNewOrder:place'), exact: true })
+      const search = page.getByRole('combobox', { name: t('adminNewOrder:lines.search') })
+      const phone = page.getByRole('combobox', { name: t('adminOrders:phone') })
+      const name = page.getByRole('combobox', { name: t('adminOrders:recipient'), exact: true })
+
+      // An empty form: nothing is sent, and the first field that lacks something has the focus.
+      await place.press('Enter')
+      await expect(search).toBeFocused()
+      await expect(search).toHaveAccessibleDescription(t('adminNewOrder:noLines'))
+
+      // By keyboard alone: Enter takes the marked entry and then goes on, and places nothing.
+      const person = `Hạnh ${crypto.randomUUID().slice(0, 6)}`
+      const number = `09${String(Math.random()).slice(2, 10)}`
+      await phone.fill(number)
+      await expect(page.getByText(t('adminNewOrder:customer.new')).first()).toBeAttached()
+      await name.fill(person)
+      await search.fill('hoa hong')
+      await expect(
+        page
+          .getByRole('listbox', { name: t('adminNewOrder:lines.found') })
+          .getByRole('option')
+          .first(),
+      ).toBeVisible()
+      await search.press('Enter')
+      await page.getByRole('button', { name: t('adminOrders:choice.name'), exact: true }).press('Enter')
+      const choice = page.getByRole('listitem', { name: t('adminOrders:choice.name') })
+      await expect(choice.getByLabel(t('adminNewOrder:lines.words'))).toBeFocused()
+      await page.keyboard.type('trắng')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('-5')
+      await place.press('Enter')
+      await expect(choice.getByLabel(t('adminOrders:price'))).toBeFocused()
+      await choice.getByLabel(t('adminOrders:price')).fill('550k')
+      await page.getByLabel(t('admin:auditLog.fields.recipientName'), { exact: true }).fill('Mẹ')
+      await page.getByLabel(t('admin:auditLog.fields.deliveryAddress'), { exact: true }).fill('9 Hàng Đào')
+      await page.getByLabel(t('admin:auditLog.fields.cardMessage'), { exact: true }).fill('Chúc mẹ vui')
+      const day = page.getByLabel(t('admin:auditLog.fields.deliveryDate'), { exact: true })
+      await day.fill(formatDay(usualDay(170 + index)))
+      await day.press('Tab')
+      await expect(page.locator('.n-total')).not.toHaveAttribute('aria-busy')
+      const total = await page.locator('.n-total strong').textContent()
+      expect(total).toMatch(/^₫[\d.]+$/)
+      expect(await findViolations(page)).toEqual([])
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
+
+      // A reload loses nothing.
+      await page.reload()
+      await expect(name).toHaveValue(person)
+      await expect(page.locator('.n-total strong')).toHaveText(total!)
+
+      // The server makes the order, and its answer is lost. Asked again, twice at once, it is the same order.
+      await page.route('**/api/orders?**', async (route) => {
+        if (route.request().method() === 'POST') await route.fetch()
+        await route.abort()
+      })
+      await place.dblclick()
+      const again = page.getByRole('button', { name: t('adminNewOrder:lost.again') })
+      await expect(again).toBeVisible()
+      await page.unroute('**/api/orders?**')
+      await again.dblclick()
+      const made = page.getByRole('heading', { level: 1 })
+      const [order] = await ordersOf(page, person)
+      await expect(made).toHaveText(t('adminNewOrder:placed.title', { number: order!.id.slice(0, 8) }))
+      expect(await ordersOf(page, person)).toHaveLength(1)
+      expect(order!.items[1]).toMatchObject({ productId: null, priceVND: 550_000 })
+      await page.getByLabel(t('adminNewOrder:change.given')).fill('9tr')
+      await expect(page.getByText(t('adminNewOrder:change.back'))).toBeVisible()
+      expect(await findViolations(page)).toEqual([])
+
+      // The next order begins empty, and finds the customer by the number in another spelling.
+      await page.getByRole('button', { name: t('adminNewOrder:placed.next'), exact: true }).press('Enter')
+      await expect(name).toHaveValue('')
+      await phone.fill(`+84 ${number.slice(1, 4)} ${number.slice(4)}`)
+      await page.getByRole('option', { name: person }).click()
+      await expect(name).toHaveValue(person)
+      await page.getByRole('button', { name: /9 Hàng Đào/ }).click()
+      await expect(page.getByLabel(t('admin:auditLog.fields.recipientName'), { exact: true })).toHaveValue('Mẹ')
+      await page.reload()
+      await expect(name).toHaveValue(person)
+    })
+  }
