@@ -85,7 +85,7 @@ function ChoiceFields({ line, index, problems, currency, onChange }: Omit<Props,
       />
       <TextField
         name={`lines.${index}.price`}
-        label={t('adminOrders:price')}
+        label={t('adminNewOrder:lines.price')}
         hint={minor === null ? t(`adminNewOrder:lines.priceHint.${currency}`) : formatMoney(minor, currency)}
         error={problems[`lines.${index}.price`]}
         value={line.price}
