@@ -15,7 +15,7 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Hoa Hồng Đỏ Nồng Nàn',
       description:
-        'Hai mươi bông hồng đỏ thẫm Đà Lạt, bó thành vòm tròn cùng vài nhánh bạch đàn cho màu đỏ dịu lại. Bó cao khoảng 50 cm, rộng 35 cm, gói giấy ngà và thắt ruy băng hồng phấn. Thay nước hai ngày một lần, hoa đẹp từ năm đến bảy ngày. Hợp với một lời tỏ tình, một ngày kỷ niệm, hay một buổi tối chẳng cần lý do.',
+        'Hai mươi bông hồng đỏ thẫm Đà Lạt, bó thành vòm tròn cùng vài nhánh bạch đàn cho màu đỏ dịu lại. Bó cao khoảng 50 cm, rộng 35 cm, gói giấy ngà và thắt ruy băng hồng phấn. Thay nước hai ngày một lần, hoa đẹp từ năm đến bảy ngày. Hợp với một lời tỏ tình, một ngày kỷ niệm, hay một buổi tối chẳng cần lý do. Kèm thiệp.',
     },
     en: {
       name: 'Ardent Red Roses',
