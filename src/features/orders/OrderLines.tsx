@@ -21,7 +21,7 @@ export function OrderLines({ order, reviews, ...words }: Props) {
         const own = productId === null ? undefined : reviews?.of(productId)
         return (
           <li key={index}>
-            {imageUrl === '' ? <i className="no-picture" /> : <SmallPicture imageUrl={imageUrl} width={56} />}
+            {imageUrl === '' ? <i /> : <SmallPicture imageUrl={imageUrl} width={56} />}
             <p>
               {productName}
               <span>{t('orders:quantity', { quantity })}</span>
