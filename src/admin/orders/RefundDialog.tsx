@@ -14,6 +14,17 @@ import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 import { RefundAmount, useRefundAmount } from './RefundAmount.tsx'
 
+const BY_PROVIDER = {
+  lead: 'adminOrders:refund.text',
+  confirm: 'adminOrders:refund.confirmText',
+  waiting: 'adminOrders:refund.waiting',
+} as const
+const BY_TRANSFER = {
+  lead: 'adminOrders:refund.transferText',
+  confirm: 'adminOrders:refund.transferConfirmText',
+  waiting: 'adminOrders:refund.transferWaiting',
+} as const
+
 /** Refunds the whole remaining amount, or one typed in the order's currency, after a confirmation. */
 export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose(): void }) {
   const { t } = useWords()
@@ -24,12 +35,14 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose()
   // The idempotency key: one refund, whether it is pressed twice or sent again because no response came.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const money = (minor: number) => formatMoney(minor, currency)
+  // The money of a transfer is sent back by staff.
+  const texts = order.paymentMethod === 'transfer' ? BY_TRANSFER : BY_PROVIDER
 
   const refund = useCommand<number, AnswerOf<typeof refundOrder>>({
     run: (amount) => callAdmin(refundOrder, { params: { id: order.id }, body: { amount, key } }),
     invalidates: [listOrders, listAuditLog],
     success: ({ state, amount }) =>
-      t(state === 'asked' ? 'adminOrders:refund.waiting' : 'adminOrders:refund.done', { amount: money(amount) }),
+      t(state === 'asked' ? texts.waiting : 'adminOrders:refund.done', { amount: money(amount) }),
     onSuccess: onClose,
     onFailure(failure) {
       // After a refusal, the next attempt is a new refund. Without a response, it may still be the same one.
@@ -44,7 +57,7 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose()
       const values = { amount: money(amount ?? 0), name: order.customerName || t('adminOrders:nameless') }
       const sure = await ask({
         title: t('adminOrders:refund.confirmTitle', values),
-        text: t('adminOrders:refund.confirmText', values),
+        text: t(texts.confirm, values),
         action: t('adminOrders:refund.confirm', values),
         destructive: true,
       })
@@ -58,7 +71,7 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose()
     <Dialog
       open
       title={t('adminOrders:refund.dialog', { number: shortOrderId(order.id) })}
-      description={t('adminOrders:refund.text')}
+      description={t(texts.lead)}
       onClose={onClose}
       dirty={state.isDirty && !refund.busy}
     >

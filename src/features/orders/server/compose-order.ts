@@ -23,7 +23,7 @@ interface Known {
 
 interface Options {
   /** The provider of the payment. */
-  provider: Pick<PaymentProvider, 'name' | 'openForMs'>
+  provider: Pick<PaymentProvider, 'name' | 'method' | 'openForMs'>
   /** Returns the number of an order whose checkout is lost. */
   idWithoutCheckout: () => string
 }
@@ -85,6 +85,7 @@ export function composeOrder(
     id: checkout?.orderId ?? idWithoutCheckout(),
     checkoutId: checkout?.id ?? null,
     paymentProvider: provider.name,
+    paymentMethod: provider.method,
     paymentIntentId: payment.id,
     // The account that entered the details; without details the owner is not known yet.
     userId: checkout?.detailsAt ? checkout.userId : null,

@@ -94,7 +94,13 @@ describe('a purchase by bank transfer', () => {
     const text = `MBVCB.3278907687.${purchase.reference.toLowerCase()}.CT tu 0011223344 NGUYEN THI HOA`
     expect(await feed(text, purchase.amountVND)).toEqual({ ok: true, value: { success: true } })
     expect(await ordersOf(purchase.reference)).toMatchObject([
-      { id: purchase.orderId, total: purchase.amountVND, reviewReason: null, paymentProvider: 'bank' },
+      {
+        id: purchase.orderId,
+        total: purchase.amountVND,
+        reviewReason: null,
+        paymentProvider: 'bank',
+        paymentMethod: 'transfer',
+      },
     ])
     expect(await stateOf(purchase)).toMatchObject({ value: { state: 'paid', orderId: purchase.orderId, restVND: 0 } })
     expect(await open()).toEqual([])
