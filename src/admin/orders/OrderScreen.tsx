@@ -16,6 +16,7 @@ import { Disputes } from './Disputes.tsx'
 import { History } from './History.tsx'
 import { Payment } from './Payment.tsx'
 import { Photos } from './Photos.tsx'
+import { printSheet } from './print-sheet.ts'
 import { ReviewNotice } from './ReviewNotice.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 
@@ -50,6 +51,10 @@ export default function OrderScreen() {
           <>
             <StatusBadge status={listedStatus(order.status)} />
             <StatusSelect order={order} />
+            <button type="button" className="btn btn-quiet a-btn o-no-print" onClick={() => void printSheet()}>
+              <AdminIcon name="print" size={18} />
+              {t('adminOrders:daySheet.print')}
+            </button>
           </>
         )}
       </PageHead>
