@@ -31,7 +31,7 @@ export const FEATURE_IMPORTS = {
   customers: ['account', 'delivery', 'orders'],
   tracking: ['account', 'claims', 'delivery', 'order-photos', 'orders', 'preferences', 'cart', 'reminders'],
   receipts: ['orders', 'account', 'reminders'],
-  runs: ['audit-log', 'delivery', 'order-photos', 'orders', 'uploads'],
+  runs: ['account', 'audit-log', 'delivery', 'order-photos', 'orders', 'uploads'],
   claims: ['answers', 'audit-log', 'mail', 'orders', 'uploads'],
   'order-photos': ['audit-log', 'mail', 'orders', 'uploads'],
   checkout: [

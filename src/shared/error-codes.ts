@@ -233,6 +233,7 @@ export const ERROR_STATUS = {
   courier_unknown: 404,
   run_empty: 409,
   run_over: 409,
+  run_link_missing: 403,
   run_link_invalid: 403,
   run_link_over: 410,
   report_unknown: 404,

@@ -11,6 +11,7 @@ import { RunStops } from './RunStops.tsx'
 import { useChangeRun } from './use-change-run.ts'
 
 const CourierDialog = later(() => import('./CourierDialog.tsx').then((file) => file.CourierDialog))
+const LinkDialog = later(() => import('./LinkDialog.tsx').then((file) => file.LinkDialog))
 
 interface Props {
   run: Run
@@ -25,6 +26,7 @@ export function RunCard({ run, data, selected, onAdded }: Props) {
   const { t } = useWords()
   const ask = useAsk()
   const [choosing, setChoosing] = useState(false)
+  const [linking, setLinking] = useState(false)
   const change = useChangeRun(run)
   const end = useCommand({
     run: () => callAdmin(endRun, { params: { id: run.id } }),
@@ -61,6 +63,9 @@ export function RunCard({ run, data, selected, onAdded }: Props) {
               {t('adminRuns:add', { count: selected.length, name })}
             </button>
           )}
+          <button type="button" className="btn btn-quiet a-btn" onClick={() => setLinking(true)}>
+            {t('adminRuns:link.open')}
+          </button>
           <button type="button" className="btn btn-quiet a-btn" onClick={() => setChoosing(true)}>
             {t('adminRuns:otherCourier')}
           </button>
@@ -72,6 +77,7 @@ export function RunCard({ run, data, selected, onAdded }: Props) {
       {cards.length === 0 && <p className="a-hint">{t('adminRuns:noStops')}</p>}
       <RunStops label={t('adminRuns:stopsOf', { name })} cards={cards} onSort={change.sort} />
       <Suspense>
+        {linking && <LinkDialog run={run} onClose={() => setLinking(false)} />}
         {choosing && <CourierDialog run={run} couriers={data.couriers} onClose={() => setChoosing(false)} />}
       </Suspense>
     </section>

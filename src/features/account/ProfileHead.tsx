@@ -11,6 +11,9 @@ export function ProfileHead({ t, locale, user }: Words & { user: User }) {
   const links = [
     { href: localizedPath(locale, '/orders'), icon: icons.van, text: t('common:account.orders') },
     { href: localizedPath(locale, '/wishlist'), icon: icons.heart, text: t('common:account.wishlist') },
+    ...(user.role === 'courier'
+      ? [{ href: localizedPath(locale, '/run'), icon: icons.van, text: t('account:profile.runs') }]
+      : []),
     ...(user.isAdmin ? [{ href: '/admin', icon: icons.leaf, text: t('common:nav.admin') }] : []),
   ]
   return (

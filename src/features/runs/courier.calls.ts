@@ -33,7 +33,7 @@ export const openRuns = call({
   limit: 'runs',
   body: openRunsSchema,
   answer: openedRuns,
-  codes: ['unauthorized', 'forbidden', 'run_link_invalid', 'run_link_over'],
+  codes: ['run_link_missing', 'run_link_invalid', 'run_link_over'],
 })
 
 export const reportStop = call({
@@ -47,8 +47,7 @@ export const reportStop = call({
   body: reportSchema,
   answer: reportAnswer,
   codes: [
-    'unauthorized',
-    'forbidden',
+    'run_link_missing',
     'run_link_invalid',
     'run_link_over',
     'report_unknown',

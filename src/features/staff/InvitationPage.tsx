@@ -119,7 +119,9 @@ function AcceptForm({ asAccount, token, ...words }: Words & { token: string; asA
       await signInOrCode(call)
       forgetLinkToken('join-token')
       showToastOnNextPage({ title: t('invitation:done') })
-      location.replace((await call.catch(() => null))?.isAdmin ? '/admin' : profilePath(locale))
+      const joined = await call.catch(() => null)
+      const start = joined?.role === 'courier' ? localizedPath(locale, '/run') : profilePath(locale)
+      location.replace(joined?.isAdmin ? '/admin' : start)
       return 'leaving'
     },
     explain: (error) => reasonOf(error, t('account:failed')),

@@ -16,11 +16,11 @@ export interface RunCaller {
   session: SessionFacts | null
 }
 
-export type NoRuns = 'unauthorized' | 'forbidden' | 'run_link_invalid' | 'run_link_over'
+export type NoRuns = 'run_link_missing' | 'run_link_invalid' | 'run_link_over'
 
 /**
  * Returns the runs that a caller may see now: the one of the link, until the midnight that ends its day, or those of today
- * that were given to the account. `forbidden`: an account of another role. A run that staff have ended is no run.
+ * that were given to the account. `run_link_missing`: neither a link nor the account of a courier. A run that staff have ended is no run.
  */
 export function runsToSee(shop: Shop, caller: RunCaller): Promise<Result<RunRow[], NoRuns>> {
   return runsOf(shop, caller, 0)
@@ -46,9 +46,9 @@ async function runsOf(
     if (!run) return refused(shop, 'run_link_invalid')
     return isOver(run) ? fail('run_link_over') : ok([run])
   }
-  if (!user || !session) return fail('unauthorized')
+  if (!user || !session) return fail('run_link_missing')
   const refusal = await refusalOf(shop, { access: 'admin', permission: 'ownRuns' }, { user, session })
-  if (refusal) return refused(shop, 'forbidden', user.id)
+  if (refusal) return refused(shop, 'run_link_missing', user.id)
   const own = await shop.db
     .select()
     .from(runs)
@@ -57,7 +57,7 @@ async function runsOf(
   return ok(own.filter((run) => run.day === today || (lateMs > 0 && run.day === addDays(today, -1) && !isOver(run))))
 }
 
-function refused(shop: Shop, reason: 'run_link_invalid' | 'forbidden', userId?: string) {
+function refused(shop: Shop, reason: 'run_link_invalid' | 'run_link_missing', userId?: string) {
   shop.security.record('access_refused', { reason, ...(userId ? { userId } : {}) })
   return fail(reason)
 }

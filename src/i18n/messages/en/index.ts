@@ -39,6 +39,7 @@ import privacy from './privacy.json' with { type: 'json' }
 import receipts from './receipts.json' with { type: 'json' }
 import reminders from './reminders.json' with { type: 'json' }
 import reviews from './reviews.json' with { type: 'json' }
+import run from './run.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
 import searchTopics from './search-topics.json' with { type: 'json' }
 import security from './security.json' with { type: 'json' }
@@ -91,6 +92,7 @@ export default {
   receipts,
   reminders,
   reviews,
+  run,
   search,
   searchTopics,
   security,

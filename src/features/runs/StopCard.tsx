@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import { addressLine } from '#features/delivery/address-line.ts'
+import { slotText } from '#features/delivery/slot-text.ts'
+import type { Words } from '#i18n/island.ts'
+import { pictureFile } from '#ui/picture.ts'
+import type { CourierRun, CourierStop } from './courier.schema.ts'
+import { phoneLink } from './phone-link.ts'
+import { takeBack } from './run.store.ts'
+import { StopActions } from './StopActions.tsx'
+
+/** How long a report can be taken back, in milliseconds: as long as the customer's mail waits. */
+const UNDO_MS = 10_000
+
+interface Props {
+  words: Words
+  run: CourierRun
+  stop: CourierStop
+  place: number
+  isNext: boolean
+  /** A report about it waits to be sent. */
+  waits: boolean
+}
+
+/** A stop: the next one is open, the others open by a tap. */
+export function StopCard({ words, run, stop, place, isNext, waits }: Props) {
+  const { t } = words
+  const [reported, setReported] = useState<string | null>(null)
+  useEffect(() => {
+    if (!reported) return
+    const timer = setTimeout(() => setReported(null), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [reported])
+  const address = addressLine({ ...stop, deliveryAddress: stop.address, deliveryCity: stop.city }, (city) =>
+    t(`tracking:shipping.cities.${city}`),
+  )
+  const state = stop.delivered ? 'delivered' : stop.nobody ? 'nobody' : isNext ? 'next' : 'later'
+  return (
+    <li className="run-stop" data-state={state} data-stop={stop.orderId}>
+      <details open={isNext || reported !== null || undefined}>
+        <summary>
+          <strong>
+            {place}. {slotText(stop.slotId, t) || t('run:anyTime')}
+          </strong>{' '}
+          {stop.recipient}
+          {stop.wardName && ` · ${stop.wardName}`}
+          <span className="run-state">
+            {t(`run:state.${state}`)}
+            {waits && ` · ${t('run:willBeSent')}`}
+          </span>
+        </summary>
+        <p>
+          <a
+            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {address}
+          </a>
+        </p>
+        <p>
+          <a className="btn btn-quiet" href={phoneLink(stop.call.phone)}>
+            {t('run:call', stop.call)}
+          </a>
+        </p>
+        <ul className="run-items">
+          {stop.items.map(({ name, quantity, imageUrl }, index) => (
+            <li key={index}>
+              {imageUrl && <img src={pictureFile(imageUrl, 320)} alt="" width={48} height={60} />}
+              {t('run:item', { quantity, name })}
+            </li>
+          ))}
+        </ul>
+        <p>
+          {t(stop.hasCard ? 'run:withCard' : 'run:withoutCard')} · {t('run:number', { number: stop.number })}
+        </p>
+        {stop.surprise && (
+          <p>
+            <strong>{t('run:surprise')}</strong>
+          </p>
+        )}
+        {stop.anonymous && (
+          <p>
+            <strong>{t('run:anonymous')}</strong>
+          </p>
+        )}
+        {stop.notes && <p className="run-notes">{t('run:notes', { notes: stop.notes })}</p>}
+        <p>{t(`run:nobodyHome.${stop.nobodyHome}`)}</p>
+        {stop.nobody && (
+          <p>
+            <strong>
+              {t(`run:reasons.${stop.nobody.reason}`)} · {t(`run:nexts.${stop.nobody.next}`)}
+            </strong>
+          </p>
+        )}
+        {reported && (
+          <p className="run-undo" role="status">
+            {t('run:kept')}
+            <button
+              type="button"
+              className="btn btn-quiet"
+              onClick={() => {
+                setReported(null)
+                void takeBack(run, stop.orderId, reported)
+              }}
+            >
+              {t('run:undo')}
+            </button>
+          </p>
+        )}
+        {!stop.delivered && <StopActions words={words} run={run} stop={stop} onReported={setReported} />}
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { z } from 'zod'
+import type { CourierRun, reportSchema } from './courier.schema.ts'
+
+type Sent = z.input<typeof reportSchema>
+/** A report that waits on the phone; the token is added when it is sent. */
+export type Waiting = Sent extends infer Each ? (Each extends Sent ? Omit<Each, 'token'> : never) : never
+
+/** What a courier is told of a report that changed nothing. */
+export interface Note {
+  key: string
+  number: string
+  outcome: 'order_cancelled' | 'left_run' | 'undo_too_late' | 'photo_refused' | 'refused'
+}
+
+interface Kept {
+  token: string
+  runs: CourierRun[]
+  notes: Note[]
+}
+
+interface Schema extends DBSchema {
+  kept: { key: keyof Kept; value: Kept[keyof Kept] }
+  queue: { key: number; value: Waiting }
+}
+
+/** What the phone keeps of a run, so that it survives a dead spot and the end of the page. */
+export interface PhoneStorage {
+  get<Name extends keyof Kept>(name: Name): Promise<Kept[Name] | undefined>
+  set<Name extends keyof Kept>(name: Name, value: Kept[Name] | null): Promise<void>
+  /** The reports that wait, in the order in which they were made. */
+  queue(): Promise<Waiting[]>
+  push(report: Waiting): Promise<void>
+  remove(key: string): Promise<void>
+}
+
+/** Opens the phone's storage; where the browser allows none, what is kept lasts as long as the page. Browser only. */
+export async function openPhoneStorage(): Promise<PhoneStorage> {
+  try {
+    const db = await openDB<Schema>('courier-run', 1, {
+      upgrade(created) {
+        created.createObjectStore('kept')
+        created.createObjectStore('queue', { autoIncrement: true })
+      },
+    })
+    return inDatabase(db)
+  } catch {
+    return inMemory()
+  }
+}
+
+function inDatabase(db: IDBPDatabase<Schema>): PhoneStorage {
+  return {
+    get: (name) => db.get('kept', name) as never,
+    async set(name, value) {
+      if (value === null) await db.delete('kept', name)
+      else await db.put('kept', value, name)
+    },
+    queue: () => db.getAll('queue'),
+    async push(report) {
+      await db.add('queue', report)
+    },
+    async remove(key) {
+      const tx = db.transaction('queue', 'readwrite')
+      for (let at = await tx.store.openCursor(); at; at = await at.continue())
+        if (at.value.key === key) await at.delete()
+      await tx.done
+    },
+  }
+}
+
+function inMemory(): PhoneStorage {
+  const kept: Partial<Kept> = {}
+  let queue: Waiting[] = []
+  return {
+    get: async (name) => kept[name],
+    async set(name, value) {
+      if (value === null) delete kept[name]
+      else kept[name] = value
+    },
+    queue: async () => queue,
+    async push(report) {
+      queue = [...queue, report]
+    },
+    async remove(key) {
+      queue = queue.filter((each) => each.key !== key)
+    },
+  }
+}

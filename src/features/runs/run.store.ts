@@ -1,0 +1,194 @@
+import { atom } from 'nanostores'
+import { ApiError, callApi, mayPass, reasonOf } from '#shared/api-client.ts'
+import type { Locale } from '#shared/locale.ts'
+import { openRuns, reportStop } from './courier.calls.ts'
+import type { CourierRun, CourierStop, ReportAnswer } from './courier.schema.ts'
+import { openPhoneStorage, type Note, type PhoneStorage, type Waiting } from './phone-storage.ts'
+
+/** Why there is no run to show: `closed` has a reason for the reader, `no_link` needs a link or an account. */
+type Closed = { is: 'loading' } | { is: 'open' } | { is: 'no_link' } | { is: 'closed'; reason: string }
+
+export const $state = atom<Closed>({ is: 'loading' })
+export const $runs = atom<readonly CourierRun[]>([])
+export const $queue = atom<readonly Waiting[]>([])
+export const $notes = atom<readonly Note[]>([])
+/** Whether the last call reached the shop. */
+export const $reached = atom(true)
+
+/** How long to wait before what could not be sent is tried again, in milliseconds. */
+const AGAIN_MS = 10_000
+/** How long a photo may take on a slow network, in milliseconds. */
+const PHOTO_MS = 90_000
+
+let storage: PhoneStorage
+let token: string | undefined
+let language: Locale
+/** The key of the report that is on its way. */
+let sending: string | null = null
+let busy = false
+
+/**
+ * Opens the run of the address's token, of the one that the phone has kept, or of the account. What the phone has kept is
+ * shown at once. Browser only.
+ */
+export async function startRun(locale: Locale): Promise<void> {
+  language = locale
+  storage = await openPhoneStorage()
+  const given = new URLSearchParams(location.hash.slice(1)).get('token')
+  if (given) {
+    await storage.set('token', given)
+    history.replaceState(history.state, '', location.pathname)
+  }
+  token = await storage.get('token')
+  $queue.set(await storage.queue())
+  $notes.set((await storage.get('notes')) ?? [])
+  const kept = ((await storage.get('runs')) ?? []).filter(({ endsAt }) => Date.parse(endsAt) > Date.now())
+  if (kept.length > 0 && !given) show(kept)
+  await syncRun()
+}
+
+function show(runs: readonly CourierRun[]): void {
+  $runs.set(runs)
+  $state.set({ is: 'open' })
+}
+
+/** Sends what waits, then reads the run again. */
+export async function syncRun(): Promise<void> {
+  if (!(await sendQueue())) return
+  await readRun()
+}
+
+async function readRun(): Promise<void> {
+  try {
+    const { runs } = await callApi(openRuns, { locale: language, body: token === undefined ? {} : { token } })
+    $reached.set(true)
+    if (busy || $queue.get().length > 0) return
+    await storage.set('runs', [...runs])
+    show(runs)
+  } catch (error) {
+    if (mayPass(error)) {
+      $reached.set(false)
+      if ($state.get().is === 'loading') $state.set({ is: 'closed', reason: '' })
+      return
+    }
+    await close(error as ApiError)
+  }
+}
+
+/** Forgets a run that the shop shows no longer; what waits to be sent stays. */
+async function close(error: ApiError): Promise<void> {
+  $reached.set(true)
+  await storage.set('runs', null)
+  $runs.set([])
+  const isUnknown = error.code === 'run_link_missing'
+  $state.set(isUnknown ? { is: 'no_link' } : { is: 'closed', reason: reasonOf(error, '').text })
+}
+
+/** Sends the reports that wait, one after the other, in their order. Resolves to false if one has to wait longer. */
+async function sendQueue(): Promise<boolean> {
+  if (busy) return false
+  busy = true
+  try {
+    // Two tabs would be told twice what became of a report.
+    return await (navigator.locks?.request('courier-run', sendAll) ?? sendAll())
+  } finally {
+    busy = false
+  }
+}
+
+async function sendAll(): Promise<boolean> {
+  for (let [first] = await storage.queue(); first; [first] = await storage.queue()) {
+    sending = first.key
+    try {
+      const timeoutMs = 'photo' in first ? PHOTO_MS : undefined
+      const body = { ...first, ...(token === undefined ? {} : { token }) }
+      const answer = await callApi(reportStop, { locale: language, body, ...(timeoutMs ? { timeoutMs } : {}) })
+      $reached.set(true)
+      await settle(first, answer)
+    } catch (error) {
+      if (mayPass(error)) {
+        $reached.set(false)
+        setTimeout(() => void syncRun(), AGAIN_MS)
+        return false
+      }
+      const failure = error as ApiError
+      // The link or the account is refused, not the report: it waits for a new link.
+      if (failure.status === 403) {
+        await close(failure)
+        return false
+      }
+      await note(first, 'refused')
+      await take(first.key)
+    } finally {
+      sending = null
+    }
+  }
+  return true
+}
+
+async function settle(report: Waiting, answer: ReportAnswer): Promise<void> {
+  const { outcome, photo } = answer
+  if (outcome === 'order_cancelled' || outcome === 'left_run' || outcome === 'undo_too_late')
+    await note(report, outcome)
+  else if (photo === 'refused') await note(report, 'photo_refused')
+  if (outcome === 'done' || outcome === 'already') {
+    const runs = $runs.get().map((run) => ({ ...run, stops: run.stops.map((stop) => withReport(stop, [report])) }))
+    $runs.set(runs)
+    await storage.set('runs', runs)
+  }
+  await take(report.key)
+}
+
+async function take(key: string): Promise<void> {
+  await storage.remove(key)
+  $queue.set(await storage.queue())
+}
+
+async function note({ key, orderId }: Waiting, outcome: Note['outcome']): Promise<void> {
+  await setNotes([...$notes.get().filter((each) => each.key !== key), { key, number: orderId.slice(0, 8), outcome }])
+}
+
+async function setNotes(notes: readonly Note[]): Promise<void> {
+  $notes.set(notes)
+  await storage.set('notes', [...notes])
+}
+
+/** Removes a note that the courier has read. */
+export function dismissNote(key: string): Promise<void> {
+  return setNotes($notes.get().filter((each) => each.key !== key))
+}
+
+type What =
+  | { kind: 'delivered'; photo?: string }
+  | Pick<Extract<Waiting, { kind: 'nobody' }>, 'kind' | 'reason' | 'next'>
+
+/** Keeps a report on the phone and sends it, now or when the shop can be reached. Resolves once the phone has it. */
+export async function reportAt(run: CourierRun, orderId: string, what: What): Promise<string> {
+  const key = crypto.randomUUID()
+  await push({ ...what, key, runId: run.id, orderId, at: new Date().toISOString() })
+  return key
+}
+
+/** Takes a report back: it is not sent if it still waits; else the shop is asked to take it back. */
+export async function takeBack(run: CourierRun, orderId: string, undoes: string): Promise<void> {
+  const waits = sending !== undoes && $queue.get().some(({ key }) => key === undoes)
+  if (waits) return take(undoes)
+  await push({ kind: 'undo', undoes, key: crypto.randomUUID(), runId: run.id, orderId, at: new Date().toISOString() })
+}
+
+async function push(report: Waiting): Promise<void> {
+  await storage.push(report)
+  $queue.set(await storage.queue())
+  void syncRun()
+}
+
+/** Returns a stop as it is once the reports about it have arrived. */
+export function withReport(stop: CourierStop, reports: readonly Waiting[]): CourierStop {
+  return reports
+    .filter(({ orderId }) => orderId === stop.orderId)
+    .reduce<CourierStop>((now, report) => {
+      if (report.kind === 'delivered') return { ...now, delivered: true, nobody: null }
+      if (report.kind === 'undo') return { ...now, delivered: false, nobody: null }
+      return { ...now, nobody: { at: report.at, reason: report.reason, next: report.next } }
+    }, stop)
+}

@@ -1,0 +1,134 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { DayCards } from '#features/orders/today.schema.ts'
+import type { RunWritten } from '#features/runs/runs.schema.ts'
+import { eq } from 'drizzle-orm'
+import { orders } from '#db/schema/index.ts'
+import { dayInVietnam } from '#shared/dates.ts'
+import { localizedPath } from '#shared/locale.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
+import { photograph } from '../factories/photographs.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
+import { words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { call, openAdmin, overflow } from './back-office.ts'
+import { inDatabase } from './database.ts'
+import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+
+/** Buys for today, whatever the hour: the day is written afterwards, because the cut-off may have passed. */
+async function buyForToday(shop: RunningShop, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let n = 0; n < count; n++)
+    ids.push(
+      await buyAs(new BrowserLike(shop.url), shop.url, 'courier-run@example.com', undefined, { notes: 'Cổng 2' }),
+    )
+  await inDatabase(shop, async (db) => {
+    for (const id of ids)
+      await db
+        .update(orders)
+        .set({ deliveryDate: dayInVietnam(new Date()), slotId: '' })
+        .where(eq(orders.id, id))
+  })
+  return ids.toSorted()
+}
+
+const stop = (page: Page, id: string) => page.locator(`[data-stop="${id}"]`)
+
+for (const [locale, theme] of LOCALE_THEMES) {
+  const t = words(locale)
+
+  test(`a courier delivers in a dead spot, and the shop is told once (${locale})`, async ({ page, shop, browser }) => {
+    const [first, second, third, fourth] = (await buyForToday(shop, 4)) as [string, string, string, string]
+    await openAdmin(page, locale, '/admin/runs')
+    const day = dayInVietnam(new Date())
+    const made = (await call(page, 'POST', '/api/admin/runs', {
+      ...{ day, city: 'Ho Chi Minh', courier: { name: `Minh ${locale}` } },
+      orderIds: [first, second, third, fourth],
+    })) as RunWritten
+    expect(made.refused).toEqual([])
+    const run = page.getByRole('region', { name: t('adminRuns:runOf', { name: `Minh ${locale}` }) })
+    await run.getByRole('button', { name: t('adminRuns:link.open') }).click()
+    await page.getByRole('button', { name: t('adminRuns:link.make') }).click()
+    const link = await page.getByLabel(t('adminRuns:link.label'), { exact: true }).inputValue()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/link-${locale}.png` })
+
+    const phone: BrowserContext = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const courier = await phone.newPage()
+    const token = link.split('#')[1]!
+    await courier.goto(`${shop.url}${localizedPath(locale, '/run')}#${token}`)
+    await expect(courier.getByText(t('run:done', { done: 0, count: 4 }))).toBeVisible()
+    expect(courier.url()).not.toContain('token')
+    await expect(stop(courier, first).getByText('Cổng 2')).toBeVisible()
+    if (theme === 'dark') await darken(courier)
+    expect(await findViolations(courier)).toEqual([])
+    expect(await overflow(courier)).toBeLessThanOrEqual(0)
+    if (process.env.SHOTS)
+      await courier.screenshot({ path: `${process.env.SHOTS}/run-${locale}-${theme}.png`, fullPage: true })
+
+    // Everything that the page needs is on the phone before the network goes.
+    await courier.waitForFunction(async () => (await (await caches.open('courier-run')).keys()).length > 3)
+    await phone.setOffline(true)
+    await courier.reload()
+    await expect(courier.getByText(t('run:done', { done: 0, count: 4 }))).toBeVisible()
+
+    // A photo, the keyboard, an undo, and nobody at home: all kept, and kept when the page is killed.
+    const picture = await photograph({ width: 600, height: 800 }).jpeg().toBuffer()
+    await stop(courier, first)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: picture })
+    await expect(stop(courier, first)).toContainText(t('run:willBeSent'))
+    await stop(courier, second)
+      .getByRole('button', { name: t('run:withoutPhoto') })
+      .focus()
+    await courier.keyboard.press('Enter')
+    await expect(stop(courier, second)).toHaveAttribute('data-state', 'delivered')
+    await stop(courier, second)
+      .getByRole('button', { name: t('run:undo') })
+      .click()
+    await expect(stop(courier, second)).toHaveAttribute('data-state', 'next')
+    await stop(courier, second)
+      .getByRole('button', { name: t('run:nobody'), exact: true })
+      .click()
+    await stop(courier, second).getByLabel(t('run:next')).selectOption('neighbour')
+    await stop(courier, second)
+      .getByRole('button', { name: t('run:report'), exact: true })
+      .click()
+    await stop(courier, third)
+      .getByRole('button', { name: t('run:withoutPhoto') })
+      .click()
+    await expect(courier.getByText(t('run:waiting', { count: 3 }))).toBeVisible()
+    if (process.env.SHOTS)
+      await courier.screenshot({ path: `${process.env.SHOTS}/run-off-${locale}-${theme}.png`, fullPage: true })
+    await courier.close()
+
+    // Meanwhile the third is cancelled; nothing has arrived.
+    const cards = async () => ((await call(page, 'GET', '/api/admin/today')) as DayCards).cards
+    const card = async (id: string) => (await cards()).find((each) => each.id === id)
+    expect(await card(first)).toMatchObject({ step: 'to_make' })
+    await call(page, 'PATCH', `/api/orders/${third}`, { status: 'cancelled' })
+
+    // The page opens again without network, and sends in order once there is some.
+    const again = await phone.newPage()
+    await again.goto(`${shop.url}${localizedPath(locale, '/run')}`)
+    await expect(again.getByText(t('run:waiting', { count: 3 }))).toBeVisible()
+    await phone.setOffline(false)
+    await expect.poll(() => card(first)).toMatchObject({ step: 'delivered' })
+    await expect.poll(() => card(second)).toMatchObject({ nobody: { reason: 'no_answer', next: 'neighbour' } })
+    await expect(again.getByText(t('run:outcome.order_cancelled', { number: third.slice(0, 8) }))).toBeVisible()
+    await expect(again.getByText(t('run:done', { done: 1, count: 3 }))).toBeVisible()
+    await expect(stop(again, first)).not.toContainText(t('run:willBeSent'))
+    const { photos } = (await call(page, 'GET', `/api/orders/${first}/photos`)) as { photos: unknown[] }
+    expect(photos).toHaveLength(1)
+
+    // The florist sees it on Today; a withdrawn link opens nothing, and no other page is the worker's.
+    await page.goto('/admin/today')
+    await expect(page.locator(`[data-order="${second}"]`)).toContainText(t('adminToday:nobody'))
+    await call(page, 'DELETE', `/api/admin/runs/${made.id}/link`)
+    await again.reload()
+    await expect(again.getByText(t('errors:run_link_invalid'))).toBeVisible()
+    await again.goto(`${shop.url}/about`)
+    expect(await again.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    await call(page, 'DELETE', `/api/admin/runs/${made.id}`)
+    await phone.close()
+  })
+}
