@@ -27,11 +27,18 @@ export default function RunPage({ locale, messages }: { locale: Locale; messages
   useEffect(() => {
     void startRun(locale).then(keepOffline)
     const sync = () => void (document.visibilityState === 'visible' && syncRun())
-    const timer = setInterval(sync, AGAIN_MS)
+    let timer: ReturnType<typeof setTimeout>
+    const again = () => {
+      timer = setTimeout(() => {
+        sync()
+        again()
+      }, AGAIN_MS)
+    }
+    again()
     addEventListener('online', sync)
     document.addEventListener('visibilitychange', sync)
     return () => {
-      clearInterval(timer)
+      clearTimeout(timer)
       removeEventListener('online', sync)
       document.removeEventListener('visibilitychange', sync)
     }
