@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { ApiError, callApi, mayPass, reasonOf } from '#shared/api-client.ts'
+import { type ApiError, callApi, mayPass, reasonOf } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
 import { openRuns, reportStop } from './courier.calls.ts'
 import type { CourierRun, CourierStop, ReportAnswer } from './courier.schema.ts'
