@@ -29,6 +29,7 @@ export const FEATURE_IMPORTS = {
   articles: ['audit-log', 'catalog'],
   orders: ['delivery', 'audit-log', 'mail', 'account', 'cart', 'payments', 'privacy', 'promotions', 'reviews'],
   customers: ['account', 'delivery', 'orders'],
+  'payment-links': ['checkout', 'delivery', 'orders', 'payments'],
   tracking: ['account', 'claims', 'delivery', 'order-photos', 'orders', 'preferences', 'cart', 'reminders'],
   receipts: ['orders', 'account', 'reminders'],
   runs: ['account', 'audit-log', 'delivery', 'order-photos', 'orders', 'uploads'],

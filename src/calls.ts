@@ -33,6 +33,8 @@ import * as staff from '#features/staff/staff.calls.ts'
 import * as search from '#features/search/search.calls.ts'
 import * as transfers from '#features/transfers/transfers.calls.ts'
 import * as transferCheckout from '#features/checkout/transfer.calls.ts'
+import * as paymentLink from '#features/orders/payment-link.calls.ts'
+import * as paymentLinks from '#features/payment-links/payment-links.calls.ts'
 import * as tracking from '#features/tracking/tracking.calls.ts'
 import * as uploads from '#features/uploads/uploads.calls.ts'
 import * as wishlist from '#features/wishlist/wishlist.calls.ts'
@@ -53,6 +55,8 @@ export const CALLS: readonly Call[] = [
   catalog,
   checkout,
   staffOrder,
+  paymentLink,
+  paymentLinks,
   claims,
   contact,
   contactMessages,

@@ -8,4 +8,5 @@ export const REVIEW_REASONS = [
   'slot_full',
   'disputed',
   'refund_failed',
+  'paid_unexpectedly',
 ] as const

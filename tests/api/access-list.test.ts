@@ -23,6 +23,8 @@ const REVIEWED: readonly Row[] = [
   ['POST', '/api/contact', 'anyone'],
   // For customers and recipients who know the number of the order.
   ['GET', '/api/orders/track/[orderId]', 'anyone'],
+  // Its token identifies the payment link.
+  ['POST', '/api/payment-links', 'anyone'],
   // Its signature identifies the payment provider.
   ['POST', '/api/webhooks/[provider]', 'anyone'],
 
@@ -130,6 +132,7 @@ const REVIEWED: readonly Row[] = [
   ['POST', '/api/orders', 'admin', 'owner florist'],
   ['POST', '/api/orders/quote', 'admin', 'owner florist'],
   ['POST', '/api/orders/[id]/received', 'admin', 'owner florist'],
+  ['POST', '/api/orders/[id]/payment-link', 'admin', 'owner florist'],
   ['POST', '/api/orders/[id]/refunds', 'admin', 'owner'],
   ['GET', '/api/orders/[id]/photos', 'admin', 'owner florist'],
   ['POST', '/api/orders/[id]/photos', 'admin', 'owner florist'],
@@ -192,6 +195,7 @@ const ADMIN_ELSEWHERE: Record<string, string> = {
   '/api/orders/[id]': RECORDED,
   '/api/orders/[id]/details': BELOW,
   '/api/orders/[id]/received': BELOW,
+  '/api/orders/[id]/payment-link': BELOW,
   '/api/orders/[id]/photos': BELOW,
   '/api/orders/[id]/photos/[photoId]': BELOW,
   '/api/orders/[id]/refunds': BELOW,

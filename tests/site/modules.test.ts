@@ -12,6 +12,7 @@ const ISLANDS = [
   '/auth',
   '/auth/reset',
   '/invitation',
+  '/pay',
   '/track-order',
 ]
 const ADMIN = Object.keys(SCREENS).map((path) => `/admin/${path}`.replace(/\/$/, ''))

@@ -43,6 +43,7 @@ const PRIVATE = [
   '/auth',
   '/auth/reset',
   '/invitation',
+  '/pay',
   '/reminders/mute',
 ]
 const NOT_FOUND = ['/no-such-page', '/products/no-such-product', '/articles/no-such-article']

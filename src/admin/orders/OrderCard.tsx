@@ -5,6 +5,7 @@ import { shortOrderId } from '#features/orders/order-id.ts'
 import { amountsView, isToMake, listedStatus, placedView } from '#features/orders/order-view.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { formatDate } from '#shared/dates.ts'
+import { serverNow } from '#shared/server-clock.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { useWords } from '../words.tsx'
@@ -47,6 +48,9 @@ export function OrderCard({ order }: { order: AdminOrder }) {
           </Badge>
         )}
         {order.paymentMethod === 'later' && <Badge look="secondary">{t('adminOrders:payment.unpaid')}</Badge>}
+        {order.paymentMethod === 'later' && order.linkUntil && Date.parse(order.linkUntil) <= serverNow().getTime() && (
+          <Badge look="destructive">{t('adminOrders:payment.link.badge')}</Badge>
+        )}
         {order.paymentStatus !== 'paid' && (
           <Badge look="secondary">{t(`adminOrders:payment.${order.paymentStatus}`)}</Badge>
         )}

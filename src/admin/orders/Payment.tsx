@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/money.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { useWords } from '../words.tsx'
+import { PaymentLink } from './PaymentLink.tsx'
 import { refundReason } from './refund-reason.ts'
 import { ReceivedButtons } from './ReceivedButtons.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
@@ -52,7 +53,12 @@ export function Payment({ order }: { order: OrderDetail }) {
           {t(`adminOrders:payment.${isUnpaid ? 'owed' : order.paymentMethod === 'card' ? 'none' : 'byHand'}`)}
         </p>
       )}
-      {isUnpaid && order.status !== 'cancelled' && <ReceivedButtons order={order} />}
+      {isUnpaid && order.status !== 'cancelled' && (
+        <>
+          <ReceivedButtons order={order} />
+          <PaymentLink order={order} />
+        </>
+      )}
       {order.refundable > 0 && may('refunds') && (
         <button type="button" className="btn btn-quiet a-btn o-refund" onClick={() => setOpen(true)}>
           {t('adminOrders:refund.open')}

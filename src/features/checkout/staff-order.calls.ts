@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { madeLink } from '#features/orders/payment-link.schema.ts'
 import { call } from '#shared/call.ts'
 import { staffOrderSchema, staffQuoteAnswer, staffQuoteSchema } from './staff-order.schema.ts'
 
@@ -39,7 +40,10 @@ export const placeStaffOrder = call({
   access: 'admin',
   permission: 'orders',
   body: staffOrderSchema,
-  answer: z.object({ orderId: z.string() }),
+  answer: z.object({
+    orderId: z.string(),
+    paymentLink: madeLink.optional().meta({ description: 'With the payment `link`: what the customer pays by.' }),
+  }),
   codes: [
     ...STAFF_PRICE_CODES,
     'invalid_name',
@@ -47,6 +51,9 @@ export const placeStaffOrder = call({
     'slot_full',
     'quote_changed',
     'order_key_used',
-    'payment_link_unavailable',
+    'order_already_paid',
+    'order_cancelled',
+    'payment_link_too_late',
+    'amount_too_large',
   ],
 })

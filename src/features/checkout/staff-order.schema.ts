@@ -77,7 +77,7 @@ export const staffOrderSchema = z
     }),
     payment: z.enum(['cash', 'transfer', 'link', 'later'], 'invalid_input').meta({
       description:
-        '`cash` and `transfer` are received and noted by hand, `later` is not received yet. `link` is refused with `payment_link_unavailable`.',
+        '`cash` and `transfer` are received and noted by hand, `later` is not received yet. `link` is `later` with a payment link.',
     }),
     total: z.int('invalid_input').nonnegative('invalid_input').optional().meta({
       description:

@@ -28,6 +28,7 @@ const adminOrderShape = {
   updatedAt: instant.meta({ description: 'Sent back with a change, it tells whether another change was faster.' }),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentMethod: z.enum(PAYMENT_METHODS).meta({ description: '`later`: nothing was received yet.' }),
+  linkUntil: instant.nullable().meta({ description: 'Until when its payment link works; null: it has none.' }),
   reviewReason: reviewReason.nullable().meta({ description: 'Null: the order does not wait for review.' }),
   changedAt: instant.nullable().meta({ description: 'When the customer last changed the order after paying.' }),
   dispute: dispute.nullable().meta({ description: 'The latest dispute of its payment that has not been decided.' }),
@@ -93,6 +94,7 @@ export const orderDetail = z
       .object({ reason: reviewReason, at: instant })
       .nullable()
       .meta({ description: 'Why it was in review, and when that ended.' }),
+    paymentLink: z.url().nullable().meta({ description: 'Its payment link while it works; a secret.' }),
     refunds: z.array(refund),
     disputes: z.array(dispute).meta({ description: 'Newest first.' }),
     history: z.array(historyEntry).meta({ description: 'Newest first.' }),

@@ -37,8 +37,11 @@ export interface PaymentForm {
   read(clientSecret: string): Promise<SeenPayment | null>
   /** Validates the fields. Returns the message of the first mistake, or null. */
   check(): Promise<string | null>
-  /** Pays with what was typed. Never throws; after an unclear answer it reads the payment again. */
-  pay(clientSecret: string, payer: FormPayer, returnUrl: string): Promise<SeenPayment>
+  /**
+   * Pays with what was typed. Never throws; after an unclear answer it reads the payment again.
+   * @param payer null: the page does not know it
+   */
+  pay(clientSecret: string, payer: FormPayer | null, returnUrl: string): Promise<SeenPayment>
   /** Makes the fields fetch an amount that has changed. */
   refresh(): Promise<void>
   /**

@@ -32,6 +32,7 @@ const ADDRESSES: ReadonlySet<string> = new Set([
   '/manifest.webmanifest',
   '/opening-flowers',
   '/orders',
+  '/pay',
   '/privacy',
   '/products',
   '/products/page/found',

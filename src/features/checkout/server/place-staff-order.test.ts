@@ -139,7 +139,6 @@ describe('an order that staff take', () => {
 describe('an order that staff may not take', () => {
   it.each([
     ['an unknown product', { lines: [{ productId: 'nothing', quantity: 1 }] }, 'unknown_product'],
-    ['a payment link', { payment: 'link' }, 'payment_link_unavailable'],
     ['a slot that does not exist', { customerData: { ...DELIVERY, slotId: '09-11' } }, 'invalid_slot'],
     [
       'a ward of the other city',

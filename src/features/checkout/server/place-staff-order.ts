@@ -5,6 +5,13 @@ import { orderItems, orders } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { refusedPlace } from '#features/delivery/server/holds.ts'
 import { orderIdOf } from '#features/orders/order-id.ts'
+import {
+  insertPaymentLink,
+  linkTerms,
+  selectPaymentLinks,
+  type NoLink,
+} from '#features/orders/server/insert-payment-link.ts'
+import { paymentLinkUrl } from '#features/orders/server/payment-link-token.ts'
 import { queueOrderMails } from '#features/orders/server/queue-order-mails.ts'
 import type { Shop } from '#server/shop.ts'
 import { NO_GIFT } from '#shared/gift.ts'
@@ -22,7 +29,13 @@ type StaffOrderRefused =
   | 'invalid_phone'
   | 'quote_changed'
   | 'order_key_used'
-  | 'payment_link_unavailable'
+  | NoLink
+
+/** The order that was made and, with the payment `link`, what its customer pays by. */
+export interface PlacedStaffOrder {
+  orderId: string
+  paymentLink?: { url: string; expiresAt: string }
+}
 
 /** The provider of orders that no payment provider has charged. */
 const NO_PROVIDER = 'none'
@@ -36,9 +49,21 @@ export async function placeStaffOrder(
   shop: Shop,
   actor: AuditEntry['actor'],
   asked: StaffOrder,
+): Promise<Result<PlacedStaffOrder, StaffOrderRefused>> {
+  const placed = await writeOrder(shop, actor, asked)
+  if (!placed.ok || asked.payment !== 'link') return placed
+  const [link] = await selectPaymentLinks(shop.db, [placed.value.orderId])
+  if (!link) return placed
+  const url = paymentLinkUrl(shop, link.id, asked.locale)
+  return ok({ ...placed.value, paymentLink: { url, expiresAt: link.expiresAt.toISOString() } })
+}
+
+async function writeOrder(
+  shop: Shop,
+  actor: AuditEntry['actor'],
+  asked: StaffOrder,
 ): Promise<Result<{ orderId: string }, StaffOrderRefused>> {
-  const { payment } = asked
-  if (payment === 'link') return fail('payment_link_unavailable', { field: 'payment' })
+  const paymentMethod = asked.payment === 'link' ? 'later' : asked.payment
   const id = orderIdOf(digest(shop, `staff order ${asked.key}`))
   const madeFrom = digest(shop, `content ${JSON.stringify(asked)}`).toString('base64url')
   const known = await sentBefore(shop.db, id, madeFrom)
@@ -55,8 +80,13 @@ export async function placeStaffOrder(
     if (meanwhile) return meanwhile
     if (place && (await refusedPlace(tx, place, { checkoutId: '' })))
       return fail('slot_full', { field: 'customerData.slotId' })
+    const terms =
+      asked.payment === 'link'
+        ? linkTerms(shop, { ...quote, status: 'pending', paymentMethod, deliveryDate: date, slotId })
+        : null
+    if (terms && !terms.ok) return terms
     const at = shop.clock.now()
-    const order = { ...rowOf(asked, quote), ...customer.value, id, madeFrom, paymentMethod: payment, createdAt: at }
+    const order = { ...rowOf(asked, quote), ...customer.value, id, madeFrom, paymentMethod, createdAt: at }
     await tx.insert(orders).values({ ...order, updatedAt: at })
     await tx.insert(orderItems).values(quote.lines.map((line, index) => ({ orderId: id, line: index, ...line })))
     await recordAudit(tx, {
@@ -64,9 +94,10 @@ export async function placeStaffOrder(
       entity: 'order',
       entityId: id,
       action: 'created',
-      changes: { paymentMethod: [null, payment] },
+      changes: { paymentMethod: [null, paymentMethod] },
       at,
     })
+    if (terms) await insertPaymentLink(tx, { actor, orderId: id, terms: terms.value, at })
     await queueOrderMails(tx, { id, locale: asked.locale }, at, order.customerEmail !== '')
     return ok({ orderId: id })
   })

@@ -20,6 +20,9 @@ import { listByIds } from '#features/catalog/server/queries.ts'
 import { fullName } from '#features/account/user.ts'
 import { stepsWithPhoto } from '#features/order-photos/server/read-photos.ts'
 import { isNotified } from '#features/orders/server/change-status.ts'
+import { linkState, selectPaymentLinks } from '#features/orders/server/insert-payment-link.ts'
+import { paymentLinkUrl } from '#features/orders/server/payment-link-token.ts'
+import type { PageTranslate } from '#i18n/page.ts'
 import { orderToken } from '#features/orders/server/order-token.ts'
 import { askedRefunds } from '#features/orders/server/refunds.ts'
 import { muteLinks } from '#features/reminders/server/mute-token.ts'
@@ -43,8 +46,10 @@ import {
   orderLink,
   photoMail,
   statusMail,
+  type OrderLine,
   type OrderRow,
 } from './order-mails.ts'
+import { paymentLinkMail, receivedMail } from './payment-mails.ts'
 
 /** Writes the content of a queued mail from the present state of its subject, and creates the links in it. */
 export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
@@ -54,6 +59,8 @@ export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
     case 'order_status':
     case 'order_photo':
     case 'order_changed':
+    case 'payment_link':
+    case 'payment_received':
     case 'claim_answer':
       return aboutOrder(shop, profile, mail)
     case 'password_reset':
@@ -90,6 +97,8 @@ async function aboutOrder(shop: Shop, profile: ShopProfile, { about, kind, detai
   const t = mailWords(profile, order.locale)
   const link = orderLink(shop.config.siteUrl, order, orderToken(shop, order.id))
   if (kind === 'order_confirmation') return { content: confirmationMail(order, lines, t, { link, chats: profile }), to }
+  if (kind === 'payment_received') return { content: receivedMail(order, lines, t, link), to }
+  if (kind === 'payment_link') return aboutLink(shop, order, lines, { id: detail, to, t })
   if (kind === 'claim_answer') {
     const claim = await claimTexts(shop.db, detail ?? '', 'answered')
     return claim ? { content: claimAnswerMail(order, claim, t, link), to } : 'nothing'
@@ -103,6 +112,19 @@ async function aboutOrder(shop: Shop, profile: ShopProfile, { about, kind, detai
   const refunded = detail === 'cancelled' ? await askedRefunds(shop.db, order.id) : 0
   const hasPhoto = detail === 'delivered' && (await stepsWithPhoto(shop.db, order.id)).includes('delivered')
   return { content: statusMail(order, { status: detail, refunded, hasPhoto, links: { link, chats: profile } }, t), to }
+}
+
+/** Not sent if the link does not work any more: the order was paid or cancelled, or there is another link. */
+async function aboutLink(
+  shop: Shop,
+  order: OrderRow,
+  lines: readonly OrderLine[],
+  { id, to, t }: { id: string | null; to: Mailbox; t: PageTranslate },
+): Promise<Composed> {
+  const [link] = await selectPaymentLinks(shop.db, [order.id])
+  if (link?.id !== id || linkState(link, order, shop.clock.now()) !== 'open') return 'nothing'
+  const url = paymentLinkUrl(shop, link.id, order.locale)
+  return { content: paymentLinkMail(order, lines, t, { url, expiresAt: link.expiresAt }), to }
 }
 
 /** Not sent if staff have removed the photo, or if the order is over: then it is no news. */

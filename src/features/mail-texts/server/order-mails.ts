@@ -137,11 +137,11 @@ export function statusMail(
 }
 
 /** By name only if the order names a recipient: otherwise its name may be the recipient's, who is not the reader. */
-function greeting(order: OrderRow, t: PageTranslate): Part {
+export function greeting(order: OrderRow, t: PageTranslate): Part {
   return { kind: 'text', text: isGift(order) ? t('mail:hello', { name: order.customerName }) : t('mail:helloNobody') }
 }
 
-function trackButton(t: PageTranslate, href: string): Part {
+export function trackButton(t: PageTranslate, href: string): Part {
   return { kind: 'button', label: t('mail:confirmation.track'), href }
 }
 
@@ -177,7 +177,7 @@ export function amounts(order: OrderRow, lines: readonly OrderLine[], t: PageTra
   }
 }
 
-function delivery(order: OrderRow, t: PageTranslate): Part {
+export function delivery(order: OrderRow, t: PageTranslate): Part {
   const { deliveryDate, deliveryAddress, deliveryCity } = order
   const recipient = recipientOf(order)
   const parts = { deliveryAddress, deliveryCity, wardName: wardName(order.wardCode) }

@@ -9,6 +9,7 @@ import { mailWords } from './mail-words.ts'
 import { claimReceivedMail } from './claim-mails.ts'
 import { contactAnswerMail, contactMail } from './contact-mails.ts'
 import { backInStockMail } from './product-mails.ts'
+import { paymentLinkMail, receivedMail } from './payment-mails.ts'
 import { reviewAnswerMail } from './review-mails.ts'
 import { reminderMail } from './reminder-mails.ts'
 import { newOrderMail } from './new-order-mail.ts'
@@ -72,6 +73,11 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
     'new-order': newOrderMail({ ...order, wardCode: '00070', slotId: '08-10', cardMessage: 'x' }, LINES, t, {
       siteUrl,
     }),
+    'payment-link': paymentLinkMail(order, LINES, t, {
+      url: `${siteUrl}/pay#token=${token}`,
+      expiresAt: order.createdAt,
+    }),
+    'payment-received': receivedMail(order, LINES, t, tracking),
     photo: photoMail(order, t, tracking),
     changed: changeMail(order, t, { link: tracking }),
     'changed-by-staff': changeMail(order, t, { link: tracking, byStaff: true }),

@@ -42,11 +42,19 @@ export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
   }
 }
 
+/** What staff see beside the order itself. */
+interface Beside {
+  disputesOfOrder: readonly DisputeRow[]
+  changedAt: Date | null
+  /** When its payment link expires; null: it has none. */
+  linkUntil: Date | null
+}
+
 /** Returns an order as the back-office receives it. */
 export function toAdminOrder(
   row: OrderRow,
   lines: readonly LineRow[],
-  { disputesOfOrder, changedAt }: { disputesOfOrder: readonly DisputeRow[]; changedAt: Date | null },
+  { disputesOfOrder, changedAt, linkUntil }: Beside,
 ): AdminOrder {
   const open = disputesOfOrder.filter(({ status }) => !isClosed(status))
   const latest = open.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
@@ -55,6 +63,7 @@ export function toAdminOrder(
     updatedAt: row.updatedAt.toISOString(),
     paymentStatus: row.paymentStatus,
     paymentMethod: row.paymentMethod,
+    linkUntil: linkUntil?.toISOString() ?? null,
     reviewReason: row.reviewResolvedAt ? null : row.reviewReason,
     changedAt: changedAt?.toISOString() ?? null,
     dispute: latest ? toAdminDispute(latest) : null,

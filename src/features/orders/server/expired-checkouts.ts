@@ -61,8 +61,8 @@ export async function endExpiredCheckouts(
   return ended.length
 }
 
-/** Returns whether the payment can no longer be paid. */
-async function endPayment(shop: Shop, provider: PaymentProvider, paymentId: string): Promise<boolean> {
+/** Cancels a payment that is still open. Returns whether it can no longer be paid; one that was paid is booked. */
+export async function endPayment(shop: Shop, provider: PaymentProvider, paymentId: string): Promise<boolean> {
   try {
     const { state } = await provider.read(paymentId)
     if (state === 'cancelled') return true

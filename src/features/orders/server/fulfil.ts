@@ -11,6 +11,7 @@ import type { Payment, PaymentKey, PaymentProvider } from '#features/payments/se
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { orderIdOf } from '../order-id.ts'
+import { bookLinkPayment } from './book-link-payment.ts'
 import { completeOrder } from './complete-order.ts'
 import { composeOrder } from './compose-order.ts'
 import { isOwnPayment } from './own-payment.ts'
@@ -27,9 +28,9 @@ interface Fulfilled {
 
 /**
  * Brings the order of one payment up to date with the provider: creates the order of a paid payment if there is none,
- * and records its refunds and disputes. Idempotent: confirm, webhook and reconciler may call it in any order and
- * number. The payment is always read again. For an event, it also records the event. `checkout_not_found`: the payment
- * is another shop's. @throws ProviderFailure if the payment cannot be read; DatabaseBusyError
+ * books that of a payment link on its order, and records its refunds and disputes. Idempotent: confirm, webhook and
+ * reconciler may call it in any order and number. The payment is always read again. For an event, it also records the
+ * event. `checkout_not_found`: the payment is another shop's. @throws ProviderFailure if the payment cannot be read; DatabaseBusyError
  */
 export async function fulfil(shop: Shop, key: PaymentKey, change?: PaymentChange): Promise<FulfilResult> {
   let outcome: PaymentOutcome = 'failed'
@@ -63,7 +64,9 @@ async function fulfilPayment(
   reach('failed')
 
   const found = await findCheckoutAndQuote(shop, key, payment)
-  const known = found ? found.order : await findByPayment(shop, key)
+  const booked = found ? found.order : await findByPayment(shop, key)
+  const extraId = () => lostOrderId(shop, key)
+  const known = booked ?? (found ? null : await bookLinkPayment(shop, { provider, payment, extraId }))
   if (known) {
     await bringUpToDate(shop, { provider, payment, refundedSoFar: known.refunded }, change)
     reach('already_ordered')
@@ -76,7 +79,7 @@ async function fulfilPayment(
   }
   const { order, items } = composeOrder(payment, found, {
     provider,
-    idWithoutCheckout: () => lostOrderId(shop, key),
+    idWithoutCheckout: extraId,
   })
   const place = order.slotId ? placeOfOrder(await readDeliveryRules(shop.db), order) : null
   // One transaction. The checkout or the payment determines every key in it, so a second run changes nothing.

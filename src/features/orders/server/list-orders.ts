@@ -7,6 +7,7 @@ import type { Page } from '#server/paging.ts'
 import { ownedBy } from '#features/account/server/owned-orders.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { AdminOrder, OrderFilter } from '../admin-order.schema.ts'
+import { selectPaymentLinks } from './insert-payment-link.ts'
 import { selectCustomerChanges } from './customer-changes.ts'
 import { toAdminOrder } from './admin-order.ts'
 import { inReadersLanguage } from './line-names.ts'
@@ -69,16 +70,18 @@ export async function* eachOrder(db: Database, filter: OrderFilter): AsyncGenera
 /** Returns orders with their lines and disputes, in the order of the ids. */
 async function readOrders(db: Database, ids: string[], reader?: Locale): Promise<AdminOrder[]> {
   if (ids.length === 0) return []
-  const [rows, lines, disputed, changed] = await db.batch([
+  const [rows, lines, disputed, changed, links] = await db.batch([
     db.select().from(orders).where(inArray(orders.id, ids)),
     db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.line)),
     db.select().from(disputes).where(inArray(disputes.orderId, ids)),
     selectCustomerChanges(db, ids),
+    selectPaymentLinks(db, ids),
   ])
   const named = reader ? await inReadersLanguage(db, reader, rows, lines) : lines
   const byId = new Map(rows.map((row) => [row.id, row]))
   const linesOf = Map.groupBy(named, ({ orderId }) => orderId)
   const disputesOf = Map.groupBy(disputed, ({ orderId }) => orderId)
+  const linkOf = new Map(links.map((link) => [link.orderId, link]))
   const changedAt = new Map(changed.map(({ orderId, at }) => [orderId, at]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -87,6 +90,7 @@ async function readOrders(db: Database, ids: string[], reader?: Locale): Promise
           toAdminOrder(row, linesOf.get(id) ?? [], {
             disputesOfOrder: disputesOf.get(id) ?? [],
             changedAt: changedAt.get(id) ?? null,
+            linkUntil: linkOf.get(id)?.expiresAt ?? null,
           }),
         ]
       : []

@@ -17,7 +17,9 @@ import type { OrderDetail } from '../admin-order.schema.ts'
 import { toAdminDispute, toAdminOrder } from './admin-order.ts'
 import { inReadersLanguage } from './line-names.ts'
 import { selectCustomerChanges } from './customer-changes.ts'
+import { linkState, selectPaymentLinks } from './insert-payment-link.ts'
 import { isSamePayment } from './order-payment.ts'
+import { paymentLinkUrl } from './payment-link-token.ts'
 import { historyOf } from './order-history.ts'
 import { refundableAmount } from './refunds.ts'
 
@@ -28,11 +30,12 @@ import { refundableAmount } from './refunds.ts'
  * @param reader the language of the products' names; without it, they are as they were ordered
  */
 export async function readOrder(
-  { db, payments }: Pick<Shop, 'db' | 'payments'>,
+  shop: Pick<Shop, 'db' | 'payments' | 'clock' | 'config' | 'orderLinkKey'>,
   id: string,
   reader?: Locale,
 ): Promise<Result<OrderDetail, 'order_not_found'>> {
-  const [found, lines, given, changes, events, sent, disputed, changed, edits] = await db.batch([
+  const { db, payments } = shop
+  const [found, lines, given, changes, events, sent, disputed, changed, edits, [link]] = await db.batch([
     db.select().from(orders).where(eq(orders.id, id)),
     db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.line)),
     db
@@ -59,6 +62,7 @@ export async function readOrder(
     db.select().from(disputes).where(eq(disputes.orderId, id)).orderBy(desc(disputes.createdAt)),
     selectCustomerChanges(db, [id]),
     db.select().from(orderEdits).where(eq(orderEdits.orderId, id)),
+    selectPaymentLinks(db, [id]),
   ])
   const [order] = found
   if (!order) return fail('order_not_found')
@@ -67,7 +71,11 @@ export async function readOrder(
   const ours = given.reduce((sum, { refund }) => (refund.state === 'failed' ? sum : sum + refund.amount), 0)
   const { reviewReason, reviewResolvedAt } = order
   return ok({
-    ...toAdminOrder(order, named, { disputesOfOrder: disputed, changedAt: changed[0]?.at ?? null }),
+    ...toAdminOrder(order, named, {
+      disputesOfOrder: disputed,
+      changedAt: changed[0]?.at ?? null,
+      linkUntil: link?.expiresAt ?? null,
+    }),
     notes: order.notes,
     internalNotes: order.internalNotes,
     discountCode: order.discountCode,
@@ -77,6 +85,8 @@ export async function readOrder(
     paymentIntentId: order.paymentIntentId,
     locale: order.locale,
     reviewed: reviewReason && reviewResolvedAt ? { reason: reviewReason, at: reviewResolvedAt.toISOString() } : null,
+    paymentLink:
+      link && linkState(link, order, shop.clock.now()) === 'open' ? paymentLinkUrl(shop, link.id, order.locale) : null,
     refunds: given.map(({ refund, by }) => ({
       id: refund.id,
       amount: refund.amount,

@@ -5,6 +5,7 @@ import { notConfigured } from '#features/payments/server/payment-providers.ts'
 import type { Round } from '#server/every.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
+import { closePaymentLinks } from './close-payment-links.ts'
 import { endExpiredCheckouts } from './expired-checkouts.ts'
 import { finishRefunds } from './finish-refunds.ts'
 import { listLoggedChange, openMissedEvents } from './missed-events.ts'
@@ -25,7 +26,7 @@ const LONG_OVERLAP_EVERY_MS = 10 * 60 * 1000
 
 /**
  * Returns the reconciler's round: for each payment provider it reads the log, handles events that no webhook delivered,
- * finishes interrupted refunds and ends expired checkouts. A provider that fails does not hold up the others.
+ * finishes interrupted refunds, and ends expired checkouts and payment links. A provider that fails does not hold up the others.
  */
 export function createReconciler(shop: Shop): Round {
   // After a start, nothing says how long the shop was stopped.
@@ -90,6 +91,7 @@ async function reconcile(
   if (refunded > 0) shop.log.warn({ provider: name, refunded }, 'Finished refunds that had been left unfinished')
   // After the events, so that a payment made in time has its order before its checkout could be ended.
   await endExpiredCheckouts(shop, provider, signal)
+  await closePaymentLinks(shop, provider, { signal })
 }
 
 /**

@@ -42,7 +42,11 @@ it('the confirmation names the time and each part of the fee', () => {
 })
 
 it('a spreadsheet has the time, the ward and the surcharges', () => {
-  const row = toAdminOrder({ ...dollars, wardCode: '00004' }, [], { disputesOfOrder: [], changedAt: null })
+  const row = toAdminOrder({ ...dollars, wardCode: '00004' }, [], {
+    disputesOfOrder: [],
+    changedAt: null,
+    linkUntil: null,
+  })
   const cells = Object.fromEntries(ORDER_COLUMNS.map(({ name, value }) => [name, value(row)]))
   expect(cells).toMatchObject({ slotId: 'at-0930', wardCode: '00004', farFee: 1.2, exactFee: 2 })
 })

@@ -36,13 +36,16 @@ export function openStripeForm(
     return { state: stateOf(paymentIntent), message: paymentIntent.last_payment_error?.message ?? null }
   }
 
-  async function pay(clientSecret: string, payer: FormPayer, returnUrl: string): Promise<SeenPayment> {
+  async function pay(clientSecret: string, payer: FormPayer | null, returnUrl: string): Promise<SeenPayment> {
     const stripe = await script
     if (!stripe || !elements) return { state: 'open', message: null }
     const { error, paymentIntent } = await stripe.confirmPayment({
       elements,
       redirect: 'if_required',
-      confirmParams: { return_url: returnUrl, payment_method_data: { billing_details: { ...payer } } },
+      confirmParams: {
+        return_url: returnUrl,
+        ...(payer ? { payment_method_data: { billing_details: { ...payer } } } : {}),
+      },
     })
     if (!error) return { state: stateOf(paymentIntent), message: null }
     const message = error.message ?? null

@@ -236,6 +236,12 @@ export const PERSONAL_DATA = {
     why: 'which member of staff gave money back; the amounts for the books',
     until: 'until that account is deleted',
   },
+  paymentLinks: {
+    personal: ['orderId'],
+    others: 9,
+    why: 'the links that unpaid orders are paid by, for the books',
+    until: 'as long as its order',
+  },
   paymentEvents: { personal: [], others: 6, why: 'the books', until: FOR_EVER },
   transferPayments: {
     personal: [],

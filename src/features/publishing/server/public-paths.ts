@@ -29,6 +29,7 @@ const PAGES = [
   '/auth',
   '/auth/reset',
   '/invitation',
+  '/pay',
   '/wishlist',
   '/profile',
   '/orders',

@@ -1,0 +1,76 @@
+import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
+import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import { listOrders } from '#features/orders/orders.calls.ts'
+import { makePaymentLink } from '#features/orders/payment-link.calls.ts'
+import type { AnswerOf } from '#shared/call.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { showToast } from '#ui/toast/toast.ts'
+import { callAdmin } from '../admin.api.ts'
+import { useCommand } from '../kit/use-command.ts'
+import { useWords } from '../words.tsx'
+
+/** The payment link of an unpaid order: its address to copy, until when it works, and buttons for another one. */
+export function PaymentLink({ order }: { order: OrderDetail }) {
+  const { t } = useWords()
+  const { paymentLink, linkUntil } = order
+  const make = useCommand<{ mail: boolean }, AnswerOf<typeof makePaymentLink>>({
+    run: (body) => callAdmin(makePaymentLink, { params: { id: order.id }, body }),
+    invalidates: [listOrders, listAuditLog],
+    success: (_, { mail }) => t(`adminOrders:payment.link.${mail ? 'mailed' : 'made'}`),
+  })
+  async function copy(url: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url)
+      showToast({ title: t('admin:success'), description: t('adminOrders:payment.link.copied') })
+    } catch {
+      // The browser allows no copying: the address is in its field, selected by a press.
+    }
+  }
+  const until = linkUntil && formatDateTime(new Date(linkUntil))
+  return (
+    <div className="o-link">
+      <h3>{t('adminOrders:payment.link.title')}</h3>
+      {paymentLink ? (
+        <>
+          <input
+            className="field"
+            readOnly
+            value={paymentLink}
+            aria-label={t('adminOrders:payment.link.label')}
+            onFocus={({ target }) => target.select()}
+          />
+          <p className="a-hint">{t('adminOrders:payment.link.until', { until: until ?? '' })}</p>
+        </>
+      ) : (
+        <p className={until ? 'o-note' : 'a-hint'}>
+          {until ? t('adminOrders:payment.link.expired', { until }) : t('adminOrders:payment.link.hint')}
+        </p>
+      )}
+      <p className="o-received">
+        {paymentLink && (
+          <button type="button" className="btn a-btn" onClick={() => void copy(paymentLink)}>
+            {t('adminOrders:payment.link.copy')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn btn-quiet a-btn"
+          aria-disabled={make.busy || undefined}
+          onClick={() => make.run({ mail: false })}
+        >
+          {t(`adminOrders:payment.link.${linkUntil ? 'renew' : 'make'}`)}
+        </button>
+        {order.customerEmail && (
+          <button
+            type="button"
+            className="btn btn-quiet a-btn"
+            aria-disabled={make.busy || undefined}
+            onClick={() => make.run({ mail: true })}
+          >
+            {t('adminOrders:payment.link.mail')}
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}

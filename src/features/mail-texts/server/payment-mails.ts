@@ -1,0 +1,51 @@
+import type { PageTranslate } from '#i18n/page.ts'
+import type { MailContent } from '#features/mail/server/mail-content.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { amounts, delivery, greeting, trackButton, type OrderLine, type OrderRow } from './order-mails.ts'
+
+/** Returns the mail with the link that a customer pays an order by, which staff have taken. */
+export function paymentLinkMail(
+  order: OrderRow,
+  lines: readonly OrderLine[],
+  t: PageTranslate,
+  { url, expiresAt }: { url: string; expiresAt: Date },
+): MailContent {
+  return {
+    subject: t('mail:paymentLink.subject', { number: shortOrderId(order.id) }),
+    preview: t('mail:paymentLink.preview'),
+    title: t('mail:paymentLink.title'),
+    why: t('mail:why.order'),
+    parts: [
+      greeting(order, t),
+      { kind: 'text', text: t('mail:paymentLink.text', { until: formatDateTime(expiresAt) }) },
+      { kind: 'button', label: t('mail:paymentLink.button'), href: url },
+      amounts(order, lines, t),
+      delivery(order, t),
+    ],
+  }
+}
+
+/** Returns the receipt for an order that was paid by a payment link. */
+export function receivedMail(
+  order: OrderRow,
+  lines: readonly OrderLine[],
+  t: PageTranslate,
+  link: string,
+): MailContent {
+  const text = t('mail:received.text')
+  return {
+    subject: t('mail:received.subject', { number: shortOrderId(order.id) }),
+    preview: text,
+    title: t('mail:received.title'),
+    why: t('mail:why.order'),
+    parts: [
+      greeting(order, t),
+      { kind: 'text', text },
+      ...(order.reviewReason ? [{ kind: 'text' as const, text: t('mail:confirmation.review') }] : []),
+      trackButton(t, link),
+      amounts(order, lines, t),
+      delivery(order, t),
+    ],
+  }
+}

@@ -1,0 +1,122 @@
+import { and, eq, type InferSelectModel } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { orders, paymentLinks } from '#db/schema/index.ts'
+import { PROVIDER, recordAudit } from '#features/audit-log/server/record-audit.ts'
+import { queueMail } from '#features/mail/server/outbox.ts'
+import type { Payment, PaymentProvider } from '#features/payments/server/payment-provider.ts'
+import { nextVersion } from '#server/next-version.ts'
+import type { Shop } from '#server/shop.ts'
+import { composeOrder } from './compose-order.ts'
+import type { PaymentLinkRow } from './insert-payment-link.ts'
+import { queueOrderMails } from './queue-order-mails.ts'
+
+type OrderRow = InferSelectModel<typeof orders>
+
+interface Booked {
+  id: string
+  status: string
+  /** Minor units that the order shows as refunded: none of a payment that was just booked. */
+  refunded: number
+}
+
+/**
+ * Books a paid payment of a payment link on its order, once, and mails the receipt; null: no link has this payment. An
+ * order that was cancelled, or a payment that came late or has another amount, needs review. Money for an order that is
+ * already paid becomes an order of its own in review, so that it can be seen and refunded.
+ * @param extraId returns the number of that order
+ */
+export async function bookLinkPayment(
+  shop: Shop,
+  { provider, payment, extraId }: { provider: PaymentProvider; payment: Payment; extraId: () => string },
+): Promise<Booked | null> {
+  const isLink = and(eq(paymentLinks.paymentIntentId, payment.id), eq(paymentLinks.paymentProvider, provider.name))
+  const [known] = await shop.db.select({ id: paymentLinks.id }).from(paymentLinks).where(isLink)
+  if (!known) return null
+  return shop.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ link: paymentLinks, order: orders })
+      .from(paymentLinks)
+      .innerJoin(orders, eq(orders.id, paymentLinks.orderId))
+      .where(isLink)
+    if (!found) return null
+    const { link, order } = found
+    const at = shop.clock.now()
+    await tx.update(paymentLinks).set({ closedAt: at }).where(eq(paymentLinks.id, link.id))
+    if (order.paymentIntentId === payment.id && order.paymentProvider === provider.name) return order
+    if (order.paymentMethod !== 'later') return bookTwice(tx, order, { provider, payment, extraId, at })
+    await bookOnce(tx, { link, order, payment, at })
+    return { id: order.id, status: order.status, refunded: 0 }
+  })
+}
+
+interface Paid {
+  link: PaymentLinkRow
+  order: OrderRow
+  payment: Payment
+  at: Date
+}
+
+async function bookOnce(tx: Transaction, { link, order, payment, at }: Paid): Promise<void> {
+  const reason = reasonFor({ link, order, payment, at })
+  await tx
+    .update(orders)
+    .set({
+      paymentMethod: 'card',
+      paymentProvider: link.paymentProvider,
+      paymentIntentId: payment.id,
+      ...(reason ? { reviewReason: reason, reviewResolvedAt: null } : {}),
+      updatedAt: nextVersion(order.updatedAt, at),
+    })
+    .where(eq(orders.id, order.id))
+  await recordAudit(tx, {
+    actor: PROVIDER,
+    entity: 'order',
+    entityId: order.id,
+    action: 'updated',
+    changes: { paymentMethod: ['later', 'card'] },
+    at,
+  })
+  if (order.customerEmail !== '')
+    await queueMail(tx, {
+      id: `payment_received:${order.id}`,
+      kind: 'payment_received',
+      about: order.id,
+      locale: order.locale,
+      dueAt: at,
+    })
+}
+
+function reasonFor({ link, order, payment }: Paid): OrderRow['reviewReason'] {
+  if (order.status === 'cancelled') return 'paid_unexpectedly'
+  if (payment.received !== order.total || payment.currency !== order.currency) return 'amount_mismatch'
+  return payment.chargedAt && payment.chargedAt > link.expiresAt ? 'quote_expired' : null
+}
+
+interface Extra {
+  provider: PaymentProvider
+  payment: Payment
+  extraId: () => string
+  at: Date
+}
+
+/** The internal notes name the order that was paid for twice. */
+async function bookTwice(tx: Transaction, paid: OrderRow, { provider, payment, extraId, at }: Extra): Promise<Booked> {
+  const { order } = composeOrder(payment, undefined, { provider, idWithoutCheckout: extraId })
+  const { customerName, customerEmail, customerPhone, locale } = paid
+  await tx
+    .insert(orders)
+    .values({
+      ...order,
+      customerName,
+      customerEmail,
+      customerPhone,
+      locale,
+      internalNotes: paid.id,
+      reviewReason: 'paid_unexpectedly',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing()
+  await queueOrderMails(tx, { id: order.id, locale }, at, false)
+  return { id: order.id, status: 'pending', refunded: payment.refunded }
+}

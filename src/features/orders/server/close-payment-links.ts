@@ -1,0 +1,63 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import { orders, paymentLinks } from '#db/schema/index.ts'
+import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
+import type { Shop } from '#server/shop.ts'
+import { endPayment } from './expired-checkouts.ts'
+
+/** How many links are closed in one round of the reconciler. */
+const AT_ONCE = 50
+
+/**
+ * Cancels, at their provider, the payments of links that must not be paid any more: expired or replaced ones, and those
+ * of orders that were cancelled or paid in another way. A payment that has succeeded meanwhile is booked, and one that
+ * the bank is processing is left for a later round. Returns the number of closed links.
+ * @param orderId only the links of this order
+ */
+export async function closePaymentLinks(
+  shop: Shop,
+  provider: PaymentProvider,
+  { signal, orderId }: { signal?: AbortSignal | undefined; orderId?: string } = {},
+): Promise<number> {
+  const now = shop.clock.now()
+  const due = await shop.db
+    .select({ id: paymentLinks.id, paymentIntentId: paymentLinks.paymentIntentId })
+    .from(paymentLinks)
+    .innerJoin(orders, eq(orders.id, paymentLinks.orderId))
+    .where(
+      and(
+        isNull(paymentLinks.closedAt),
+        isNotNull(paymentLinks.paymentIntentId),
+        eq(paymentLinks.paymentProvider, provider.name),
+        orderId === undefined ? undefined : eq(orders.id, orderId),
+        or(
+          lt(paymentLinks.expiresAt, now),
+          isNotNull(paymentLinks.replacedAt),
+          eq(orders.status, 'cancelled'),
+          ne(orders.paymentMethod, 'later'),
+        ),
+      ),
+    )
+    .orderBy(asc(paymentLinks.expiresAt))
+    .limit(AT_ONCE)
+  const closed: string[] = []
+  for (const { id, paymentIntentId } of due) {
+    signal?.throwIfAborted()
+    if (await endPayment(shop, provider, paymentIntentId!)) closed.push(id)
+  }
+  if (closed.length > 0)
+    await shop.db.update(paymentLinks).set({ closedAt: now }).where(inArray(paymentLinks.id, closed))
+  return closed.length
+}
+
+/** Closes what must not be paid any more of one order, now; what fails is left to the reconciler. */
+export async function closePayments(shop: Shop, orderId: string): Promise<void> {
+  for (const provider of shop.payments.all)
+    try {
+      await closePaymentLinks(shop, provider, { orderId })
+    } catch (error) {
+      shop.log.warn(
+        { err: error, orderId },
+        'The payment of an earlier link could not be cancelled; the reconciler does it',
+      )
+    }
+}

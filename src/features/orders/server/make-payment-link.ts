@@ -1,0 +1,76 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { orders, paymentLinks } from '#db/schema/index.ts'
+import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { queueMail } from '#features/mail/server/outbox.ts'
+import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
+import type { Shop } from '#server/shop.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import { closePayments } from './close-payment-links.ts'
+import { fulfil } from './fulfil.ts'
+import { insertPaymentLink, linkTerms, type NoLink } from './insert-payment-link.ts'
+import { paymentLinkUrl } from './payment-link-token.ts'
+
+interface MadeLink {
+  url: string
+  expiresAt: string
+}
+
+type Refusal =
+  | NoLink
+  | 'order_not_found'
+  | 'customer_without_email'
+  | 'payment_processing'
+  | 'payment_provider_unavailable'
+
+/**
+ * Makes a payment link for an order and mails it if asked. Earlier links stop working; if one of them was paid or its
+ * bank is deciding, nothing is made (`order_already_paid`, `payment_processing`), because two links would then be paid.
+ */
+export async function makePaymentLink(
+  shop: Shop,
+  actor: AuditEntry['actor'],
+  orderId: string,
+  { mail }: { mail: boolean },
+): Promise<Result<MadeLink, Refusal>> {
+  const isOpen = and(
+    eq(paymentLinks.orderId, orderId),
+    isNull(paymentLinks.closedAt),
+    isNotNull(paymentLinks.paymentIntentId),
+  )
+  for (const { paymentProvider, paymentIntentId } of await shop.db.select().from(paymentLinks).where(isOpen)) {
+    const state = await stateOf(shop, paymentProvider, paymentIntentId!)
+    if (!state.ok && state.code !== 'payment_not_succeeded' && state.code !== 'checkout_not_found')
+      return fail(state.code)
+  }
+  const made = await shop.db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+    if (!order) return fail('order_not_found')
+    if (mail && order.customerEmail === '') return fail('customer_without_email')
+    const terms = linkTerms(shop, order)
+    if (!terms.ok) return terms
+    const at = shop.clock.now()
+    const link = await insertPaymentLink(tx, { actor, orderId, terms: terms.value, at })
+    if (mail)
+      await queueMail(tx, {
+        id: `payment_link:${link.id}`,
+        kind: 'payment_link',
+        about: orderId,
+        detail: link.id,
+        locale: order.locale,
+        dueAt: at,
+      })
+    return ok({ link, locale: order.locale })
+  })
+  if (!made.ok) return made
+  const { link, locale } = made.value
+  await closePayments(shop, orderId)
+  return ok({ url: paymentLinkUrl(shop, link.id, locale), expiresAt: link.expiresAt.toISOString() })
+}
+
+async function stateOf(shop: Shop, provider: string, paymentId: string) {
+  try {
+    return await fulfil(shop, { provider, paymentId })
+  } catch (error) {
+    return asProviderFailure(shop, error)
+  }
+}

@@ -1,0 +1,247 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { mails, orders, paymentLinks, products } from '#db/schema/index.ts'
+import { staffOrderSchema } from '#features/checkout/staff-order.schema.ts'
+import { placeStaffOrder } from '#features/checkout/server/place-staff-order.ts'
+import { compose } from '#features/mail-texts/server/compose.ts'
+import { CARDS } from '#tests/factories/confirm-card.ts'
+import { theAdmin } from '#tests/factories/paid-order.ts'
+import { refundingShop } from '#tests/factories/refunding-shop.ts'
+import type { TestShop } from '#tests/factories/test-shop.ts'
+import { usualDay } from '#tests/factories/usual-day.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
+import { changeOrder } from './change-order.ts'
+import { closePaymentLinks } from './close-payment-links.ts'
+import { fulfil } from './fulfil.ts'
+import { makePaymentLink } from './make-payment-link.ts'
+import { openPaymentLink } from './open-payment-link.ts'
+import { paymentLinkToken } from './payment-link-token.ts'
+import { readOrder } from './read-order.ts'
+import { createReconciler } from './reconcile.ts'
+import { receivePayment } from './receive-payment.ts'
+
+const { shop, rowOf } = refundingShop()
+let test: TestShop
+let florist: { id: string; email: string }
+let productId: string
+beforeAll(async () => {
+  test = shop()
+  florist = await theAdmin(test)
+  const [product] = await test.shop.db.select().from(products).where(eq(products.inStock, true)).limit(1)
+  productId = product!.id
+})
+
+const DAY = usualDay(40)
+
+async function linked({ key = crypto.randomUUID(), email = 'ha@example.com', slotId = '', date = DAY } = {}) {
+  const delivery = { deliveryAddress: '9 Hàng Đào', deliveryCity: 'Hanoi', deliveryDate: date, slotId }
+  const body = {
+    key,
+    lines: [{ productId, quantity: 1 }],
+    customer: { name: 'Chị Hà', phone: '0912345678', email },
+    customerData: { ...delivery, recipientName: 'Trần Thị Hoa' },
+    payment: 'link',
+  }
+  const placed = await placeStaffOrder(test.shop, florist, staffOrderSchema.parse(body))
+  if (!placed.ok) throw new Error(placed.code)
+  return { orderId: placed.value.orderId, token: tokenOf(placed.value.paymentLink!.url), ...placed.value.paymentLink! }
+}
+const tokenOf = (url: string) => new URL(url).hash.slice('#token='.length)
+const open = async (token: string) => {
+  const opened = await openPaymentLink(test.shop, token)
+  if (!opened.ok) throw new Error(opened.code)
+  return opened.value
+}
+async function payable(token: string) {
+  const opened = await open(token)
+  if (opened.state !== 'open') throw new Error(opened.state)
+  return opened
+}
+async function charge(token: string, card?: string) {
+  const { payment } = await payable(token)
+  return { ...payment, ...(await test.pay(payment.paymentIntentId, payment.clientSecret, card)) }
+}
+const reconcile = () => createReconciler(test.shop)(new AbortController().signal)
+const receipts = (id: string) =>
+  test.shop.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.about, id), eq(mails.kind, 'payment_received')))
+/** The orders that a payment was booked on. */
+const bookedOn = (paymentIntentId: string) =>
+  test.shop.db.select().from(orders).where(eq(orders.paymentIntentId, paymentIntentId))
+
+describe('a payment link', () => {
+  it('charges what the order costs, once, whoever opens it, and makes the order paid with one receipt', async () => {
+    const { orderId, token } = await linked()
+    const before = await rowOf(orderId)
+    const [here, there] = await Promise.all([payable(token), payable(token)])
+    expect(here.payment).toEqual(there.payment)
+    expect(here).toMatchObject({ amount: before.total, currency: before.currency })
+    const { paymentIntentId } = await charge(token)
+    expect(await Promise.all([open(token), open(token), reconcile()])).toMatchObject([
+      { state: 'paid' },
+      { state: 'paid' },
+      undefined,
+    ])
+    expect(await open(token)).toEqual({ state: 'paid' })
+    expect(await rowOf(orderId)).toMatchObject({
+      paymentMethod: 'card',
+      paymentProvider: 'stripe',
+      paymentIntentId,
+      paymentStatus: 'paid',
+      reviewReason: null,
+      total: before.total,
+    })
+    expect(await bookedOn(paymentIntentId)).toHaveLength(1)
+    const [receipt, ...others] = await receipts(orderId)
+    expect(others).toEqual([])
+    expect(JSON.stringify(await compose(test.shop, receipt!))).toContain('#token=')
+    const read = await readOrder(test.shop, orderId)
+    expect(read.ok && read.value).toMatchObject({ paymentLink: null, refundable: before.total })
+    expect(read.ok && read.value.history).toContainEqual(
+      expect.objectContaining({ actor: 'payment-provider', changes: { paymentMethod: ['later', 'card'] } }),
+    )
+  })
+
+  it('is booked by the reconciler if everything failed after the charge', async () => {
+    const { orderId, token } = await linked()
+    const { paymentIntentId } = await charge(token)
+    await reconcile()
+    await reconcile()
+    expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'card', paymentIntentId })
+    expect(await receipts(orderId)).toHaveLength(1)
+  })
+
+  it('is the same for the same key, and its mail has it', async () => {
+    const key = crypto.randomUUID()
+    const [one, again] = [await linked({ key }), await linked({ key })]
+    expect(again).toEqual(one)
+    const mailed = await makePaymentLink(test.shop, florist, one.orderId, { mail: true })
+    if (!mailed.ok) throw new Error(mailed.code)
+    expect(await open(one.token)).toEqual({ state: 'replaced' })
+    expect(await open(tokenOf(mailed.value.url))).toMatchObject({ state: 'open' })
+    const [mail] = await test.shop.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.about, one.orderId), eq(mails.kind, 'payment_link')))
+    expect(JSON.stringify(await compose(test.shop, mail!))).toContain(mailed.value.url)
+    await receivePayment(test.shop, florist, one.orderId, 'cash')
+    expect(await compose(test.shop, mail!)).toBe('nothing')
+  })
+
+  it('works for a day, and not beyond the beginning of the delivery', async () => {
+    const { orderId, expiresAt } = await linked({ slotId: '08-10' })
+    const now = test.shop.clock.now().getTime()
+    expect(Math.abs(Date.parse(expiresAt) - now - 24 * HOUR_MS)).toBeLessThan(MINUTE_MS)
+    const begins = new Date(`${DAY}T08:00:00+07:00`)
+    test.setNow(new Date(begins.getTime() - HOUR_MS))
+    const renewed = await makePaymentLink(test.shop, florist, orderId, { mail: false })
+    expect(renewed.ok && renewed.value.expiresAt).toBe(begins.toISOString())
+    test.setNow(begins)
+    expect(await makePaymentLink(test.shop, florist, orderId, { mail: false })).toEqual({
+      ok: false,
+      code: 'payment_link_too_late',
+    })
+    expect(renewed.ok && (await open(tokenOf(renewed.value.url)))).toEqual({ state: 'expired' })
+    test.setNow(new Date(now))
+  })
+
+  it('that expired unpaid is cancelled at the provider, and its order waits for staff', async () => {
+    const { orderId, token, expiresAt } = await linked()
+    const { payment } = await payable(token)
+    const now = test.shop.clock.now()
+    test.setNow(new Date(Date.parse(expiresAt) + MINUTE_MS))
+    expect(await closePaymentLinks(test.shop, test.shop.payments.all[0]!, { orderId })).toBe(1)
+    expect(await open(token)).toEqual({ state: 'expired' })
+    test.setNow(now)
+    expect(await test.shop.payments.all[0]!.read(payment.paymentIntentId)).toMatchObject({ state: 'cancelled' })
+    expect(await rowOf(orderId)).toMatchObject({ status: 'pending', paymentMethod: 'later' })
+  })
+
+  it('waits while the bank is processing, and makes no second link meanwhile', async () => {
+    const { orderId, token } = await linked()
+    const { paymentIntentId } = await charge(token, CARDS.staysProcessing)
+    expect(await open(token)).toEqual({ state: 'processing' })
+    const second = await makePaymentLink(test.shop, florist, orderId, { mail: false })
+    expect(second).toEqual({ ok: false, code: 'payment_processing' })
+    expect(await bookedOn(paymentIntentId)).toEqual([])
+    expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'later' })
+  })
+})
+
+describe('money that nobody expects', () => {
+  it('after the order was cancelled is on the order, in review, and can be refunded', async () => {
+    const { orderId, token } = await linked()
+    const paying = await charge(token)
+    const { updatedAt } = await rowOf(orderId)
+    const change = { status: 'cancelled', updatedAt: updatedAt.toISOString() } as const
+    expect(await changeOrder(test.shop, florist, orderId, change)).toMatchObject({ ok: true })
+    await reconcile()
+    expect(await rowOf(orderId)).toMatchObject({
+      status: 'cancelled',
+      paymentIntentId: paying.paymentIntentId,
+      reviewReason: 'paid_unexpectedly',
+    })
+    expect(await open(token)).toEqual({ state: 'cancelled' })
+  })
+
+  it('for an order that was paid in cash becomes an order in review that names it', async () => {
+    const { orderId, token } = await linked()
+    const { paymentIntentId } = await charge(token)
+    await receivePayment(test.shop, florist, orderId, 'cash')
+    await Promise.all([reconcile(), fulfil(test.shop, { provider: 'stripe', paymentId: paymentIntentId })])
+    await reconcile()
+    expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'cash', paymentIntentId: null })
+    const found = await bookedOn(paymentIntentId)
+    expect(found).toMatchObject([
+      { internalNotes: orderId, reviewReason: 'paid_unexpectedly', customerName: 'Chị Hà', deliveryDate: null },
+    ])
+    expect(await receipts(orderId)).toEqual([])
+  })
+
+  it('after the link expired needs review', async () => {
+    const { orderId, token } = await linked()
+    const { paymentIntentId } = await charge(token)
+    const early = new Date(Date.now() - 10 * MINUTE_MS)
+    await test.shop.db.update(paymentLinks).set({ expiresAt: early }).where(eq(paymentLinks.orderId, orderId))
+    await reconcile()
+    expect(await rowOf(orderId)).toMatchObject({
+      paymentMethod: 'card',
+      paymentIntentId,
+      reviewReason: 'quote_expired',
+    })
+  })
+
+  it('is not asked for twice: a link that was paid makes no other', async () => {
+    const { orderId, token } = await linked()
+    await charge(token)
+    const renewed = await makePaymentLink(test.shop, florist, orderId, { mail: false })
+    expect(renewed).toEqual({ ok: false, code: 'order_already_paid' })
+    expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'card' })
+  })
+})
+
+it('opens nothing for a token that the shop has not made', async () => {
+  const [one, other] = [await linked(), await linked()]
+  const forged = `${one.token.split('.')[0]!}.${other.token.split('.')[1]!}`
+  for (const token of [
+    forged,
+    one.token.slice(0, -1),
+    `${one.token}x`,
+    '',
+    '.',
+    one.orderId,
+    paymentLinkToken(test.shop, 'x'),
+  ])
+    expect(await openPaymentLink(test.shop, token)).toMatchObject({ ok: false, code: 'payment_link_unavailable' })
+})
+
+it('is not mailed without an email, nor made for an order that is paid, cancelled or unknown', async () => {
+  const { orderId } = await linked({ email: '' })
+  const make = (id: string, mail = false) => makePaymentLink(test.shop, florist, id, { mail })
+  expect(await make(orderId, true)).toEqual({ ok: false, code: 'customer_without_email' })
+  expect(await make('x'.repeat(26))).toEqual({ ok: false, code: 'order_not_found' })
+  await receivePayment(test.shop, florist, orderId, 'transfer')
+  expect(await make(orderId)).toEqual({ ok: false, code: 'order_already_paid' })
+})

@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react'
+import { useRef, type FormEvent } from 'react'
+import { bringIntoSight } from '#features/checkout/bring-into-sight.ts'
+import { PayBar } from '#features/checkout/PayBar.tsx'
+import type { PaymentForm } from '#features/payments/payment-form.ts'
+import type { Words } from '#i18n/island.ts'
+import { formatDateTime, formatDay } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { LinkView } from './link-visit.ts'
+
+type OpenView = Extract<LinkView, { kind: 'open' }>
+
+interface Props extends Words {
+  view: OpenView
+  form: PaymentForm
+  sandbox: boolean
+  onPay(): void
+}
+
+/** What is paid, and the provider's card fields of the checkout. */
+export function LinkForm({ t, locale, view, form, sandbox, onPay }: Props) {
+  const { link, paying, declined } = view
+  const failed = useStore(form.$failed)
+  const button = useRef<HTMLButtonElement>(null)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onPay()
+  }
+  return (
+    <form className="checkout pay-link" onSubmit={submit} noValidate>
+      <section className="checkout-section" aria-labelledby="link-order">
+        <h2 id="link-order">{t('paymentLink:order')}</h2>
+        <LinkOrder t={t} link={link} />
+      </section>
+      <section className="checkout-section" aria-labelledby="link-card">
+        <h2 id="link-card">{t('paymentLink:card')}</h2>
+        {sandbox && (
+          <p className="sandbox-notice">
+            <strong>{t('checkout:payment.sandboxTitle')}</strong> {t('checkout:payment.sandbox')}
+          </p>
+        )}
+        {failed ? (
+          <p className="form-error" role="alert">
+            {t('checkout:payment.loadFailed')}
+          </p>
+        ) : (
+          <form.Fields t={t} locale={locale} clientSecret={link.payment.clientSecret} disabled={paying} />
+        )}
+        {declined && (
+          <p className="payment-declined" role="alert" ref={bringIntoSight}>
+            {declined}
+          </p>
+        )}
+        <PayBar
+          t={t}
+          locale={locale}
+          ref={button}
+          phase={paying ? 'paying' : 'ready'}
+          total={link.amount}
+          currency={link.currency}
+          isNew={false}
+          $method={null}
+        />
+      </section>
+    </form>
+  )
+}
+
+function LinkOrder({ t, link }: Pick<Props, 't'> & { link: OpenView['link'] }) {
+  const { lines, deliveryDate, slot } = link.order
+  return (
+    <>
+      <ul className="pay-link-lines">
+        {lines.map(({ name, quantity }, index) => (
+          <li key={index}>{t('paymentLink:line', { quantity, name })}</li>
+        ))}
+      </ul>
+      <dl className="sums">
+        {deliveryDate && (
+          <div>
+            <dt>{t('paymentLink:delivery')}</dt>
+            <dd>{when(formatDay(deliveryDate))}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('paymentLink:total')}</dt>
+          <dd className="price">{formatMoney(link.amount, link.currency)}</dd>
+        </div>
+      </dl>
+      <p className="form-hint">{t('paymentLink:until', { until: formatDateTime(new Date(link.expiresAt)) })}</p>
+    </>
+  )
+
+  function when(day: string): string {
+    if (!slot) return t('paymentLink:anyTime', { day })
+    if (slot.from === slot.to) return t('paymentLink:exactly', { day, at: slot.from })
+    return t('paymentLink:between', { day, ...slot })
+  }
+}

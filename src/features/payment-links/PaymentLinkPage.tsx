@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { openPaymentForm } from '#features/payments/open-payment-form.ts'
+import type { PaymentFormSettings } from '#features/payments/payment.ts'
+import { islandWords } from '#i18n/island.ts'
+import type { Messages } from '#i18n/t.ts'
+import { callApi } from '#shared/api-client.ts'
+import { localizedPath, type Locale } from '#shared/locale.ts'
+import { LinkForm } from './LinkForm.tsx'
+import { LinkOver } from './LinkOver.tsx'
+import { takeLinkToken } from './link-token.ts'
+import { createLinkVisit } from './link-visit.ts'
+import { openPaymentLink } from './payment-links.calls.ts'
+
+interface Props {
+  locale: Locale
+  messages: Messages
+  payment: PaymentFormSettings
+  /** The shop's number, as it is read and dialled. */
+  phone: string
+}
+
+/** The page that a payment link opens: one order, paid by card, or why it cannot be paid (link-visit.ts). */
+export default function PaymentLinkPage({ locale, messages, payment, phone }: Props) {
+  const [words] = useState(() => islandWords(locale, messages))
+  const [{ visit, form }] = useState(() => {
+    const token = takeLinkToken()
+    const opened = openPaymentForm(payment, locale)
+    const steps = createLinkVisit({
+      open: () => callApi(openPaymentLink, { locale, body: { token } }),
+      form: opened,
+      returnUrl: location.origin + localizedPath(locale, '/pay'),
+      declinedText: words.t('paymentLink:declined'),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    })
+    return { visit: steps, form: opened }
+  })
+  const view = useStore(visit.$view)
+  useEffect(() => void visit.begin(), [visit])
+  // Another link that is opened over the same page changes the fragment only, and loads nothing.
+  useEffect(() => {
+    const reload = () => location.reload()
+    addEventListener('hashchange', reload)
+    return () => removeEventListener('hashchange', reload)
+  }, [])
+
+  if (view.kind === 'loading')
+    return (
+      <p className="island-loading" role="status">
+        <span className="spinner" />
+        {words.t('paymentLink:loading')}
+      </p>
+    )
+  if (view.kind === 'outcome')
+    return <LinkOver {...words} outcome={view.outcome} phone={phone} onRetry={() => void visit.begin()} />
+  return <LinkForm {...words} view={view} form={form} sandbox={payment.sandbox} onPay={() => void visit.pay()} />
+}

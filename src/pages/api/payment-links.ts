@@ -1,0 +1,5 @@
+import * as calls from '#features/payment-links/payment-links.calls.ts'
+import { openPaymentLink } from '#features/orders/server/open-payment-link.ts'
+import { implement } from '#server/endpoint.ts'
+
+export const POST = implement(calls.openPaymentLink, ({ shop, body }) => openPaymentLink(shop, body.token))
