@@ -13,7 +13,7 @@ export async function mailTo(dataDir: string, kind: string, to: string): Promise
 /** Resolves to the link with a token in the newest such mail. */
 export async function mailedLink(dataDir: string, kind: string, to: string): Promise<string> {
   const { text = '' } = await mailTo(dataDir, kind, to)
-  return /https?:\/\/\S+[?&#]token=[\w-]+/.exec(text)?.[0] ?? ''
+  return /https?:\/\/\S+[?&#]token=[\w-]+(?:\.[\w-]+)*/.exec(text)?.[0] ?? ''
 }
 
 async function find(dataDir: string, kind: string, to: string): Promise<Email | undefined> {

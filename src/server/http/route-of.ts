@@ -40,6 +40,8 @@ const ADDRESSES: ReadonlySet<string> = new Set([
   '/reminders/mute',
   '/robots.txt',
   '/rss.xml',
+  '/run',
+  '/run-worker.js',
   '/shipping-policy',
   '/sitemap.xml',
   '/sympathy-flowers',

@@ -132,8 +132,8 @@ describe('the link of a run', () => {
     const keys: string[] = []
     JSON.stringify(shown, (key, value: unknown) => (keys.push(key), value))
     expect(keys.filter((key) => /price|total|fee|email|paid|amount|discount|internal|currency/i.test(key))).toEqual([])
-    const { customerEmail, total } = await row()
-    for (const secret of [customerEmail, String(total)]) expect(JSON.stringify(shown)).not.toContain(secret)
+    const { customerEmail } = await row()
+    expect(JSON.stringify(shown)).not.toContain(customerEmail)
     await changeStatus(test.shop, orderId, 'cancelled')
     const after = await courierRun(test.shop.db, found.value[0]!, 'en')
     expect(after).toMatchObject({ stops: [], left: [{ orderId, why: 'cancelled' }] })
