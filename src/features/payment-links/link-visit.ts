@@ -41,10 +41,10 @@ export function createLinkVisit({ open, form, returnUrl, declinedText, wait }: D
   async function begin(): Promise<void> {
     $view.set({ kind: 'loading' })
     if (form.takeReturn()) return confirm(declinedText)
-    await look(null)
+    await showLink(null)
   }
 
-  async function look(declined: string | null): Promise<void> {
+  async function showLink(declined: string | null): Promise<void> {
     try {
       const link = await open()
       await show(link, declined)
@@ -70,7 +70,7 @@ export function createLinkVisit({ open, form, returnUrl, declinedText, wait }: D
     if (now && now.state !== 'open') return show(now, null)
     const { state, message } = await form.pay(view.link.payment.clientSecret, null, returnUrl)
     if (state === 'open') return $view.set({ ...view, paying: false, declined: message ?? declinedText })
-    if (state === 'cancelled') return look(declinedText)
+    if (state === 'cancelled') return showLink(declinedText)
     await confirm(null)
   }
 

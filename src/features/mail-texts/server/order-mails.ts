@@ -141,6 +141,7 @@ export function greeting(order: OrderRow, t: PageTranslate): Part {
   return { kind: 'text', text: isGift(order) ? t('mail:hello', { name: order.customerName }) : t('mail:helloNobody') }
 }
 
+/** Returns the button to the tracking page. */
 export function trackButton(t: PageTranslate, href: string): Part {
   return { kind: 'button', label: t('mail:confirmation.track'), href }
 }
@@ -177,6 +178,7 @@ export function amounts(order: OrderRow, lines: readonly OrderLine[], t: PageTra
   }
 }
 
+/** Returns where and when the flowers arrive. */
 export function delivery(order: OrderRow, t: PageTranslate): Part {
   const { deliveryDate, deliveryAddress, deliveryCity } = order
   const recipient = recipientOf(order)

@@ -72,7 +72,7 @@ const bookedOn = (paymentIntentId: string) =>
   test.shop.db.select().from(orders).where(eq(orders.paymentIntentId, paymentIntentId))
 
 describe('a payment link', () => {
-  it('charges what the order costs, once, whoever opens it, and makes the order paid with one receipt', async () => {
+  it('charges what the order costs, once, however many people open it, and makes the order paid with one receipt', async () => {
     const { orderId, token } = await linked()
     const before = await rowOf(orderId)
     const [here, there] = await Promise.all([payable(token), payable(token)])
