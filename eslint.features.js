@@ -67,6 +67,7 @@ export const FEATURE_IMPORTS = {
   sales: [],
   transfers: ['audit-log', 'orders', 'payments'],
   settings: ['audit-log', 'delivery'],
+  webhook: ['claims', 'contact', 'delivery', 'orders'],
   'image-analysis': ['uploads'],
   search: ['catalog', 'articles', 'preferences'],
   publishing: ['articles', 'catalog', 'reviews', 'seo'],

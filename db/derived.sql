@@ -236,6 +236,12 @@ BEGIN
 	INSERT INTO shop_events (type, subject) VALUES ('order.status_changed', NEW.id);
 END;
 --> statement-breakpoint
+CREATE TRIGGER events_order_payment AFTER UPDATE OF payment_status, payment_method, refunded ON orders
+WHEN OLD.payment_status <> NEW.payment_status OR OLD.payment_method <> NEW.payment_method OR OLD.refunded <> NEW.refunded
+BEGIN
+	INSERT INTO shop_events (type, subject) VALUES ('order.payment_changed', NEW.id);
+END;
+--> statement-breakpoint
 CREATE TRIGGER events_order_review AFTER UPDATE OF review_reason ON orders
 WHEN OLD.review_reason IS NOT NEW.review_reason
 BEGIN

@@ -37,6 +37,7 @@ import * as paymentLink from '#features/orders/payment-link.calls.ts'
 import * as paymentLinks from '#features/payment-links/payment-links.calls.ts'
 import * as tracking from '#features/tracking/tracking.calls.ts'
 import * as uploads from '#features/uploads/uploads.calls.ts'
+import * as webhook from '#features/webhook/webhook.calls.ts'
 import * as wishlist from '#features/wishlist/wishlist.calls.ts'
 import type { Call } from '#shared/call.ts'
 
@@ -85,5 +86,6 @@ export const CALLS: readonly Call[] = [
   transfers,
   tracking,
   uploads,
+  webhook,
   wishlist,
 ].flatMap((calls) => Object.values<Call>(calls))

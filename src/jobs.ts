@@ -12,6 +12,7 @@ import { queueReminders } from '#features/reminders/server/queue-reminders.ts'
 import { sweepClaims } from '#features/claims/server/sweep-claims.ts'
 import { sweepPhotos } from '#features/order-photos/server/sweep-photos.ts'
 import { sweepUploads } from '#features/uploads/server/sweep-uploads.ts'
+import { createEventSender } from '#features/webhook/server/send-events.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts'
 import { PAGE_JOBS } from './page-jobs.ts'
 import { HOURLY, type JobDeps, type JobEntry } from './start-jobs.ts'
@@ -157,11 +158,23 @@ const SEND_EVENTS: ShopJob = {
       shop.events.round(),
 }
 
+const TELL_WEBHOOK: ShopJob = {
+  name: 'webhook',
+  does: 'sends what has happened to EVENTS_WEBHOOK_URL, signed, until it is received or given up',
+  runsIn: 'one process',
+  progress: '`shop_state` (`eventsWebhook`), and the rows of `webhook_deliveries`, which one sender claims at a time',
+  periodMs: 2 * SECOND_MS,
+  // Each delivery waits longer after each failure, too.
+  retry: { firstMs: 5 * SECOND_MS, longestMs: MINUTE_MS },
+  open: ({ shop }) => createEventSender(shop),
+}
+
 /** The background jobs that need no saved pages; `npm run dev` runs these. */
 export const SHOP_JOBS: readonly ShopJob[] = [
   RECONCILE_PAYMENTS,
   SEND_MAIL,
   SEND_EVENTS,
+  TELL_WEBHOOK,
   SWEEP_UPLOADS,
   DELETE_EXPIRED_ROWS,
   QUEUE_REMINDERS,

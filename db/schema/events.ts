@@ -5,6 +5,7 @@ import { createdAt } from './columns.ts'
 export const EVENT_TYPES = [
   'order.created',
   'order.status_changed',
+  'order.payment_changed',
   'order.changed',
   'message.created',
   'message.changed',

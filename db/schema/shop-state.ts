@@ -67,6 +67,8 @@ export interface ShopState {
   shopProfile: Record<string, unknown>
   /** What the owner has changed of how the shop learns what happens (src/shared/shop-notices.ts). The rest are the defaults. */
   shopNotices: Record<string, unknown>
+  /** Which event the webhook with this address was last told of (`shop_events`). */
+  eventsWebhook: { url: string; after: number }
   /** The digest of the ledger of forgotten people that this database was last compared with. */
   forgottenLedger: string
 }

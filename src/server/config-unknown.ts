@@ -3,7 +3,7 @@ import { risk, type Finding } from './config-finding.ts'
 
 /** Prefixes of the shop's variables. `MAIL` alone is not one of them: login shells set it. */
 const OWN_NAMES =
-  /^(?:(?:SMTP|MAIL|OIDC|S3|OPENAI|SHOP|SITE|DATABASE|CDN|TRUSTED|RATE_LIMIT|RETENTION|METRICS|BACKUP|PAGES|TWO_STEP|DRAIN)_|DATA_DIR)/
+  /^(?:(?:SMTP|MAIL|OIDC|S3|OPENAI|SHOP|SITE|DATABASE|CDN|TRUSTED|RATE_LIMIT|RETENTION|METRICS|BACKUP|PAGES|TWO_STEP|DRAIN|EVENTS_WEBHOOK)_|DATA_DIR)/
 
 /** Variables that are read elsewhere than in `readConfig`. */
 const READ_ELSEWHERE = new Set(['SHOP_ENV_FILE'])

@@ -13,6 +13,7 @@ import { pagesVariables, readPages, type PagesConfig } from './config-pages.ts'
 import { readRetention, retentionVariables, type RetentionConfig } from './config-retention.ts'
 import { readS3, storageVariables, type S3Config } from './config-storage.ts'
 import { findUnknownVariables } from './config-unknown.ts'
+import { readWebhook, webhookVariables, type WebhookConfig } from './config-webhook.ts'
 import { readWatch, watchVariables, type MetricsConfig, type TracesConfig } from './config-watch.ts'
 
 export { isLoopback } from './config-address.ts'
@@ -42,6 +43,7 @@ const variables = z.object({
   ...backupVariables,
   ...cdnVariables,
   ...openAiVariables,
+  ...webhookVariables,
   ...retentionVariables,
   ...watchVariables,
   ...pagesVariables,
@@ -90,6 +92,8 @@ export interface Config {
   cdn: CdnConfig | null
   /** The service that writes a product's texts from its picture; null if none is set up. */
   openAi: OpenAiConfig | null
+  /** Where events of the shop are sent; null: nowhere. */
+  webhook: WebhookConfig | null
   /** How long personal data is kept. */
   retention: RetentionConfig
   /** Limits of the saved pages. */
@@ -194,6 +198,7 @@ export function inspectConfig(env: Record<string, string | undefined>): Inspecti
     s3: attempt('S3_BUCKET', () => readS3(vars), null),
     cdn: attempt('CDN_PURGE_URL', () => readCdn(vars), null),
     openAi: readOpenAi(vars),
+    webhook: readWebhook(vars, findings),
     retention: readRetention(vars),
     pages: readPages(vars),
     trustedProxies: vars.TRUSTED_PROXIES,

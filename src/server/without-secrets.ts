@@ -2,7 +2,9 @@ import { PAYMENT_SECRETS } from './config-payment.ts'
 
 /** Secrets with a recognisable shape: those of the payment providers, bearer tokens, and session cookies. */
 const SHAPES = new RegExp(
-  [...PAYMENT_SECRETS.shapes, /\bBearer [\w.~+/=-]+/, /\bsession=[\w-]+/].map(({ source }) => source).join('|'),
+  [...PAYMENT_SECRETS.shapes, /\bBearer [\w.~+/=-]+/, /\bsession=[\w-]+/, /\bwhsec_[\w+/=-]+/]
+    .map(({ source }) => source)
+    .join('|'),
   'g',
 )
 

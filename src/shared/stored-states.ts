@@ -8,3 +8,7 @@ export type MailState = (typeof MAIL_STATES)[number]
 /** What of an order's payment the shop still has. */
 export const PAYMENT_STATUSES = ['paid', 'partially_refunded', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** The states of what is reported to the owner's webhook. */
+export const DELIVERY_STATES = ['waiting', 'received', 'given_up'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]

@@ -160,6 +160,7 @@ const REVIEWED: readonly Row[] = [
   ['GET', '/api/admin/settings', 'admin', 'owner'],
   ['PATCH', '/api/admin/settings', 'admin', 'owner'],
   ['GET', '/api/admin/staff', 'admin', 'owner'],
+  ['GET', '/api/admin/webhook', 'admin', 'owner'],
   ['POST', '/api/admin/staff/invitations', 'admin', 'owner'],
   ['POST', '/api/admin/staff/invitations/[id]', 'admin', 'owner'],
   ['DELETE', '/api/admin/staff/invitations/[id]', 'admin', 'owner'],

@@ -15,6 +15,7 @@ import { NoticesSection } from './NoticesSection.tsx'
 import { OpeningList } from './OpeningList.tsx'
 import { ShopSection } from './ShopSection.tsx'
 import { TimesSection } from './TimesSection.tsx'
+import { WebhookState } from './WebhookState.tsx'
 import { ZonesSection } from './ZonesSection.tsx'
 
 const PARTS = {
@@ -40,7 +41,12 @@ export default function SettingsScreen() {
       <PageHead title={t('adminSettings:title')} lead={t('adminSettings:lead')} />
       <OpeningList />
       {data ? (
-        Object.entries(PARTS).map(([name, Part]) => <Part key={name} settings={data} onDirty={onDirty} />)
+        <>
+          {Object.entries(PARTS).map(([name, Part]) => (
+            <Part key={name} settings={data} onDirty={onDirty} />
+          ))}
+          <WebhookState />
+        </>
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : (

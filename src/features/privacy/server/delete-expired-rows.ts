@@ -10,6 +10,7 @@ import {
   signInFlows,
   staffInvitations,
   twoStep,
+  webhookDeliveries,
 } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import { EVENT_DAYS, EXPIRED_LINK_DAYS } from '../retention.ts'
@@ -37,6 +38,7 @@ export async function deleteExpiredRows({ db, clock, config }: Pick<Shop, 'db' |
     db.delete(rememberedDevices).where(lte(rememberedDevices.expiresAt, now)),
     db.delete(deliveryHolds).where(lte(deliveryHolds.until, ago(HOUR_MS))),
     db.delete(shopEvents).where(lte(shopEvents.createdAt, ago(EVENT_DAYS * 24 * HOUR_MS))),
+    db.delete(webhookDeliveries).where(lte(webhookDeliveries.createdAt, ago(EVENT_DAYS * 24 * HOUR_MS))),
     db.delete(rateLimits).where(lte(rateLimits.endsAt, now)),
     db.delete(twoStep).where(and(isNull(twoStep.confirmedAt), lte(twoStep.createdAt, ago(SETUP_KEPT_MS)))),
   ])

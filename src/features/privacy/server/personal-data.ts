@@ -186,6 +186,12 @@ export const PERSONAL_DATA = {
     why: 'telling staff at once of new and changed orders, messages, reviews and claims; by their ids only',
     until: '{{eventDays}} days',
   },
+  webhookDeliveries: {
+    personal: ['body'],
+    others: 11,
+    why: 'telling a service of the owner’s what happens in the shop; orders by number, day, ward, products and sums, without names',
+    until: '{{eventDays}} days',
+  },
   contactMessages: {
     personal: ['name', 'email', 'phone', 'subject', 'message', 'search'],
     others: 6,

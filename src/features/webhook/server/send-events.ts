@@ -1,0 +1,74 @@
+import type { WebhookConfig } from '#server/config-webhook.ts'
+import { FAILED, type Round } from '#server/every.ts'
+import type { Shop } from '#server/shop.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts'
+import { addDeliveries, claimDeliveries, endWebhook, noteFailure, noteReceived, type Delivery } from './deliveries.ts'
+import { postJson } from './post-json.ts'
+import { signatureHeaders } from './webhook-signature.ts'
+
+/** How many deliveries are sent at a time. */
+const AT_A_TIME = 4
+/** The pause after the first, second, … attempt, in milliseconds; the last one repeats. */
+const BACKOFF_MS = [10 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
+/** How long a delivery is tried, in milliseconds, before it is given up. */
+const GIVEN_UP_MS = 3 * DAY_MS
+
+/** Returns the round that reports what has happened to the webhook of the settings, if there is one. */
+export function createEventSender(shop: Shop): Round {
+  const { db, clock, config } = shop
+  const { webhook, siteUrl } = config
+  let isEnded = false
+  return async (signal) => {
+    if (!webhook) {
+      if (!isEnded) await endWebhook(db)
+      isEnded = true
+      return undefined
+    }
+    await addDeliveries(db, { url: webhook.url.href, siteUrl, now: clock.now() })
+    while (!signal.aborted) {
+      const claimed = await claimDeliveries(db, clock.now(), AT_A_TIME)
+      if (claimed.length === 0) break
+      const received = await Promise.all(claimed.map((delivery) => deliver(shop, webhook, delivery, signal)))
+      // The receiver is down: the others wait for the next round, and each has its own pause after a failure.
+      if (!received.includes(true)) return FAILED
+    }
+    return undefined
+  }
+}
+
+/** Sends a delivery. Resolves to whether it was received. */
+async function deliver(shop: Shop, webhook: WebhookConfig, delivery: Delivery, signal: AbortSignal): Promise<boolean> {
+  const { db, clock } = shop
+  const { id, body } = delivery
+  const timestamp = Math.floor(clock.now().getTime() / SECOND_MS)
+  const headers = signatureHeaders(webhook.secret, { id, timestamp, body })
+  let why: string
+  try {
+    const status = await postJson(webhook.url, { body, headers, allowsPrivate: webhook.allowsPrivate, signal })
+    if (status >= 200 && status < 300) {
+      await noteReceived(db, delivery, clock.now())
+      return true
+    }
+    why = `The receiver answered ${status}`
+  } catch (error) {
+    // The shop stops: the next process sends it when the claim is over.
+    if (signal.aborted) return false
+    why = error instanceof Error ? error.message || error.name : String(error)
+  }
+  await postponeOrGiveUp(shop, delivery, why)
+  return false
+}
+
+async function postponeOrGiveUp({ db, clock, log }: Shop, delivery: Delivery, why: string): Promise<void> {
+  const now = clock.now()
+  const { id, type, attempts, createdAt } = delivery
+  const about = { deliveryId: id, type, attempts, reason: why }
+  if (createdAt.getTime() + GIVEN_UP_MS < now.getTime()) {
+    await noteFailure(db, delivery, { now, next: null, why })
+    log.error(about, 'An event could not be sent to EVENTS_WEBHOOK_URL for three days; it is given up')
+    return
+  }
+  const retryInMs = BACKOFF_MS[attempts - 1] ?? BACKOFF_MS.at(-1)!
+  await noteFailure(db, delivery, { now, next: new Date(now.getTime() + retryInMs), why })
+  log.warn({ ...about, retryInMs }, 'An event could not be sent to EVENTS_WEBHOOK_URL; it will be tried again')
+}

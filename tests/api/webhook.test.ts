@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { freePort } from '../factories/free-port.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
+
+const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
+const TIMEOUT = { timeout: 20_000 }
+
+let shop: RunningShop
+/** A chat service in the place of Telegram. */
+let chat: ReturnType<typeof createServer>
+let relay: ReturnType<typeof spawn>
+const messages: string[] = []
+let answers: number[] = []
+
+beforeAll(async () => {
+  chat = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      const status = answers.shift() ?? 200
+      if (status === 200) messages.push((JSON.parse(body) as { text: string }).text)
+      response.writeHead(status).end()
+    })
+  })
+  await new Promise<void>((resolve) => chat.listen(0, '127.0.0.1', resolve))
+  const port = await freePort()
+  shop = await runShopOnDemand({ EVENTS_WEBHOOK_URL: `http://127.0.0.1:${port}/`, EVENTS_WEBHOOK_SECRET: SECRET })
+  // The relay as docs/webhooks.md prints it.
+  const page = await readFile(join(import.meta.dirname, '../../docs/webhooks.md'), 'utf8')
+  const file = join(shop.dataDir, 'relay.mjs')
+  await writeFile(file, /```js relay\.mjs\n([\s\S]*?)```/.exec(page)![1]!)
+  relay = spawn(process.execPath, [file], {
+    stdio: 'inherit',
+    env: {
+      ...{ EVENTS_WEBHOOK_SECRET: SECRET, PORT: String(port) },
+      SEND_URL: `http://127.0.0.1:${(chat.address() as AddressInfo).port}/chat`,
+      SEND_BODY: '{"chat_id":1,"text":"TEXT"}',
+    },
+  })
+  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`, { method: 'POST' }), TIMEOUT)
+})
+afterAll(async () => {
+  relay.kill()
+  await shop.close()
+  await new Promise((resolve) => chat.close(resolve))
+})
+
+it('reaches a chat by the relay of the documentation, once, also if the chat is away at first', async () => {
+  const owner = await BrowserLike.signedIn(shop.url, 'admin@example.com')
+  const guest = new BrowserLike(shop.url)
+  const state = async () => (await owner.get('/api/admin/webhook')).body
+  // The webhook begins with the next event after its first round.
+  await vi.waitFor(
+    async () => expect(await state()).toMatchObject({ host: expect.stringContaining('127.0.0.1') }),
+    TIMEOUT,
+  )
+  const contact = { name: 'Lê An', email: 'an@example.com', phone: '0900000000', subject: 'Hoa', message: 'Chào tiệm' }
+  await vi.waitFor(async () => {
+    await guest.post('/api/contact', contact)
+    await vi.waitFor(() => expect(messages.length).toBeGreaterThan(0), { timeout: 4000 })
+  }, TIMEOUT)
+  expect(messages[0]).toMatch(/^message\.created\nhttp\S+\/admin\/messages\?message=/)
+
+  const before = messages.length
+  answers = [500]
+  await guest.post('/api/contact', contact)
+  await vi.waitFor(
+    async () => expect((await state()).failed).toMatchObject({ reason: 'The receiver answered 502' }),
+    TIMEOUT,
+  )
+  await vi.waitFor(() => expect(messages).toHaveLength(before + 1), { timeout: 40_000 })
+  await vi.waitFor(
+    async () => expect(await state()).toMatchObject({ waiting: 0, received: { type: 'message.created' } }),
+    TIMEOUT,
+  )
+  expect(JSON.stringify(await state())).not.toContain(SECRET)
+}, 90_000)
