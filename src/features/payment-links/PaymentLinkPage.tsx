@@ -27,6 +27,7 @@ export default function PaymentLinkPage({ locale, messages, payment, phone }: Pr
     const token = takeLinkToken()
     const opened = openPaymentForm(payment, locale)
     const steps = createLinkVisit({
+      hasLink: token !== '',
       open: () => callApi(openPaymentLink, { locale, body: { token } }),
       form: opened,
       returnUrl: location.origin + localizedPath(locale, '/pay'),

@@ -13,6 +13,8 @@ export type LinkView =
   | { kind: 'outcome'; outcome: LinkOutcome }
 
 interface Deps {
+  /** Whether the address, or this tab before, had a link at all. */
+  hasLink: boolean
   /** Asks the server what the link opens; throws `ApiError`. */
   open(): Promise<OpenedLink>
   form: Pick<PaymentForm, 'check' | 'pay' | 'takeReturn'>
@@ -34,12 +36,13 @@ const CONFIRM_PAUSES_MS = [0, 600, 1500, 3000, 5000]
 const BANK_PAUSES_MS = [3000, 5000, 8000, 12_000, 20_000, 30_000, 30_000, 30_000]
 
 /** Creates the steps of a visit. The server decides what has been paid; the page only shows it. */
-export function createLinkVisit({ open, form, returnUrl, declinedText, wait }: Deps): LinkVisit {
+export function createLinkVisit({ hasLink, open, form, returnUrl, declinedText, wait }: Deps): LinkVisit {
   const $view = atom<LinkView>({ kind: 'loading' })
   const over = (outcome: LinkOutcome) => $view.set({ kind: 'outcome', outcome })
 
   async function begin(): Promise<void> {
     $view.set({ kind: 'loading' })
+    if (!hasLink) return over('unknown')
     if (form.takeReturn()) return confirm(declinedText)
     await showLink(null)
   }

@@ -72,14 +72,15 @@ export function productData(siteUrl: string, brand: string, locale: Locale, prod
   } = product
   useEveryField(others)
   const url = siteUrl + localizedPath(locale, `/products/${slug}`)
-  const offer = (price: string, currency: string) => ({
+  const shop = shopNode(siteUrl, brand)
+  const offer = (price: string, currency: string, seller: JsonLd) => ({
     '@type': 'Offer',
     url,
     price,
     priceCurrency: currency,
     availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
-    seller: shopNode(siteUrl, brand),
+    seller,
   })
   return {
     '@type': 'Product',
@@ -90,7 +91,11 @@ export function productData(siteUrl: string, brand: string, locale: Locale, prod
     category,
     ...(imageUrl ? { image: [new URL(imageUrl, siteUrl).href] } : {}),
     brand: { '@type': 'Brand', name: brand },
-    offers: [offer(String(priceVND), 'VND'), offer(priceUSD, 'USD')],
+    // The second names the shop that the first describes.
+    offers: [
+      offer(String(priceVND), 'VND', shop),
+      offer(priceUSD, 'USD', { '@type': 'Organization', '@id': shop['@id'] }),
+    ],
     ...(rating && rating.count > 0
       ? {
           aggregateRating: {
