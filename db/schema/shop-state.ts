@@ -69,6 +69,8 @@ export interface ShopState {
   shopNotices: Record<string, unknown>
   /** Which event the webhook with this address was last told of (`shop_events`). */
   eventsWebhook: { url: string; after: number }
+  /** Seller and tax rates as the owner has saved them (src/server/tax.ts); none: the defaults. */
+  tax: Record<string, unknown>
   /** The digest of the ledger of forgotten people that this database was last compared with. */
   forgottenLedger: string
 }

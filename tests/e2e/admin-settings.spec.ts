@@ -14,6 +14,7 @@ const restore = (shop: RunningShop) =>
     await writeShopState(db, 'deliveryRules', null)
     await writeShopState(db, 'shopProfile', null)
     await writeShopState(db, 'shopNotices', null)
+    await writeShopState(db, 'tax', null)
     await db.batch([...raiseTags(db, ['site'])])
   })
 

@@ -25,7 +25,7 @@ export function MonthSales() {
         <dt>
           <Link to="/admin/sales">{t('adminSales:ofMonth', { month: monthTitle(month, locale) })}</Link>
         </dt>
-        <dd>{data ? <NetRevenue net={data.net} /> : <Skeleton />}</dd>
+        <dd>{data ? <NetRevenue net={data.net} vat={data.vat} /> : <Skeleton />}</dd>
       </div>
     </dl>
   )

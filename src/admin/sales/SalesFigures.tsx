@@ -16,6 +16,7 @@ export function SalesFigures({ sales, busy }: { sales: Sales; busy: boolean }) {
     { label: t('adminSales:deliveryFee'), money: sales.deliveryFee },
     { label: t('adminSales:taken'), money: sales.taken },
     { label: t('adminSales:refunded'), money: sales.refunded, isLess: true },
+    { label: t('adminSales:vat'), money: sales.vat },
   ]
   // The newest first; days to come have no orders yet.
   const daysSoFar = sales.byDay.filter(({ day }) => day <= todayInVietnam()).toReversed()
@@ -27,7 +28,7 @@ export function SalesFigures({ sales, busy }: { sales: Sales; busy: boolean }) {
         <div className="d-card">
           <dt>{t('adminSales:net')}</dt>
           <dd>
-            <NetRevenue net={sales.net} />
+            <NetRevenue net={sales.net} vat={sales.vat} />
           </dd>
         </div>
         <div className="d-card">

@@ -14,6 +14,7 @@ import { FeesSection } from './FeesSection.tsx'
 import { NoticesSection } from './NoticesSection.tsx'
 import { OpeningList } from './OpeningList.tsx'
 import { ShopSection } from './ShopSection.tsx'
+import { TaxSection } from './TaxSection.tsx'
 import { TimesSection } from './TimesSection.tsx'
 import { WebhookState } from './WebhookState.tsx'
 import { ZonesSection } from './ZonesSection.tsx'
@@ -27,6 +28,7 @@ const PARTS = {
   busy: BusySection,
   fees: FeesSection,
   zones: ZonesSection,
+  tax: TaxSection,
 }
 
 /** What the owner decides about the shop, in sections that are saved one by one. */

@@ -30,6 +30,7 @@ const sales = z
     taken: money.meta({ description: 'All payments: goods less discounts, with delivery fees.' }),
     refunded: money,
     net: money.meta({ description: 'What is left after refunds. A cancelled order counts with what the shop kept.' }),
+    vat: money.meta({ description: 'The tax within the net revenue, at the rate of when each order was placed.' }),
     byDay: z
       .array(z.object({ day, ...share }))
       .meta({ description: 'Every day of the range, by the day of the order.' }),
@@ -65,7 +66,7 @@ export const exportSales = call({
   method: 'GET',
   path: '/api/admin/export/sales',
   summary:
-    "Downloads a month's orders for the accountant, in the shop's own language, oldest first: goods, discount, fee, refunds and payment. Written to the audit log.",
+    "Downloads a month's orders for the accountant, in the shop's own language, oldest first: goods, discount, fee, refunds, tax and payment. Written to the audit log.",
   access: 'admin',
   permission: 'exports',
   recent: true,

@@ -123,3 +123,15 @@ describe('refuses at its field', () => {
     expect(refused('zones', { wards: [{ ...ward, code: '__proto__' }] })).toEqual({ 'wards.0.code': 'invalid_ward' })
   })
 })
+
+it('takes a seller whole or not at all, and a tax code with its check digit', () => {
+  const none = { vatPercent: '8', company: '', taxCode: ' ', address: '' }
+  expect(SECTIONS.tax.parse(none)).toEqual({ ...none, vatPercent: 8, taxCode: '' })
+  expect(refused('tax', { ...none, company: 'Hoa Sen' })).toEqual({
+    taxCode: 'settings_seller',
+    address: 'settings_seller',
+  })
+  expect(refused('tax', { ...none, vatPercent: 101 })).toEqual({ vatPercent: 'settings_vat' })
+  expect(refused('tax', { ...none, vatPercent: '-1' })).toEqual({ vatPercent: 'settings_vat' })
+  expect(refused('tax', { ...none, taxCode: '0109000016' })).toEqual({ taxCode: 'invalid_tax_code' })
+})

@@ -4,6 +4,7 @@ import { shopNoticesSchema } from '#shared/shop-notices.schema.ts'
 import { shopProfileSchema } from '#shared/shop-profile.schema.ts'
 import { CITIES, type City } from '#shared/shop.ts'
 import { bankSchema } from './bank.schema.ts'
+import { taxSchema } from './tax.schema.ts'
 import { dayOfYear, feeUSD, feeVND, time, wholeNumber } from './settings-fields.ts'
 
 /** The most slots, closed and busy days, and the most places of a slot. */
@@ -133,6 +134,7 @@ export const SECTIONS = {
   busy: busySchema,
   fees: feesSchema,
   zones: zonesSchema,
+  tax: taxSchema,
 }
 export type SectionName = keyof typeof SECTIONS
 

@@ -95,6 +95,18 @@ const settings = z
         }),
       ),
     }),
+    tax: z.object({
+      version,
+      vatPercent: z.int().meta({
+        description:
+          'The rate of value added tax that prices include now. Orders keep the rate of when they were placed.',
+      }),
+      company: z
+        .string()
+        .meta({ description: 'Who sells, as invoices name it; empty: not entered yet, as the next two.' }),
+      taxCode: z.string(),
+      address: z.string(),
+    }),
   })
   .meta({ id: 'Settings' })
 
@@ -128,6 +140,7 @@ export const changeSettings = call({
     busy: changed(SECTIONS.busy),
     fees: changed(SECTIONS.fees),
     zones: changed(SECTIONS.zones),
+    tax: changed(SECTIONS.tax),
   }),
   answer: settings,
   codes: ['changed_meanwhile', 'settings_cut_off', 'settings_busy_until', 'invalid_ward'],

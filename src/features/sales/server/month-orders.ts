@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { addDays, startOfDay } from '#shared/dates.ts'
 import type { OrderStatus } from '#shared/shop.ts'
-import { METHOD } from './read-sales.ts'
+import { readTax } from '#server/tax.ts'
 import { daysOfMonth, type SalesMethod } from '../sales.ts'
+import { COUNTS, METHOD, vatIn, vatPercent } from './order-amounts.ts'
 
 /** How many orders are read at a time. */
 const AT_ONCE = 500
 
-/** An order as an accountant needs it. Amounts are minor units of its currency. */
+/** An order as an accountant needs it. Amounts are minor units of its currency, as the sales count them. */
 export interface MonthOrder {
   id: string
   /** Milliseconds since 1970. */
@@ -21,6 +22,11 @@ export interface MonthOrder {
   deliveryFee: number
   total: number
   refunded: number
+  /** The rate of when the order was placed, and the tax within what is left after refunds. */
+  vatPercent: number
+  vat: number
+  /** What the customer still has to pay; the amounts above are 0 until then. */
+  unpaid: number
   method: SalesMethod
 }
 
@@ -32,14 +38,17 @@ export interface MonthOrder {
 export async function* eachOrderOfMonth(db: Database, month: string): AsyncGenerator<MonthOrder> {
   const { from, to } = daysOfMonth(month)
   const end = startOfDay(addDays(to, 1)).getTime()
+  const { rates } = await readTax(db)
+  const percent = vatPercent(rates)
   let last = { createdAt: startOfDay(from).getTime(), id: '' }
   for (;;) {
-    const rows = await db.all<MonthOrder>(sql`select id, created_at as createdAt, status,
-      customer_name as customerName, currency, subtotal, discount, delivery_fee as deliveryFee, total, refunded,
-      ${METHOD} as method
-      from orders indexed by orders_created
-      where (created_at, id) > (${last.createdAt}, ${last.id}) and created_at < ${end}
-        and (status <> 'cancelled' or payment_intent_id is not null)
+    const rows = await db.all<MonthOrder>(sql`select id, created_at as createdAt, status, customer_name as customerName,
+      currency, subtotal * counts as subtotal, discount * counts as discount, delivery_fee * counts as deliveryFee,
+      total * counts as total, refunded, ${percent} as vatPercent,
+      ${vatIn(sql`total * counts - refunded`, percent)} as vat, total * (1 - counts) as unpaid, method
+      from (select *, ${COUNTS} as counts, ${METHOD} as method from orders indexed by orders_created
+        where (created_at, id) > (${last.createdAt}, ${last.id}) and created_at < ${end}
+          and (status <> 'cancelled' or payment_intent_id is not null))
       order by created_at, id limit ${AT_ONCE}`)
     yield* rows
     const reached = rows.at(-1)

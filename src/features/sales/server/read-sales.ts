@@ -3,18 +3,17 @@ import type { Database } from '#db/client.ts'
 import { addDays, startOfDay, type Day } from '#shared/dates.ts'
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 import { pageTranslator } from '#i18n/page.ts'
+import { readTax } from '#server/tax.ts'
 import type { Locale } from '#shared/locale.ts'
 import { centsToDecimal } from '#shared/money.ts'
 import type { City } from '#shared/shop.ts'
 import type { SalesMethod } from '../sales.ts'
 import type { Sales } from '../sales.calls.ts'
+import { COUNTS, METHOD, vatIn, vatPercent } from './order-amounts.ts'
 
 const MOST_PRODUCTS = 50
 /** Vietnam is at UTC+7 all year. */
 const OFFSET_MS = 7 * HOUR_MS
-
-/** How an order was paid, as `SALES_METHODS` names it. */
-export const METHOD = sql`iif(payment_method = 'card' and payment_intent_id is null, 'none', payment_method)`
 
 /** By what the orders of a range are grouped. A null key has a meaning of its own for each. */
 const KEYS = {
@@ -39,19 +38,22 @@ interface Group {
   deliveryFee: number
   taken: number
   refunded: number
+  /** The tax within what is left after refunds: the sum of each order's. */
+  vat: number
 }
 
 /**
  * Returns what the orders of a range of days in Vietnam brought in, by the day on which they were placed. A cancelled
- * order counts with what was paid and refunded; one that is not paid yet counts with nothing. Products have their present
- * names, in the reader's language if they are translated.
+ * order counts with what was paid and refunded; one that is not paid yet counts with nothing. Tax is at the rate of when
+ * an order was placed. Products have their present names, in the reader's language if they are translated.
  * @param range both days are included
  */
 export async function readSales(db: Database, range: { from: Day; to: Day }, locale: Locale): Promise<Sales> {
   const { from, to } = range
   const inRange = sql`created_at >= ${startOfDay(from).getTime()} and created_at < ${startOfDay(addDays(to, 1)).getTime()}`
+  const { rates } = await readTax(db)
   const [groups, products] = await db.batch([
-    db.all<Group>(groupedSums(inRange)),
+    db.all<Group>(groupedSums(inRange, vatPercent(rates))),
     db.all<Sold>(soldProducts(inRange, locale)),
   ])
   const sharesBy = (by: Grouped) => shares(groups.filter((group) => group.by === by))
@@ -67,6 +69,7 @@ export async function readSales(db: Database, range: { from: Day; to: Day }, loc
     taken: money(all, ({ taken }) => taken),
     refunded: money(all, ({ refunded }) => refunded),
     net: money(all, netOf),
+    vat: money(all, ({ vat }) => vat),
     byDay: daysOf(range).map((day) => ({ day, ...(byDay.get(Date.parse(day) / DAY_MS) ?? NOTHING) })),
     byProduct: products.map(({ VND, cents, ...sold }) => ({ ...sold, goods: { VND, USD: centsToDecimal(cents) } })),
     byCity: sharesBy('city').map(({ key, ...share }) => ({ city: key as City | null, ...share })),
@@ -77,20 +80,21 @@ export async function readSales(db: Database, range: { from: Day; to: Day }, loc
 }
 
 /** One pass over the orders of the range, then a sum for each way of grouping. */
-function groupedSums(inRange: SQL): SQL {
+function groupedSums(inRange: SQL, percent: SQL): SQL {
   const sums = Object.entries(KEYS).map(
     ([by, key]) => sql`select ${by} as "by", ${key} as "key", currency,
       sum(status <> 'cancelled') as orders, sum(status = 'cancelled') as cancelled,
       sum(subtotal) as goods, sum(discount) as discount, sum(delivery_fee) as "deliveryFee",
-      sum(total) as taken, sum(refunded) as refunded
+      sum(total) as taken, sum(refunded) as refunded, sum(vat) as vat
       from counted group by 2, 3`,
   )
   return sql`with counted as materialized (
       select created_at, status, currency, delivery_city, slot_id, discount_code, payment_intent_id,
         payment_method,
         subtotal * paid as subtotal, discount * paid as discount, delivery_fee * paid as delivery_fee,
-        total * paid as total, refunded
-      from (select *, payment_method <> 'later' and (status <> 'cancelled' or payment_intent_id is not null) as paid
+        total * paid as total, refunded,
+        ${vatIn(sql`total * paid - refunded`, percent)} as vat
+      from (select *, ${COUNTS} as paid
         from orders indexed by orders_created where ${inRange})
     ) ${sql.join(sums, sql` union all `)}`
 }

@@ -26,5 +26,8 @@ export const SALES_COLUMNS: Column<MonthOrder>[] = [
   amount(t('adminSales:sheet.total'), ({ total }) => total),
   amount(t('adminSales:refunded'), ({ refunded }) => refunded),
   amount(t('adminSales:net'), ({ total, refunded }) => total - refunded),
+  { name: t('adminSales:sheet.vatPercent'), value: ({ vatPercent }) => vatPercent },
+  amount(t('adminSales:vat'), ({ vat }) => vat),
+  amount(t('adminSales:sheet.unpaid'), ({ unpaid }) => unpaid),
   { name: t('adminSales:sheet.method'), value: ({ method }) => t(`adminSales:methods.${method}`) },
 ]

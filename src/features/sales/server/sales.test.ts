@@ -1,12 +1,15 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orderItems, orders, products } from '#db/schema/index.ts'
 import { sampleOrder } from '#features/mail-texts/server/samples.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
+import { writeShopState } from '#server/shop-state.ts'
+import { vatWithin } from '#shared/vat.ts'
 import { csvAnswer } from '#server/csv.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { MAX_SALES_DAYS } from '../sales.ts'
 import * as calls from '../sales.calls.ts'
-import { eachOrderOfMonth } from './month-orders.ts'
+import { eachOrderOfMonth, type MonthOrder } from './month-orders.ts'
 import { readSales } from './read-sales.ts'
 import { SALES_COLUMNS } from './sales-columns.ts'
 
@@ -54,7 +57,33 @@ async function add(at: string, change: Partial<Row> = {}): Promise<string> {
 
 const read = (range = MONTH) => readSales(test.shop.db, range, 'en')
 
+/** An order of the month with any amounts, paid in any way, cancelled and refunded or not. */
+const ANY_ORDER = fc
+  .record({
+    day: fc.integer({ min: 1, max: 29 }),
+    subtotal: fc.nat(9_999_999),
+    deliveryFee: fc.nat(99_999),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+    currency: fc.constantFrom('VND', 'USD'),
+    status: fc.constantFrom('delivered', 'cancelled', 'pending'),
+    paid: fc.constantFrom('online', 'refunded', 'later', 'cash', 'card'),
+  })
+  .map(({ day, subtotal, deliveryFee, share, currency, status, paid }) => {
+    const discount = Math.floor(subtotal * share)
+    const total = subtotal - discount + deliveryFee
+    const sums = { subtotal, deliveryFee, discount, total, totalVND: total, totalUSDCents: total }
+    const payment: Partial<Row> =
+      paid === 'online'
+        ? {}
+        : paid === 'refunded'
+          ? { refunded: Math.floor(total * share), paymentStatus: 'partially_refunded' }
+          : { paymentMethod: paid, paymentIntentId: null }
+    const change: Partial<Row> = { ...sums, currency, status, ...payment }
+    return { at: `2024-02-${String(day).padStart(2, '0')}T05:00:00Z`, change }
+  })
+
 beforeEach(async () => {
+  await writeShopState(test.shop.db, 'tax', null)
   await test.shop.db.delete(orderItems)
   await test.shop.db.delete(orders)
 })
@@ -119,6 +148,36 @@ describe('sales of a month', () => {
     })
   })
 
+  it('agree to the dong with the sheet, whatever happened to the orders and the rates', async () => {
+    await writeShopState(test.shop.db, 'tax', {
+      ...{ company: '', taxCode: '', address: '' },
+      rates: [
+        { from: 0, percent: 8 },
+        { from: Date.parse('2024-02-10'), percent: 5 },
+        { from: Date.parse('2024-02-20'), percent: 10 },
+      ],
+    })
+    for (const order of fc.sample(ANY_ORDER, { numRuns: 60, seed: 7 })) await add(order.at, order.change)
+    const rows: MonthOrder[] = []
+    for await (const row of eachOrderOfMonth(test.shop.db, '2024-02')) rows.push(row)
+    const sum = (amount: (row: MonthOrder) => number) => {
+      const of = (currency: string) =>
+        rows.reduce((all, row) => (row.currency === currency ? all + amount(row) : all), 0)
+      return { VND: of('VND'), USD: (of('USD') / 100).toFixed(2) }
+    }
+    expect(await read()).toMatchObject({
+      goods: sum((row) => row.subtotal),
+      discount: sum((row) => row.discount),
+      deliveryFee: sum((row) => row.deliveryFee),
+      taken: sum((row) => row.total),
+      refunded: sum((row) => row.refunded),
+      net: sum((row) => row.total - row.refunded),
+      vat: sum((row) => row.vat),
+    })
+    expect(new Set(rows.map(({ vatPercent }) => vatPercent)).size).toBeGreaterThan(1)
+    for (const { total, refunded, vat, vatPercent } of rows) expect(vat).toBe(vatWithin(total - refunded, vatPercent))
+  })
+
   it('begin and end at midnight in Vietnam', async () => {
     await add('2024-01-31T16:59:59.999Z')
     const first = await add('2024-01-31T17:00:00Z')
@@ -138,7 +197,7 @@ describe('sales of a month', () => {
     expect(head).toContain('Mã đơn;Ngày đặt;Người mua;Trạng thái;Loại tiền;Tiền hàng')
     expect(order).toContain('10/02/2024')
     expect(order).toContain(`"'=HYPERLINK`)
-    expect(order).toContain(';VND;700000;70000;50000;680000;100000;580000;Thẻ')
+    expect(order).toContain(';VND;700000;70000;50000;680000;100000;580000;8;42963;0;Thẻ')
     expect(rest).toEqual([])
   })
 })

@@ -1,8 +1,11 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { auditLog } from '#db/schema/index.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { writeShopState } from '#server/shop-state.ts'
+import { readTax } from '#server/tax.ts'
+import { DAY_MS } from '#shared/durations.ts'
+import { vatPercentAt } from '#shared/vat.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop } from '#tests/factories/test-shop.ts'
 import { SECTIONS, type SectionName } from '../sections.schema.ts'
@@ -13,11 +16,14 @@ const test = await openTestShop()
 const { shop } = test
 const admin = await theAdmin(test)
 afterAll(() => test.close())
-afterEach(() => writeShopState(shop.db, 'deliveryRules', null))
+afterEach(async () => {
+  await writeShopState(shop.db, 'deliveryRules', null)
+  await writeShopState(shop.db, 'tax', null)
+})
 
 /** Saves some values of a section, as the screen would, over those that are stored. */
 async function save(section: SectionName, values: object, version?: string) {
-  const { [section]: stored } = await readSettings(shop.db)
+  const { [section]: stored } = await readSettings(shop)
   const value = SECTIONS[section].parse({ ...stored, ...values })
   return changeSettings(shop, admin, { [section]: { version: version ?? stored.version, value } })
 }
@@ -65,7 +71,7 @@ it('writes what was and what is into the audit log, and nothing for a change of 
 })
 
 it('refuses a section that another admin has saved since, and only that one', async () => {
-  const { fees, busy } = await readSettings(shop.db)
+  const { fees, busy } = await readSettings(shop)
   expect(await save('fees', { flatVND: '60k' })).toMatchObject({ ok: true })
   expect(await save('fees', { flatVND: '70k' }, fees.version)).toMatchObject({
     code: 'changed_meanwhile',
@@ -76,13 +82,13 @@ it('refuses a section that another admin has saved since, and only that one', as
 })
 
 it('of many admins who save at once, one wins', async () => {
-  const { fees } = await readSettings(shop.db)
+  const { fees } = await readSettings(shop)
   const fee = [11, 12, 13, 14, 15].map((thousands) => save('fees', { flatVND: `${thousands}k` }, fees.version))
   expect((await Promise.all(fee)).filter(({ ok }) => ok)).toHaveLength(1)
 })
 
 it('refuses values that do not fit the other sections, at the field', async () => {
-  const { busy, times } = await readSettings(shop.db)
+  const { busy, times } = await readSettings(shop)
   const [day] = busy.days
   expect(await refused('busy', { days: [day, { ...day, day: '01-02', until: '16:30' }] })).toEqual([
     'settings_cut_off',
@@ -96,4 +102,22 @@ it('refuses values that do not fit the other sections, at the field', async () =
     'invalid_ward',
     'zones.value.wards.0.zone',
   ])
+})
+
+it('keeps the tax rate of earlier orders, and the seller as it is typed on invoices', async () => {
+  const { rates: before } = await readTax(shop.db)
+  const seller = { company: ' Công ty TNHH  Hoa Sen ', taxCode: '0109 000 015', address: '3 Hàng Gai, Hà Nội' }
+  expect(await save('tax', { ...seller, vatPercent: '5' })).toMatchObject({
+    ok: true,
+    value: { tax: { vatPercent: 5, taxCode: '0109000015' } },
+  })
+  const { rates, taxCode } = await readTax(shop.db)
+  const now = shop.clock.now().getTime()
+  expect([vatPercentAt(rates, now - DAY_MS), vatPercentAt(rates, now)]).toEqual([vatPercentAt(before, now - DAY_MS), 5])
+  expect(taxCode).toBe('0109000015')
+  const [entry] = await shop.db
+    .select({ changes: auditLog.changes })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, 'settings'), eq(auditLog.entityId, 'tax')))
+  expect(entry?.changes).toMatchObject({ vatPercent: [vatPercentAt(before, now), 5], taxCode: ['', '0109000015'] })
 })

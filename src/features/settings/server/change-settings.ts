@@ -5,8 +5,10 @@ import { articles } from '#db/schema/index.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
+import { readTax } from '#server/tax.ts'
 import type { BodyOf, CodeOf } from '#shared/call.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
+import { withVatPercent } from '#shared/vat.ts'
 import type { SectionName, SectionValue } from '../sections.schema.ts'
 import type { changeSettings as definition, Settings } from '../settings.calls.ts'
 import { SECTION_NAMES, settingsOf, versionOf } from './read-settings.ts'
@@ -28,7 +30,8 @@ export async function changeSettings(
 ): Promise<Result<Settings, Code>> {
   const result = await shop.db.transaction(
     async (tx): Promise<Result<{ state: SettingsState; isChanged: boolean }, Code>> => {
-      const before = await readSettingsState(tx)
+      const at = shop.clock.now()
+      const before = await readSettingsState(tx, at)
       const outdated = namesIn(change).find((name) => change[name]!.version !== versionOf(before, name))
       if (outdated) return fail('changed_meanwhile', { field: outdated })
 
@@ -38,7 +41,6 @@ export async function changeSettings(
       const refused = refusedRules(values, after, before)
       if (refused) return fail(refused.code, { field: refused.field })
 
-      const at = shop.clock.now()
       let isChanged = false
       for (const name of namesIn(change)) {
         const { audit } = SETTINGS_SECTIONS[name]
@@ -48,7 +50,7 @@ export async function changeSettings(
         await recordAudit(tx, { actor, entity: 'settings', entityId: name, action: 'updated', changes, at })
       }
       if (!isChanged) return ok({ state: before, isChanged })
-      await store(tx, Object.assign({}, ...written) as Partial<SettingsState>)
+      await store(tx, Object.assign({}, ...written) as Partial<SettingsState>, at)
       if (after.profile.name !== before.profile.name) await renameAuthor(tx, before.profile.name, after.profile.name)
       for (const statement of raiseTags(tx, ['site', 'articles'])) await statement
       return ok({ state: after, isChanged })
@@ -66,10 +68,19 @@ function write<Name extends SectionName>(name: Name, values: ChangedValues): Par
 }
 
 /** Stores the changed values; the others keep following the defaults. */
-async function store(tx: Transaction, { profile, notices, bank, ...rules }: Partial<SettingsState>): Promise<void> {
+async function store(
+  tx: Transaction,
+  { profile, notices, bank, tax, ...rules }: Partial<SettingsState>,
+  at: Date,
+): Promise<void> {
   if (profile) await writeShopState(tx, 'shopProfile', { ...profile })
   if (notices) await writeShopState(tx, 'shopNotices', { ...notices })
   if (bank !== undefined) await writeShopState(tx, 'bankAccount', bank)
+  if (tax) {
+    const { vatPercent, ...seller } = tax
+    const { rates } = await readTax(tx)
+    await writeShopState(tx, 'tax', { ...seller, rates: withVatPercent(rates, vatPercent, at.getTime()) })
+  }
   if (Object.keys(rules).length === 0) return
   const stored = await readShopState(tx, 'deliveryRules')
   await writeShopState(tx, 'deliveryRules', { ...stored, ...rules })

@@ -18,7 +18,9 @@ const minuteOf = (time: string): Minute => Number(time.slice(0, 2)) * 60 + Numbe
 const priceOf = (VND: number, USD: string): Price => ({ VND, USD: decimalToCents(USD) ?? 0 })
 const placesText = (places: DeliveryRules['capacity']) => `${places.Hanoi} + ${places['Ho Chi Minh']}`
 
-export const DELIVERY_SECTIONS: { [Name in Exclude<SectionName, 'shop' | 'notices' | 'bank'>]: Section<Name> } = {
+type DeliverySection = Exclude<SectionName, 'shop' | 'notices' | 'bank' | 'tax'>
+
+export const DELIVERY_SECTIONS: { [Name in DeliverySection]: Section<Name> } = {
   times: {
     read: ({ opens, closes, slots, capacity, lead, exactEvery, sameDayUntil, eveningFrom }) => ({
       opens: formatMinute(opens),

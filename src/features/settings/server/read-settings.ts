@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '#db/client.ts'
+import type { Shop } from '#server/shop.ts'
 import { SECTIONS, type SectionName } from '../sections.schema.ts'
 import type { Settings } from '../settings.calls.ts'
 import { readSettingsState, SETTINGS_SECTIONS, type SettingsState } from './sections.ts'
@@ -7,8 +7,8 @@ import { readSettingsState, SETTINGS_SECTIONS, type SettingsState } from './sect
 export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[]
 
 /** Returns the settings of the shop: what the owner has stored, and the defaults of the rest. */
-export async function readSettings(db: Pick<Database, 'select'>): Promise<Settings> {
-  return settingsOf(await readSettingsState(db))
+export async function readSettings({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<Settings> {
+  return settingsOf(await readSettingsState(db, clock.now()))
 }
 
 /** Returns the settings by their sections, each with its version. */

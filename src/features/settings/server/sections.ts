@@ -5,9 +5,11 @@ import { readShopProfile } from '#server/shop-profile.ts'
 import { BanksObject } from 'vietnam-qr-pay'
 import type { BankAccount } from '#db/schema/transfers.ts'
 import { readShopState } from '#server/shop-state.ts'
+import { readTax, type TaxSettings } from '#server/tax.ts'
 import type { Database } from '#db/client.ts'
 import type { ShopNotices } from '#shared/shop-notices.ts'
 import type { ShopProfile } from '#shared/shop-profile.ts'
+import { vatPercentAt } from '#shared/vat.ts'
 import type { SectionName } from '../sections.schema.ts'
 import { DELIVERY_SECTIONS, type Section } from './delivery-sections.ts'
 
@@ -17,15 +19,18 @@ export interface SettingsState extends DeliveryRules {
   notices: ShopNotices
   /** Where customers send their transfers; null: the shop takes none. */
   bank: BankAccount | null
+  tax: Omit<TaxSettings, 'rates'> & { vatPercent: number }
 }
 
-/** Returns what is stored, and the defaults of the rest. */
-export async function readSettingsState(db: Pick<Database, 'select'>): Promise<SettingsState> {
+/** Returns what is stored, and the defaults of the rest, with the tax rate of an instant. */
+export async function readSettingsState(db: Pick<Database, 'select'>, now: Date): Promise<SettingsState> {
+  const { rates, ...seller } = await readTax(db)
   return {
     ...(await readDeliveryRules(db)),
     profile: await readShopProfile(db),
     notices: await readShopNotices(db),
     bank: await readShopState(db, 'bankAccount'),
+    tax: { vatPercent: vatPercentAt(rates, now.getTime()), ...seller },
   }
 }
 
@@ -69,9 +74,21 @@ function bankName(bin: string): string {
   return Object.values(BanksObject).find((known) => known.bin === bin)?.shortName ?? bin
 }
 
+const tax: Section<'tax', SettingsState> = {
+  read: ({ tax }) => tax,
+  write: (tax) => ({ tax }),
+  audit: ({ tax: { vatPercent, company, taxCode, address } }) => ({
+    vatPercent,
+    seller: company,
+    taxCode,
+    sellerAddress: address,
+  }),
+}
+
 export const SETTINGS_SECTIONS: { [Name in SectionName]: Section<Name, SettingsState> } = {
   shop,
   notices,
   bank,
   ...DELIVERY_SECTIONS,
+  tax,
 }

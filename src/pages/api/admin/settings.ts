@@ -3,6 +3,6 @@ import { changeSettings as change } from '#features/settings/server/change-setti
 import { readSettings as read } from '#features/settings/server/read-settings.ts'
 import { implement } from '#server/endpoint.ts'
 
-export const GET = implement(readSettings, ({ shop }) => read(shop.db))
+export const GET = implement(readSettings, ({ shop }) => read(shop))
 
 export const PATCH = implement(changeSettings, ({ shop, user, body }) => change(shop, user, body))

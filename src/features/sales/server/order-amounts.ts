@@ -1,0 +1,20 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { VatRate } from '#shared/vat.ts'
+
+/** How an order was paid, as `SALES_METHODS` names it. */
+export const METHOD = sql`iif(payment_method = 'card' and payment_intent_id is null, 'none', payment_method)`
+
+/** 1 if the amounts of an order count: it is not to be paid later, and was not cancelled before anything was paid. */
+export const COUNTS = sql`(payment_method <> 'later' and (status <> 'cancelled' or payment_intent_id is not null))`
+
+/** Returns the percent of tax that applies to an order, by when it was placed (`vatPercentAt`). */
+export function vatPercent(rates: readonly VatRate[]): SQL {
+  const whens = rates.toReversed().map(({ from, percent }) => sql`when created_at >= ${from} then ${percent}`)
+  // Drivers bind numbers as reals, and the tax is divided in integers.
+  return sql`cast(case ${sql.join(whens, sql` `)} else 0 end as integer)`
+}
+
+/** Returns the tax within an amount, rounded as `vatWithin` does. @param percent an integer of SQL */
+export function vatIn(amount: SQL, percent: SQL): SQL {
+  return sql`((2 * (${amount}) * (${percent}) + 100 + (${percent})) / (2 * (100 + (${percent}))))`
+}
