@@ -54,6 +54,8 @@ for (const [index, [locale, theme]] of LOCALE_THEMES.entries()) {
     await expect(customer.getByRole('heading', { level: 1, name: t('paymentLink:title') })).toBeVisible()
     await expect(payButton(customer, locale)).toBeEnabled()
     expect(customer.url()).not.toContain('token')
+    // On a wide screen, too, the form is one wide column.
+    expect((await payButton(customer, locale).boundingBox())?.width).toBeGreaterThan(400)
     if (theme === 'dark') await darken(customer)
     expect(await findViolations(customer)).toEqual([])
     await fillCard(customer, locale, CARDS.declined)
