@@ -309,3 +309,41 @@ BEGIN
 	WHERE order_id = NEW.id AND left_at IS NULL AND run_id NOT IN
 		(SELECT id FROM runs WHERE day IS NEW.delivery_date AND city IS NEW.delivery_city);
 END;
+--> statement-breakpoint
+-- Records of customers (decision 059): an order or an account finds its record again once what it was found by changes, and
+-- what a record sums is computed again once an order or an account of it changes.
+CREATE TRIGGER orders_unlink AFTER UPDATE OF customer_email, customer_phone, user_id, owner_gone_at ON orders
+WHEN OLD.customer_id IS NOT NULL
+	AND (OLD.customer_email <> NEW.customer_email OR OLD.customer_phone <> NEW.customer_phone
+		OR OLD.user_id IS NOT NEW.user_id OR OLD.owner_gone_at IS NOT NEW.owner_gone_at)
+BEGIN
+	UPDATE orders SET customer_id = NULL WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_customer_sums AFTER UPDATE OF customer_id, customer_name, status, total, refunded, payment_method, payment_intent_id ON orders
+WHEN OLD.customer_id IS NOT NEW.customer_id OR OLD.customer_name <> NEW.customer_name OR OLD.status <> NEW.status
+	OR OLD.total <> NEW.total OR OLD.refunded <> NEW.refunded OR OLD.payment_method <> NEW.payment_method
+	OR OLD.payment_intent_id IS NOT NEW.payment_intent_id
+BEGIN
+	UPDATE customers SET search = NULL, name = '', email = '', phone = ''
+	WHERE search IS NOT NULL AND id IN (SELECT root_id FROM customers WHERE id IN (OLD.customer_id, NEW.customer_id));
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_unlink AFTER UPDATE OF email, email_verified_at ON users
+WHEN OLD.customer_id IS NOT NULL AND (OLD.email <> NEW.email OR (OLD.email_verified_at IS NULL) <> (NEW.email_verified_at IS NULL))
+BEGIN
+	UPDATE users SET customer_id = NULL WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_customer_sums AFTER UPDATE OF customer_id, first_name, last_name, phone ON users
+WHEN OLD.customer_id IS NOT NEW.customer_id OR OLD.first_name <> NEW.first_name OR OLD.last_name <> NEW.last_name OR OLD.phone <> NEW.phone
+BEGIN
+	UPDATE customers SET search = NULL, name = '', email = '', phone = ''
+	WHERE search IS NOT NULL AND id IN (SELECT root_id FROM customers WHERE id IN (OLD.customer_id, NEW.customer_id));
+END;
+--> statement-breakpoint
+CREATE TRIGGER customers_merged_sums AFTER UPDATE OF root_id ON customers
+WHEN OLD.root_id <> NEW.root_id
+BEGIN
+	UPDATE customers SET search = NULL, name = '', email = '', phone = '' WHERE search IS NOT NULL AND id IN (OLD.root_id, NEW.root_id);
+END;

@@ -1,3 +1,4 @@
+import { refreshCustomers } from '#features/customers/server/fold-customers.ts'
 import { createNightlyBackup } from '#features/backups/server/nightly-backup.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { removeOldMailFiles } from '#features/mail/server/remove-old-mail-files.ts'
@@ -78,6 +79,19 @@ const FOLD_ORDERS: ShopJob = {
     ({ shop }) =>
     (signal) =>
       foldOrders(shop.db, signal),
+}
+
+const REFRESH_CUSTOMERS: ShopJob = {
+  name: 'customers',
+  does: 'gives new orders and accounts their customer’s record, and sums what changed; after an update all of them',
+  runsIn: 'one process',
+  progress: 'the columns `customer_id` of `orders` and `users`, and `search` of `customers`',
+  periodMs: MINUTE_MS,
+  retry: { firstMs: MINUTE_MS, longestMs: HOUR_MS },
+  open:
+    ({ shop }) =>
+    (signal) =>
+      refreshCustomers(shop.db, signal),
 }
 
 const EMPTY_UNPAID_CHECKOUTS: ShopJob = {
@@ -179,6 +193,7 @@ export const SHOP_JOBS: readonly ShopJob[] = [
   DELETE_EXPIRED_ROWS,
   QUEUE_REMINDERS,
   FOLD_ORDERS,
+  REFRESH_CUSTOMERS,
   EMPTY_UNPAID_CHECKOUTS,
   FORGET_AGAIN,
   REMOVE_MAIL_FILES,

@@ -7,6 +7,7 @@ import { REVIEW_REASONS } from '#shared/review-reasons.ts'
 import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
 import { PAYMENT_STATUSES } from '#shared/stored-states.ts'
 import { createdAt, deliveryPlace, gift, instant, isOneOf, paymentProvider, surcharges } from './columns.ts'
+import { customers } from './customers.ts'
 import { products } from './products.ts'
 import { users } from './users.ts'
 
@@ -74,6 +75,8 @@ export const orders = sqliteTable(
      * nobody said so before they left.
      */
     madeAt: instant('made_at'),
+    /** The customer's record; null: to be found, or there is none, because the order has no contact or is forgotten. */
+    customerId: text('customer_id').references(() => customers.id, { onDelete: 'set null' }),
   },
   (t) => [
     // All columns that the back-office's list filters and sorts by: a page of it reads only this index.
@@ -112,6 +115,14 @@ export const orders = sqliteTable(
     index('orders_owner_gone')
       .on(t.ownerGoneAt)
       .where(sql`${t.ownerGoneAt} is not null`),
+    index('orders_unlinked')
+      .on(t.id)
+      .where(
+        sql`${t.customerId} is null and ${t.ownerGoneAt} is null and (${t.userId} is not null or ${t.customerEmail} <> '' or ${t.customerPhone} <> '')`,
+      ),
+    index('orders_customer')
+      .on(t.customerId, t.createdAt)
+      .where(sql`${t.customerId} is not null`),
     check('orders_id', sql`length(${t.id}) >= 22`),
     check('orders_locale', isOneOf(t.locale)),
     check('orders_status', isOneOf(t.status)),

@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { CITIES } from '#shared/shop.ts'
 import { ROLES } from '#shared/staff.ts'
 import { createdAt, id, instant, isOneOf } from './columns.ts'
+import { customers } from './customers.ts'
 import { products } from './products.ts'
 
 /** Accounts. `email` is stored in lower case. */
@@ -30,8 +31,14 @@ export const users = sqliteTable(
     createdAt: createdAt(),
     /** As on orders; begins with the name, family name first, so that it sorts a list too. */
     search: text('search'),
+    /** The record of this customer; null: to be found, because the account is new or its email was proved. */
+    customerId: text('customer_id').references(() => customers.id, { onDelete: 'set null' }),
   },
   (t) => [
+    index('users_unlinked')
+      .on(t.id)
+      .where(sql`${t.customerId} is null`),
+    index('users_customer').on(t.customerId),
     uniqueIndex('users_email').on(t.email),
     index('users_search').on(t.search),
     index('users_created').on(t.createdAt, t.id),

@@ -34,7 +34,7 @@ export const LISTS = {
     inLanguage: true,
   },
   orders: { call: listOrders, filters: ['status', 'city', 'day', 'review', 'customer'], inLanguage: true },
-  customers: { call: listCustomers },
+  customers: { call: listCustomers, inLanguage: true },
   promotions: { call: listPromotions, pageSize: 50 },
   articles: { call: listArticleRows, filters: ['category'] },
   messages: { call: listContactMessages, filters: ['state'] },

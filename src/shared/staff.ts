@@ -37,8 +37,8 @@ export const PERMISSIONS = {
   /** The history of everything, with staff, settings and exports. */
   auditLog: ['owner'],
   promotions: ['owner'],
-  /** The list of all customers. */
-  customers: ['owner'],
+  /** The records of customers. */
+  customers: ['owner', 'florist'],
   /** Files with the personal data of many people. */
   exports: ['owner'],
   privacy: ['owner'],

@@ -149,7 +149,7 @@ const REVIEWED: readonly Row[] = [
   ['DELETE', '/api/admin/runs/[id]/link', 'admin', 'owner florist'],
   ['GET', '/api/admin/stuck-payments', 'admin', 'owner'],
   ['GET', '/api/admin/export/orders', 'admin', 'owner'],
-  ['GET', '/api/customers', 'admin', 'owner'],
+  ['GET', '/api/customers', 'admin', 'owner florist'],
   ['GET', '/api/admin/export/customers', 'admin', 'owner'],
   ['GET', '/api/admin/customers/find', 'admin', 'owner florist'],
   ['POST', '/api/admin/privacy/show', 'admin', 'owner'],

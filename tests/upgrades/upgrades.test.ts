@@ -140,6 +140,10 @@ describe.each(versions)('a shop of version %s', (version) => {
       // Earlier versions found no order by its address.
       const { body: found } = await admin.get(`/api/orders?q=${encodeURIComponent(String(kept[0]!.delivery_address))}`)
       expect(found.map(({ id }: { id: string }) => id)).toContain(kept[0]!.id)
+      // Earlier versions had no records of customers: each order is a customer's now.
+      const { body: customers } = await admin.get('/api/customers')
+      const counts = (customers as { totalOrders: number }[]).map(({ totalOrders }) => totalOrders)
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(kept.length)
       await expectOldAddresses(shop.url)
       const set = await admin.send('PATCH', `/api/orders/${String(kept[0]!.id)}`, { status: 'delivered' })
       expect(set.status).toBe(200)

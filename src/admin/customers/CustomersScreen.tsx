@@ -2,12 +2,16 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { exportCustomers, type Customer } from '#features/customers/customers.calls.ts'
 import { pathOf } from '#shared/api-client.ts'
+import { decimalToCents, formatMoney } from '#shared/money.ts'
+import { formatDate } from '#shared/dates.ts'
 import { columnsOf } from '../kit/columns.ts'
 import { DataTable } from '../kit/DataTable.tsx'
 import { ExportLink } from '../kit/ExportLink.tsx'
+import { languageName } from '../kit/language-name.ts'
 import { PageHead } from '../kit/PageHead.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
 import { useList } from '../kit/use-list.ts'
+import { useMay } from '../kit/use-may.ts'
 import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 import { csvSeparator } from '../kit/csv-separator.ts'
@@ -15,10 +19,14 @@ import { formatCount } from '../kit/format-count.ts'
 
 const column = columnsOf<Customer>()
 
-/** Customers with an account: name, email, phone, and the number of orders, which links to them (spec, section 2). */
+/**
+ * The customers, with and without an account: name, email, phone and the number of orders, which links to them (spec,
+ * section 2), what they paid, their last order and its language.
+ */
 export default function CustomersScreen() {
   const { t, locale } = useWords()
   const list = useList(LISTS.customers)
+  const may = useMay()
   const { q, sort } = list
   const file = pathOf(exportCustomers, { query: { q, sort, locale, separator: csvSeparator(locale) } })
 
@@ -29,13 +37,17 @@ export default function CustomersScreen() {
         cell: ({ getValue }) => getValue() || t('adminCustomers:nameless'),
         meta: { sort: 'name', bare: true },
       }),
-      column.accessor('email', { header: t('adminCustomers:email'), meta: { sort: 'email' } }),
+      column.accessor('email', {
+        header: t('adminCustomers:email'),
+        cell: ({ getValue }) => getValue() || '–',
+        meta: { sort: 'email' },
+      }),
       column.accessor('phone', { header: t('adminCustomers:phone'), cell: ({ getValue }) => getValue() || '–' }),
       column.accessor('totalOrders', {
         header: t('adminCustomers:totalOrders'),
         meta: { sort: 'totalOrders', align: 'end' },
         cell: ({ row: { original: customer } }) => {
-          const count = formatCount(customer.totalOrders ?? 0, locale)
+          const count = formatCount(customer.totalOrders, locale)
           if (!customer.totalOrders) return count
           return (
             <Link
@@ -48,6 +60,26 @@ export default function CustomersScreen() {
           )
         },
       }),
+      column.display({
+        id: 'paid',
+        header: t('adminCustomers:paid'),
+        cell: ({ row: { original: customer } }) => <Paid customer={customer} />,
+        meta: { sort: 'paid', align: 'end' },
+      }),
+      column.accessor('lastOrderAt', {
+        header: t('adminCustomers:lastOrder'),
+        cell: ({
+          row: {
+            original: { lastOrderAt },
+          },
+        }) => (lastOrderAt ? formatDate(new Date(lastOrderAt)) : '–'),
+        meta: { sort: 'lastOrder' },
+      }),
+      column.accessor('locale', {
+        header: t('adminCustomers:language'),
+        cell: ({ row: { original: customer } }) => (customer.locale ? languageName(customer.locale, locale) : '–'),
+        meta: { minor: true },
+      }),
     ],
     [t, locale],
   )
@@ -59,7 +91,7 @@ export default function CustomersScreen() {
         lead={t('adminCustomers:lead')}
         note={list.loading ? undefined : formatCount(list.total, locale)}
       >
-        <ExportLink href={file}>{t('adminCustomers:export')}</ExportLink>
+        {may('exports') && <ExportLink href={file}>{t('adminCustomers:export')}</ExportLink>}
       </PageHead>
       <Toolbar list={list} search={t('adminCustomers:search')} />
       <DataTable
@@ -70,5 +102,16 @@ export default function CustomersScreen() {
         empty={t('adminCustomers:empty')}
       />
     </>
+  )
+}
+
+/** What a customer paid: dong first, dollars only if there are some. */
+function Paid({ customer: { paidVND, paidUSD } }: { customer: Customer }) {
+  const cents = decimalToCents(paidUSD) ?? 0
+  return (
+    <span className="cu-paid price">
+      {(paidVND !== 0 || cents === 0) && <span>{formatMoney(paidVND, 'VND')}</span>}
+      {cents !== 0 && <span>{formatMoney(cents, 'USD')}</span>}
+    </span>
   )
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { call, type RowOf } from '#shared/call.ts'
-import { csvStyle } from '#shared/wire.ts'
+import { LOCALES } from '#shared/locale.ts'
+import { csvStyle, instant } from '#shared/wire.ts'
 import { customerFilterSchema } from './customers.schema.ts'
 
 export const listCustomers = call({
   method: 'GET',
   path: '/api/customers',
-  summary: 'Lists the people with an account, by name.',
+  summary: 'Lists the customers, with and without an account, by name.',
   access: 'admin',
   permission: 'customers',
   query: customerFilterSchema,
@@ -18,6 +19,11 @@ export const listCustomers = call({
         email: z.string(),
         phone: z.string(),
         totalOrders: z.int(),
+        paidVND: z.int().meta({ description: 'What was paid in dong, without what was refunded.' }),
+        paidUSD: z.string().meta({ description: 'What was paid in dollars, without what was refunded.' }),
+        lastOrderAt: instant.nullable(),
+        locale: z.enum(LOCALES).nullable().meta({ description: 'The language of the last order.' }),
+        hasAccount: z.boolean(),
       })
       .meta({ id: 'Customer' }),
   ),
@@ -35,5 +41,5 @@ export const exportCustomers = call({
   answer: 'csv',
 })
 
-/** A customer as the back-office receives them (spec, section 3). */
+/** A customer as the back-office receives them: the recorded fields (spec, section 3), and what the list shows beside them. */
 export type Customer = RowOf<typeof listCustomers>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const CUSTOMER_SORTS = ['name', 'email', 'totalOrders', 'createdAt'] as const
+const CUSTOMER_SORTS = ['name', 'email', 'totalOrders', 'paid', 'lastOrder', 'createdAt'] as const
 
 export const customerFilterSchema = z.object({
   /** A name, telephone number or email. */

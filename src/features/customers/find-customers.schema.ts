@@ -19,8 +19,8 @@ export const foundCustomer = z
     name: z.string(),
     phone: z.string(),
     email: z.string().meta({ description: 'Empty: not known.' }),
-    locale: z.string().nullable().meta({ description: 'The language of the latest order found; null: none found.' }),
-    orders: z.int().meta({ description: 'How many of their latest orders were found.' }),
+    locale: z.string().nullable().meta({ description: 'The language of the latest order; null: there is none.' }),
+    orders: z.int(),
     recipients: z
       .array(recipient)
       .meta({ description: 'To whom and where they sent flowers, latest first, at most 4.' }),

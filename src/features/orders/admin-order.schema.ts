@@ -130,7 +130,7 @@ export const orderFilterSchema = z.object({
   city: optional(z.enum(CITIES)),
   day: optional(z.iso.date()).meta({ description: 'The delivery day in Vietnam.' }),
   review: optional(z.enum(['open'])).meta({ description: '`open`: only orders that wait for review.' }),
-  customer: optional(z.string().max(64)).meta({ description: "An account's id." }),
+  customer: optional(z.string().max(64)).meta({ description: "The id of a customer's record." }),
   sort: optional(z.enum(ORDER_SORTS.flatMap((name) => [name, `-${name}`] as const))),
 })
 export type OrderFilter = z.infer<typeof orderFilterSchema>

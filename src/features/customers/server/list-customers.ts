@@ -1,68 +1,74 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { fullName } from '#features/account/user.ts'
 import { countRows } from '#server/count-rows.ts'
 import { hasWords } from '#server/fold-rows.ts'
 import type { Page } from '#server/paging.ts'
 import type { Locale } from '#shared/locale.ts'
-import { fullName } from '#features/account/user.ts'
-import type { CustomerFilter } from '../customers.schema.ts'
+import { centsToDecimal } from '#shared/money.ts'
 import type { Customer } from '../customers.calls.ts'
-import { foldUsers } from './fold-users.ts'
+import type { CustomerFilter } from '../customers.schema.ts'
+import { refreshCustomers } from './fold-customers.ts'
 
-/** How many accounts are read at a time when all of them are listed. */
+/** How many customers are read at a time when all of them are listed. */
 const AT_ONCE = 1_000
 
 /**
- * Returns one page of the accounts that match a filter, by name, and the number of all that match. Names are written in
+ * Returns one page of the customers who match a filter, by name, and the number of all who match. Names are written in
  * the order of the language, but sorted as in Vietnam, by the family name.
  */
 export async function listCustomers(
   db: Database,
   filter: CustomerFilter,
-  page: Page,
+  { pageSize, offset }: Page,
   locale: Locale,
 ): Promise<{ rows: Customer[]; total: number }> {
-  await foldUsers(db)
+  await refreshCustomers(db)
   const where = matches(filter.q ?? '')
   const [rows, total] = await Promise.all([
-    db.all<Row>(selectPage(where, filter.sort, sql`limit ${page.pageSize} offset ${page.offset}`)),
-    countRows(db, sql`from users where ${where}`),
+    db.all<Row>(
+      sql`select ${COLUMNS} from customers where ${where} order by ${orderOf(filter.sort)} limit ${pageSize} offset ${offset}`,
+    ),
+    countRows(db, sql`from customers where ${where}`),
   ])
-  return { rows: rows.map((row) => toCustomer(row, locale)), total }
+  return { rows: await toCustomers(db, rows, locale), total }
 }
 
-/** Yields every account that matches a filter, by name, read in chunks, so that memory stays bounded. */
+/** Yields every customer who matches a filter, by name, read in chunks, so that memory stays bounded. */
 export async function* eachCustomer(db: Database, filter: CustomerFilter, locale: Locale): AsyncGenerator<Customer> {
-  await foldUsers(db)
+  await refreshCustomers(db)
   const where = matches(filter.q ?? '')
   let last = { search: '', id: '' }
   for (;;) {
-    const after = sql`${where} and (search, id) > (${last.search}, ${last.id})`
-    const rows = await db.all<Row>(selectPage(after, undefined, sql`limit ${AT_ONCE}`))
-    for (const row of rows) yield toCustomer(row, locale)
+    const rows = await db.all<Row>(sql`select ${COLUMNS} from customers
+      where ${where} and (search, id) > (${last.search}, ${last.id}) order by search, id limit ${AT_ONCE}`)
+    yield* await toCustomers(db, rows, locale)
     const end = rows.at(-1)
     if (!end || rows.length < AT_ONCE) return
     last = end
   }
 }
 
-type Row = Omit<Customer, 'name'> & { firstName: string; lastName: string; search: string }
+const COLUMNS = sql`id, name, email, phone, locale, order_count as totalOrders, paid_vnd as paidVND,
+  paid_usd_cents as paidUSDCents, last_order_at as lastOrderAt, search`
 
-/** Counts an account's orders by the rule of `ownedBy` (features/account). */
-const OWN = sql`(select count(*) from orders o indexed by orders_user where o.user_id = u.id)
-  + iif(u.email_verified_at is null, 0, (select count(*) from orders o indexed by orders_guest
-      where o.user_id is null and o.owner_gone_at is null and o.customer_email = u.email))`
+interface Row {
+  id: string
+  name: string
+  email: string
+  phone: string
+  locale: Locale | null
+  totalOrders: number
+  paidVND: number
+  paidUSDCents: number
+  lastOrderAt: number | null
+  search: string
+}
 
-function selectPage(where: SQL, sort: CustomerFilter['sort'], part: SQL): SQL {
-  const columns = sql`u.id, u.first_name as firstName, u.last_name as lastName, u.email, u.phone, u.search,
-    ${OWN} as totalOrders`
-  if (sort === 'totalOrders' || sort === '-totalOrders') {
-    const direction = sort.startsWith('-') ? sql`desc` : sql``
-    return sql`select ${columns} from users u where ${where} order by totalOrders ${direction}, search, id ${part}`
-  }
-  // Orders are counted only for the rows of the page.
-  return sql`select ${columns} from (select * from users where ${where} order by ${orderOf(sort)} ${part}) u
-    order by ${orderOf(sort)}`
+/** Only a root is a customer; the others were merged into it. */
+function matches(query: string): SQL {
+  const words = hasWords(sql`search`, query)
+  return words ? sql`root_id = id and ${words}` : sql`root_id = id`
 }
 
 function orderOf(sort: CustomerFilter['sort']): SQL {
@@ -70,9 +76,21 @@ function orderOf(sort: CustomerFilter['sort']): SQL {
     case '-name':
       return sql`search desc, id desc`
     case 'email':
-      return sql`email`
+      return sql`email = '', email, id`
     case '-email':
-      return sql`email desc`
+      return sql`email desc, id`
+    case 'totalOrders':
+      return sql`order_count, search, id`
+    case '-totalOrders':
+      return sql`order_count desc, search, id`
+    case 'paid':
+      return sql`worth_vnd, search, id`
+    case '-paid':
+      return sql`worth_vnd desc, search, id`
+    case 'lastOrder':
+      return sql`last_order_at is null, last_order_at, id`
+    case '-lastOrder':
+      return sql`last_order_at desc, id desc`
     case 'createdAt':
       return sql`created_at, id`
     case '-createdAt':
@@ -82,16 +100,24 @@ function orderOf(sort: CustomerFilter['sort']): SQL {
   }
 }
 
-function matches(query: string): SQL {
-  return hasWords(sql`search`, query) ?? sql`1`
-}
-
-function toCustomer({ firstName, lastName, search: _, ...row }: Row, locale: Locale): Customer {
-  return {
-    id: row.id,
-    name: fullName({ firstName, lastName }, locale),
-    email: row.email,
-    phone: row.phone,
-    totalOrders: row.totalOrders,
-  }
+/** Names of accounts are written in the order of the language, others as the customer wrote them. */
+async function toCustomers(db: Database, rows: readonly Row[], locale: Locale): Promise<Customer[]> {
+  if (rows.length === 0) return []
+  const accounts = await db.all<{ rootId: string; firstName: string; lastName: string }>(
+    sql`select c.root_id as rootId, u.first_name as firstName, u.last_name as lastName
+      from json_each(${JSON.stringify(rows.map(({ id }) => id))}) r
+      join customers c indexed by customers_root on c.root_id = r.value
+      join users u on u.customer_id = c.id order by c.id <> c.root_id, u.created_at, u.id`,
+  )
+  const accountsOf = Map.groupBy(accounts, ({ rootId }) => rootId)
+  return rows.map(({ search: _, paidUSDCents, lastOrderAt, ...row }) => {
+    const own = (accountsOf.get(row.id) ?? []).map((account) => fullName(account, locale)).find(Boolean)
+    return {
+      ...row,
+      name: own ?? row.name,
+      paidUSD: centsToDecimal(paidUSDCents),
+      lastOrderAt: lastOrderAt === null ? null : new Date(lastOrderAt).toISOString(),
+      hasAccount: accountsOf.has(row.id),
+    }
+  })
 }

@@ -119,6 +119,7 @@ export function sampleOrder(locale: Locale): OrderRow {
     userId: null,
     locale,
     status: 'pending',
+    customerId: null,
     madeAt: null,
     paymentStatus: 'paid',
     paymentMethod: 'card',

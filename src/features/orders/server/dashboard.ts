@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { linkCustomers } from '#features/customers/server/link-customers.ts'
 import { addDays, dayInVietnam, startOfDay, type Day } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { centsToDecimal } from '#shared/money.ts'
@@ -26,11 +27,13 @@ export async function readDashboard(db: Database, now: Date, locale: Locale): Pr
   const since = startOfDay(firstDay).getTime()
   const lastAhead = addDays(today, AHEAD - 1)
 
+  await linkCustomers(db)
   const [sums, counts, recent, byDay, statuses, deliveries, sold] = await db.batch([
     db.all<{ cents: number; orders: number }>(sql`select coalesce(sum(total_usd_cents), 0) as cents, count(*) as orders
       from orders indexed by orders_sums`),
     db.all<{ products: number; customers: number }>(sql`select
-      (select count(*) from products where archived_at is null) as products, (select count(*) from users) as customers`),
+      (select count(*) from products where archived_at is null) as products,
+      (select count(*) from customers where root_id = id) as customers`),
     db.all<Recent>(sql`select id, customer_name as customerName, customer_email as customerEmail,
       total_usd_cents as cents, status from orders order by created_at desc, id desc limit 5`),
     db.all<{ number: number; VND: number; cents: number }>(sql`select

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { disputes, orderItems, orders, users } from '#db/schema/index.ts'
+import { customers, disputes, orderItems, orders } from '#db/schema/index.ts'
 import { countRows } from '#server/count-rows.ts'
 import { hasWords } from '#server/fold-rows.ts'
 import type { Page } from '#server/paging.ts'
-import { ownedBy } from '#features/account/server/owned-orders.ts'
+import { linkCustomers } from '#features/customers/server/link-customers.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { AdminOrder, OrderFilter } from '../admin-order.schema.ts'
 import { selectPaymentLinks } from './insert-payment-link.ts'
@@ -39,14 +39,6 @@ export async function listOrders(
   const isAll = offset === 0 && ids.length < pageSize
   const [rows, total] = await Promise.all([readOrders(db, ids, reader), isAll ? ids.length : countRows(db, from)])
   return { rows, total }
-}
-
-/** Returns the ids of the latest orders whose customer, recipient, address or flowers match a text. */
-export async function listOrderIds(db: Database, text: string, limit: number): Promise<string[]> {
-  const where = await conditionOf(db, { q: text })
-  const found = await db.all<{ id: string }>(sql`select id from orders indexed by orders_find ${where}
-    order by created_at desc, id desc limit ${limit}`)
-  return found.map(({ id }) => id)
 }
 
 /** Yields every order that matches a filter, newest first, read in chunks, so that memory stays bounded. */
@@ -113,14 +105,12 @@ async function conditionOf(db: Database, filter: OrderFilter): Promise<SQL> {
   return condition ? sql`where ${condition}` : ALL
 }
 
-/** Returns the condition for the orders of an account, the same that its owner sees. */
-async function ordersOf(db: Database, userId: string): Promise<SQL> {
-  const [user] = await db
-    .select({ id: users.id, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-  const owned = user && ownedBy(user)
-  return owned ? inArray(orders.id, db.select({ id: orders.id }).from(orders).where(owned)) : sql`0`
+/** Returns the condition for the orders of a customer: of their record, and of those that were merged into it. */
+async function ordersOf(db: Database, customerId: string): Promise<SQL> {
+  await linkCustomers(db)
+  const records = db.select({ id: customers.id }).from(customers).where(eq(customers.rootId, customerId))
+  const own = db.select({ id: orders.id }).from(orders).where(inArray(orders.customerId, records))
+  return inArray(orders.id, own)
 }
 
 /**

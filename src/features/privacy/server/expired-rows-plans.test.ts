@@ -23,6 +23,6 @@ it.each(['createdAt', '-createdAt'] as const)(
   'the newest and the oldest customers are in an index (%s)',
   async (sort) => {
     const plan = await plansOf(db, () => listCustomers(db, { sort }, { page: 1, pageSize: 20, offset: 0 }, 'vi'))
-    expect(plan).toContain('users_created')
+    expect(plan).toContain('customers_created')
   },
 )

@@ -13,6 +13,7 @@ import {
 import { pageTranslator } from '#i18n/page.ts'
 import { raiseTags, tagsOfReviews } from '#server/content-tags.ts'
 import type { Locale } from '#shared/locale.ts'
+import { customerRecordsOf, deleteEmptyRecords } from './forget-records.ts'
 import { forgetStatements } from './forget-statements.ts'
 import { isAmong, type Person } from './person.ts'
 
@@ -28,8 +29,8 @@ export interface Forgetting {
 }
 
 /**
- * Forgets a person, within a transaction: deletes accounts with everything that belongs to them, contact messages, and
- * unsent and recorded mails. Orders stay for bookkeeping; their names, contact details, addresses and notes are blanked
+ * Forgets a person, within a transaction: deletes accounts with everything that belongs to them, the customer's record, contact messages,
+ * and unsent and recorded mails. Orders stay for bookkeeping; their names, contact details, addresses and notes are blanked
  * at once, or when an open order is over. Reviews stay under another name, without the shop's answers. Returns whether product pages must be
  * rendered again (`shop.republish`).
  */
@@ -40,6 +41,7 @@ export async function forgetPerson(tx: Transaction, person: Person, forgetting: 
     .select({ productId: reviews.productId })
     .from(reviews)
     .where(isAmong(reviews.userId, userIds))
+  const records = await customerRecordsOf(tx, person)
   await tx
     .update(checkouts)
     .set({ ownerGoneAt: now })
@@ -71,6 +73,7 @@ export async function forgetPerson(tx: Transaction, person: Person, forgetting: 
   await tx.delete(contactMessages).where(isAmong(contactMessages.id, messageIds))
   // Also deletes, by cascade, what only belongs to the account: sessions, addresses, wishlist, identities, links.
   await tx.delete(users).where(isAmong(users.id, userIds))
+  for (const statement of deleteEmptyRecords(tx, records)) await statement
 
   const [first, ...others] = written.flatMap(({ productId }) => tagsOfReviews(productId))
   if (!first) return false

@@ -26,10 +26,33 @@ const WITH_ACCOUNT = 'until the account is deleted or forgotten'
 /** What each table holds about people, why, and how long. A test compares it with the schema and docs/privacy.md. */
 export const PERSONAL_DATA = {
   users: {
-    personal: ['email', 'passwordHash', 'firstName', 'lastName', 'phone', 'profileImageUrl', 'search'],
+    personal: ['email', 'passwordHash', 'firstName', 'lastName', 'phone', 'profileImageUrl', 'search', 'customerId'],
     others: 7,
     why: 'the account: signing in, and ordering without typing everything again',
     until: WITH_ACCOUNT,
+  },
+  customers: {
+    personal: [
+      'search',
+      'name',
+      'email',
+      'phone',
+      'locale',
+      'orderCount',
+      'paidVND',
+      'paidUSDCents',
+      'worthVND',
+      'lastOrderAt',
+    ],
+    others: 6,
+    why: 'one record of each customer, with or without an account, for whoever serves them',
+    until: 'until the customer’s last order and account lose their personal data',
+  },
+  customerKeys: {
+    personal: ['kind', 'value', 'customerId'],
+    others: 0,
+    why: 'by which account, email or phone an order finds its customer’s record',
+    until: 'as long as the record',
   },
   sessions: {
     personal: ['idHash', 'userId', 'lastSeenAt', 'device'],
@@ -132,6 +155,7 @@ export const PERSONAL_DATA = {
       'cardSignature',
       'internalNotes',
       'search',
+      'customerId',
     ],
     others: 35,
     why: 'delivery, questions, disputed payments; amounts, products, city and day for the books',

@@ -70,6 +70,7 @@ export async function readPerson(db: Reader, person: Person) {
         internalNotes: _notes,
         madeFrom: _made,
         search: _search,
+        customerId: _customer,
         ...order
       }) => ({
         ...order,
@@ -97,7 +98,7 @@ export async function readPerson(db: Reader, person: Person) {
 
 /** Returns what belongs to one account. */
 async function readAccount(db: Reader, account: typeof users.$inferSelect) {
-  const { passwordHash: _hash, search: _search, ...profile } = account
+  const { passwordHash: _hash, search: _search, customerId: _customer, ...profile } = account
   const saved = await db
     .select({
       label: addresses.label,

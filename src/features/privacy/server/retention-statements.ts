@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts'
 import { backInStock, contactMessages, mails, auditLog, orderEdits, runs } from '#db/schema/index.ts'
 import type { RetentionConfig } from '#server/config-retention.ts'
 import { BACK_IN_STOCK_DAYS, MAIL_RECORD_DAYS, RUN_DAYS } from '../retention.ts'
+import { deleteEmptyRecords } from './forget-records.ts'
 import { forgetStatements, markOldGuestOrders } from './forget-statements.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { HOUR_MS } from '#shared/durations.ts'
@@ -20,6 +21,7 @@ export function retentionStatements(
   return [
     markOldGuestOrders(db, now, guestOrdersDays),
     ...forgetStatements(db, { now, settled: new Date(now.getTime() - SETTLED_MS), keptDays: guestOrdersDays }),
+    ...deleteEmptyRecords(db),
     db.delete(contactMessages).where(lt(contactMessages.createdAt, daysAgo(contactDays))),
     db.delete(backInStock).where(lt(backInStock.createdAt, daysAgo(BACK_IN_STOCK_DAYS))),
     db.delete(mails).where(lte(mails.endedAt, daysAgo(MAIL_RECORD_DAYS))),

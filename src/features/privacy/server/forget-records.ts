@@ -1,0 +1,47 @@
+import { and, isNotNull, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/client.ts'
+import { customers } from '#db/schema/index.ts'
+import { isAmong, type Person } from './person.ts'
+
+/** Returns the ids of the customers' records that rows of a person name, before those rows are blanked or deleted. */
+export async function customerRecordsOf(
+  tx: Transaction,
+  { userIds, orderIds, emails }: Pick<Person, 'userIds' | 'orderIds' | 'emails'>,
+): Promise<string[]> {
+  const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
+  const rows = await tx.all<{ id: string }>(sql`
+    select customer_id as id from users where id in ${among(userIds)} and customer_id is not null
+    union select customer_id from orders where id in ${among(orderIds)} and customer_id is not null
+    union select customer_id from customer_keys where kind = 'user' and value in ${among(userIds)}
+    union select customer_id from customer_keys where kind = 'email' and value in ${among(emails)}`)
+  return rows.map(({ id }) => id)
+}
+
+/** The condition that no account and no order with personal data names a record. */
+const IS_EMPTY = sql`not exists (select 1 from users u where u.customer_id = customers.id)
+  and not exists (select 1 from orders o where o.customer_id = customers.id and o.owner_gone_at is null)
+  and not exists (select 1 from customer_keys k join users u on u.id = k.value
+    where k.customer_id = customers.id and k.kind = 'user')
+  and not exists (select 1 from customer_keys k join orders o on o.customer_email = k.value
+    where k.customer_id = customers.id and k.kind = 'email' and o.customer_id is null and o.owner_gone_at is null)`
+
+/**
+ * Returns the statements that delete the records that no account and no order names any more, and put those right that had
+ * been merged into them: they are under the root that is left, or are roots themselves.
+ * @param among only these records; undefined: any
+ */
+export function deleteEmptyRecords(db: Pick<Database, 'delete' | 'update'>, among?: readonly string[]) {
+  const rootIsGone = sql`not exists (select 1 from customers r where r.id = customers.root_id)`
+  const parentIsGone = sql`not exists (select 1 from customers p where p.id = customers.parent_id)`
+  return [
+    db.delete(customers).where(and(among && isAmong(customers.id, among), IS_EMPTY)),
+    db
+      .update(customers)
+      .set({ rootId: sql`id`, parentId: null, mergedFor: null, mergedAt: null })
+      .where(and(isNotNull(customers.parentId), rootIsGone)),
+    db
+      .update(customers)
+      .set({ parentId: sql`root_id` })
+      .where(and(isNotNull(customers.parentId), parentIsGone)),
+  ] as const
+}
