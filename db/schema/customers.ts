@@ -17,7 +17,7 @@ export const customers = sqliteTable(
     id: id(),
     /** The record that this one was merged into; null: none. */
     parentId: text('parent_id'),
-    /** The record that stands for all that are merged: the last in the line of parents, or this one. */
+    /** The id of the record at the end of the line of parents, or of this one. */
     rootId: text('root_id').notNull(),
     /** Why it was merged: its email was proved by the account of the other record, or staff know it. */
     mergedFor: text('merged_for', { enum: ['proof', 'staff'] }),

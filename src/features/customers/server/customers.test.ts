@@ -144,7 +144,7 @@ describe('the record of a customer', () => {
     expect((await list({ q: 'wrnog@example.com' })).rows).toEqual([])
   })
 
-  it('is none for an order without a contact, and one process links what two see', async () => {
+  it('is missing for an order without a contact, and three lists at once create one record', async () => {
     const id = await anOrder(test, { email: '', phone: '' })
     await Promise.all([anOrder(test, { email: 'both@example.com' }), anOrder(test, { email: 'both@example.com' })])
     await Promise.all([list(), list(), list()])

@@ -12,7 +12,7 @@ export interface NewKey {
 }
 
 /** A record that a key leads to. */
-export interface Found {
+export interface KnownRecord {
   id: string
   rootId: string
   /** Whether an account is of this very record. */
@@ -29,7 +29,7 @@ export const nameOfKey = ({ kind, value }: Pick<NewKey, 'kind' | 'value'>): stri
 export async function findRecords(
   tx: Transaction,
   keys: readonly Pick<NewKey, 'kind' | 'value'>[],
-): Promise<Map<string, Found>> {
+): Promise<Map<string, KnownRecord>> {
   const wanted = JSON.stringify(keys.map(({ kind, value }) => [kind, value]))
   const rows = await tx.all<{ kind: KeyKind; value: string; id: string; rootId: string; hasAccount: number }>(
     sql`select k.kind, k.value, c.id, c.root_id as rootId,
@@ -42,7 +42,7 @@ export async function findRecords(
 }
 
 /** Creates a record for each key and returns them, as `findRecords` does. No key may have one yet. */
-export async function createRecords(tx: Transaction, keys: readonly NewKey[]): Promise<Map<string, Found>> {
+export async function createRecords(tx: Transaction, keys: readonly NewKey[]): Promise<Map<string, KnownRecord>> {
   const made = keys.map((key) => ({ ...key, id: crypto.randomUUID() }))
   for (let from = 0; from < made.length; from += ROWS) {
     const some = made.slice(from, from + ROWS)

@@ -45,7 +45,7 @@ export const PERSONAL_DATA = {
       'lastOrderAt',
     ],
     others: 6,
-    why: 'one record of each customer, with or without an account, for whoever serves them',
+    why: 'one record of each customer, with or without an account, for the staff who serve them',
     until: 'until the customer’s last order and account lose their personal data',
   },
   customerKeys: {
