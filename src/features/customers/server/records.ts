@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { customerKeys, customers, type CUSTOMER_KEYS } from '#db/schema/index.ts'
 
-export type KeyKind = (typeof CUSTOMER_KEYS)[number]
+type KeyKind = (typeof CUSTOMER_KEYS)[number]
 
 /** A key that leads to a record, and the time since which the shop has known the customer. */
 export interface NewKey {
