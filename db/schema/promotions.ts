@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id, instant } from './columns.ts'
 
-/** A discount code: upper case, a whole percentage of the subtotal. */
+/**
+ * A discount code: upper case, a whole percentage of the subtotal. It counts in the minutes from `startsAt` until before
+ * `endsAt`, for goods worth its minimum or more (decision 051).
+ */
 export const promotions = sqliteTable(
   'promotions',
   {
@@ -11,6 +14,12 @@ export const promotions = sqliteTable(
     discountPercent: integer('discount_percent').notNull(),
     description: text('description').notNull(),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+    /** Minutes of Vietnam's time, `YYYY-MM-DDTHH:mm`; null: no limit. Without CHECKs, which would rewrite the table. */
+    startsAt: text('starts_at'),
+    endsAt: text('ends_at'),
+    /** The least sum of goods, in minor units of the purchase's currency; 0: none. */
+    minimumVND: integer('minimum_vnd').notNull().default(0),
+    minimumUSDCents: integer('minimum_usd_cents').notNull().default(0),
     createdAt: createdAt(),
     /** Epoch: not edited yet. (SQLite adds a column only with a constant default.) */
     updatedAt: instant('updated_at')

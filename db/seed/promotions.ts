@@ -1,7 +1,7 @@
-import type { PromotionFields } from '#features/promotions/promotions.schema.ts'
+import type { promotions as table } from '#db/schema/index.ts'
 
 /** The discount codes of the demo shop. */
-export const promotions: PromotionFields[] = [
+export const promotions: (typeof table.$inferInsert)[] = [
   { code: 'MOCLAN10', discountPercent: 10, isActive: true, description: 'Giảm 10% cho đơn hàng đầu tiên tại Mộc Lan' },
   { code: 'YEUTHUONG15', discountPercent: 15, isActive: true, description: 'Giảm 15% khi gửi hoa cho người thương' },
   {

@@ -199,7 +199,7 @@ function asResponse(returned: unknown, call: Call, locale: Locale): Response {
   if (isResult(returned))
     return returned.ok
       ? asResponse(returned.value, call, locale)
-      : errorResponse(returned.code, locale, returned.field, returned.retryAfterS)
+      : errorResponse(returned.code, locale, returned.field, returned.retryAfterS, returned.values)
   const answer = returned as object
   if (call.download) return sendFile(answer, call.download)
   if (call.pages && 'rows' in answer) {

@@ -1,16 +1,23 @@
 import type { JsonResponse } from './respond.ts'
 import { ERROR_STATUS, type ErrorCode } from '#shared/error-codes.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { Failure } from '#shared/result.ts'
 import { LANGUAGES } from '#i18n/locales.ts'
 import { MESSAGES } from '#i18n/messages.ts'
 
 /**
  * Returns the message of a failure in the reader's language.
  * @param retryAfterS the seconds after which a new attempt can succeed, if known
+ * @param values the texts for the placeholders of the message (`{at}`)
  */
-export function errorMessage(code: ErrorCode, locale: Locale, retryAfterS?: number): string {
+export function errorMessage(
+  code: ErrorCode,
+  locale: Locale,
+  retryAfterS?: number,
+  values: Failure<ErrorCode>['values'] = {},
+): string {
   const messages: Record<ErrorCode, string> = MESSAGES[locale].errors
-  if (retryAfterS === undefined) return messages[code]
+  if (retryAfterS === undefined) return messages[code].replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all)
   // Messages with a time have the code and `_until` as their key.
   const timed: Partial<Record<string, string>> = messages
   return timed[`${code}_until`]?.replace('{time}', () => inWords(retryAfterS, locale)) ?? messages[code]
@@ -31,8 +38,9 @@ export function errorResponse(
   locale: Locale,
   field?: string,
   retryAfterS?: number,
+  values?: Failure<ErrorCode>['values'],
 ): JsonResponse<never> {
-  const body = { code, message: errorMessage(code, locale, retryAfterS), ...(field ? { field } : {}) }
+  const body = { code, message: errorMessage(code, locale, retryAfterS, values), ...(field ? { field } : {}) }
   const init = { status: ERROR_STATUS[code], headers: { 'Cache-Control': 'no-store' } }
   const response = Response.json(body, init) as JsonResponse<never>
   if (retryAfterS !== undefined) response.headers.set('Retry-After', String(retryAfterS))

@@ -49,6 +49,26 @@ export function formatDateTime(instant: Date): string {
   return `${formatDate(instant)} ${hour}:${minute}`
 }
 
+/** A minute of Vietnam's time, `YYYY-MM-DDTHH:mm`. Compared as texts, minutes are in the order of time. */
+export type Minute = string
+
+/** Returns the minute in Vietnam at an instant. */
+export function minuteInVietnam(instant: Date): Minute {
+  return `${dayInVietnam(instant)}T${formatTime(instant)}`
+}
+
+/** Returns true if the text is a minute that exists on the calendar. */
+export function isMinute(text: string): text is Minute {
+  const [day = '', time = '', ...rest] = text.split('T')
+  return isDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) && rest.length === 0
+}
+
+/** Formats a minute as `dd/MM/yyyy HH:mm`. */
+export function formatMinute(minute: Minute): string {
+  const [day = '', time = ''] = minute.split('T')
+  return `${formatDay(day)} ${time}`
+}
+
 /** Formats an instant as `HH:mm`, in Vietnam's time. */
 export function formatTime(instant: Date): string {
   const { hour, minute } = partsInVietnam(instant)

@@ -15,6 +15,8 @@ export interface Failure<Code extends string> {
   field?: string
   /** The seconds after which it is worth trying again. */
   retryAfterS?: number
+  /** What the message says for its placeholders, the same in every language: an amount, or a time. */
+  values?: Readonly<Record<string, string>>
 }
 
 /**
@@ -28,10 +30,10 @@ export function ok<Value>(value: Value): Success<Value> {
   return { ok: true, value }
 }
 
-/** Returns a failure with its code, and the field or the waiting time where there is one. */
+/** Returns a failure with its code, and the field the waiting time or the values of its message where there are any. */
 export function fail<const Code extends string>(
   code: Code,
-  details?: Pick<Failure<Code>, 'field' | 'retryAfterS'>,
+  details?: Pick<Failure<Code>, 'field' | 'retryAfterS' | 'values'>,
 ): Failure<Code> {
   return { ok: false, code, ...details }
 }

@@ -25,6 +25,7 @@ import { FieldGrid } from '../kit/FieldGrid.tsx'
 import { useRecordForm } from '../kit/use-record-form.ts'
 import { typedFields, type TypedFields } from '../kit/typed-values.ts'
 import { useWords } from '../words.tsx'
+import { shownTerms, TYPED_TERMS } from './typed-terms.ts'
 import { toUpperCase } from './upper-case.ts'
 
 interface Props {
@@ -33,12 +34,13 @@ interface Props {
   onClose(): void
 }
 
-/** The server's schema, with the percentage as typed. */
+/** The server's schema, with percentage and terms as typed. */
 const schema = promotionSchema.extend({
   discountPercent: z
     .string()
     .transform((typed) => (typed.trim() === '' ? NaN : Number(typed)))
     .pipe(promotionSchema.shape.discountPercent),
+  ...TYPED_TERMS,
 })
 
 /** The form of a discount code. A stored inactive state is shown and kept (docs/spec-notes.md). */
@@ -46,7 +48,10 @@ export function PromotionDialog({ promotion, onClose }: Props) {
   const { t } = useWords()
   const form = useRecordForm<TypedFields<PromotionFields>, PromotionInput, unknown>({
     schema,
-    initial: typedFields<PromotionFields>(PROMOTION_FIELDS, promotion ?? NEW_PROMOTION),
+    initial: {
+      ...typedFields<PromotionFields>(PROMOTION_FIELDS, promotion ?? NEW_PROMOTION),
+      ...shownTerms(promotion ?? NEW_PROMOTION),
+    },
     run: (input) =>
       promotion
         ? callAdmin(changePromotion, {
@@ -110,6 +115,42 @@ export function PromotionDialog({ promotion, onClose }: Props) {
         label={t('adminPromotions:isActive')}
         hint={t('adminPromotions:isActiveHint')}
         className="a-wide"
+      />
+    ),
+    startsAt: (
+      <TextField
+        {...form.text('startsAt')}
+        label={t('adminPromotions:startsAt')}
+        hint={t('adminPromotions:minuteHint')}
+        maxLength={20}
+        autoComplete="off"
+      />
+    ),
+    endsAt: (
+      <TextField
+        {...form.text('endsAt')}
+        label={t('adminPromotions:endsAt')}
+        hint={t('adminPromotions:minuteHint')}
+        maxLength={20}
+        autoComplete="off"
+      />
+    ),
+    minimumVND: (
+      <TextField
+        {...form.text('minimumVND')}
+        label={t('adminPromotions:minimumVND')}
+        hint={t('adminPromotions:minimumHint')}
+        maxLength={20}
+        autoComplete="off"
+      />
+    ),
+    minimumUSDCents: (
+      <TextField
+        {...form.text('minimumUSDCents')}
+        label={t('adminPromotions:minimumUSDCents')}
+        hint={t('adminPromotions:minimumHint')}
+        maxLength={20}
+        autoComplete="off"
       />
     ),
   }

@@ -12,7 +12,9 @@ import { later } from '../kit/later.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useList } from '../kit/use-list.ts'
 import { LISTS } from '../lists.ts'
+import type { PageTranslate } from '#i18n/page.ts'
 import { useWords } from '../words.tsx'
+import { shownTerms } from './typed-terms.ts'
 
 const PromotionDialog = later(() => import('./PromotionDialog.tsx').then((file) => file.PromotionDialog))
 const column = columnsOf<Promotion>()
@@ -41,6 +43,11 @@ export default function PromotionsScreen() {
       column.accessor('discountPercent', {
         header: t('adminPromotions:percent'),
         cell: ({ getValue }) => t('adminPromotions:off', { percent: getValue() }),
+      }),
+      column.display({
+        id: 'terms',
+        header: t('adminPromotions:terms'),
+        cell: ({ row }) => termsOf(row.original, t),
       }),
       column.accessor('description', { header: t('adminPromotions:description'), meta: { bare: true } }),
       column.display({
@@ -81,6 +88,18 @@ export default function PromotionsScreen() {
       </Suspense>
     </>
   )
+}
+
+/** Returns what limits a code: from when, until when, and from which sum on. */
+function termsOf(promotion: Promotion, t: PageTranslate): string {
+  const { startsAt, endsAt, minimumVND, minimumUSDCents } = shownTerms(promotion)
+  const amount = [minimumVND, minimumUSDCents].filter(Boolean).join(' / ')
+  const terms = [
+    startsAt && t('adminPromotions:from', { at: startsAt }),
+    endsAt && t('adminPromotions:until', { at: endsAt }),
+    amount && t('adminPromotions:over', { amount }),
+  ]
+  return terms.filter(Boolean).join(', ') || t('adminPromotions:always')
 }
 
 function PromotionActions({ promotion, onEdit }: { promotion: Promotion; onEdit(): void }) {

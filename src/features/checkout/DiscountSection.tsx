@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Words } from '#i18n/island.ts'
+import { isCodeRefusal } from '#features/promotions/promotions.ts'
 import { ApiError, mayPass } from '#shared/api-client.ts'
 import { showToast } from '#ui/toast/toast.ts'
+import { codeReason } from './code-reason.ts'
 import type { WireQuote } from './quote.schema.ts'
 import type { CheckoutSession } from './open-checkout-session.ts'
 
@@ -47,7 +49,7 @@ export function DiscountSection({ t, visit, quote, disabled }: Props) {
     try {
       const valid = await visit.api.validateCode(code)
       const problem = await visit.checkout.changeCode(valid.code)
-      if (problem?.code === 'invalid_discount_code') setError(t('checkout:discount.expired'))
+      if (problem && isCodeRefusal(problem.code)) setError(codeReason(problem) ?? t('checkout:discount.expired'))
       if (!problem) setText('')
     } catch (failure) {
       refuseFailed(failure, code)
@@ -57,6 +59,9 @@ export function DiscountSection({ t, visit, quote, disabled }: Props) {
   }
 
   function refuseFailed(failure: unknown, code: string) {
+    // The code exists, and the server says when it counts.
+    if (failure instanceof ApiError && failure.code !== 'invalid_discount_code' && isCodeRefusal(failure.code))
+      return refuse(failure.reason ?? t('checkout:discount.invalid'), failure.reason)
     if (!mayPass(failure)) return refuse(t('checkout:discount.invalid'), t('checkout:discount.invalidHere', { code }))
     // The body of a 5xx may be a proxy's, so its text is not shown.
     const reason = failure instanceof ApiError && failure.status === 429 ? failure.reason : null

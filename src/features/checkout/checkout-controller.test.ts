@@ -87,8 +87,22 @@ describe('checkout', () => {
     const again = visit()
     again.setKept(shop.kept())
     await again.checkout.start(null)
-    expect(again.notify).toHaveBeenCalledWith('codeGone')
+    expect(again.notify).toHaveBeenCalledWith('codeGone', null)
     expect(again.phase()).toBe('ready')
+  })
+
+  it('goes on without a code that does not count for the changed cart, and says why and what changed', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    await shop.checkout.changeCode('TET')
+    shop.setCart([{ ...rose, quantity: 3 }])
+    shop.setTotal(470_000)
+    shop.createSession.mockRejectedValueOnce(failure(409, 'code_below_minimum'))
+    await shop.checkout.sync()
+    expect(shop.notify).toHaveBeenCalledWith('updateFailed', 'said code_below_minimum')
+    expect(shop.kept()).toMatchObject({ quote: { discountCode: null } })
+    expect(shop.phase()).toBe('ready')
+    expect(shop.checkout.$totalBefore.get()).toMatchObject({ total: 450_000 })
   })
 
   it('asks for a new quote when the cart changes elsewhere, once, and leaves when it is empty', async () => {

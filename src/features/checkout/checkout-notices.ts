@@ -16,7 +16,7 @@ export function noticeToast({ t }: Words, notice: Notice, reason?: string | null
     case 'removeFailed':
       return error(t('checkout:discount.removeFailed'))
     case 'codeGone':
-      return error(t('checkout:discount.expired'))
+      return error(reason ?? t('checkout:discount.expired'))
     case 'updateFailed':
       return error(reason ?? t('checkout:failed'))
     case 'orderFailed':

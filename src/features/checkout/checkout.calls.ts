@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CODE_REFUSALS } from '#features/promotions/promotions.ts'
 import { call } from '#shared/call.ts'
 import { receiptAnswer } from '#features/receipts/receipts.schema.ts'
 import { confirmSchema, createIntentSchema, detailsSchema, leaveSchema } from './checkout.schema.ts'
@@ -37,7 +38,7 @@ export const createPaymentIntent = call({
     'product_archived',
     'out_of_stock',
     'invalid_quantity',
-    'invalid_discount_code',
+    ...CODE_REFUSALS,
     'amount_too_large',
     'checkout_closed',
     'payment_provider_unavailable',

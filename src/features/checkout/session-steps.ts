@@ -1,4 +1,5 @@
 import type { PaymentProof } from '#features/payments/payment-form.ts'
+import { isCodeRefusal } from '#features/promotions/promotions.ts'
 import type { CheckoutDeps, Notice } from './checkout-deps.ts'
 import { shownSession, type Problem } from './checkout-machine.ts'
 import type { CheckoutVisit } from './checkout-visit.ts'
@@ -95,7 +96,9 @@ export function createSessionSteps(
     if (key === purchaseKey(known)) lastRequested = key
     if (key === lastRequested) return
     const isOwnChoice = deliveryKey(wanted.delivery) !== deliveryKey(known.delivery)
-    await change(code, 'updateFailed', isOwnChoice ? null : state.session.quote)
+    const problem = await change(code, 'updateFailed', isOwnChoice ? null : state.session.quote)
+    // The cart has changed in another tab, or the code has ended: the purchase goes on without it.
+    if (code && problem && isCodeRefusal(problem.code)) await change(null, 'updateFailed', state.session.quote)
     await sync()
   }
 

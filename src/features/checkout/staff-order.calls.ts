@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { madeLink } from '#features/orders/payment-link.schema.ts'
+import { CODE_REFUSALS } from '#features/promotions/promotions.ts'
 import { call } from '#shared/call.ts'
 import { staffOrderSchema, staffQuoteAnswer, staffQuoteSchema } from './staff-order.schema.ts'
 
@@ -9,7 +10,7 @@ const STAFF_PRICE_CODES = [
   'product_archived',
   'out_of_stock',
   'invalid_quantity',
-  'invalid_discount_code',
+  ...CODE_REFUSALS,
   'date_in_past',
   'date_too_late',
   'date_cut_off',

@@ -36,7 +36,7 @@ export const createPromotion = call({
   permission: 'promotions',
   body: promotionSchema,
   answer: promotion,
-  codes: ['code_taken'],
+  codes: ['code_taken', 'code_end_before_start'],
 })
 
 export const changePromotion = call({
@@ -47,7 +47,7 @@ export const changePromotion = call({
   permission: 'promotions',
   body: promotionChangeSchema,
   answer: promotion,
-  codes: ['not_found', 'code_taken', 'changed_meanwhile'],
+  codes: ['not_found', 'code_taken', 'code_end_before_start', 'changed_meanwhile'],
 })
 
 export const deletePromotion = call({
@@ -63,9 +63,10 @@ export const deletePromotion = call({
 export const validateCode = call({
   method: 'GET',
   path: '/api/promotions/validate/[code]',
-  summary: 'Returns a discount code that counts now, in any case and with its percentage.',
+  summary:
+    'Returns a discount code that counts now, in any case and with its percentage. Whether the purchase reaches the minimum is decided where it is priced.',
   access: 'anyone',
   limit: 'codes',
   answer: z.object({ code: fieldAnswers.code, discountPercent: fieldAnswers.discountPercent }),
-  codes: ['invalid_discount_code'],
+  codes: ['invalid_discount_code', 'code_not_started', 'code_ended'],
 })

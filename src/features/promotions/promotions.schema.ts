@@ -1,6 +1,14 @@
 import { z } from 'zod'
+import { isMinute } from '#shared/dates.ts'
 import { seenText } from '#shared/visible-text.ts'
 import { isCode, MAX_DESCRIPTION, normalCode } from './promotions.ts'
+
+/** A minute of Vietnam's time, or no limit. */
+export const minute = z.string('invalid_minute').refine(isMinute, 'invalid_minute').nullable()
+/** More than any purchase can cost, in minor units. */
+const MAX_MINIMUM = 1_000_000_000
+/** A sum of goods in minor units; 0: none. */
+export const minimum = z.int('invalid_minimum').min(0, 'invalid_minimum').max(MAX_MINIMUM, 'invalid_minimum')
 
 /**
  * The fields of a discount code that an admin edits (spec, section 5), listed only here. The wire types, audit names,
@@ -15,6 +23,10 @@ const fields = z.object({
     .transform((text) => seenText(text.normalize('NFC')))
     .refine((text) => text !== '' && text.length <= MAX_DESCRIPTION, 'missing_description'),
   isActive: z.boolean(),
+  startsAt: minute,
+  endsAt: minute,
+  minimumVND: minimum,
+  minimumUSDCents: minimum,
 })
 
 export type PromotionFields = z.output<typeof fields>
@@ -27,13 +39,31 @@ export const fieldAnswers = {
   discountPercent: z.int().meta({ description: 'Whole percent of the subtotal, 0 to 100.' }),
   description: z.string(),
   isActive: z.boolean(),
+  startsAt: z.string().nullable().meta({
+    description: 'The first minute in which the code counts, `YYYY-MM-DDTHH:mm` in Vietnam’s time; null: no limit.',
+  }),
+  endsAt: z.string().nullable().meta({ description: 'The first minute in which it does not count any more.' }),
+  minimumVND: z.int().meta({ description: 'The least sum of goods in dong, before discount and delivery; 0: none.' }),
+  minimumUSDCents: z.int().meta({ description: 'The same for purchases in dollars, in cents.' }),
 } satisfies { [Field in PromotionField]: z.ZodType<PromotionFields[Field]> }
 
 /** Defaults of a new discount code. */
-export const NEW_PROMOTION = { isActive: true } satisfies Partial<PromotionFields>
+export const NEW_PROMOTION = {
+  isActive: true,
+  startsAt: null,
+  endsAt: null,
+  minimumVND: 0,
+  minimumUSDCents: 0,
+} satisfies Partial<PromotionFields>
 
 /** The body that creates a discount code. */
-export const promotionSchema = fields.extend({ isActive: fields.shape.isActive.default(NEW_PROMOTION.isActive) })
+export const promotionSchema = fields.extend({
+  isActive: fields.shape.isActive.default(NEW_PROMOTION.isActive),
+  startsAt: minute.default(NEW_PROMOTION.startsAt),
+  endsAt: minute.default(NEW_PROMOTION.endsAt),
+  minimumVND: minimum.default(NEW_PROMOTION.minimumVND),
+  minimumUSDCents: minimum.default(NEW_PROMOTION.minimumUSDCents),
+})
 export type PromotionInput = z.infer<typeof promotionSchema>
 
 /**

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { checkouts, products } from '#db/schema/index.ts'
+import { checkouts, products, promotions } from '#db/schema/index.ts'
+import { minuteInVietnam } from '#shared/dates.ts'
+import { HOUR_MS } from '#shared/durations.ts'
+import { formatMoney } from '#shared/money.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
 import { createIntentSchema } from '../checkout.schema.ts'
 
-const { test, rose, soldOut, begin, begun, detailed } = await openCheckouts()
+const { test, rose, soldOut, begin, begun, save, detailed } = await openCheckouts()
 afterAll(() => test.close())
 
 describe('beginning a checkout', () => {
@@ -64,6 +67,35 @@ describe('beginning a checkout', () => {
       code: 'invalid_quantity',
     })
     expect(await test.shop.db.$count(checkouts)).toBe(before)
+  })
+
+  it('refuses a code before its start, after its end and below its minimum, and creates nothing', async () => {
+    const now = test.shop.clock.now().getTime()
+    const at = (ms: number) => minuteInVietnam(new Date(now + ms))
+    const code = { discountPercent: 10, description: 'x' }
+    await test.shop.db.insert(promotions).values([
+      { ...code, code: 'SOON', startsAt: at(HOUR_MS) },
+      { ...code, code: 'OVER', endsAt: at(0) },
+      { ...code, code: 'NOW', startsAt: at(0), endsAt: at(HOUR_MS), minimumVND: rose.priceVND * 2 },
+      { ...code, code: 'MORE', minimumVND: rose.priceVND * 2 + 1 },
+    ])
+    const before = await test.shop.db.$count(checkouts)
+    expect(await begin({ discountCode: 'soon' })).toMatchObject({ code: 'code_not_started' })
+    expect(await begin({ discountCode: 'over' })).toMatchObject({ code: 'code_ended' })
+    const amount = formatMoney(rose.priceVND * 2 + 1, 'VND')
+    expect(await begin({ discountCode: 'more' })).toMatchObject({ code: 'code_below_minimum', values: { amount } })
+    expect(await test.shop.db.$count(checkouts)).toBe(before)
+    expect((await begun({ discountCode: 'now' })).quote).toMatchObject({ discountPercent: 10, discountCode: 'NOW' })
+    expect((await begun({ discountCode: 'more', currency: 'usd' })).quote).toMatchObject({ discountCode: 'MORE' })
+  })
+
+  it('a customer who was quoted a code before its end pays the quoted total after it', async () => {
+    await test.shop.db.insert(promotions).values({ code: 'LAST', discountPercent: 10, description: 'x' })
+    const checkout = await begun({ discountCode: 'LAST' })
+    await test.shop.db.update(promotions).set({ endsAt: '2020-01-01T00:00' }).where(eq(promotions.code, 'LAST'))
+    expect(await save(checkout)).toMatchObject({ ok: true })
+    const intent = await test.stripe.paymentIntents.retrieve(checkout.paymentIntentId)
+    expect(intent.amount).toBe(checkout.quote.total)
   })
 
   it('keeps the intent when the code changes, and changes its amount', async () => {

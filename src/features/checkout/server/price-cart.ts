@@ -21,7 +21,8 @@ import {
   type UnknownDelivery,
 } from '#features/delivery/server/known-delivery.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
-import { findActivePromotion } from '#features/promotions/server/queries.ts'
+import { refusedSum, type CodeRefusal } from '#features/promotions/promotions.ts'
+import { findPromotion } from '#features/promotions/server/queries.ts'
 import { quoteTotals, type PricedLine, type QuoteTotals } from '../quote.ts'
 
 export interface PricedCart<Line extends PricedLine = QuoteLine> extends QuoteTotals {
@@ -63,7 +64,7 @@ export type UnpricedCode =
   | DeliveryTimeCode
   | 'unknown_product'
   | 'invalid_quantity'
-  | 'invalid_discount_code'
+  | CodeRefusal
 
 /** A quote, and the place in a delivery slot that the checkout must hold for it; null: none. */
 export interface PricedPurchase<Line extends PricedLine = QuoteLine> {
@@ -124,10 +125,11 @@ export async function priceLines<Line extends PricedLine>(
   shop: Shop,
   lines: Line[],
   cart: Terms,
-): Promise<Result<PricedPurchase<Line>, UnknownDelivery | DeliveryTimeCode | 'invalid_discount_code'>> {
-  const promotion = cart.discountCode ? await findActivePromotion(shop.db, cart.discountCode) : null
-  if (cart.discountCode && !promotion) return fail('invalid_discount_code')
+): Promise<Result<PricedPurchase<Line>, UnknownDelivery | DeliveryTimeCode | CodeRefusal>> {
+  const found = cart.discountCode ? await findPromotion(shop.db, cart.discountCode, shop.clock.now()) : ok(null)
+  if (!found.ok) return found
 
+  const promotion = found.value
   const discountPercent = promotion?.discountPercent ?? 0
   const rules = await readDeliveryRules(shop.db)
   const asked = cart.delivery
@@ -144,6 +146,8 @@ export async function priceLines<Line extends PricedLine>(
     wardCode: asked?.wardCode ?? '',
     slotId: asked?.slotId ?? '',
   }
+  const refused = promotion && refusedSum(promotion, quote.subtotal, cart.currency)
+  if (refused) return refused
   return ok({ quote, place: delivery.value?.place ?? null })
 }
 

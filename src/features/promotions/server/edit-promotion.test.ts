@@ -4,8 +4,8 @@ import { auditLog, promotions } from '#db/schema/index.ts'
 import { columnsWithout } from '#server/translations.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { PROMOTION_FIELDS, type PromotionFields } from '../promotions.schema.ts'
-import { createPromotion, deletePromotion } from './edit-promotion.ts'
+import { PROMOTION_FIELDS, promotionSchema, type PromotionFields } from '../promotions.schema.ts'
+import { changePromotion, createPromotion, deletePromotion } from './edit-promotion.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -20,7 +20,16 @@ it('the table has exactly the fields of the schema', () => {
 })
 
 it('the audit log keeps every field of a deleted discount code', async () => {
-  const fields: PromotionFields = { code: 'TET20', discountPercent: 20, description: 'Quà Tết', isActive: false }
+  const fields: PromotionFields = {
+    code: 'TET20',
+    discountPercent: 20,
+    description: 'Quà Tết',
+    isActive: false,
+    startsAt: '2026-02-01T08:00',
+    endsAt: '2026-02-20T00:00',
+    minimumVND: 500_000,
+    minimumUSDCents: 20_00,
+  }
   const actor = await theAdmin(test)
   const created = await createPromotion(test.shop, actor, fields)
   const { id } = created.ok ? created.value : expect.fail()
@@ -30,4 +39,20 @@ it('the audit log keeps every field of a deleted discount code', async () => {
     ['created', Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, [null, value]]))],
     ['deleted', Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, [value, null]]))],
   ])
+})
+
+it('a code never ends before it starts, also when only one of the two is changed', async () => {
+  const actor = await theAdmin(test)
+  const fields = promotionSchema.parse({
+    code: 'HE10',
+    discountPercent: 10,
+    description: 'Hè',
+    startsAt: '2026-06-01T09:00',
+  })
+  const tooEarly = { ok: false, code: 'code_end_before_start', field: 'endsAt' }
+  expect(await createPromotion(test.shop, actor, { ...fields, endsAt: '2026-06-01T09:00' })).toEqual(tooEarly)
+  const created = await createPromotion(test.shop, actor, fields)
+  const { id } = created.ok ? created.value : expect.fail()
+  expect(await changePromotion(test.shop, actor, id, { endsAt: '2026-05-31T23:59' })).toEqual(tooEarly)
+  expect(await changePromotion(test.shop, actor, id, { endsAt: '2026-06-01T09:01' })).toMatchObject({ ok: true })
 })

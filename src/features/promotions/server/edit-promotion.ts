@@ -6,17 +6,23 @@ import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-lo
 import { fail, ok, type Result } from '#shared/result.ts'
 import { nextVersion } from '#server/next-version.ts'
 import type { Promotion } from '../promotions.calls.ts'
-import { PROMOTION_FIELDS, type PromotionChange, type PromotionInput } from '../promotions.schema.ts'
+import {
+  PROMOTION_FIELDS,
+  type PromotionChange,
+  type PromotionFields,
+  type PromotionInput,
+} from '../promotions.schema.ts'
 import { toPromotion } from './queries.ts'
 
 type Actor = AuditEntry['actor']
 
-/** Creates a discount code, valid at the checkout at once if it is active. Fails with code_taken. */
+/** Creates a discount code, valid at the checkout at once if it is active. Fails with code_taken, code_end_before_start. */
 export async function createPromotion(
   shop: Shop,
   actor: Actor,
   input: PromotionInput,
-): Promise<Result<Promotion, 'code_taken'>> {
+): Promise<Result<Promotion, 'code_taken' | 'code_end_before_start'>> {
+  if (endsTooEarly(input)) return fail('code_end_before_start', { field: 'endsAt' })
   const at = shop.clock.now()
   const row = { id: crypto.randomUUID(), ...input, createdAt: at, updatedAt: at }
   try {
@@ -40,19 +46,21 @@ export async function createPromotion(
 
 /**
  * Changes a discount code; the checkout rejects a deactivated one at once. Orders keep the code and the percentage they
- * were made with. Fails with not_found, code_taken, changed_meanwhile.
+ * were made with. Fails with not_found, code_taken,
+ * code_end_before_start, changed_meanwhile.
  */
 export async function changePromotion(
   shop: Shop,
   actor: Actor,
   id: string,
   { updatedAt: seen, ...change }: PromotionChange,
-): Promise<Result<Promotion, 'not_found' | 'code_taken' | 'changed_meanwhile'>> {
+): Promise<Result<Promotion, 'not_found' | 'code_taken' | 'code_end_before_start' | 'changed_meanwhile'>> {
   try {
     return await shop.db.transaction(async (tx) => {
       const [before] = await tx.select().from(promotions).where(eq(promotions.id, id))
       if (!before) return fail('not_found')
       if (seen !== undefined && Date.parse(seen) !== before.updatedAt.getTime()) return fail('changed_meanwhile')
+      if (endsTooEarly({ ...before, ...change })) return fail('code_end_before_start', { field: 'endsAt' })
       const changes = changesBetween(before, change)
       if (Object.keys(changes).length === 0) return ok(toPromotion(before))
 
@@ -87,4 +95,8 @@ export async function deletePromotion(shop: Shop, actor: Actor, id: string): Pro
     })
     return ok(undefined)
   })
+}
+
+function endsTooEarly({ startsAt, endsAt }: Pick<PromotionFields, 'startsAt' | 'endsAt'>): boolean {
+  return startsAt !== null && endsAt !== null && endsAt <= startsAt
 }

@@ -2,19 +2,25 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { promotions } from '#db/schema/index.ts'
 import { foldText } from '#shared/find-text.ts'
-import { normalCode } from '../promotions.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import { normalCode, refusedNow } from '../promotions.ts'
 import type { Promotion } from '../promotions.calls.ts'
 
-/** Returns an active promotion by its upper-case code; null if it does not exist or is inactive. */
-export async function findActivePromotion(
-  db: Database,
+/** What a code gives, and the least sum of goods for it (`refusedSum`). */
+type CountingPromotion = Pick<Promotion, 'code' | 'discountPercent' | 'minimumVND' | 'minimumUSDCents'>
+
+/** Returns the promotion of a code, in any case, if it counts at an instant. */
+export async function findPromotion(
+  db: Pick<Database, 'select'>,
   code: string,
-): Promise<{ code: string; discountPercent: number } | null> {
+  now: Date,
+): Promise<Result<CountingPromotion, 'invalid_discount_code' | 'code_not_started' | 'code_ended'>> {
   const [promotion] = await db
-    .select({ code: promotions.code, discountPercent: promotions.discountPercent })
+    .select()
     .from(promotions)
     .where(and(eq(promotions.code, normalCode(code)), eq(promotions.isActive, true)))
-  return promotion ?? null
+  if (!promotion) return fail('invalid_discount_code')
+  return refusedNow(promotion, now) ?? ok(promotion)
 }
 
 interface PromotionQuery {

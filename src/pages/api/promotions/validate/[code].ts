@@ -1,8 +1,11 @@
 import { validateCode } from '#features/promotions/promotions.calls.ts'
-import { findActivePromotion } from '#features/promotions/server/queries.ts'
+import { findPromotion } from '#features/promotions/server/queries.ts'
 import { implement } from '#server/endpoint.ts'
-import { fail } from '#shared/result.ts'
+import { ok } from '#shared/result.ts'
 
 export const GET = implement(validateCode, async ({ shop, params }) => {
-  return (await findActivePromotion(shop.db, params.code)) ?? fail('invalid_discount_code')
+  const found = await findPromotion(shop.db, params.code, shop.clock.now())
+  if (!found.ok) return found
+  const { code, discountPercent } = found.value
+  return ok({ code, discountPercent })
 })

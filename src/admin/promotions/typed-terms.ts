@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { minimum, minute } from '#features/promotions/promotions.schema.ts'
+import { formatMinute, type Minute } from '#shared/dates.ts'
+import { formatMoney, type Currency } from '#shared/money.ts'
+import { readMoney } from '#shared/read-money.ts'
+import { readDay } from '../kit/read-day.ts'
+
+/**
+ * Reads a minute of Vietnam's time as people type it: `24/12/2026 09:00`, `24/12/2026 9:00`; a day alone is its first
+ * minute. Returns null for an empty text, and the text itself if it is no minute.
+ */
+export function readMinute(text: string): Minute | null {
+  const typed = text.trim()
+  if (typed === '') return null
+  const [, before = '', hour = '0', minutes = '00'] = /^(\S+?)(?:[ T]+(\d{1,2})[:h](\d{2}))?$/.exec(typed) ?? []
+  const day = readDay(before)
+  return day ? `${day}T${hour.padStart(2, '0')}:${minutes}` : typed
+}
+
+const typedMinute = z.string().transform(readMinute).pipe(minute)
+
+const amountField = (currency: Currency) =>
+  z
+    .string()
+    .transform((typed) => (typed.trim() === '' ? 0 : (readMoney(typed, currency) ?? Number.NaN)))
+    .pipe(minimum)
+
+/** The fields of a code's terms, as typed. */
+export const TYPED_TERMS = {
+  startsAt: typedMinute,
+  endsAt: typedMinute,
+  minimumVND: amountField('VND'),
+  minimumUSDCents: amountField('USD'),
+}
+
+interface Terms {
+  startsAt: Minute | null
+  endsAt: Minute | null
+  minimumVND: number
+  minimumUSDCents: number
+}
+
+/** Returns the terms of a code as the form shows them: empty where there is no limit. */
+export function shownTerms({ startsAt, endsAt, minimumVND, minimumUSDCents }: Terms): {
+  [Name in keyof Terms]: string
+} {
+  return {
+    startsAt: startsAt ? formatMinute(startsAt) : '',
+    endsAt: endsAt ? formatMinute(endsAt) : '',
+    minimumVND: minimumVND === 0 ? '' : formatMoney(minimumVND, 'VND'),
+    minimumUSDCents: minimumUSDCents === 0 ? '' : formatMoney(minimumUSDCents, 'USD'),
+  }
+}
