@@ -6,6 +6,7 @@ import { formatMoney, type Currency } from '#shared/money.ts'
 import { TextField } from '#ui/form/fields.tsx'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
+import { PaymentLink } from '../orders/PaymentLink.tsx'
 import { useWords } from '../words.tsx'
 import { changeFor, likelyAmounts } from './cash.ts'
 import type { Placed } from './use-new-order.ts'
@@ -16,8 +17,10 @@ interface Props {
 }
 
 /** The order that was just made: its number, what to take, the change to give, and its papers. */
-export function PlacedOrder({ placed: { orderId, total, draft }, onNext }: Props) {
+export function PlacedOrder({ placed, onNext }: Props) {
+  const { orderId, total, draft } = placed
   const { t } = useWords()
+  const [link, setLink] = useState(placed.paymentLink)
   const { payment, deliveryDate: day, currency: chosen, cardMessage, cardSignature } = draft.values
   const currency = chosen === 'usd' ? 'USD' : 'VND'
   const sum = useRef<HTMLParagraphElement>(null)
@@ -30,6 +33,18 @@ export function PlacedOrder({ placed: { orderId, total, draft }, onNext }: Props
         <span>{t(`adminNewOrder:placed.${payment}`)}</span>
         <strong className="price">{formatMoney(total, currency)}</strong>
       </p>
+      {link && (
+        <PaymentLink
+          heading="h2"
+          order={{
+            id: orderId,
+            paymentLink: link.url,
+            linkUntil: link.expiresAt,
+            customerEmail: draft.values.customerEmail.trim(),
+          }}
+          onMade={setLink}
+        />
+      )}
       {payment === 'cash' && <Change total={total} currency={currency} />}
       <div className="n-acts">
         <button type="button" className="btn a-btn" onClick={onNext}>

@@ -4,6 +4,7 @@ import { staffOrderSchema } from '#features/checkout/staff-order.schema.ts'
 import { listOrders } from '#features/orders/orders.calls.ts'
 import { readToday } from '#features/orders/today.calls.ts'
 import { ApiError } from '#shared/api-client.ts'
+import type { AnswerOf } from '#shared/call.ts'
 import { formatMoney } from '#shared/money.ts'
 import { findFieldErrors } from '#ui/form/field-errors.ts'
 import { useForm, type Problems } from '#ui/form/use-form.ts'
@@ -18,9 +19,10 @@ import { forgetDraft, storeDraft } from './stored-draft.ts'
 import { fieldsOf, useDraft } from './use-draft.ts'
 import { useQuote } from './use-quote.ts'
 
-/** An order that was just made. `total` is in minor units. */
-export interface Placed {
-  orderId: string
+type PlacedAnswer = AnswerOf<typeof placeStaffOrder>
+
+/** An order that was just made, with its payment link if it has one. `total` is in minor units. */
+export interface Placed extends PlacedAnswer {
   total: number
   draft: Draft
 }
@@ -50,8 +52,8 @@ export function useNewOrder() {
     // Stored before it is sent: the tab may be closed at any moment after.
     storeDraft(patch({ sent: body }))
     try {
-      const { orderId } = (await command.send(body)) as { orderId: string }
-      setPlaced({ orderId, total: body.total ?? 0, draft: latest() })
+      const answer = (await command.send(body)) as PlacedAnswer
+      setPlaced({ ...answer, total: body.total ?? 0, draft: latest() })
       setIsLost(false)
       forgetDraft()
       restart()

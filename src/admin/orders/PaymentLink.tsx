@@ -9,14 +9,22 @@ import { callAdmin } from '../admin.api.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 
+interface Props {
+  order: Pick<OrderDetail, 'id' | 'paymentLink' | 'linkUntil' | 'customerEmail'>
+  heading?: 'h2' | 'h3'
+  /** Called with a new link, for a screen that does not read the order again. */
+  onMade?(link: AnswerOf<typeof makePaymentLink>): void
+}
+
 /** The payment link of an unpaid order: its address to copy, until when it works, and buttons for another one. */
-export function PaymentLink({ order }: { order: OrderDetail }) {
+export function PaymentLink({ order, heading: Heading = 'h3', onMade }: Props) {
   const { t } = useWords()
   const { paymentLink, linkUntil } = order
   const make = useCommand<{ mail: boolean }, AnswerOf<typeof makePaymentLink>>({
     run: (body) => callAdmin(makePaymentLink, { params: { id: order.id }, body }),
     invalidates: [listOrders, listAuditLog],
     success: (_, { mail }) => t(`adminOrders:payment.link.${mail ? 'mailed' : 'made'}`),
+    onSuccess: (link) => onMade?.(link),
   })
   async function copy(url: string): Promise<void> {
     try {
@@ -29,7 +37,7 @@ export function PaymentLink({ order }: { order: OrderDetail }) {
   const until = linkUntil && formatDateTime(new Date(linkUntil))
   return (
     <div className="o-link">
-      <h3>{t('adminOrders:payment.link.title')}</h3>
+      <Heading>{t('adminOrders:payment.link.title')}</Heading>
       {paymentLink ? (
         <>
           <input
