@@ -79,7 +79,7 @@ export const FEATURE_IMPORTS = {
   uploads: ['audit-log'],
   sales: [],
   transfers: ['audit-log', 'orders', 'payments'],
-  settings: ['audit-log', 'delivery'],
+  settings: ['audit-log', 'delivery', 'payments'],
   webhook: ['claims', 'contact', 'delivery', 'orders'],
   'image-analysis': ['uploads'],
   search: ['catalog', 'articles', 'preferences'],

@@ -32,6 +32,8 @@ import * as settings from '#features/settings/settings.calls.ts'
 import * as staff from '#features/staff/staff.calls.ts'
 import * as search from '#features/search/search.calls.ts'
 import * as transfers from '#features/transfers/transfers.calls.ts'
+import * as cashCheckout from '#features/checkout/cash.calls.ts'
+import * as confirmations from '#features/orders/confirm-order.calls.ts'
 import * as transferCheckout from '#features/checkout/transfer.calls.ts'
 import * as paymentLink from '#features/orders/payment-link.calls.ts'
 import * as paymentLinks from '#features/payment-links/payment-links.calls.ts'
@@ -82,6 +84,8 @@ export const CALLS: readonly Call[] = [
   security,
   today,
   staff,
+  cashCheckout,
+  confirmations,
   transferCheckout,
   transfers,
   tracking,

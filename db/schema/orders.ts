@@ -25,6 +25,8 @@ export const orders = sqliteTable(
     /** Null: the shop has received no payment. */
     paymentIntentId: text('payment_intent_id'),
     paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull().default('card'),
+    /** Whether it is paid on delivery and waits for the customer's confirmation before it is prepared. */
+    unconfirmed: integer('unconfirmed', { mode: 'boolean' }).notNull().default(false),
     /** A keyed hash of what staff sent for an order of theirs; null: a checkout made it. */
     madeFrom: text('made_from'),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),

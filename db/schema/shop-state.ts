@@ -26,10 +26,12 @@ export interface ShopState {
   orderLinkKey: string
   /** 64 hexadecimal digits: what the visitors who hold places in delivery slots are hashed with. */
   holdKey: string
-  /** 64 hexadecimal digits: what the references of bank transfers and the proofs of their browsers are derived from. */
+  /** 64 hexadecimal digits: what the ids of bank transfers and cash payments and the proofs of their browsers are derived from. */
   transferKey: string
   /** Where customers send their transfers; none: the shop takes none. */
   bankAccount: BankAccount
+  /** Who may pay on delivery (features/payments/cash-rules.ts), as far as the owner has changed it. */
+  cashRules: Record<string, unknown>
   /** Signs the lists of saved pages that processes share in a bucket. */
   sharedPagesKey: string
   /** 64 hexadecimal digits: what the keys of rate limits are hashed with. */

@@ -44,6 +44,7 @@ const PRIVATE = [
   '/auth/reset',
   '/invitation',
   '/pay',
+  '/confirm-order',
   '/reminders/mute',
 ]
 const NOT_FOUND = ['/no-such-page', '/products/no-such-product', '/articles/no-such-article']

@@ -5,6 +5,7 @@ import { shortOrderId } from '#features/orders/order-id.ts'
 import { amountsView, isToMake, listedStatus, placedView } from '#features/orders/order-view.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { formatDate } from '#shared/dates.ts'
+import { isUnpaid } from '#shared/payment-methods.ts'
 import { serverNow } from '#shared/server-clock.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
@@ -47,7 +48,10 @@ export function OrderCard({ order }: { order: AdminOrder }) {
             {isOneOf(SHORT_REASONS, order.reviewReason) && `: ${t(`adminOrders:review.short.${order.reviewReason}`)}`}
           </Badge>
         )}
-        {order.paymentMethod === 'later' && <Badge look="secondary">{t('adminOrders:payment.unpaid')}</Badge>}
+        {order.unconfirmed && status !== 'cancelled' && (
+          <Badge look="destructive">{t('adminOrders:confirm.badge')}</Badge>
+        )}
+        {isUnpaid(order.paymentMethod) && <Badge look="secondary">{t('adminOrders:payment.unpaid')}</Badge>}
         {order.paymentMethod === 'later' && order.linkUntil && Date.parse(order.linkUntil) <= serverNow().getTime() && (
           <Badge look="destructive">{t('adminOrders:payment.link.badge')}</Badge>
         )}

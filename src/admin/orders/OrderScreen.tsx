@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { useWords } from '../words.tsx'
 import { Bill } from './Bill.tsx'
+import { ConfirmNotice } from './ConfirmNotice.tsx'
 import { DeliveryFacts } from './DeliveryFacts.tsx'
 import { Disputes } from './Disputes.tsx'
 import { History } from './History.tsx'
@@ -61,6 +62,7 @@ export default function OrderScreen() {
       {!order && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton lines={8} />)}
       {order && (
         <>
+          <ConfirmNotice order={order} />
           <ReviewNotice order={order} />
           {order.changedAt && (
             <p className="o-note">{t('adminOrders:changed.notice', { at: placedView(order.changedAt) })}</p>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AdminRefund, OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
+import { isUnpaid } from '#shared/payment-methods.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { useWords } from '../words.tsx'
@@ -15,7 +16,8 @@ export function Payment({ order }: { order: OrderDetail }) {
   const { t } = useWords()
   const may = useMay()
   const [open, setOpen] = useState(false)
-  const isUnpaid = order.paymentMethod === 'later'
+  const unpaid = isUnpaid(order.paymentMethod)
+  const isLater = order.paymentMethod === 'later'
   const money = (minor: number) => formatMoney(minor, order.currency)
   return (
     <section className="o-part" aria-labelledby="payment">
@@ -23,7 +25,7 @@ export function Payment({ order }: { order: OrderDetail }) {
       <dl className="o-facts">
         <div>
           <dt>{t('adminOrders:payment.state')}</dt>
-          <dd>{t(`adminOrders:payment.${isUnpaid ? 'unpaid' : order.paymentStatus}`)}</dd>
+          <dd>{t(`adminOrders:payment.${unpaid ? 'unpaid' : order.paymentStatus}`)}</dd>
         </div>
         <div>
           <dt>{t('adminOrders:payment.method')}</dt>
@@ -33,7 +35,7 @@ export function Payment({ order }: { order: OrderDetail }) {
           <dt>{t('adminOrders:payment.given')}</dt>
           <dd className="price">{money(order.refunded)}</dd>
         </div>
-        {order.paymentIntentId && (
+        {order.paymentIntentId && !unpaid && (
           <>
             <div>
               <dt>{t('adminOrders:payment.left')}</dt>
@@ -48,15 +50,17 @@ export function Payment({ order }: { order: OrderDetail }) {
           </>
         )}
       </dl>
-      {order.paymentIntentId === null && (
+      {(order.paymentIntentId === null || unpaid) && (
         <p className="a-hint">
-          {t(`adminOrders:payment.${isUnpaid ? 'owed' : order.paymentMethod === 'card' ? 'none' : 'byHand'}`)}
+          {t(
+            `adminOrders:payment.${unpaid ? (isLater ? 'owed' : 'onDelivery') : order.paymentMethod === 'card' ? 'none' : 'byHand'}`,
+          )}
         </p>
       )}
-      {isUnpaid && order.status !== 'cancelled' && (
+      {unpaid && order.status !== 'cancelled' && (
         <>
           <ReceivedButtons order={order} />
-          <PaymentLink order={order} />
+          {isLater && <PaymentLink order={order} />}
         </>
       )}
       {order.refundable > 0 && may('refunds') && (

@@ -57,6 +57,7 @@ export function TodayCard({ card, busy, selected, onSelect, onMove }: Props) {
         )}
         <p className="t-marks">
           {card.inReview && <Badge look="destructive">{t('adminOrders:review.badge')}</Badge>}
+          {card.unconfirmed && <Badge look="destructive">{t('adminToday:unconfirmed')}</Badge>}
           {card.step === 'started' && <Badge look="secondary">{t('adminToday:steps.started')}</Badge>}
           {isToMake && card.changedAt && <Badge look="secondary">{t('adminToday:changed')}</Badge>}
           {card.hasCard && <Badge>{t('adminToday:card')}</Badge>}
@@ -66,7 +67,7 @@ export function TodayCard({ card, busy, selected, onSelect, onMove }: Props) {
         </p>
       </div>
       <div className="t-acts">
-        {next && (
+        {next && !card.unconfirmed && (
           <button
             type="button"
             className="btn a-btn"
@@ -78,7 +79,7 @@ export function TodayCard({ card, busy, selected, onSelect, onMove }: Props) {
             {busy ? t('adminToday:moving') : t(`adminToday:steps.${next}`)}
           </button>
         )}
-        {card.step === 'to_make' && (
+        {card.step === 'to_make' && !card.unconfirmed && (
           <button
             type="button"
             className="btn btn-quiet a-btn"

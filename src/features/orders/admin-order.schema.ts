@@ -27,7 +27,10 @@ const adminOrderShape = {
   ...orderShape,
   updatedAt: instant.meta({ description: 'Sent back with a change, it tells whether another change was faster.' }),
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  paymentMethod: z.enum(PAYMENT_METHODS).meta({ description: '`later`: nothing was received yet.' }),
+  paymentMethod: z
+    .enum(PAYMENT_METHODS)
+    .meta({ description: '`later` and `cash_on_delivery`: nothing was received yet.' }),
+  unconfirmed: z.boolean().meta({ description: 'It waits for its customer’s confirmation before it is prepared.' }),
   linkUntil: instant.nullable().meta({ description: 'Until when its payment link works; null: it has none.' }),
   reviewReason: reviewReason.nullable().meta({ description: 'Null: the order does not wait for review.' }),
   changedAt: instant.nullable().meta({ description: 'When the customer last changed the order after paying.' }),

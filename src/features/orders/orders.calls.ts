@@ -112,6 +112,7 @@ export const changeOrder = call({
   codes: [
     'order_not_found',
     'changed_meanwhile',
+    'order_unconfirmed',
     'refund_without_payment',
     'payment_provider_not_configured',
     'nothing_to_refund',
@@ -151,6 +152,17 @@ export const receivePayment = call({
   body: z.object({ method: z.enum(['cash', 'transfer']) }),
   answer: orderDetail,
   codes: ['order_not_found', 'order_cancelled', 'order_already_paid'],
+})
+
+export const confirmOrder = call({
+  method: 'POST',
+  path: '/api/orders/[id]/confirmed',
+  summary: 'Notes that the customer has confirmed an order that is paid on delivery, by phone, and returns the order.',
+  access: 'admin',
+  permission: 'orders',
+  query: z.object({ locale: readerLocale }),
+  answer: orderDetail,
+  codes: ['order_not_found', 'order_cancelled'],
 })
 
 export const refundOrder = call({

@@ -27,6 +27,7 @@ const card = z
       .nullable()
       .meta({ description: 'The courier met nobody, and the flowers are not delivered yet.' }),
     inReview: z.boolean(),
+    unconfirmed: z.boolean().meta({ description: 'It waits for its customer’s confirmation, and cannot be begun.' }),
     hasPhoto: z.boolean().meta({ description: 'There is a photo of the finished flowers.' }),
     changedAt: instant.nullable().meta({ description: 'When the customer last changed the order after paying.' }),
   })
@@ -50,9 +51,11 @@ export type Move = Moves['moves'][number]
 
 const moved = z.object({
   id: z.string(),
-  outcome: z.enum(['moved', 'already', 'changed_meanwhile', 'order_not_found', 'undo_too_late']).meta({
-    description: '`already`: the order was at that step. All but `moved` have changed nothing.',
-  }),
+  outcome: z
+    .enum(['moved', 'already', 'changed_meanwhile', 'order_not_found', 'undo_too_late', 'order_unconfirmed'])
+    .meta({
+      description: '`already`: the order was at that step. All but `moved` have changed nothing.',
+    }),
   from: step.nullable().meta({ description: 'The step before; null if nothing was moved.' }),
   updatedAt: instant.nullable().meta({ description: 'The version after the move, to take it back.' }),
 })

@@ -5,6 +5,7 @@ import { shopProfileSchema } from '#shared/shop-profile.schema.ts'
 import { CITIES, type City } from '#shared/shop.ts'
 import { bankSchema } from './bank.schema.ts'
 import { taxSchema } from './tax.schema.ts'
+import { cashSchema } from './cash.schema.ts'
 import { dayOfYear, feeUSD, feeVND, time, wholeNumber } from './settings-fields.ts'
 
 /** The most slots, closed and busy days, and the most places of a slot. */
@@ -129,6 +130,7 @@ export const SECTIONS = {
   shop: shopProfileSchema,
   notices: shopNoticesSchema,
   bank: bankSchema,
+  cash: cashSchema,
   times: timesSchema,
   closed: closedSchema,
   busy: busySchema,

@@ -47,6 +47,15 @@ const settings = z
       number: z.string(),
       holder: z.string(),
     }),
+    cash: z.object({
+      version,
+      on: z.boolean().meta({ description: 'Whether customers may pay on delivery.' }),
+      cities: z.object({ Hanoi: z.boolean(), 'Ho Chi Minh': z.boolean() }),
+      maxVND: dong.meta({ description: 'The largest order.' }),
+      guestMaxVND: dong.meta({ description: 'The largest first order of a guest.' }),
+      onBusyDays: z.boolean(),
+      confirmAboveVND: dong.meta({ description: 'Larger orders wait for a confirmation.' }),
+    }),
     times: z.object({
       version,
       opens: hour,
@@ -135,6 +144,7 @@ export const changeSettings = call({
     shop: changed(SECTIONS.shop),
     notices: changed(SECTIONS.notices),
     bank: changed(SECTIONS.bank),
+    cash: changed(SECTIONS.cash),
     times: changed(SECTIONS.times),
     closed: changed(SECTIONS.closed),
     busy: changed(SECTIONS.busy),

@@ -25,6 +25,7 @@ const ADDRESSES: ReadonlySet<string> = new Set([
   '/birthday-flowers',
   '/cart',
   '/checkout',
+  '/confirm-order',
   '/contact',
   '/dev/mails',
   '/flowers-of-love',

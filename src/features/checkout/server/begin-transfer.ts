@@ -1,11 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { QRPay } from 'vietnam-qr-pay'
 import { checkouts, transferPayments } from '#db/schema/index.ts'
 import type { BankAccount } from '#db/schema/transfers.ts'
 import { prolongHold } from '#features/delivery/server/holds.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
-import { orderIdOf } from '#features/orders/order-id.ts'
 import { readShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 import type { BodyOf, CodeOf } from '#shared/call.ts'
@@ -14,6 +12,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import type { beginTransfer as definition } from '../transfer.calls.ts'
 import { beginCheckout, paymentKeyOf, type CheckoutIds } from './begin-checkout.ts'
 import type { Checkout } from './own-checkout.ts'
+import { purchaseIds } from './purchase-ids.ts'
 import { saveDetails } from './save-details.ts'
 
 type Asked = BodyOf<typeof definition>
@@ -49,7 +48,7 @@ export async function beginTransfer(
   const provider = shop.payments.offering('transfer')
   if (!provider || !(await readShopState(shop.db, 'bankAccount'))) return fail('transfer_unavailable')
   const { checkout: _, ...content } = asked
-  const ids = idsOf(shop, key, { customerData, ...content })
+  const ids = purchaseIds(shop, { method: 'transfer', key, content: { customerData, ...content } })
   const known = await findBegun(shop, ids)
   if (known && !known.ok) return known
   if (!known) {
@@ -84,21 +83,6 @@ const referenceOf = ({ id }: Shop, { checkoutId, quoteId }: CheckoutIds) => ({
   checkout: checkoutId,
   quote: quoteId,
 })
-
-/** Derives the ids of a purchase. The order's number depends on the content, too, and tells whether it is the same. */
-function idsOf({ lostOrderKey }: Shop, key: string, content: object): CheckoutIds {
-  const digest = (text: string) => createHmac('sha256', lostOrderKey).update(text).digest()
-  const uuid = (text: string) => stringify(digest(text).subarray(0, 16))
-  return {
-    checkoutId: uuid(`transfer checkout ${key}`),
-    quoteId: uuid(`transfer quote ${key}`),
-    orderId: orderIdOf(digest(`transfer order ${key} ${JSON.stringify(content)}`)),
-  }
-}
-
-function stringify(bytes: Buffer): string {
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
 
 async function findBegun(
   { db }: Shop,

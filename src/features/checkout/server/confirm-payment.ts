@@ -81,7 +81,7 @@ async function confirmOwn(
  * Returns the receipt, for the caller who has proved the payment. It shows the details as stored before the charge;
  * those that came late are not read again for it.
  */
-function receiptOf(shop: Shop, checkout: Checkout, orderId: string): OrderReceipt {
+export function receiptOf(shop: Shop, checkout: Checkout, orderId: string): OrderReceipt {
   return {
     token: orderToken(shop, orderId),
     deliveryDate: checkout.deliveryDate,

@@ -154,7 +154,7 @@ function nextStep(
   state: PaymentState,
   { isOwn, checkoutId }: { isOwn: boolean; checkoutId: string },
 ): Exclude<Requoted, { ok: true }> {
-  const isClosed = state === 'paid' || state === 'processing'
+  const isClosed = state === 'paid' || state === 'promised' || state === 'processing'
   if (isClosed) return isOwn ? fail('checkout_closed') : { replaced: null }
   return { replaced: checkoutId }
 }

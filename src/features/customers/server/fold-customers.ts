@@ -1,3 +1,4 @@
+import { UNPAID_METHODS } from '#shared/payment-methods.ts'
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/client.ts'
 import { fullName } from '#features/account/user.ts'
@@ -51,7 +52,10 @@ const members = (ids: string) =>
   sql`json_each(${ids}) r join customers c indexed by customers_root on c.root_id = r.value`
 
 /** What was paid for an order without what was refunded, as the sales count it (decision 053). */
-const PAID = sql`(iif(o.payment_method <> 'later' and (o.status <> 'cancelled' or o.payment_intent_id is not null),
+const PAID = sql`(iif(o.payment_method not in (${sql.join(
+  UNPAID_METHODS.map((method) => sql`${method}`),
+  sql`, `,
+)}) and (o.status <> 'cancelled' or o.payment_intent_id is not null),
   o.total, 0) - o.refunded)`
 
 async function fold(tx: Transaction, ids: string): Promise<void> {

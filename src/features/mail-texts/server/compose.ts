@@ -23,7 +23,8 @@ import { isNotified } from '#features/orders/server/change-status.ts'
 import { linkState, selectPaymentLinks } from '#features/orders/server/insert-payment-link.ts'
 import { paymentLinkUrl } from '#features/orders/server/payment-link-token.ts'
 import type { PageTranslate } from '#i18n/page.ts'
-import { orderToken } from '#features/orders/server/order-token.ts'
+import { confirmPath } from '#features/orders/order-path.ts'
+import { confirmationToken, orderToken } from '#features/orders/server/order-token.ts'
 import { askedRefunds } from '#features/orders/server/refunds.ts'
 import { muteLinks } from '#features/reminders/server/mute-token.ts'
 import { isOpen, mintInvitationLink } from '#features/staff/server/invitation-links.ts'
@@ -96,7 +97,10 @@ async function aboutOrder(shop: Shop, profile: ShopProfile, { about, kind, detai
   if (!to) return order.reviewReason === 'missing_details' ? 'later' : 'nothing'
   const t = mailWords(profile, order.locale)
   const link = orderLink(shop.config.siteUrl, order, orderToken(shop, order.id))
-  if (kind === 'order_confirmation') return { content: confirmationMail(order, lines, t, { link, chats: profile }), to }
+  if (kind === 'order_confirmation') {
+    const confirm = shop.config.siteUrl + confirmPath(order.locale, order.id, confirmationToken(shop, order.id))
+    return { content: confirmationMail(order, lines, t, { link, chats: profile, confirm }), to }
+  }
   if (kind === 'payment_received') return { content: receivedMail(order, lines, t, link), to }
   if (kind === 'payment_link') return aboutLink(shop, order, lines, { id: detail, to, t })
   if (kind === 'claim_answer') {

@@ -4,6 +4,7 @@ import type { MailContent } from '#features/mail/server/mail-content.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { formatDay } from '#shared/dates.ts'
+import { isUnpaid } from '#shared/payment-methods.ts'
 import { amounts, type OrderLine, type OrderRow } from './order-mails.ts'
 
 /**
@@ -28,7 +29,10 @@ export function newOrderMail(
     { label: t('mail:newOrder.city'), value: city },
     { label: t('mail:newOrder.ward'), value: wardName(order.wardCode) },
     { label: t('mail:order.card'), value: t(order.cardMessage ? 'mail:newOrder.card' : 'mail:newOrder.noCard') },
-    { label: t('mail:newOrder.payment'), value: t(isPaid(order) ? 'mail:newOrder.paid' : 'mail:newOrder.unpaid') },
+    {
+      label: t('mail:newOrder.payment'),
+      value: t(isUnpaid(order.paymentMethod) ? 'mail:newOrder.unpaid' : 'mail:newOrder.paid'),
+    },
   ]
   return {
     subject: t('mail:newOrder.subject', { number, when: text }),
@@ -42,8 +46,4 @@ export function newOrderMail(
       { kind: 'button', label: t('mail:newOrder.button'), href: `${siteUrl}/admin/orders/${order.id}` },
     ],
   }
-}
-
-function isPaid({ paymentMethod }: OrderRow): boolean {
-  return paymentMethod !== 'later'
 }

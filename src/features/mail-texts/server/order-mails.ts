@@ -4,6 +4,7 @@ import { slotText } from '#features/delivery/slot-text.ts'
 import { isGift, recipientOf } from '#shared/gift.ts'
 import { formatDateTime, formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
+import { isUnpaid } from '#shared/payment-methods.ts'
 import { messengerLinks } from '#shared/shop-contact.ts'
 import type { ShopProfile } from '#shared/shop-profile.ts'
 import { addressLine } from '#features/delivery/address-line.ts'
@@ -27,22 +28,34 @@ export function orderLink(siteUrl: string, { id, locale }: Pick<OrderRow, 'id' |
   return siteUrl + orderPath(locale, id, token)
 }
 
-/** Returns the mail to a customer who has paid, or whose order staff have taken: the order, its delivery, and the link (`orderLink`) to track it. */
+const TEXTS = {
+  paid: { preview: 'mail:confirmation.preview', body: 'mail:confirmation.text' },
+  unpaid: { preview: 'mail:confirmation.previewUnpaid', body: 'mail:confirmation.textUnpaid' },
+  cash: { preview: 'mail:confirmation.previewCash', body: 'mail:confirmation.textCash' },
+} as const
+
+/** Returns the mail to a customer who has paid, or whose order staff have taken: the order, its delivery, and the link (`orderLink`) to track it. `confirm`: the address by which an order on delivery is confirmed. */
 export function confirmationMail(
   order: OrderRow,
   lines: readonly OrderLine[],
   t: PageTranslate,
-  { link, chats }: OrderLinks,
+  { link, chats, confirm }: OrderLinks & { confirm?: string },
 ): MailContent {
-  const isUnpaid = order.paymentMethod === 'later'
+  const text = { amount: formatMoney(order.total, order.currency) }
+  const { preview, body } =
+    TEXTS[order.paymentMethod === 'cash_on_delivery' ? 'cash' : isUnpaid(order.paymentMethod) ? 'unpaid' : 'paid']
+  const awaitsConfirmation = order.unconfirmed && confirm !== undefined
   return {
     subject: t('mail:confirmation.subject', { number: shortOrderId(order.id) }),
-    preview: t(isUnpaid ? 'mail:confirmation.previewUnpaid' : 'mail:confirmation.preview'),
+    preview: t(preview),
     title: t('mail:confirmation.title'),
     why: t('mail:why.order'),
     parts: [
       greeting(order, t),
-      { kind: 'text', text: t(isUnpaid ? 'mail:confirmation.textUnpaid' : 'mail:confirmation.text') },
+      { kind: 'text', text: t(awaitsConfirmation ? 'mail:confirmation.textConfirm' : body, text) },
+      ...(awaitsConfirmation
+        ? [{ kind: 'button' as const, label: t('mail:confirmation.confirm'), href: confirm }]
+        : []),
       ...(order.reviewReason ? [{ kind: 'text' as const, text: t('mail:confirmation.review') }] : []),
       trackButton(t, link),
       { kind: 'text', text: t('mail:confirmation.own') },

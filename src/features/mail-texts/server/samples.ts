@@ -123,6 +123,7 @@ export function sampleOrder(locale: Locale): OrderRow {
     madeAt: null,
     paymentStatus: 'paid',
     paymentMethod: 'card',
+    unconfirmed: false,
     madeFrom: null,
     refunded: 0,
     reviewReason: null,

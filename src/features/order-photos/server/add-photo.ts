@@ -93,7 +93,8 @@ async function show(
       .where(and(eq(orders.id, orderId), isNull(orders.ownerGoneAt)))
     if (!order) return false
     await showPhoto(tx, { id, orderId, step, actor, now })
-    if (step === 'finished' && isToMake(order.status))
+    // Flowers that nobody has confirmed yet stay to be confirmed.
+    if (step === 'finished' && isToMake(order.status) && !order.unconfirmed)
       await writeStatus(tx, order, { status: 'processing', made: true, actor, now })
     if (step === 'finished')
       await queueMail(tx, {

@@ -63,6 +63,7 @@ export function toAdminOrder(
     updatedAt: row.updatedAt.toISOString(),
     paymentStatus: row.paymentStatus,
     paymentMethod: row.paymentMethod,
+    unconfirmed: row.unconfirmed,
     linkUntil: linkUntil?.toISOString() ?? null,
     reviewReason: row.reviewResolvedAt ? null : row.reviewReason,
     changedAt: changedAt?.toISOString() ?? null,

@@ -6,6 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { RefundRequest } from '../admin-order.schema.ts'
+import { receivedPayment } from './order-payment.ts'
 import type { RefundRow } from './record-refunds.ts'
 import { askedRefunds, insertRefund, refundableAmount } from './refunds.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -70,10 +71,10 @@ export async function insertAskedRefund(
   shop: Pick<Shop, 'payments' | 'clock'>,
   { actor, order, request: { amount, key } }: { actor: AuditEntry['actor']; order: OrderRow; request: RefundRequest },
 ): Promise<Result<Asked, NotWritten>> {
-  const { id: orderId, paymentProvider: provider, paymentIntentId: paymentId } = order
-  if (paymentId === null) return fail('refund_without_payment')
-  if (!shop.payments.find(provider)) return fail('payment_provider_not_configured')
-  const payment = { provider, paymentId }
+  const { id: orderId } = order
+  const payment = receivedPayment(order)
+  if (!payment) return fail('refund_without_payment')
+  if (!shop.payments.find(payment.provider)) return fail('payment_provider_not_configured')
 
   const [known] = await tx.select().from(refunds).where(eq(refunds.id, key))
   if (known)

@@ -2,13 +2,13 @@ import type { InferSelectModel } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import type { orders } from '#db/schema/index.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
-import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Price } from '#shared/money.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderStatus } from '#shared/shop.ts'
 import { cancellationFee, inBothCurrencies, type NotCancellable } from '../cancellation.ts'
 import { changeStatus } from './change-status.ts'
+import { receivedPayment } from './order-payment.ts'
 import { checkOwnOrder, type OrderCaller } from './own-order.ts'
 import { hasOpenDispute } from './record-disputes.ts'
 import type { RefundRow } from './record-refunds.ts'
@@ -56,7 +56,7 @@ export async function cancelOrder(
   })
   if (!changed.ok) return changed
   const { order, refund } = asked! as { order: OrderRow; refund: RefundRow | null }
-  const settled = refund && (await settleRefund(shop, refund, paymentOf(order)!))
+  const settled = refund && (await settleRefund(shop, refund, receivedPayment(order)!))
   const amount = settled && settled.state !== 'failed' ? settled.amount : 0
   return ok({ status: 'cancelled', refund: inBothCurrencies(order, amount) })
 }
@@ -78,17 +78,13 @@ export async function cancellationRefund(
 ): Promise<Result<Cancellation, CancelRefused>> {
   const fee = cancellationFee(order, now)
   if (!fee.ok) return fee
-  const payment = paymentOf(order)
+  const payment = receivedPayment(order)
   if (!payment) return ok({ kept: 0, refund: 0 })
   if (await hasOpenDispute(db, order.id)) return fail('order_disputed')
   if (!shop.payments.find(payment.provider)) return fail('cancel_by_phone')
   const asked = await askedRefunds(db, order.id)
   const refund = refundableAmount({ ...order, total: order.total - fee.value }, asked)
   return ok({ kept: refundableAmount(order, asked) - refund, refund })
-}
-
-function paymentOf({ paymentProvider: provider, paymentIntentId: paymentId }: OrderRow): PaymentKey | null {
-  return paymentId === null ? null : { provider, paymentId }
 }
 
 async function writeRefund(

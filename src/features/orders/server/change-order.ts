@@ -6,6 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { OrderChange } from '../admin-order.schema.ts'
 import { insertAskedRefund, type NotWritten } from './ask-refund.ts'
+import { mayBegin } from './confirm-order.ts'
 import { changeStatus, unchangedSince } from './change-status.ts'
 import type { RefundRow } from './record-refunds.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -15,7 +16,8 @@ import { settleRefund } from './settle-refund.ts'
  * in one transaction, and the provider is asked afterwards; if it is away, the reconciler finishes the refund. The same
  * change sent again with the key of its refund succeeds, although the order has changed since, and refunds once.
  *
- * Fails with `changed_meanwhile` if the order has changed since `updatedAt`, and as `askRefund` does, with nothing
+ * Fails with `changed_meanwhile` if the order has changed since `updatedAt`, with `order_unconfirmed` if its customer has to
+ * confirm it before it is prepared, and as `askRefund` does, with nothing
  * written. A refund that the provider refuses stays with the order as `failed`, and the order waits for review.
  */
 export async function changeOrder(
@@ -23,15 +25,17 @@ export async function changeOrder(
   actor: AuditEntry['actor'],
   orderId: string,
   { status, updatedAt, refund: request }: OrderChange,
-): Promise<Result<null, NotWritten | 'changed_meanwhile'>> {
+): Promise<Result<null, NotWritten | 'changed_meanwhile' | 'order_unconfirmed'>> {
   let asked: { refund: RefundRow; payment: PaymentKey } | null = null
-  const changed = await changeStatus<NotWritten | 'changed_meanwhile'>(shop, orderId, status, {
+  const changed = await changeStatus<NotWritten | 'changed_meanwhile' | 'order_unconfirmed'>(shop, orderId, status, {
     actor,
     together: async (tx, order) => {
       const [sent] = request ? await tx.select().from(refunds).where(eq(refunds.id, request.key)) : []
       const isSentAgain = sent !== undefined && order.status === status
       const unchanged = unchangedSince(isSentAgain ? undefined : updatedAt)(tx, order)
-      if (!unchanged.ok || !request) return unchanged
+      if (!unchanged.ok) return unchanged
+      const begun = mayBegin(order, status)
+      if (!begun.ok || !request) return begun
       const written = await insertAskedRefund(tx, shop, { actor, order, request })
       if (written.ok) asked = written.value
       return written

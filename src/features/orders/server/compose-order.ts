@@ -26,21 +26,24 @@ interface Options {
   provider: Pick<PaymentProvider, 'name' | 'method' | 'openForMs'>
   /** Returns the number of an order whose checkout is lost. */
   idWithoutCheckout: () => string
+  /** Whether an order that is paid on delivery waits for the customer's confirmation. */
+  unconfirmed?: boolean
 }
 
 /**
  * Returns the order that a payment has paid for, with the lines and amounts of the frozen quote and the stored details.
  * If charge and quote disagree, something is missing (after a restore even the checkout itself) or the payment came too
- * late, the order names the reason and waits for review. It is never dropped, because the money has been received.
+ * late, the order names the reason and waits for review. It is never dropped, because the money has been received, or
+ * was promised for the delivery.
  */
 export function composeOrder(
   payment: Payment,
   known: Known | undefined,
-  { provider, idWithoutCheckout }: Options,
+  { provider, idWithoutCheckout, unconfirmed = false }: Options,
 ): { order: Order; items: OrderItem[] } {
   const { checkout, quote } = known ?? {}
   const charged = {
-    amount: payment.received,
+    amount: payment.state === 'promised' ? payment.amount : payment.received,
     currency: payment.currency ?? 'VND',
   }
   const agrees = !!quote && quote.total === charged.amount && quote.currency === payment.currency
@@ -85,7 +88,8 @@ export function composeOrder(
     id: checkout?.orderId ?? idWithoutCheckout(),
     checkoutId: checkout?.id ?? null,
     paymentProvider: provider.name,
-    paymentMethod: provider.method,
+    paymentMethod: payment.state === 'promised' ? 'cash_on_delivery' : provider.method,
+    unconfirmed,
     paymentIntentId: payment.id,
     // The account that entered the details; without details the owner is not known yet.
     userId: checkout?.detailsAt ? checkout.userId : null,

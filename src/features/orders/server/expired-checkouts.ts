@@ -61,13 +61,13 @@ export async function endExpiredCheckouts(
   return ended.length
 }
 
-/** Cancels a payment that is still open. Returns whether it can no longer be paid; one that was paid is booked. */
+/** Cancels a payment that is still open. Returns whether it can no longer be paid; one that was paid or promised is booked. */
 export async function endPayment(shop: Shop, provider: PaymentProvider, paymentId: string): Promise<boolean> {
   try {
     const { state } = await provider.read(paymentId)
     if (state === 'cancelled') return true
     if (state === 'processing') return false
-    if (state === 'paid') return (await fulfil(shop, { provider: provider.name, paymentId })).ok
+    if (state === 'paid' || state === 'promised') return (await fulfil(shop, { provider: provider.name, paymentId })).ok
     await provider.cancel(paymentId)
     return true
   } catch (error) {

@@ -6,6 +6,8 @@ import { checkouts, orderItems, orders, paymentEvents, products, quotes } from '
 import { lacksPlace, releaseHold } from '#features/delivery/server/holds.ts'
 import { placeOfOrder, type SlotPlace } from '#features/delivery/server/known-delivery.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
+import { needsConfirmation } from '#features/payments/cash-rules.ts'
+import { readCashRules } from '#features/payments/server/cash/read-cash-rules.ts'
 import { PAYMENTS, type PaymentOutcome } from '#features/payments/server/payment-metrics.ts'
 import type { Payment, PaymentKey, PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
@@ -27,7 +29,7 @@ interface Fulfilled {
 }
 
 /**
- * Brings the order of one payment up to date with the provider: creates the order of a paid payment if there is none,
+ * Brings the order of one payment up to date with the provider: creates the order of a payment that is paid, or promised for the delivery, if there is none,
  * books that of a payment link on its order, and records its refunds and disputes. Idempotent: confirm, webhook and
  * reconciler may call it in any order and number. The payment is always read again. For an event, it also records the
  * event. `checkout_not_found`: the payment is another shop's. @throws ProviderFailure if the payment cannot be read; DatabaseBusyError
@@ -60,7 +62,7 @@ async function fulfilPayment(
   const payment = await provider.read(key.paymentId)
   reach(payment.state === 'processing' ? 'processing' : 'not_paid')
   if (payment.state === 'processing') return fail('payment_processing')
-  if (payment.state !== 'paid') return fail('payment_not_succeeded')
+  if (payment.state !== 'paid' && payment.state !== 'promised') return fail('payment_not_succeeded')
   reach('failed')
 
   const found = await findCheckoutAndQuote(shop, key, payment)
@@ -80,6 +82,7 @@ async function fulfilPayment(
   const { order, items } = composeOrder(payment, found, {
     provider,
     idWithoutCheckout: extraId,
+    unconfirmed: payment.state === 'promised' && needsConfirmation(await readCashRules(shop.db), payment.amount),
   })
   const place = order.slotId ? placeOfOrder(await readDeliveryRules(shop.db), order) : null
   // One transaction. The checkout or the payment determines every key in it, so a second run changes nothing.

@@ -6,6 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { dayStepOf, writtenAs, type DayStep } from '../day-steps.ts'
 import type { Move, Moved, Moves } from '../today.schema.ts'
+import { mayBegin } from './confirm-order.ts'
 import { changeStatus, statusMailId, unchangedSince, type OrderRow } from './change-status.ts'
 
 /**
@@ -34,7 +35,9 @@ async function moveOne(shop: Shop, actor: AuditEntry['actor'], move: Move, undo:
       if (from === to) return ok(null)
       // A card of Today is never a cancelled order, so this one was cancelled meanwhile.
       const unchanged = from === null ? fail('changed_meanwhile') : unchangedSince(updatedAt)(tx, order)
-      if (!unchanged.ok || !undo) return unchanged
+      if (!unchanged.ok) return unchanged
+      const begun = mayBegin(order, writtenAs(to).status)
+      if (!begun.ok || !undo) return begun
       return checkUndo(tx, order, { to, now })
     },
   })
@@ -43,7 +46,7 @@ async function moveOne(shop: Shop, actor: AuditEntry['actor'], move: Move, undo:
   return { id, outcome: changed ? 'moved' : 'already', from: changed ? from : null, updatedAt: version.toISOString() }
 }
 
-type Refusal = 'changed_meanwhile' | 'undo_too_late'
+type Refusal = 'changed_meanwhile' | 'undo_too_late' | 'order_unconfirmed'
 
 /** Refuses to take a status back to a step, once its mail has been sent, or is being sent. */
 export async function checkUndo(

@@ -9,8 +9,25 @@ export function orderToken({ orderLinkKey }: Pick<Shop, 'orderLinkKey'>, orderId
   return createHmac('sha256', orderLinkKey).update(`order link ${orderId}`).digest('base64url')
 }
 
+/**
+ * Returns the token by which a customer confirms an order that is paid on delivery. Only the mail about the order has it,
+ * so that it proves the address; the token of the order is also on the page after ordering.
+ */
+export function confirmationToken({ orderLinkKey }: Pick<Shop, 'orderLinkKey'>, orderId: string): string {
+  return createHmac('sha256', orderLinkKey).update(`order confirmation ${orderId}`).digest('base64url')
+}
+
+/** Returns whether a token confirms the order. */
+export function isConfirmationToken(shop: Pick<Shop, 'orderLinkKey'>, orderId: string, token: string): boolean {
+  return isEqual(token, confirmationToken(shop, orderId))
+}
+
 /** Returns whether a token is the order's, in a time that does not depend on how much of it is right. */
 export function isOrderToken(shop: Pick<Shop, 'orderLinkKey'>, orderId: string, token: string): boolean {
-  const [given, right] = [Buffer.from(token), Buffer.from(orderToken(shop, orderId))]
+  return isEqual(token, orderToken(shop, orderId))
+}
+
+function isEqual(token: string, expected: string): boolean {
+  const [given, right] = [Buffer.from(token), Buffer.from(expected)]
   return given.length === right.length && timingSafeEqual(given, right)
 }

@@ -18,7 +18,7 @@ import { toAdminDispute, toAdminOrder } from './admin-order.ts'
 import { inReadersLanguage } from './line-names.ts'
 import { selectCustomerChanges } from './customer-changes.ts'
 import { linkState, selectPaymentLinks } from './insert-payment-link.ts'
-import { isSamePayment } from './order-payment.ts'
+import { isSamePayment, receivedPayment } from './order-payment.ts'
 import { paymentLinkUrl } from './payment-link-token.ts'
 import { historyOf } from './order-history.ts'
 import { refundableAmount } from './refunds.ts'
@@ -80,7 +80,7 @@ export async function readOrder(
     internalNotes: order.internalNotes,
     discountCode: order.discountCode,
     refunded: order.refunded,
-    refundable: order.paymentIntentId === null ? 0 : refundableAmount(order, ours),
+    refundable: receivedPayment(order) ? refundableAmount(order, ours) : 0,
     paymentProvider: order.paymentProvider,
     paymentIntentId: order.paymentIntentId,
     locale: order.locale,

@@ -87,6 +87,7 @@ const COLUMNS = {
   notes: orders.notes,
   reviewReason: orders.reviewReason,
   reviewResolvedAt: orders.reviewResolvedAt,
+  unconfirmed: orders.unconfirmed,
 }
 
 type Row = Pick<typeof orders.$inferSelect, keyof typeof COLUMNS>
@@ -102,6 +103,7 @@ function cardOf(row: Row): Omit<DayCard, 'items' | 'courier' | 'nobody' | 'hasPh
     hasCard: hasCard(row),
     surprise: row.surprise,
     hasNotes: row.notes !== '',
+    unconfirmed: row.unconfirmed,
     inReview: row.reviewReason !== null && row.reviewResolvedAt === null,
   }
 }

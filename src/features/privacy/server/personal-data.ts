@@ -157,7 +157,7 @@ export const PERSONAL_DATA = {
       'search',
       'customerId',
     ],
-    others: 35,
+    others: 36,
     why: 'delivery, questions, disputed payments; amounts, products, city and day for the books',
     until:
       'guests: {{guestOrdersDays}} days from the delivery day; accounts: until the account is deleted or forgotten',
@@ -273,6 +273,7 @@ export const PERSONAL_DATA = {
     until: 'as long as its order',
   },
   paymentEvents: { personal: [], others: 6, why: 'the books', until: FOR_EVER },
+  cashPayments: { personal: [], others: 6, why: 'what couriers collect, for the books', until: FOR_EVER },
   transferPayments: {
     personal: [],
     others: 6,

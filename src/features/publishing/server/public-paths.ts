@@ -30,6 +30,7 @@ const PAGES = [
   '/auth/reset',
   '/invitation',
   '/pay',
+  '/confirm-order',
   '/wishlist',
   '/profile',
   '/orders',

@@ -4,7 +4,7 @@ import { addDays, startOfDay } from '#shared/dates.ts'
 import type { OrderStatus } from '#shared/shop.ts'
 import { readTax } from '#server/tax.ts'
 import { daysOfMonth, type SalesMethod } from '../sales.ts'
-import { COUNTS, METHOD, vatIn, vatPercent } from './order-amounts.ts'
+import { COUNTS, METHOD, RECEIVED, vatIn, vatPercent } from './order-amounts.ts'
 
 /** How many orders are read at a time. */
 const AT_ONCE = 500
@@ -48,7 +48,7 @@ export async function* eachOrderOfMonth(db: Database, month: string): AsyncGener
       ${vatIn(sql`total * counts - refunded`, percent)} as vat, total * (1 - counts) as unpaid, method
       from (select *, ${COUNTS} as counts, ${METHOD} as method from orders indexed by orders_created
         where (created_at, id) > (${last.createdAt}, ${last.id}) and created_at < ${end}
-          and (status <> 'cancelled' or payment_intent_id is not null))
+          and (status <> 'cancelled' or (payment_intent_id is not null and ${RECEIVED})))
       order by created_at, id limit ${AT_ONCE}`)
     yield* rows
     const reached = rows.at(-1)

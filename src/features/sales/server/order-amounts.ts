@@ -1,11 +1,18 @@
+import { UNPAID_METHODS } from '#shared/payment-methods.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { VatRate } from '#shared/vat.ts'
 
 /** How an order was paid, as `SALES_METHODS` names it. */
 export const METHOD = sql`iif(payment_method = 'card' and payment_intent_id is null, 'none', payment_method)`
 
-/** 1 if the amounts of an order count: it is not to be paid later, and was not cancelled before anything was paid. */
-export const COUNTS = sql`(payment_method <> 'later' and (status <> 'cancelled' or payment_intent_id is not null))`
+/** Whether the money of an order was received, and is not to be paid on delivery or later. */
+export const RECEIVED = sql`payment_method not in (${sql.join(
+  UNPAID_METHODS.map((method) => sql`${method}`),
+  sql`, `,
+)})`
+
+/** 1 if the amounts of an order count: its money was received, and was not cancelled before anything was paid. */
+export const COUNTS = sql`(${RECEIVED} and (status <> 'cancelled' or payment_intent_id is not null))`
 
 /** Returns the percent of tax that applies to an order, by when it was placed (`vatPercentAt`). */
 export function vatPercent(rates: readonly VatRate[]): SQL {

@@ -70,7 +70,7 @@ function write<Name extends SectionName>(name: Name, values: ChangedValues): Par
 /** Stores the changed values; the others keep following the defaults. */
 async function store(
   tx: Transaction,
-  { profile, notices, bank, tax, ...rules }: Partial<SettingsState>,
+  { profile, notices, bank, tax, cash, ...rules }: Partial<SettingsState>,
   at: Date,
 ): Promise<void> {
   if (profile) await writeShopState(tx, 'shopProfile', { ...profile })
@@ -81,6 +81,7 @@ async function store(
     const { rates } = await readTax(tx)
     await writeShopState(tx, 'tax', { ...seller, rates: withVatPercent(rates, vatPercent, at.getTime()) })
   }
+  if (cash) await writeShopState(tx, 'cashRules', { ...cash })
   if (Object.keys(rules).length === 0) return
   const stored = await readShopState(tx, 'deliveryRules')
   await writeShopState(tx, 'deliveryRules', { ...stored, ...rules })

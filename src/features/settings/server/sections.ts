@@ -4,6 +4,10 @@ import { readShopNotices } from '#server/shop-notices.ts'
 import { readShopProfile } from '#server/shop-profile.ts'
 import { BanksObject } from 'vietnam-qr-pay'
 import type { BankAccount } from '#db/schema/transfers.ts'
+import type { CashRules } from '#features/payments/cash-rules.ts'
+import { readCashRules } from '#features/payments/server/cash/read-cash-rules.ts'
+import { CITIES } from '#shared/shop.ts'
+import { formatMoney } from '#shared/money.ts'
 import { readShopState } from '#server/shop-state.ts'
 import { readTax, type TaxSettings } from '#server/tax.ts'
 import type { Database } from '#db/client.ts'
@@ -20,6 +24,7 @@ export interface SettingsState extends DeliveryRules {
   /** Where customers send their transfers; null: the shop takes none. */
   bank: BankAccount | null
   tax: Omit<TaxSettings, 'rates'> & { vatPercent: number }
+  cash: CashRules
 }
 
 /** Returns what is stored, and the defaults of the rest, with the tax rate of an instant. */
@@ -31,6 +36,7 @@ export async function readSettingsState(db: Pick<Database, 'select'>, now: Date)
     notices: await readShopNotices(db),
     bank: await readShopState(db, 'bankAccount'),
     tax: { vatPercent: vatPercentAt(rates, now.getTime()), ...seller },
+    cash: await readCashRules(db),
   }
 }
 
@@ -69,6 +75,22 @@ const bank: Section<'bank', SettingsState> = {
   audit: ({ bank: account }) => ({ bankAccount: account ? `${account.bank} ${account.number} ${account.holder}` : '' }),
 }
 
+const cash: Section<'cash', SettingsState> = {
+  read: ({ cash: { cities, ...rules } }) => ({
+    ...rules,
+    cities: { Hanoi: cities.includes('Hanoi'), 'Ho Chi Minh': cities.includes('Ho Chi Minh') },
+  }),
+  write: ({ cities, ...rules }) => ({ cash: { ...rules, cities: CITIES.filter((city) => cities[city]) } }),
+  audit: ({ cash: { on, cities, maxVND, guestMaxVND, onBusyDays, confirmAboveVND } }) => ({
+    cashOn: on,
+    cashCities: [...cities],
+    cashMax: formatMoney(maxVND, 'VND'),
+    cashGuestMax: formatMoney(guestMaxVND, 'VND'),
+    cashOnBusyDays: onBusyDays,
+    cashConfirmAbove: formatMoney(confirmAboveVND, 'VND'),
+  }),
+}
+
 /** Returns the short name of a bank, or its number if it is unknown. */
 function bankName(bin: string): string {
   return Object.values(BanksObject).find((known) => known.bin === bin)?.shortName ?? bin
@@ -89,6 +111,7 @@ export const SETTINGS_SECTIONS: { [Name in SectionName]: Section<Name, SettingsS
   shop,
   notices,
   bank,
+  cash,
   ...DELIVERY_SECTIONS,
   tax,
 }

@@ -5,6 +5,7 @@ import { claimPath } from '#features/claims/claims.ts'
 import { messagePath } from '#features/contact/message-path.ts'
 import { shownTimes } from '#features/delivery/slot-id.ts'
 import { wardName } from '#features/delivery/wards/wards.server.ts'
+import { isUnpaid } from '#shared/payment-methods.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 
 type ShopEvent = Pick<typeof shopEvents.$inferSelect, 'id' | 'type' | 'subject' | 'createdAt'>
@@ -76,6 +77,6 @@ function orderData(
     total: major(order.total),
     refunded: major(order.refunded),
     paymentMethod,
-    paymentStatus: paymentMethod === 'later' ? 'unpaid' : order.paymentStatus,
+    paymentStatus: isUnpaid(paymentMethod) ? 'unpaid' : order.paymentStatus,
   }
 }

@@ -35,6 +35,7 @@ import mail from './mail.json' with { type: 'json' }
 import orderChange from './order-change.json' with { type: 'json' }
 import orders from './orders.json' with { type: 'json' }
 import ownOrder from './own-order.json' with { type: 'json' }
+import confirmOrder from './confirm-order.json' with { type: 'json' }
 import paymentLink from './payment-link.json' with { type: 'json' }
 import privacy from './privacy.json' with { type: 'json' }
 import receipts from './receipts.json' with { type: 'json' }
@@ -89,6 +90,7 @@ export default {
   orderChange,
   orders,
   ownOrder,
+  confirmOrder,
   paymentLink,
   privacy,
   receipts,

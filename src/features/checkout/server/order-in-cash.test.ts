@@ -1,0 +1,255 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { auditLog, cashPayments, checkouts, mails, orders, products } from '#db/schema/index.ts'
+import { compose } from '#features/mail-texts/server/compose.ts'
+import { askRefund } from '#features/orders/server/ask-refund.ts'
+import { cancelOrder } from '#features/orders/server/cancel-order.ts'
+import { changeOrder } from '#features/orders/server/change-order.ts'
+import { confirmByLink, confirmOrder } from '#features/orders/server/confirm-order.ts'
+import { fulfil } from '#features/orders/server/fulfil.ts'
+import { moveOrders } from '#features/orders/server/move-orders.ts'
+import { confirmationToken, orderToken } from '#features/orders/server/order-token.ts'
+import { readOrder } from '#features/orders/server/read-order.ts'
+import { receivePayment } from '#features/orders/server/receive-payment.ts'
+import { createReconciler } from '#features/orders/server/reconcile.ts'
+import { readSales } from '#features/sales/server/read-sales.ts'
+import { writeShopState } from '#server/shop-state.ts'
+import { dayInVietnam } from '#shared/dates.ts'
+import type { Shop } from '#server/shop.ts'
+import { at, DAY, openSlotPlaces } from '#tests/factories/slot-places.ts'
+import { orderInCash } from './order-in-cash.ts'
+
+const places = await openSlotPlaces()
+const { test, customer, begun, givePlaces, left } = places
+const { shop } = test
+const florist = { id: null, email: 'florist@example.com' }
+const [rose] = await shop.db
+  .select()
+  .from(products)
+  .where(and(eq(products.inStock, true)))
+if (!rose) throw new Error('The demo shop sells nothing')
+
+const RULES = {
+  on: true,
+  cities: ['Hanoi'],
+  maxVND: 50_000_000,
+  guestMaxVND: 50_000_000,
+  onBusyDays: true,
+  confirmAboveVND: 50_000_000,
+}
+const allow = (change: object = {}) => writeShopState(shop.db, 'cashRules', { ...RULES, ...change })
+beforeEach(() => allow())
+afterEach(places.reset)
+afterAll(() => test.close())
+
+type Asked = Parameters<typeof orderInCash>[1]
+const asked = (change: Partial<Asked> = {}): Asked => ({
+  items: [{ productId: rose.id, quantity: 1 }],
+  currency: 'vnd',
+  key: crypto.randomUUID(),
+  delivery: at('08-10'),
+  customerData: { ...customer(), deliveryCity: 'Hanoi', deliveryDate: DAY, slotId: '08-10' },
+  ...change,
+})
+const order = (given: Asked, at: Shop = shop) => orderInCash(at, given, { locale: 'en', userId: null })
+async function ordered(given = asked()) {
+  const made = await order(given)
+  if (!made.ok) throw new Error(made.code)
+  return made.value
+}
+const rowOf = async (id: string) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
+
+describe('cash on delivery', () => {
+  it('makes the order at once, unpaid, in its slot, and mails what the courier collects', async () => {
+    await givePlaces(1)
+    const { orderId, dueVND, unconfirmed } = await ordered()
+    expect(unconfirmed).toBe(false)
+    expect(await rowOf(orderId)).toMatchObject({
+      paymentMethod: 'cash_on_delivery',
+      paymentProvider: 'cash',
+      status: 'pending',
+      reviewReason: null,
+      slotId: '08-10',
+      total: dueVND,
+      currency: 'VND',
+    })
+    expect(await left('08-10')).toBe(0)
+    const [mail] = await shop.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.about, orderId), eq(mails.kind, 'order_confirmation')))
+    const composed = await compose(shop, mail!)
+    const text = JSON.stringify(composed)
+    expect(text).toContain('in cash ready for the courier')
+    expect(text).not.toContain('your payment')
+    expect(text).not.toContain('confirm-order')
+  })
+
+  it('is one order, however often and however parallel its key is sent', async () => {
+    const given = asked()
+    const all = await Promise.all([order(given), order(given), order(given)])
+    const again = await order(given)
+    const ids = new Set([...all, again].map((made) => (made.ok ? made.value.orderId : made.code)))
+    expect(ids.size).toBe(1)
+    expect(await shop.db.$count(orders, eq(orders.id, [...ids][0]!))).toBe(1)
+    const other = { ...given, items: [{ productId: rose.id, quantity: 2 }] }
+    expect(await order(other)).toMatchObject({ code: 'order_key_used' })
+  })
+
+  it('goes on where a process has ended: by the next call, or by the reconciler', async () => {
+    const given = asked()
+    let broken = true
+    const db = new Proxy(shop.db, {
+      get(target, name) {
+        if (name === 'update' && broken)
+          return (table: unknown) => {
+            if (table === cashPayments) throw new Error('the process is gone')
+            return target.update(table as typeof orders)
+          }
+        const value: unknown = Reflect.get(target, name, target)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    await expect(order(given, { ...shop, db })).rejects.toThrow('the process is gone')
+    broken = false
+    const { orderId } = await ordered(given)
+    expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'cash_on_delivery' })
+
+    // Promised, and then gone: nobody asks again.
+    const lost = asked()
+    await expect(
+      orderInCash(
+        { ...shop, traces: { ...shop.traces, span: () => Promise.reject(new Error('the process is gone')) } },
+        lost,
+        { locale: 'en', userId: null },
+      ),
+    ).rejects.toThrow('the process is gone')
+    const [checkout] = await shop.db
+      .select({ orderId: checkouts.orderId })
+      .from(checkouts)
+      .innerJoin(cashPayments, eq(cashPayments.id, checkouts.paymentIntentId))
+      .leftJoin(orders, eq(orders.id, checkouts.orderId))
+      .where(and(eq(checkouts.paymentProvider, 'cash')))
+      .orderBy(checkouts.createdAt)
+      .then((rows) => rows.toReversed())
+    await createReconciler(shop)(new AbortController().signal)
+    expect(await rowOf(checkout!.orderId)).toMatchObject({ paymentMethod: 'cash_on_delivery' })
+    expect(await ordered(lost)).toMatchObject({ orderId: checkout!.orderId })
+  })
+
+  it('is refused by the rules, and then holds no place', async () => {
+    await givePlaces(1)
+    const cases = [
+      [{ on: false }, 'cash_unavailable'],
+      [{ cities: ['Ho Chi Minh'] }, 'cash_city'],
+      [{ maxVND: 1000 }, 'cash_too_much'],
+      [{ guestMaxVND: 1000 }, 'cash_guest'],
+    ] as const
+    for (const [change, code] of cases) {
+      await allow(change)
+      expect(await order(asked())).toMatchObject({ ok: false, code })
+    }
+    expect(await left('08-10')).toBe(1)
+  })
+
+  it('knows a guest by flowers that were delivered before', async () => {
+    const { orderId } = await ordered()
+    await allow({ guestMaxVND: 1000 })
+    expect(await order(asked())).toMatchObject({ code: 'cash_guest' })
+    await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
+    expect(await order(asked())).toMatchObject({ ok: true })
+    const stranger = asked()
+    stranger.customerData = { ...stranger.customerData, customerPhone: '0911111111' }
+    expect(await order(stranger)).toMatchObject({ code: 'cash_guest' })
+  })
+
+  it('is not made at another price than was shown', async () => {
+    expect(await order(asked({ total: 1 }))).toMatchObject({ code: 'quote_changed' })
+    const { dueVND } = await ordered()
+    expect(await order(asked({ total: dueVND }))).toMatchObject({ ok: true })
+  })
+
+  it('takes over the place that the browser held for a card', async () => {
+    await givePlaces(1)
+    const { paymentIntentId, clientSecret } = await begun({ delivery: at('08-10') })
+    expect(await order(asked())).toMatchObject({ code: 'slot_full' })
+    expect(await order(asked({ checkout: { paymentIntentId, clientSecret } }))).toMatchObject({ ok: true })
+    expect(await left('08-10')).toBe(0)
+  })
+
+  it('is money only once it is received, and cannot be refunded before', async () => {
+    const today = dayInVietnam(new Date())
+    const takenOf = async () => (await readSales(shop.db, { from: today, to: today }, 'en')).taken.VND
+    const before = await takenOf()
+    const { orderId, dueVND } = await ordered()
+    expect(await takenOf()).toBe(before)
+    const key = crypto.randomUUID()
+    expect(await askRefund(shop, florist, orderId, { key })).toMatchObject({ code: 'refund_without_payment' })
+    expect(await readOrder(shop, orderId)).toMatchObject({ value: { refundable: 0 } })
+    expect(await receivePayment(shop, florist, orderId, 'cash')).toMatchObject({ ok: true })
+    expect(await takenOf()).toBe(before + dueVND)
+    expect(await receivePayment(shop, florist, orderId, 'transfer')).toMatchObject({ code: 'order_already_paid' })
+  })
+
+  it('is cancelled by its customer without a refund', async () => {
+    const { orderId } = await ordered()
+    const token = orderToken(shop, orderId)
+    expect(await cancelOrder(shop, orderId, { user: null, token })).toMatchObject({ value: { refund: { VND: 0 } } })
+    await fulfil(shop, { provider: 'cash', paymentId: (await rowOf(orderId)).paymentIntentId! })
+    expect(await rowOf(orderId)).toMatchObject({ status: 'cancelled' })
+  })
+})
+
+describe('an order on delivery above the sum', () => {
+  const unconfirmed = async () => {
+    await allow({ confirmAboveVND: 1000 })
+    const made = await ordered()
+    expect(made.unconfirmed).toBe(true)
+    return made.orderId
+  }
+
+  it('is not begun before it is confirmed, by list or by Today', async () => {
+    const orderId = await unconfirmed()
+    expect(await changeOrder(shop, florist, orderId, { status: 'processing' })).toMatchObject({
+      code: 'order_unconfirmed',
+    })
+    const { updatedAt } = await rowOf(orderId)
+    const move = { id: orderId, to: 'made' as const, updatedAt: updatedAt.toISOString() }
+    expect(await moveOrders(shop, florist, { moves: [move] })).toMatchObject({
+      results: [{ outcome: 'order_unconfirmed' }],
+    })
+    expect(await confirmOrder(shop, florist, orderId)).toMatchObject({ ok: true })
+    expect(await confirmOrder(shop, florist, orderId)).toMatchObject({ ok: true })
+    expect(await changeOrder(shop, florist, orderId, { status: 'processing' })).toMatchObject({ ok: true })
+    const entries = await shop.db.select().from(auditLog).where(eq(auditLog.entityId, orderId))
+    expect(entries.filter(({ changes }) => changes && 'unconfirmed' in changes)).toMatchObject([
+      { actor: florist.email },
+    ])
+  })
+
+  it('is confirmed by the link of its mail alone', async () => {
+    const orderId = await unconfirmed()
+    const [mail] = await shop.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.about, orderId), eq(mails.kind, 'order_confirmation')))
+    expect(JSON.stringify(await compose(shop, mail!))).toContain(
+      `/confirm-order#id=${orderId}&token=${confirmationToken(shop, orderId)}`,
+    )
+    expect(await confirmByLink(shop, orderId, orderToken(shop, orderId))).toMatchObject({ code: 'link_invalid' })
+    expect(await confirmByLink(shop, orderId, '')).toMatchObject({ code: 'link_invalid' })
+    const token = confirmationToken(shop, orderId)
+    expect(await confirmByLink(shop, 'nowhere', token)).toMatchObject({ code: 'link_invalid' })
+    expect(await confirmByLink(shop, orderId, token)).toMatchObject({ ok: true })
+    expect(await confirmByLink(shop, orderId, token)).toMatchObject({ ok: true })
+    expect(await rowOf(orderId)).toMatchObject({ unconfirmed: false })
+  })
+
+  it('can be cancelled unconfirmed, and then not be confirmed', async () => {
+    const orderId = await unconfirmed()
+    expect(await changeOrder(shop, florist, orderId, { status: 'cancelled' })).toMatchObject({ ok: true })
+    expect(await confirmByLink(shop, orderId, confirmationToken(shop, orderId))).toMatchObject({
+      code: 'order_cancelled',
+    })
+  })
+})

@@ -1,0 +1,32 @@
+import { ApiError, callApi } from '#shared/api-client.ts'
+import { storedLocale } from '#shared/locale.ts'
+import { confirmOwnOrder } from './confirm-order.calls.ts'
+
+const part = document.querySelector<HTMLElement>('[data-confirm]')!
+const button = part.querySelector('button')!
+const status = part.querySelector<HTMLElement>('[role=status]')!
+// The fragment reaches no log. A press confirms, and not the address: programs that read mails open it, too.
+const [id = '', token = ''] = ['id', 'token'].map((name) => new URLSearchParams(location.hash.slice(1)).get(name) ?? '')
+
+async function confirm(): Promise<'done' | 'cancelled' | 'failed'> {
+  try {
+    await callApi(confirmOwnOrder, {
+      locale: storedLocale(document.documentElement.lang),
+      params: { id },
+      body: { token },
+    })
+    return 'done'
+  } catch (error) {
+    return error instanceof ApiError && error.code === 'order_cancelled' ? 'cancelled' : 'failed'
+  }
+}
+
+button.addEventListener('click', async () => {
+  if (button.getAttribute('aria-disabled')) return
+  button.setAttribute('aria-disabled', 'true')
+  status.textContent = part.dataset.working!
+  const outcome = await confirm()
+  status.textContent = part.dataset[outcome]!
+  if (outcome === 'failed') button.removeAttribute('aria-disabled')
+  else button.hidden = true
+})

@@ -1,0 +1,58 @@
+import type { City } from '#shared/shop.ts'
+
+/** Who may pay on delivery, in cash. Sums are whole dong. */
+export interface CashRules {
+  /** Whether the shop offers it at all. */
+  on: boolean
+  cities: readonly City[]
+  /** The largest order. */
+  maxVND: number
+  /** The largest first order of a guest. */
+  guestMaxVND: number
+  /** Also on the days on which many people send flowers. */
+  onBusyDays: boolean
+  /** Larger orders wait for the customer's confirmation before they are prepared. */
+  confirmAboveVND: number
+}
+
+/** The rules of a shop that has not changed them. */
+export const DEFAULT_CASH_RULES: CashRules = {
+  on: false,
+  cities: ['Hanoi', 'Ho Chi Minh'],
+  maxVND: 2_000_000,
+  guestMaxVND: 1_000_000,
+  onBusyDays: false,
+  confirmAboveVND: 1_000_000,
+}
+
+/** What the rules ask about a purchase. */
+interface CashPurchase {
+  /** Whole dong. */
+  total: number
+  city: City
+  /** Whether the delivery day is one on which many people send flowers. */
+  isBusyDay: boolean
+  /** Whether the shop knows the customer: by an account, or by an earlier order that was delivered. */
+  isKnown: boolean
+}
+
+export const CASH_REFUSALS = ['cash_unavailable', 'cash_city', 'cash_busy_day', 'cash_too_much', 'cash_guest'] as const
+export type CashRefusal = (typeof CASH_REFUSALS)[number]
+
+/** Returns why a purchase cannot be paid on delivery; null if it can (issue 22). */
+export function refusedCash(
+  { on, cities, maxVND, guestMaxVND, onBusyDays }: CashRules,
+  { total, city, isBusyDay, isKnown }: CashPurchase,
+): CashRefusal | null {
+  // An order of nothing needs no courier who collects it.
+  if (!on || total <= 0) return 'cash_unavailable'
+  if (!cities.includes(city)) return 'cash_city'
+  if (isBusyDay && !onBusyDays) return 'cash_busy_day'
+  if (total > maxVND) return 'cash_too_much'
+  return !isKnown && total > guestMaxVND ? 'cash_guest' : null
+}
+
+/** Returns whether an order waits for the customer's confirmation before it is prepared. */
+export function needsConfirmation({ confirmAboveVND }: CashRules, total: number): boolean {
+  return total > confirmAboveVND
+}

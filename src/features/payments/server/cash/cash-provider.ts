@@ -1,0 +1,127 @@
+import { createHmac } from 'node:crypto'
+import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/client.ts'
+import { cashPayments } from '#db/schema/index.ts'
+import type { Clock } from '#server/clock.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
+import { fail } from '#shared/result.ts'
+import type { Payment, PaymentProvider, ProviderEvent } from '../payment-provider.ts'
+import { ProviderFailure } from '../provider-failure.ts'
+
+/** How long an order may be on its way from the first call to the last, in milliseconds. */
+const OPEN_MS = 30 * MINUTE_MS
+
+/** More than any rule of the settings allows. */
+const MAX_VND = 499_999_999
+
+/** What a customer placing an order is called in the log of events. */
+const PROMISED = 'cash.promised'
+
+interface CashContext {
+  db: Database
+  clock: Clock
+  /** Derives ids and proofs, so that a repeated call makes the same payment. */
+  secret: string
+}
+
+/**
+ * Returns cash on delivery as a payment provider of the shop. Its books are a table of the shop's own database. A payment
+ * is `promised` once the customer has placed the order (`promiseCash`), and the order is made then.
+ */
+export function cashProvider({ db, clock, secret }: CashContext): PaymentProvider {
+  const digest = (text: string) => createHmac('sha256', secret).update(text).digest()
+
+  return {
+    name: 'cash',
+    method: 'cash',
+    form: null,
+    maxAmount: { VND: MAX_VND, USD: 0 },
+    openForMs: OPEN_MS,
+    webhookAnswer: { received: true },
+
+    async create({ amount, reference }, key) {
+      const id = `cash-${digest(`cash payment ${key}`).subarray(0, 16).toString('hex')}`
+      const row = { id, amount, reference: { ...reference }, createdAt: clock.now() }
+      await db.insert(cashPayments).values(row).onConflictDoNothing()
+      return { id, clientSecret: digest(`cash proof ${key}`).toString('base64url') }
+    },
+    async amend(id, { amount, reference }) {
+      const changed = await db
+        .update(cashPayments)
+        .set({ amount, reference: { ...reference } })
+        .where(isOpen(id))
+        .returning({ id: cashPayments.id })
+      if (changed.length === 0) throw stateFailure(await read(db, id))
+    },
+    read: (id) => read(db, id),
+    async cancel(id) {
+      await db.update(cashPayments).set({ cancelledAt: clock.now() }).where(isOpen(id))
+      const payment = await read(db, id)
+      if (payment.state !== 'cancelled') throw stateFailure(payment)
+    },
+
+    async refund({ paymentId }) {
+      throw notReceived(paymentId)
+    },
+    async readRefund(id) {
+      throw notReceived(id)
+    },
+
+    async *listEvents(since) {
+      const rows = await db
+        .select({ paymentId: cashPayments.id, createdAt: cashPayments.promisedAt })
+        .from(cashPayments)
+        .where(since ? gte(cashPayments.promisedAt, since) : isNotNull(cashPayments.promisedAt))
+        .orderBy(desc(cashPayments.promisedAt), cashPayments.id)
+      for (const { paymentId, createdAt } of rows)
+        yield {
+          id: `promised:${paymentId}`,
+          type: PROMISED,
+          paymentId,
+          createdAt: createdAt!,
+        } satisfies ProviderEvent
+    },
+    async *listPaidCharges() {},
+    async *listRefunds() {},
+    async *listDisputes() {},
+    subjectOf: (type) => (type === PROMISED ? 'payment' : null),
+    inHistory: () => 'never',
+    // Nobody sends events about cash.
+    verifyWebhook: () => Promise.resolve(fail('invalid_signature')),
+  }
+}
+
+/** Stores that the customer has placed the order, unless its payment was given up. Only this makes a payment count. */
+export async function promiseCash(db: Pick<Transaction, 'update'>, id: string, now: Date): Promise<void> {
+  await db.update(cashPayments).set({ promisedAt: now }).where(isOpen(id))
+}
+
+const isOpen = (id: string) =>
+  and(eq(cashPayments.id, id), isNull(cashPayments.promisedAt), isNull(cashPayments.cancelledAt))
+
+async function read(db: Pick<Transaction, 'select'>, id: string): Promise<Payment> {
+  const [row] = await db.select().from(cashPayments).where(eq(cashPayments.id, id))
+  if (!row) throw new ProviderFailure({ kind: 'unknown', message: `There is no cash payment ${id}` })
+  const { amount, reference, createdAt, promisedAt, cancelledAt } = row
+  return {
+    id,
+    state: promisedAt ? 'promised' : cancelledAt ? 'cancelled' : 'open',
+    currency: 'VND',
+    amount,
+    received: 0,
+    refunded: 0,
+    isDisputed: false,
+    createdAt,
+    chargedAt: null,
+    payer: null,
+    reference,
+  }
+}
+
+function stateFailure({ id, state }: Payment): ProviderFailure {
+  return new ProviderFailure({ kind: 'state', message: `The cash payment ${id} is ${state}`, state })
+}
+
+function notReceived(id: string): ProviderFailure {
+  return new ProviderFailure({ kind: 'unknown', message: `No cash of ${id} goes back by the provider` })
+}
