@@ -21,7 +21,7 @@ async function confirm(): Promise<'done' | 'cancelled' | 'failed'> {
   }
 }
 
-button.addEventListener('click', async () => {
+async function press(): Promise<void> {
   if (button.getAttribute('aria-disabled')) return
   button.setAttribute('aria-disabled', 'true')
   status.textContent = part.dataset.working!
@@ -29,4 +29,6 @@ button.addEventListener('click', async () => {
   status.textContent = part.dataset[outcome]!
   if (outcome === 'failed') button.removeAttribute('aria-disabled')
   else button.hidden = true
-})
+}
+
+button.addEventListener('click', () => void press())
