@@ -10,19 +10,24 @@ export interface CsvLine {
   isBroken: boolean
 }
 
-const SEPARATORS = [',', ';', '\t']
+/** What separates cells. */
+export const SEPARATORS = [',', ';', '\t']
 
 /**
  * Reads CSV as spreadsheets and `csvAnswer` write it: with or without a byte order mark, separated by commas,
  * semicolons or tabs, with any line ends, and with apostrophes before texts that looked like formulas.
+ * @param separator left out: the one that the first line has most of
  */
-export function readCsv(text: string): Result<CsvLine[], 'csv_encoding' | 'csv_empty'> {
+export function readCsv(text: string, separator?: string): Result<CsvLine[], 'csv_encoding' | 'csv_empty'> {
   // The first character replaces undecodable bytes; the second appears between the letters of UTF-16.
   if (/[\ufffd\0]/.test(text)) return fail('csv_encoding')
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const named = /^sep=([,;\t])\n/i.exec(plain)
   const body = named ? plain.slice(named[0].length) : plain
-  const { data, errors } = Papa.parse<string[]>(body, { delimiter: named?.[1] ?? separatorOf(body), newline: '\n' })
+  const { data, errors } = Papa.parse<string[]>(body, {
+    delimiter: named?.[1] ?? separator ?? separatorOf(body),
+    newline: '\n',
+  })
 
   const broken = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
   const lines = data

@@ -174,6 +174,7 @@ export const ERROR_STATUS = {
   csv_archived: 409,
   csv_bad_lines: 422,
   csv_interrupted: 409,
+  statement_columns: 400,
   refund_without_payment: 409,
   payment_provider_not_configured: 409,
   nothing_to_refund: 409,

@@ -97,6 +97,7 @@ const REVIEWED: readonly Row[] = [
   ['DELETE', '/api/wishlist/[productId]', 'customer'],
 
   // Staff, with the roles that have access. A courier has none of it.
+  ['POST', '/api/admin/import/statement', 'admin', 'owner florist'],
   ['GET', '/api/admin/transfers', 'admin', 'owner florist'],
   ['POST', '/api/admin/transfers', 'admin', 'owner florist'],
   ['POST', '/api/admin/transfers/[id]', 'admin', 'owner florist'],

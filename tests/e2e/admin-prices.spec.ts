@@ -69,7 +69,7 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await openAdmin(page, locale, '/admin/products')
     await page.getByRole('button', { name: t('adminProducts:import') }).click({ timeout: 60_000 })
     const dialog = page.getByRole('dialog')
-    await page.getByLabel(t('adminProducts:importing.file'), { exact: true }).setInputFiles({
+    await page.getByLabel(t('admin:file.label'), { exact: true }).setInputFiles({
       name: 'gia.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from('slug;priceVND\nmoc-lan-thi-tham;1250'),

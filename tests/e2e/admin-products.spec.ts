@@ -178,7 +178,7 @@ for (const locale of LOCALES) {
     const good = `${slug};Từ Tệp ${locale};Mô tả;12,50;300.000;${PICTURE};Hoa Sinh Nhật`
     const choose = (csv: string | Buffer) =>
       page
-        .getByLabel(t('admin-products:importing.file'), { exact: true })
+        .getByLabel(t('admin:file.label'), { exact: true })
         .setInputFiles({ name: 'hoa.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await page.getByRole('button', { name: t('admin-products:import') }).click()
     const dialog = page.getByRole('dialog')

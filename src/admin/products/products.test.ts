@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { productSchema } from '#features/catalog/product.schema.ts'
-import { MAX_FILE_BYTES, MAX_SLUG } from '#features/catalog/product.schema.ts'
+import { MAX_SLUG } from '#features/catalog/product.schema.ts'
 import type { EditedProduct } from '#features/catalog/product.ts'
 import { nest } from '../kit/typed-values.ts'
 import { slugOf, valuesOf } from './product-values.ts'
-import { readCsvFile } from './read-csv-file.ts'
 
 describe('the form', () => {
   it.each([
@@ -45,24 +44,5 @@ describe('the form', () => {
     const names = Object.keys(valuesOf(null))
     expect(names).toEqual(expect.arrayContaining(['slug', 'translations.en.name']))
     expect(names).not.toContain('updatedAt')
-  })
-})
-
-describe('a file', () => {
-  const read = (...parts: BlobPart[]) => readCsvFile(new File(parts, 'hoa.csv'))
-
-  it('is UTF-8, with a byte order mark or without, or UTF-16 with one', async () => {
-    const csv = 'slug\nhoa-hồng'
-    const utf16 = new Uint16Array([0xfeff, ...[...csv].map((letter) => letter.charCodeAt(0))])
-    for (const parts of [csv, `\ufeff${csv}`, utf16]) expect(await read(parts)).toEqual({ ok: true, value: csv })
-  })
-
-  it('in another encoding is refused, not guessed', async () => {
-    expect(await read(new Uint8Array([0x68, 0xe0, 0x20]))).toEqual({ ok: false, code: 'encoding' })
-  })
-
-  it('is limited in size', async () => {
-    expect(await read('x'.repeat(MAX_FILE_BYTES + 1))).toEqual({ ok: false, code: 'tooLarge' })
-    expect(await read('')).toEqual({ ok: true, value: '' })
   })
 })

@@ -13,6 +13,7 @@ import { TransferList } from './TransferList.tsx'
 import { WaitingLine } from './WaitingLine.tsx'
 
 const ReceivedDialog = later(() => import('./ReceivedDialog.tsx').then((file) => file.ReceivedDialog))
+const StatementDialog = later(() => import('./StatementDialog.tsx').then((file) => file.StatementDialog))
 const ResolveDialog = later(() => import('./ResolveDialog.tsx').then((file) => file.ResolveDialog))
 
 /** How often the lists are read again while the screen is open, in milliseconds. */
@@ -23,11 +24,18 @@ export default function TransfersScreen() {
   const { t } = useWords()
   /** The reference that the dialog begins with; null: it is closed. */
   const [received, setReceived] = useState<string | null>(null)
+  const [importing, setImporting] = useState(false)
   const [resolved, setResolved] = useState<BankMoney | null>(null)
   const { data, error, refetch } = useQuery({ ...queryOf(readTransfers, {}), refetchInterval: READ_EVERY_MS })
+  const accounts = data?.accounts ?? []
   return (
     <>
       <PageHead title={t('adminTransfers:title')} lead={t('adminTransfers:lead')}>
+        {accounts.length > 0 && (
+          <button type="button" className="btn btn-quiet a-btn" onClick={() => setImporting(true)}>
+            {t('adminTransfers:statement.open')}
+          </button>
+        )}
         <button type="button" className="btn a-btn" onClick={() => setReceived('')}>
           <AdminIcon name="plus" size={18} />
           {t('adminTransfers:receive')}
@@ -60,6 +68,7 @@ export default function TransfersScreen() {
       )}
       <Suspense>
         {received !== null && <ReceivedDialog reference={received} onClose={() => setReceived(null)} />}
+        {importing && <StatementDialog accounts={accounts} onClose={() => setImporting(false)} />}
         {resolved && <ResolveDialog money={resolved} onClose={() => setResolved(null)} />}
       </Suspense>
     </>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, type AnswerOf } from '#shared/call.ts'
 import { instant } from '#shared/wire.ts'
-import { receivedSchema, resolvedSchema, TRANSFER_LINES } from './transfers.schema.ts'
+import { receivedSchema, resolvedSchema, statementSchema, TRANSFER_LINES } from './transfers.schema.ts'
 
 const dong = z.int().meta({ description: 'Whole dong.' })
 
@@ -52,6 +52,9 @@ export const readTransfers = call({
     refunds: z.array(refund),
     waiting: z.array(waiting),
     recent: z.array(money),
+    accounts: z
+      .array(z.object({ bank: z.string(), number: z.string() }))
+      .meta({ description: 'The accounts that customers transfer to.' }),
   }),
 })
 export type Transfers = AnswerOf<typeof readTransfers>
@@ -90,4 +93,38 @@ export const noteRefundMade = call({
   permission: 'transfers',
   answer: changed,
   codes: ['not_found'],
+})
+
+const statementReport = z
+  .object({
+    dryRun: z.boolean(),
+    counts: z.object({ known: z.int(), placed: z.int(), open: z.int(), bad: z.int(), outgoing: z.int() }),
+    lines: z.array(
+      z.object({
+        line: z.int().meta({ description: 'As a spreadsheet counts, from 1.' }),
+        outcome: z.enum(['known', 'placed', 'open', 'bad']).meta({
+          description: '`open`: no payment waits for it; staff place it. `bad`: it cannot be read, and is left out.',
+        }),
+        amountVND: dong,
+        restVND: dong.meta({ description: 'What no payment was waiting for.' }),
+        content: z.string(),
+        reference: z.string().nullable().meta({ description: 'The payment that it is placed to.' }),
+        problem: z.enum(['unreadable', 'date', 'amount', 'account']).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'StatementReport' })
+export type StatementReport = z.output<typeof statementReport>
+
+export const importStatement = call({
+  method: 'POST',
+  path: '/api/admin/import/statement',
+  summary:
+    'Imports a statement of the bank account as CSV: money that the shop does not know is placed as the feed’s is. With `dryRun`, returns what would come of each line.',
+  access: 'admin',
+  permission: 'transfers',
+  body: statementSchema,
+  maxBodyBytes: 3 * 1024 * 1024,
+  answer: statementReport,
+  codes: ['csv_empty', 'csv_encoding', 'csv_too_long', 'statement_columns', 'transfer_unavailable'],
 })

@@ -3,6 +3,10 @@ import { z } from 'zod'
 /** The most rows of each list of the screen. */
 export const TRANSFER_LINES = 100
 
+/** The largest statement, in bytes of UTF-8 and in lines. */
+export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024
+export const MAX_STATEMENT_LINES = 2000
+
 const reference = z.string().trim().toUpperCase().min(1, 'transfer_not_found').max(40, 'transfer_not_found')
 const note = z.string().trim().max(500, 'answer_too_long').default('')
 
@@ -19,3 +23,12 @@ export const resolvedSchema = z.discriminatedUnion('as', [
   z.object({ as: z.literal('placed'), reference, note }),
   z.object({ as: z.enum(['returned', 'credit']), note: note.pipe(z.string().min(1, 'invalid_input')) }),
 ])
+
+/** A bank's statement as CSV; with `dryRun` (the default) nothing is written. */
+export const statementSchema = z.object({
+  account: z.string('transfer_unavailable').min(1, 'transfer_unavailable').max(30, 'transfer_unavailable'),
+  csv: z
+    .string('csv_empty')
+    .refine((text) => new TextEncoder().encode(text).length <= MAX_STATEMENT_BYTES, 'csv_too_long'),
+  dryRun: z.boolean().default(true),
+})

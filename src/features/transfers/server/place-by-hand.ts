@@ -28,20 +28,21 @@ export async function receiveMoney(
   if (!payment) return fail('transfer_not_found', { field: 'reference' })
   const id = `hand-${key}`
   const at = shop.clock.now()
-  const isNew = (await shop.db.$count(bankTransactions, eq(bankTransactions.id, id))) === 0
-  const event = await placeTransaction(shop.db, at, {
-    id,
-    source: 'hand',
-    accountNumber: payment.account.number,
-    amount: amountVND,
-    content: note === '' ? reference : `${reference} ${note}`,
-    bankReference: '',
-    bookedAt: at,
-  })
-  if (isNew) {
-    const changes = { received: [0, amountVND] as [number, number], reference: ['', reference] as [string, string] }
-    await recordAudit(shop.db, { actor, entity: 'transfer', entityId: id, action: 'created', changes, at })
-  }
+  const changes = { received: [0, amountVND] as [number, number], reference: ['', reference] as [string, string] }
+  const { event } = await placeTransaction(
+    shop.db,
+    at,
+    {
+      id,
+      source: 'hand',
+      accountNumber: payment.account.number,
+      amount: amountVND,
+      content: note === '' ? reference : `${reference} ${note}`,
+      bankReference: '',
+      bookedAt: at,
+    },
+    (tx) => recordAudit(tx, { actor, entity: 'transfer', entityId: id, action: 'created', changes, at }),
+  )
   if (event) await handlePaymentChange(shop, { provider: 'bank', ...event })
   return SAVED
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { bankTransactions, checkouts, transferPayments, transferRefunds } from '#db/schema/index.ts'
 import { receivedOf } from '#features/payments/server/transfer/transfer-payment.ts'
 import { TRANSFER_OPEN_MS } from '#features/payments/server/transfer/transfer-provider.ts'
+import { readShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 import type { BankMoney, Transfers } from '../transfers.calls.ts'
 import { TRANSFER_LINES } from '../transfers.schema.ts'
@@ -46,7 +47,9 @@ export async function readTransfers({ db, clock }: Shop): Promise<Transfers> {
       }
     }),
   )
+  const account = await readShopState(db, 'bankAccount')
   return {
+    accounts: account ? [{ bank: account.bank, number: account.number }] : [],
     open: open.map(toWire),
     recent: recent.map(toWire),
     refunds: refunds.map(({ refund, orderId }) => ({

@@ -7,6 +7,7 @@ import { askRefund } from '#features/orders/server/ask-refund.ts'
 import { createReconciler } from '#features/orders/server/reconcile.ts'
 import { receiveWebhook } from '#features/orders/server/webhook.ts'
 import { findTransferReferences } from '#features/payments/server/transfer/transfer-reference.ts'
+import { importStatement } from './import-statement.ts'
 import { noteRefundMade, receiveMoney, resolveMoney } from './place-by-hand.ts'
 import { readTransfers } from './read-transfers.ts'
 import { writeShopState } from '#server/shop-state.ts'
@@ -374,5 +375,93 @@ describe('staff', () => {
     const after = await readTransfers(shop)
     expect(after.open.map(({ id }) => id)).not.toContain('feed-too-much')
     expect(after.recent).toContainEqual(expect.objectContaining({ id: 'feed-too-much', resolution: 'credit' }))
+  })
+})
+
+describe('a statement', () => {
+  /** Makes a file of lines, each with its amount, text and the bank's number. */
+  const file = (...rows: [amount: number, content: string, number?: string][]) =>
+    ['Ngày giao dịch;Số tham chiếu;Ghi có;Nội dung']
+      .concat(
+        rows.map(([amount, content, number = '']) => `${inVietnam(shop.clock.now())};${number};${amount};${content}`),
+      )
+      .join('\n')
+  const send = async (csv: string, dryRun = false) => {
+    const result = await importStatement(shop, await theAdmin(test), { account: ACCOUNT.number, csv, dryRun })
+    if (!result.ok) throw new Error(result.code)
+    return result.value
+  }
+  const stored = () => shop.db.$count(bankTransactions)
+
+  it('says what would come of it, and then does that, once', async () => {
+    const [paid, part] = [await begun(), await begun()]
+    const csv = file(
+      [paid.amountVND, `CT DEN ${paid.reference}`, 'FT-a'],
+      [part.amountVND - 1_000, part.reference, 'FT-b'],
+      [3_000, part.reference, 'FT-c'],
+      [70_000, 'sao ke: hoa khai truong', 'FT-d'],
+    )
+    const before = await stored()
+    const foreseen = await send(csv, true)
+    expect(await stored()).toBe(before)
+    expect(foreseen.counts).toEqual({ known: 0, placed: 3, open: 1, bad: 0, outgoing: 0 })
+    expect(foreseen.lines.map(({ restVND }) => restVND)).toEqual([0, 0, 2_000, 70_000])
+    expect(await send(csv)).toEqual({ ...foreseen, dryRun: false })
+    expect(await ordersOf(paid.reference)).toMatchObject([{ id: paid.orderId, total: paid.amountVND }])
+    expect(await ordersOf(part.reference)).toMatchObject([{ total: part.amountVND }])
+    expect(await open()).toEqual(
+      expect.arrayContaining([
+        ['sao ke: hoa khai truong', 70_000],
+        [part.reference, 2_000],
+      ]),
+    )
+    for (const again of [true, false]) expect((await send(csv, again)).counts).toMatchObject({ known: 4, open: 0 })
+    expect(await stored()).toBe(before + 4)
+  })
+
+  it('knows what the feed brought, also under another number, and what two imports at once bring', async () => {
+    const [one, two] = [await begun(), await begun()]
+    await feed(one.reference, one.amountVND, { referenceCode: 'FT-one' })
+    await feed('no reference', 45_000, { referenceCode: 'of the feed' })
+    const csv = file(
+      [one.amountVND, one.reference, 'FT-one'],
+      [45_000, 'NO REFERENCE', 'of the statement'],
+      [two.amountVND, two.reference],
+    )
+    expect((await send(csv, true)).counts).toMatchObject({ known: 2, placed: 1, open: 0 })
+    const before = await stored()
+    await Promise.all([send(csv), send(csv)])
+    expect(await stored()).toBe(before + 1)
+    expect(await ordersOf(two.reference)).toHaveLength(1)
+  })
+
+  it('keeps two equal payments apart: with one number, without any, and one that the feed missed', async () => {
+    const csv = file([11_000, 'hai lan', 'FT-x'], [11_000, 'hai lan', 'FT-x'], [12_000, 'hai lan'], [12_000, 'hai lan'])
+    expect((await send(csv)).counts).toMatchObject({ open: 4 })
+    expect((await send(csv)).counts).toMatchObject({ known: 4, open: 0 })
+    await feed('mot lan', 13_000, { referenceCode: '' })
+    const missed = file([13_000, 'mot lan'], [13_000, 'mot lan'])
+    expect((await send(missed)).counts).toMatchObject({ known: 1, open: 1 })
+    expect((await send(missed)).counts).toMatchObject({ known: 2, open: 0 })
+  })
+
+  it('and the feed know what staff noted by hand before, once', async () => {
+    const [one, two] = [await begun(), await begun()]
+    const staff = await theAdmin(test)
+    for (const { reference, amountVND } of [one, two])
+      await receiveMoney(shop, staff, { key: crypto.randomUUID(), reference, amountVND, note: 'khách gọi' })
+    const before = await stored()
+    expect((await send(file([one.amountVND, one.reference, 'FT-h']))).counts).toMatchObject({ known: 1 })
+    await feed(two.reference, two.amountVND, { id: 'noted', referenceCode: 'FT-noted' })
+    await feed(two.reference, two.amountVND, { id: 'noted', referenceCode: 'FT-noted' })
+    expect(await stored()).toBe(before)
+    await feed(two.reference, two.amountVND, { id: 'second', referenceCode: 'FT-second' })
+    expect(await open()).toContainEqual([two.reference, two.amountVND])
+    expect(await stored()).toBe(before + 1)
+  })
+
+  it('is of the account of the shop', async () => {
+    const wrong = { account: '999', csv: file([1, 'x']), dryRun: true }
+    expect(await importStatement(shop, await theAdmin(test), wrong)).toMatchObject({ code: 'transfer_unavailable' })
   })
 })

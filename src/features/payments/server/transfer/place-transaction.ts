@@ -1,4 +1,4 @@
-import { and, eq, ne, or } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/client.ts'
 import { bankTransactions, transferPayments } from '#db/schema/index.ts'
 import type { ProviderEvent } from '../payment-provider.ts'
@@ -11,48 +11,99 @@ export type ArrivedMoney = Pick<
   'id' | 'source' | 'accountNumber' | 'amount' | 'content' | 'bookedAt'
 > & { bankReference: string }
 
+/** What became of money that arrived. */
+export interface PlacedMoney {
+  /** Whether the shop knew it before. */
+  isKnown: boolean
+  /** How much of it a payment was waiting for, in dong. */
+  placed: number
+  /** The event of the payment that it was placed to, also for known money; null: it was placed to none. */
+  event: ProviderEvent | null
+}
+
 /**
  * Stores money that arrived, and places as much of it as the payment of its reference waits for, in one transaction. The
  * rest waits for staff: what is too much, what comes after the payment was paid, cancelled or over, and what names no
- * payment or several. A line that is known already, under its id or by the bank's own number, changes nothing.
- * @returns the event of the payment that it was placed to, also for a known line; null: it was placed to none
+ * payment or several. A line that is known already, under its id or by the bank's own number, changes nothing; what
+ * staff noted by hand before the bank's line came gets the bank's number.
+ * @param onNew runs in the same transaction if the money is new
  */
-export async function placeTransaction(db: Database, now: Date, money: ArrivedMoney): Promise<ProviderEvent | null> {
+export async function placeTransaction(
+  db: Database,
+  now: Date,
+  money: ArrivedMoney,
+  onNew?: (tx: Transaction) => Promise<unknown>,
+): Promise<PlacedMoney> {
   return db.transaction(async (tx) => {
-    const known = await findKnown(tx, money)
-    if (known) return eventOf(known)
+    const known = (await findKnown(tx, money)) ?? (await claimNoted(tx, money))
+    if (known) return { isKnown: true, placed: known.placed, event: eventOf(known) }
     const waiting = await findWaiting(tx, money.content)
     const placed = Math.min(money.amount, waiting?.rest ?? 0)
     const row = { ...money, paymentId: placed > 0 ? waiting!.id : null, placed, createdAt: now }
     await tx.insert(bankTransactions).values(row)
-    return eventOf(row)
+    await onNew?.(tx)
+    return { isKnown: false, placed, event: eventOf(row) }
   })
 }
 
-type Placed = Pick<typeof bankTransactions.$inferSelect, 'id' | 'createdAt'> & { paymentId: string | null }
+type Placed = Pick<typeof bankTransactions.$inferSelect, 'id' | 'createdAt' | 'paymentId'>
 
 function eventOf({ id, paymentId, createdAt }: Placed): ProviderEvent | null {
   return paymentId === null ? null : { id, type: 'transfer.received', paymentId, createdAt }
 }
 
-async function findKnown(tx: Transaction, { id, accountNumber, bankReference, amount }: ArrivedMoney) {
-  const { createdAt, paymentId } = bankTransactions
-  const isSameLine = and(
+const KNOWN = {
+  id: bankTransactions.id,
+  createdAt: bankTransactions.createdAt,
+  paymentId: bankTransactions.paymentId,
+  placed: bankTransactions.placed,
+}
+
+/** Selects the lines of an account by the bank's own number, which is empty where it is unknown. */
+const lineOf = ({ accountNumber, amount }: ArrivedMoney, bankReference: string) =>
+  and(
     eq(bankTransactions.accountNumber, accountNumber),
-    ne(bankTransactions.bankReference, ''),
     eq(bankTransactions.bankReference, bankReference),
     eq(bankTransactions.amount, amount),
   )
+
+async function findKnown(tx: Transaction, money: ArrivedMoney) {
+  const { id, bankReference } = money
+  const isSame = bankReference === '' ? undefined : lineOf(money, bankReference)
   const [known] = await tx
-    .select({ id: bankTransactions.id, createdAt, paymentId })
+    .select(KNOWN)
     .from(bankTransactions)
-    .where(or(eq(bankTransactions.id, id), isSameLine))
+    .where(or(eq(bankTransactions.id, id), isSame))
     .limit(1)
   return known
 }
 
+/**
+ * Finds money that staff noted by hand before its line came: the same amount with the same reference. It gets the number
+ * of the line, so that a second line of the same amount is other money.
+ */
+async function claimNoted(tx: Transaction, money: ArrivedMoney) {
+  if (money.source === 'hand') return undefined
+  const references = findTransferReferences(money.content)
+  if (references.length !== 1) return undefined
+  const noted = await tx
+    .select({ ...KNOWN, content: bankTransactions.content })
+    .from(bankTransactions)
+    .where(and(lineOf(money, ''), eq(bankTransactions.source, 'hand')))
+  const found = noted.find(({ content }) => findTransferReferences(content)[0] === references[0])
+  if (!found) return undefined
+  await tx
+    .update(bankTransactions)
+    .set({ bankReference: money.bankReference || money.id })
+    .where(eq(bankTransactions.id, found.id))
+  return found
+}
+
 /** Returns the one payment that a text names and that still waits for money, with how much; null: none, or several. */
-async function findWaiting(tx: Transaction, content: string): Promise<{ id: string; rest: number } | null> {
+export async function findWaiting(
+  tx: Pick<Transaction, 'select'>,
+  content: string,
+): Promise<{ id: string; rest: number } | null> {
   const found: { id: string; rest: number }[] = []
   for (const reference of findTransferReferences(content)) {
     const [row] = await tx.select().from(transferPayments).where(eq(transferPayments.id, reference))

@@ -51,17 +51,16 @@ export async function receiveFeed(
   const bookedAt = new Date(`${transactionDate.replace(' ', 'T')}+07:00`)
   if (Number.isNaN(bookedAt.getTime())) return fail('invalid_input')
   if (transferType === 'out') return ok(null)
-  return ok(
-    await placeTransaction(db, clock.now(), {
-      id: `feed-${id}`,
-      source: 'feed',
-      accountNumber,
-      amount: transferAmount,
-      content: content ?? description ?? '',
-      bankReference: referenceCode ?? '',
-      bookedAt,
-    }),
-  )
+  const { event } = await placeTransaction(db, clock.now(), {
+    id: `feed-${id}`,
+    source: 'feed',
+    accountNumber,
+    amount: transferAmount,
+    content: content ?? description ?? '',
+    bankReference: referenceCode ?? '',
+    bookedAt,
+  })
+  return ok(event)
 }
 
 function isFromFeed({ apiKey, secret }: FeedKeys, clock: Clock, body: string, headers: Headers): boolean {
