@@ -44,11 +44,6 @@ for (const [locale, theme] of LOCALE_THEMES) {
     if (theme === 'dark') await darken(page)
     await fillDelivery(page, locale)
     await page.getByRole('radio', { name: t('payment.transfer') }).check()
-    if (process.env.SHOTS)
-      await page.screenshot({
-        path: `${process.env.SHOTS}/pay-${locale}-${page.viewportSize()!.width}.png`,
-        fullPage: true,
-      })
     await page.getByRole('button', { name: new RegExp(t('payByTransfer', { total: '' }).trim()) }).click()
     await expect(page.getByRole('img', { name: t('transfer.qr') })).toBeVisible()
     expect(await findViolations(page, '.checkout-outcome')).toEqual([])
@@ -59,11 +54,6 @@ for (const [locale, theme] of LOCALE_THEMES) {
         .first()
     const reference = (await row('transfer.reference').textContent())!
     await expect(row('transfer.account')).toHaveText(ACCOUNT.number)
-    if (process.env.SHOTS)
-      await page.screenshot({
-        path: `${process.env.SHOTS}/qr-${locale}-${page.viewportSize()!.width}.png`,
-        fullPage: true,
-      })
 
     await send(page, reference, 50_000)
     await expect(page.locator('.transfer-part')).toContainText('₫50.000')
@@ -92,11 +82,6 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await expect(line).toBeVisible({ timeout: 60_000 })
     if (theme === 'dark') await darken(page)
     expect(await findViolations(page)).toEqual([])
-    if (process.env.SHOTS)
-      await page.screenshot({
-        path: `${process.env.SHOTS}/admin-${locale}-${page.viewportSize()!.width}.png`,
-        fullPage: true,
-      })
     await line.getByRole('button', { name: say('resolve') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(say('what')).selectOption('returned')
@@ -106,5 +91,20 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await dialog.getByRole('button', { name: words(locale)('admin:dialog.save') }).click()
     await expect(line).toHaveCount(0)
     await expect(page.getByRole('region', { name: say('recent') })).toContainText(say('resolutions.returned'))
+
+    await page.getByRole('button', { name: say('statement.open') }).click()
+    const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Ho_Chi_Minh' })
+    const text = `hoa cuoi ${crypto.randomUUID().slice(0, 8)}`
+    const rows = [`${today},5.000.000,${text}`, `${today},hai tram,x`]
+    await page.getByLabel(words(locale)('admin:file.label'), { exact: true }).setInputFiles({
+      name: 'sao-ke.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Ngày giao dịch,Ghi có,Nội dung\n${rows.join('\n')}`),
+    })
+    await expect(dialog.getByRole('row').filter({ hasText: text })).toContainText(say('statement.outcomes.open'))
+    await expect(dialog).toContainText(say('statement.problems.amount'))
+    expect(await findViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: say('statement.confirm', { count: 1 }) }).click()
+    await expect(open.getByRole('listitem').filter({ hasText: text })).toContainText('₫5.000.000')
   })
 }

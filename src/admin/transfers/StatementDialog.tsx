@@ -74,20 +74,20 @@ function Report({ report: { counts, lines } }: { report: StatementReport }) {
       {bad > 0 && <p className="form-alert">{t('adminTransfers:statement.bad', { count: bad })}</p>}
       <ReportTable
         heads={[
-          t('adminTransfers:statement.amount'),
-          t('adminTransfers:statement.outcome'),
           t('adminTransfers:statement.what'),
+          t('adminTransfers:statement.outcome'),
+          t('adminTransfers:statement.amount'),
         ]}
         lines={lines.toSorted((one, other) => placeOf(one) - placeOf(other))}
         cells={({ amountVND, restVND, outcome, content, problem }) => [
-          problem === null ? formatMoney(amountVND, 'VND') : '',
-          <Badge look={LOOKS[outcome]}>{t(`adminTransfers:statement.outcomes.${outcome}`)}</Badge>,
+          problem === null ? content || '–' : t(`adminTransfers:statement.problems.${problem}`),
           <>
-            {problem === null ? content : t(`adminTransfers:statement.problems.${problem}`)}
+            <Badge look={LOOKS[outcome]}>{t(`adminTransfers:statement.outcomes.${outcome}`)}</Badge>
             {outcome === 'placed' && restVND > 0 && (
               <p>{t('adminTransfers:statement.rest', { amount: formatMoney(restVND, 'VND') })}</p>
             )}
           </>,
+          problem === null ? formatMoney(amountVND, 'VND') : '',
         ]}
       />
     </>
