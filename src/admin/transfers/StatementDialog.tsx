@@ -87,7 +87,7 @@ function Report({ report: { counts, lines } }: { report: StatementReport }) {
               <p>{t('adminTransfers:statement.rest', { amount: formatMoney(restVND, 'VND') })}</p>
             )}
           </>,
-          problem === null ? formatMoney(amountVND, 'VND') : '',
+          problem === null && <span className="tr-amount">{formatMoney(amountVND, 'VND')}</span>,
         ]}
       />
     </>

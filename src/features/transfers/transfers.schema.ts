@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const TRANSFER_LINES = 100
 
 /** The largest statement, in bytes of UTF-8 and in lines. */
-export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024
+const MAX_STATEMENT_BYTES = 2 * 1024 * 1024
 export const MAX_STATEMENT_LINES = 2000
 
 const reference = z.string().trim().toUpperCase().min(1, 'transfer_not_found').max(40, 'transfer_not_found')

@@ -17,7 +17,7 @@ export interface StatementLine {
 }
 
 /** Why a line cannot be read. */
-export type LineProblem = 'unreadable' | 'date' | 'amount' | 'account'
+type LineProblem = 'unreadable' | 'date' | 'amount' | 'account'
 
 export interface Statement {
   lines: StatementLine[]
