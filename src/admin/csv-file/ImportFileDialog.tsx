@@ -24,7 +24,7 @@ interface Props<Report> {
   /** The text of the button that imports. */
   confirm(count: number): string
   done(report: Report): string
-  /** Asks about what is unusual. Resolves to whether the file is to be imported. */
+  /** Asks about what is unusual. Resolves to whether to import the file. */
   ask?(report: Report): Promise<boolean>
   onClose(): void
   /** Fields before the file. */

@@ -75,7 +75,7 @@ describe('a statement of a bank', () => {
     expect(lines(csv)).toMatchObject({ lines: [{ content: 'x' }, { content: 'y' }], bad: [] })
   })
 
-  it('is refused whole if it is none', () => {
+  it('is refused whole without its columns', () => {
     expect(read('')).toMatchObject({ code: 'csv_empty' })
     expect(read('slug,name\nrose,Hoa')).toMatchObject({ code: 'statement_columns' })
     expect(read('Ngày,Nội dung\n25/11/2026,x')).toMatchObject({ code: 'statement_columns' })

@@ -190,7 +190,7 @@ function signedDong(text: string): number | null {
 
 /**
  * Reads a day, and a time of day if there is one, of Vietnam: `26/11/2026 14:05:33`, `26-11-2026` or `2026-11-26 14:05`.
- * A day alone stands for its end, or for now. Null: it is none, or not over yet.
+ * A day alone means its end, or now. Null: it cannot be read, or has not come yet.
  */
 function instantOf(text: string, now: Date): Date | null {
   const [, ...parts] = /^(\d{1,4})[/-](\d{1,2})[/-](\d{1,4})(?:[\sT]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?/.exec(text) ?? []
