@@ -42,7 +42,7 @@ export const FEATURE_IMPORTS = {
     'promotions',
     'reviews',
   ],
-  customers: ['account', 'delivery', 'privacy'],
+  customers: ['account', 'audit-log', 'delivery', 'privacy', 'reminders'],
   tracking: ['account', 'claims', 'delivery', 'order-photos', 'orders', 'preferences', 'cart', 'reminders'],
   receipts: ['orders', 'account', 'reminders'],
   runs: ['account', 'audit-log', 'delivery', 'order-photos', 'orders', 'uploads'],

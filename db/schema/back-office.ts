@@ -50,6 +50,10 @@ export const AUDIT_ACTIONS = [
   'nobody_there',
   'reported',
   'report_undone',
+  'note_added',
+  'note_removed',
+  'consent_given',
+  'consent_withdrawn',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

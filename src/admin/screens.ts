@@ -62,6 +62,7 @@ export const SCREENS = {
     permission: 'customers',
     menu: { label: 'admin:nav.customers', icon: 'customers' },
   },
+  'customers/:id': { file: './customers/CustomerScreen.tsx', permission: 'customers' },
   promotions: {
     file: './promotions/PromotionsScreen.tsx',
     permission: 'promotions',

@@ -14,5 +14,6 @@ export const AUDIT_ENTITIES = [
   'privacy',
   'settings',
   'transfer',
+  'customer',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]

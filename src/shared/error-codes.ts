@@ -76,6 +76,8 @@ export const ERROR_STATUS = {
   answer_too_long: 400,
   answer_placeholder: 400,
   too_many_templates: 409,
+  invalid_note: 400,
+  too_many_notes: 409,
   message_answered: 409,
   review_hidden: 409,
   order_on_its_way: 409,

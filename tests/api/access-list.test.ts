@@ -156,6 +156,10 @@ const REVIEWED: readonly Row[] = [
   ['GET', '/api/customers', 'admin', 'owner florist'],
   ['GET', '/api/admin/export/customers', 'admin', 'owner'],
   ['GET', '/api/admin/customers/find', 'admin', 'owner florist'],
+  ['GET', '/api/admin/customers/[id]', 'admin', 'owner florist'],
+  ['POST', '/api/admin/customers/[id]/notes', 'admin', 'owner florist'],
+  ['DELETE', '/api/admin/customers/[id]/notes/[noteId]', 'admin', 'owner florist'],
+  ['POST', '/api/admin/customers/[id]/consents', 'admin', 'owner florist'],
   ['POST', '/api/admin/privacy/show', 'admin', 'owner'],
   ['POST', '/api/admin/privacy/forget', 'admin', 'owner'],
   // Kinds and ids only, of what both roles may read.

@@ -21,6 +21,8 @@ export function auditLink({ entity, entityId, label, action }: AuditRow): string
       return `/admin/customers${search}`
     case 'settings':
       return entityId.startsWith('template:') ? '/admin/templates' : '/admin/settings'
+    case 'customer':
+      return `/admin/customers/${encodeURIComponent(entityId)}`
     case 'transfer':
       return '/admin/transfers'
     case 'upload':

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { exportCustomers, type Customer } from '#features/customers/customers.calls.ts'
 import { pathOf } from '#shared/api-client.ts'
-import { decimalToCents, formatMoney } from '#shared/money.ts'
 import { formatDate } from '#shared/dates.ts'
 import { columnsOf } from '../kit/columns.ts'
 import { DataTable } from '../kit/DataTable.tsx'
@@ -14,6 +13,7 @@ import { useList } from '../kit/use-list.ts'
 import { useMay } from '../kit/use-may.ts'
 import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
+import { Paid } from './Paid.tsx'
 import { csvSeparator } from '../kit/csv-separator.ts'
 import { formatCount } from '../kit/format-count.ts'
 
@@ -99,19 +99,9 @@ export default function CustomersScreen() {
         columns={columns}
         label={t('adminCustomers:title')}
         rowId={({ id }) => id}
+        rowHref={({ id }) => `/admin/customers/${id}`}
         empty={t('adminCustomers:empty')}
       />
     </>
-  )
-}
-
-/** What a customer paid: dong first, dollars only if there are some. */
-function Paid({ customer: { paidVND, paidUSD } }: { customer: Customer }) {
-  const cents = decimalToCents(paidUSD) ?? 0
-  return (
-    <span className="cu-paid price">
-      {(paidVND !== 0 || cents === 0) && <span>{formatMoney(paidVND, 'VND')}</span>}
-      {cents !== 0 && <span>{formatMoney(cents, 'USD')}</span>}
-    </span>
   )
 }

@@ -17,4 +17,5 @@ export const RECORD_PERMISSIONS: Readonly<Record<AuditEntity, Permission>> = {
   privacy: 'auditLog',
   settings: 'auditLog',
   transfer: 'transfers',
+  customer: 'customers',
 }

@@ -24,6 +24,7 @@ export const listCustomers = call({
         lastOrderAt: instant.nullable(),
         locale: z.enum(LOCALES).nullable().meta({ description: 'The language of the last order.' }),
         hasAccount: z.boolean(),
+        wantsNews: z.boolean().meta({ description: 'Whether the customer agreed to news by mail.' }),
       })
       .meta({ id: 'Customer' }),
   ),

@@ -38,6 +38,7 @@ describe('the list of customers', () => {
       lastOrderAt: null,
       locale: null,
       hasAccount: true,
+      wantsNews: false,
     })
     const streamed: unknown[] = []
     for await (const customer of eachCustomer(test.shop.db, {}, 'vi')) streamed.push(customer)

@@ -109,6 +109,7 @@ async function toCustomers(db: Database, rows: readonly Row[], locale: Locale): 
       join customers c indexed by customers_root on c.root_id = r.value
       join users u on u.customer_id = c.id order by c.id <> c.root_id, u.created_at, u.id`,
   )
+  const wantsNews = await newsOf(db, rows)
   const accountsOf = Map.groupBy(accounts, ({ rootId }) => rootId)
   return rows.map(({ search: _, paidUSDCents, lastOrderAt, ...row }) => {
     const own = (accountsOf.get(row.id) ?? []).map((account) => fullName(account, locale)).find(Boolean)
@@ -118,6 +119,17 @@ async function toCustomers(db: Database, rows: readonly Row[], locale: Locale): 
       paidUSD: centsToDecimal(paidUSDCents),
       lastOrderAt: lastOrderAt === null ? null : new Date(lastOrderAt).toISOString(),
       hasAccount: accountsOf.has(row.id),
+      wantsNews: wantsNews.get(row.id) === 1,
     }
   })
+}
+
+/** Returns what counts of each customer's consent to news: 1 if it is given. */
+async function newsOf(db: Database, rows: readonly Row[]): Promise<Map<string, number>> {
+  const said = await db.all<{ rootId: string; given: number }>(
+    sql`select c.root_id as rootId, n.given from json_each(${JSON.stringify(rows.map(({ id }) => id))}) r
+      join customers c indexed by customers_root on c.root_id = r.value
+      join customer_consents n on n.customer_id = c.id and n.kind = 'news' order by n.created_at, n.id`,
+  )
+  return new Map(said.map(({ rootId, given }) => [rootId, given]))
 }

@@ -54,6 +54,18 @@ export const PERSONAL_DATA = {
     why: 'by which account, email or phone an order finds its customer’s record',
     until: 'as long as the record',
   },
+  customerNotes: {
+    personal: ['customerId', 'text', 'createdBy'],
+    others: 2,
+    why: 'what staff note of a customer, for each other',
+    until: 'as long as the customer’s record, or until staff delete it',
+  },
+  customerConsents: {
+    personal: ['customerId', 'kind', 'given', 'means', 'recordedBy', 'createdAt'],
+    others: 1,
+    why: 'proof of what the customer agreed to and took back',
+    until: 'as long as the customer’s record',
+  },
   sessions: {
     personal: ['idHash', 'userId', 'lastSeenAt', 'device'],
     others: 5,

@@ -12,6 +12,7 @@ const COLUMNS: Column<Customer>[] = [
   { name: 'email', value: ({ email }) => email },
   { name: 'phone', value: ({ phone }) => spacedPhone(phone) },
   { name: 'totalOrders', value: ({ totalOrders }) => totalOrders },
+  { name: 'wantsNews', value: ({ wantsNews }) => wantsNews },
   { name: 'id', value: ({ id }) => id },
 ]
 

@@ -1,0 +1,64 @@
+import { toast, words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { openAdmin } from './back-office.ts'
+import { expect, LOCALES, test } from './fixtures.ts'
+
+/** Customers of the demo, one for each language, so that neither test meets what the other wrote. */
+const EMAILS = { en: 'hannah.lindqvist@example.com', vi: 'trong.nghia@example.com' } as const
+
+for (const locale of LOCALES) {
+  const t = words(locale)
+
+  test(`a guest has a record with orders, notes and consents (${locale})`, async ({ page }) => {
+    test.slow()
+    await openAdmin(page, locale, '/admin/customers')
+    await page.getByRole('searchbox').fill(EMAILS[locale])
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    await expect(page.getByRole('heading', { name: t('adminCustomers:contact') })).toBeVisible()
+    await expect(page.getByRole('link', { name: EMAILS[locale] })).toBeVisible()
+    await expect(page.getByRole('list', { name: t('adminCustomers:orders') }).getByRole('listitem')).not.toHaveCount(0)
+    await expect(page.getByText(t('adminCustomers:occasions.guest'))).toBeVisible()
+
+    await page.getByRole('button', { name: t('adminCustomers:notes.add') }).click()
+    await expect(page.getByText(t('errors:invalid_note'))).toBeVisible()
+    const text = `<b>Lilies</b> make her sneeze ${Date.now()}\nCall first`
+    await page.getByLabel(t('adminCustomers:notes.text')).fill(text)
+    await page.getByRole('button', { name: t('adminCustomers:notes.add') }).click()
+    const note = page
+      .getByRole('list', { name: t('adminCustomers:notes.title') })
+      .getByRole('listitem')
+      .filter({ hasText: text })
+    await expect(note).toHaveCount(1)
+    await expect(page.getByLabel(t('adminCustomers:notes.text'))).toHaveValue('')
+
+    const what = t('adminCustomers:consents.kinds.news')
+    const give = t('adminCustomers:consents.named', { action: t('adminCustomers:consents.give'), what })
+    const withdraw = t('adminCustomers:consents.named', { action: t('adminCustomers:consents.withdraw'), what })
+    await page.getByRole('button', { name: give }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t('adminCustomers:consents.how')).selectOption('writing')
+    expect(await findViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: t('adminCustomers:consents.give') }).click()
+    await expect(page.getByRole('button', { name: withdraw })).toBeVisible()
+    await page.reload()
+    await expect(note).toHaveCount(1)
+    await page.getByRole('button', { name: withdraw }).click()
+    await dialog.getByRole('button', { name: t('adminCustomers:consents.withdraw') }).click()
+    await expect(page.getByRole('button', { name: give })).toBeVisible()
+
+    await note.getByRole('button').click()
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: t('adminCustomers:notes.delete') })
+      .click()
+    await expect(toast(page, t('admin:success')).filter({ hasText: t('adminCustomers:notes.deleted') })).toBeVisible()
+    await expect(note).toHaveCount(0)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      expect(await findViolations(page)).toEqual([])
+    }
+  })
+}
