@@ -11,6 +11,7 @@ import * as staffOrder from '#features/checkout/staff-order.calls.ts'
 import * as claims from '#features/claims/claims.calls.ts'
 import * as contactMessages from '#features/contact/contact-messages.calls.ts'
 import * as contact from '#features/contact/contact.calls.ts'
+import * as customerRecord from '#features/customers/customer-record.calls.ts'
 import * as customers from '#features/customers/customers.calls.ts'
 import * as findCustomers from '#features/customers/find-customers.calls.ts'
 import * as delivery from '#features/delivery/delivery.calls.ts'
@@ -63,6 +64,7 @@ export const CALLS: readonly Call[] = [
   claims,
   contact,
   contactMessages,
+  customerRecord,
   customers,
   findCustomers,
   dashboard,

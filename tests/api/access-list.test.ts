@@ -202,6 +202,7 @@ const ADMIN_ELSEWHERE: Record<string, string> = {
   '/api/objects/upload': RECORDED,
   '/api/orders': RECORDED,
   '/api/orders/[id]': RECORDED,
+  '/api/orders/[id]/confirmed': BELOW,
   '/api/orders/[id]/details': BELOW,
   '/api/orders/[id]/received': BELOW,
   '/api/orders/[id]/payment-link': BELOW,
