@@ -45,6 +45,11 @@ export const checkouts = sqliteTable(
     ...gift(),
     ...deliveryPlace(),
     detailsAt: instant('details_at'),
+    /**
+     * The discount code with limits of which this checkout holds a use, from Pay until it ends; null: none. An order
+     * counts itself.
+     */
+    heldCode: text('held_code'),
     /** As on orders; kept until this checkout cannot be paid any more. */
     ownerGoneAt: instant('owner_gone_at'),
     /** When the checkout could not be paid any more: its intent was cancelled, or its order made. */
@@ -66,6 +71,9 @@ export const checkouts = sqliteTable(
     index('checkouts_open')
       .on(t.createdAt)
       .where(sql`${t.endedAt} is null`),
+    index('checkouts_held_code')
+      .on(t.heldCode)
+      .where(sql`${t.heldCode} is not null and ${t.endedAt} is null`),
     index('checkouts_user').on(t.userId),
     index('checkouts_owner_gone')
       .on(t.ownerGoneAt)

@@ -114,6 +114,11 @@ export const orders = sqliteTable(
       .on(t.deliveryDate, t.deliveryCity, t.slotId, t.status)
       .where(sql`${t.slotId} <> ''`),
     index('orders_email').on(t.customerEmail),
+    // Former orders of a customer, and those made with a code.
+    index('orders_phone').on(t.customerPhone, t.status, t.checkoutId),
+    index('orders_code')
+      .on(t.discountCode)
+      .where(sql`${t.discountCode} is not null`),
     index('orders_owner_gone')
       .on(t.ownerGoneAt)
       .where(sql`${t.ownerGoneAt} is not null`),

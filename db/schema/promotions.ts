@@ -4,7 +4,7 @@ import { createdAt, id, instant } from './columns.ts'
 
 /**
  * A discount code: upper case, a whole percentage of the subtotal. It counts in the minutes from `startsAt` until before
- * `endsAt`, for goods worth its minimum or more (decision 051).
+ * `endsAt`, for goods worth its minimum or more, and for so many orders (decision 051).
  */
 export const promotions = sqliteTable(
   'promotions',
@@ -20,6 +20,10 @@ export const promotions = sqliteTable(
     /** The least sum of goods, in minor units of the purchase's currency; 0: none. */
     minimumVND: integer('minimum_vnd').notNull().default(0),
     minimumUSDCents: integer('minimum_usd_cents').notNull().default(0),
+    /** How many orders it counts for, in all and of one customer; null: no limit. */
+    maxUses: integer('max_uses'),
+    maxUsesPerCustomer: integer('max_uses_per_customer'),
+    firstOrderOnly: integer('first_order_only', { mode: 'boolean' }).notNull().default(false),
     createdAt: createdAt(),
     /** Epoch: not edited yet. (SQLite adds a column only with a constant default.) */
     updatedAt: instant('updated_at')

@@ -6,6 +6,7 @@ export const REVIEW_REASONS = [
   'quote_expired',
   'out_of_stock',
   'slot_full',
+  'code_used_up',
   'disputed',
   'refund_failed',
   'paid_unexpectedly',

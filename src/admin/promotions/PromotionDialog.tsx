@@ -153,6 +153,34 @@ export function PromotionDialog({ promotion, onClose }: Props) {
         autoComplete="off"
       />
     ),
+    maxUses: (
+      <TextField
+        {...form.text('maxUses')}
+        label={t('adminPromotions:maxUses')}
+        hint={t('adminPromotions:usesHint')}
+        inputMode="numeric"
+        maxLength={7}
+        autoComplete="off"
+      />
+    ),
+    maxUsesPerCustomer: (
+      <TextField
+        {...form.text('maxUsesPerCustomer')}
+        label={t('adminPromotions:maxUsesPerCustomer')}
+        hint={t('adminPromotions:usesHint')}
+        inputMode="numeric"
+        maxLength={7}
+        autoComplete="off"
+      />
+    ),
+    firstOrderOnly: (
+      <Checkbox
+        {...form.checkbox('firstOrderOnly')}
+        label={t('adminPromotions:firstOrderOnly')}
+        hint={t('adminPromotions:firstOrderOnlyHint')}
+        className="a-wide"
+      />
+    ),
   }
 
   return (

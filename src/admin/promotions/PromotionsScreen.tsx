@@ -90,14 +90,17 @@ export default function PromotionsScreen() {
   )
 }
 
-/** Returns what limits a code: from when, until when, and from which sum on. */
+/** Returns what limits a code: from when, until when, from which sum on, how often and for whom. */
 function termsOf(promotion: Promotion, t: PageTranslate): string {
-  const { startsAt, endsAt, minimumVND, minimumUSDCents } = shownTerms(promotion)
+  const { startsAt, endsAt, minimumVND, minimumUSDCents, maxUses, maxUsesPerCustomer } = shownTerms(promotion)
   const amount = [minimumVND, minimumUSDCents].filter(Boolean).join(' / ')
   const terms = [
     startsAt && t('adminPromotions:from', { at: startsAt }),
     endsAt && t('adminPromotions:until', { at: endsAt }),
     amount && t('adminPromotions:over', { amount }),
+    maxUses && t('adminPromotions:times', { uses: maxUses }),
+    maxUsesPerCustomer && t('adminPromotions:timesEach', { uses: maxUsesPerCustomer }),
+    promotion.firstOrderOnly && t('adminPromotions:first'),
   ]
   return terms.filter(Boolean).join(', ') || t('adminPromotions:always')
 }

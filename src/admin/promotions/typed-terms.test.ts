@@ -19,14 +19,21 @@ it.each(['abc', '-5', '1.2.3'])('the form refuses "%s" as a minimum', (typed) =>
   expect(TYPED_TERMS.minimumVND.safeParse(typed).error?.issues[0]?.message).toBe('invalid_minimum'),
 )
 
+it.each(['0', '-1', '1.5', 'abc'])('the form refuses "%s" as a number of uses', (typed) =>
+  expect(TYPED_TERMS.maxUses.safeParse(typed).error?.issues[0]?.message).toBe('invalid_uses'),
+)
+
 it('what the form shows is read as it was stored', () => {
-  const stored = { startsAt: '2026-12-24T09:00', endsAt: null, minimumVND: 500_000, minimumUSDCents: 20_50 }
+  const times = { startsAt: '2026-12-24T09:00', endsAt: null }
+  const stored = { ...times, minimumVND: 500_000, minimumUSDCents: 20_50, maxUses: 100, maxUsesPerCustomer: null }
   const shown = shownTerms(stored)
-  expect(shown).toEqual({ startsAt: '24/12/2026 09:00', endsAt: '', minimumVND: '₫500.000', minimumUSDCents: '$20.50' })
-  expect({
-    startsAt: TYPED_TERMS.startsAt.parse(shown.startsAt),
-    endsAt: TYPED_TERMS.endsAt.parse(shown.endsAt),
-    minimumVND: TYPED_TERMS.minimumVND.parse(shown.minimumVND),
-    minimumUSDCents: TYPED_TERMS.minimumUSDCents.parse(shown.minimumUSDCents),
-  }).toEqual(stored)
+  expect(shown).toEqual({
+    ...{ startsAt: '24/12/2026 09:00', endsAt: '', minimumVND: '₫500.000', minimumUSDCents: '$20.50' },
+    ...{ maxUses: '100', maxUsesPerCustomer: '' },
+  })
+  const parsed = Object.entries(shown).map(([name, text]) => [
+    name,
+    TYPED_TERMS[name as keyof typeof shown].parse(text),
+  ])
+  expect(Object.fromEntries(parsed)).toEqual(stored)
 })

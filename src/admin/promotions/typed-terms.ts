@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { minimum, minute } from '#features/promotions/promotions.schema.ts'
+import { minimum, minute, uses } from '#features/promotions/promotions.schema.ts'
 import { formatMinute, type Minute } from '#shared/dates.ts'
 import { formatMoney, type Currency } from '#shared/money.ts'
 import { readMoney } from '#shared/read-money.ts'
@@ -25,12 +25,19 @@ const amountField = (currency: Currency) =>
     .transform((typed) => (typed.trim() === '' ? 0 : (readMoney(typed, currency) ?? Number.NaN)))
     .pipe(minimum)
 
+const typedUses = z
+  .string()
+  .transform((typed) => (typed.trim() === '' ? null : Number(typed)))
+  .pipe(uses)
+
 /** The fields of a code's terms, as typed. */
 export const TYPED_TERMS = {
   startsAt: typedMinute,
   endsAt: typedMinute,
   minimumVND: amountField('VND'),
   minimumUSDCents: amountField('USD'),
+  maxUses: typedUses,
+  maxUsesPerCustomer: typedUses,
 }
 
 interface Terms {
@@ -38,16 +45,19 @@ interface Terms {
   endsAt: Minute | null
   minimumVND: number
   minimumUSDCents: number
+  maxUses: number | null
+  maxUsesPerCustomer: number | null
 }
 
 /** Returns the terms of a code as the form shows them: empty where there is no limit. */
-export function shownTerms({ startsAt, endsAt, minimumVND, minimumUSDCents }: Terms): {
-  [Name in keyof Terms]: string
-} {
+export function shownTerms(terms: Terms): { [Name in keyof Terms]: string } {
+  const { startsAt, endsAt, minimumVND, minimumUSDCents, maxUses, maxUsesPerCustomer } = terms
   return {
     startsAt: startsAt ? formatMinute(startsAt) : '',
     endsAt: endsAt ? formatMinute(endsAt) : '',
     minimumVND: minimumVND === 0 ? '' : formatMoney(minimumVND, 'VND'),
     minimumUSDCents: minimumUSDCents === 0 ? '' : formatMoney(minimumUSDCents, 'USD'),
+    maxUses: String(maxUses ?? ''),
+    maxUsesPerCustomer: String(maxUsesPerCustomer ?? ''),
   }
 }

@@ -38,6 +38,22 @@ describe('a total that changed by itself', () => {
     expect(shop.checkout.$totalBefore.get()).toBeNull()
   })
 
+  it('because the last use of the code went to another order is not charged, and the reason is said', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    await shop.checkout.changeCode('TET')
+    const code = () => shop.kept()?.quote.discountCode
+    expect(code()).toBe('TET')
+    shop.setTotal(470_000)
+    shop.saveDetails.mockRejectedValueOnce(failure(409, 'code_used_up'))
+    expect(await shop.checkout.pay(data)).toMatchObject({ kind: 'codeRefused' })
+    expect(shop.charge).not.toHaveBeenCalled()
+    expect(shop.notify).toHaveBeenCalledExactlyOnceWith('codeGone', 'said code_used_up')
+    expect(shop.checkout.$totalBefore.get()).toMatchObject(BEFORE)
+    expect([code(), totalOf(shop)]).toEqual([null, 470_000])
+    expect(await shop.checkout.pay(data)).toEqual({ kind: 'paid' })
+  })
+
   it('again at the next Pay is compared with the total that the customer agreed to there', async () => {
     const shop = await changedAtPay()
     shop.setTotal(480_000)

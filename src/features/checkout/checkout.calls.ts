@@ -65,6 +65,7 @@ export const saveCheckoutDetails = call({
     ...DELIVERY_CODES,
     'product_archived',
     'out_of_stock',
+    ...CODE_REFUSALS,
   ],
 })
 

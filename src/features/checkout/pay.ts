@@ -1,5 +1,6 @@
 import { ApiError } from '#shared/api-client.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
+import { isCodeRefusal } from '#features/promotions/promotions.ts'
 import { asField } from './checkout-form.ts'
 import type { Problem } from './checkout-machine.ts'
 import type { CustomerData, CustomerField } from './checkout.schema.ts'
@@ -19,6 +20,8 @@ export type PayOutcome =
   | { kind: 'field'; field: CustomerField; code: string }
   /** The server would not charge this session: nothing was charged, and a new quote is needed. */
   | { kind: 'stale'; message: string | null }
+  /** The last use of the discount code went to another order: nothing was charged, and a quote without it is needed. */
+  | { kind: 'codeRefused'; problem: Problem }
   /** A product was sold out or archived after the cart was priced: nothing was charged. */
   | { kind: 'unavailable'; problem: Problem }
   | { kind: 'failed'; message: string | null }
@@ -63,6 +66,8 @@ function asOutcome(error: unknown): PayOutcome {
     return { kind: 'stale', message: error.reason }
   if (error.code === 'out_of_stock' || error.code === 'product_archived')
     return { kind: 'unavailable', problem: { code: error.code, reason: error.reason, productId: error.field } }
+  if (isCodeRefusal(error.code))
+    return { kind: 'codeRefused', problem: { code: error.code, reason: error.reason, productId: null } }
   const field = asField(error.field)
   if (field && error.code) return { kind: 'field', field, code: error.code }
   return { kind: 'failed', message: error.reason }

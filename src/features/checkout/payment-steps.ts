@@ -3,6 +3,7 @@ import type { CheckoutDeps } from './checkout-deps.ts'
 import { shownSession, type MadePayment } from './checkout-machine.ts'
 import type { CustomerData } from './checkout.schema.ts'
 import type { CheckoutVisit } from './checkout-visit.ts'
+import { codeReason } from './code-reason.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { pay as attempt, type PayOutcome } from './pay.ts'
 import type { Total } from './payment-session.ts'
@@ -45,12 +46,16 @@ export function createPaymentSteps(
   }
 
   async function openAgain(
-    outcome: Extract<PayOutcome, { message: unknown } | { kind: 'field' }>,
+    outcome: Extract<PayOutcome, { message: unknown } | { kind: 'field' | 'codeRefused' }>,
     seen: Total,
   ): Promise<void> {
     send({ type: 'notCharged' })
     if (outcome.kind === 'declined') notify('declined', outcome.message)
     if (outcome.kind === 'failed') notify('updateFailed', outcome.message)
+    if (outcome.kind === 'codeRefused') {
+      notify('codeGone', codeReason(outcome.problem))
+      await session().change(null, 'updateFailed', seen)
+    }
     if (outcome.kind === 'stale') {
       const problem = await session().change(kept.get()?.quote.discountCode ?? null, 'updateFailed', seen)
       // The new total says why nothing was charged.

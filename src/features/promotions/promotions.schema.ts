@@ -5,8 +5,14 @@ import { isCode, MAX_DESCRIPTION, normalCode } from './promotions.ts'
 
 /** A minute of Vietnam's time, or no limit. */
 export const minute = z.string('invalid_minute').refine(isMinute, 'invalid_minute').nullable()
+/** More orders than a shop has. */
+const MAX_USES = 1_000_000
+
 /** More than any purchase can cost, in minor units. */
 const MAX_MINIMUM = 1_000_000_000
+/** So many orders, or no limit. */
+export const uses = z.int('invalid_uses').min(1, 'invalid_uses').max(MAX_USES, 'invalid_uses').nullable()
+
 /** A sum of goods in minor units; 0: none. */
 export const minimum = z.int('invalid_minimum').min(0, 'invalid_minimum').max(MAX_MINIMUM, 'invalid_minimum')
 
@@ -27,6 +33,9 @@ const fields = z.object({
   endsAt: minute,
   minimumVND: minimum,
   minimumUSDCents: minimum,
+  maxUses: uses,
+  maxUsesPerCustomer: uses,
+  firstOrderOnly: z.boolean(),
 })
 
 export type PromotionFields = z.output<typeof fields>
@@ -45,6 +54,14 @@ export const fieldAnswers = {
   endsAt: z.string().nullable().meta({ description: 'The first minute in which it does not count any more.' }),
   minimumVND: z.int().meta({ description: 'The least sum of goods in dong, before discount and delivery; 0: none.' }),
   minimumUSDCents: z.int().meta({ description: 'The same for purchases in dollars, in cents.' }),
+  maxUses: z
+    .int()
+    .nullable()
+    .meta({ description: 'For how many orders the code counts, without cancelled ones; null: no limit.' }),
+  maxUsesPerCustomer: z.int().nullable().meta({
+    description: 'For how many orders of one customer (account, email or phone number) it counts; null: no limit.',
+  }),
+  firstOrderOnly: z.boolean().meta({ description: 'Whether it counts for the first order of a customer only.' }),
 } satisfies { [Field in PromotionField]: z.ZodType<PromotionFields[Field]> }
 
 /** Defaults of a new discount code. */
@@ -54,6 +71,9 @@ export const NEW_PROMOTION = {
   endsAt: null,
   minimumVND: 0,
   minimumUSDCents: 0,
+  maxUses: null,
+  maxUsesPerCustomer: null,
+  firstOrderOnly: false,
 } satisfies Partial<PromotionFields>
 
 /** The body that creates a discount code. */
@@ -63,6 +83,9 @@ export const promotionSchema = fields.extend({
   endsAt: minute.default(NEW_PROMOTION.endsAt),
   minimumVND: minimum.default(NEW_PROMOTION.minimumVND),
   minimumUSDCents: minimum.default(NEW_PROMOTION.minimumUSDCents),
+  maxUses: uses.default(NEW_PROMOTION.maxUses),
+  maxUsesPerCustomer: uses.default(NEW_PROMOTION.maxUsesPerCustomer),
+  firstOrderOnly: fields.shape.firstOrderOnly.default(NEW_PROMOTION.firstOrderOnly),
 })
 export type PromotionInput = z.infer<typeof promotionSchema>
 

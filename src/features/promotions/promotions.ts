@@ -20,7 +20,15 @@ export function isCode(code: string): boolean {
 }
 
 /** Why a code gives no discount. The purchase itself is possible, without it. */
-export const CODE_REFUSALS = ['invalid_discount_code', 'code_not_started', 'code_ended', 'code_below_minimum'] as const
+export const CODE_REFUSALS = [
+  'invalid_discount_code',
+  'code_not_started',
+  'code_ended',
+  'code_below_minimum',
+  'code_used_up',
+  'code_used_before',
+  'code_first_order_only',
+] as const
 export type CodeRefusal = (typeof CODE_REFUSALS)[number]
 
 /** Returns true if a failure is that of a discount code, so that the purchase is possible without the code. */

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
 import { checkouts, quotes } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -11,7 +13,7 @@ import { asProviderFailure } from '#features/payments/server/provider-failure.ts
 import { hashToken } from '#server/hash-token.ts'
 import type { CreateIntent } from '../checkout.schema.ts'
 import { paymentTerms } from './payment-terms.ts'
-import { type BegunCheckout } from './own-checkout.ts'
+import { findOwnCheckout, type BegunCheckout } from './own-checkout.ts'
 import { priceCart, type PricedPurchase, type UnpricedCode } from './price-cart.ts'
 import { requote, withoutPlace } from './requote.ts'
 
@@ -55,6 +57,7 @@ export async function beginCheckout(shop: Shop, input: Purchase): Promise<Result
     discountCode: input.discountCode || null,
     locale: input.locale,
     delivery: input.delivery,
+    buyer: { userId: input.userId, checkoutId: await ownCheckoutId(shop, input) },
   })
   if (!priced.ok) return priced
   const { quote } = priced.value
@@ -67,6 +70,15 @@ export async function beginCheckout(shop: Shop, input: Purchase): Promise<Result
   } catch (error) {
     return asProviderFailure(shop, error)
   }
+}
+
+/** Returns the checkout whose use of a discount code is the customer's own; empty: none. */
+export async function ownCheckoutId(
+  { db }: Shop,
+  { discountCode, checkout }: Pick<Purchase, 'discountCode' | 'checkout'>,
+): Promise<string> {
+  if (!discountCode || !checkout) return ''
+  return (await findOwnCheckout(db, checkout.paymentIntentId, checkout.clientSecret))?.id ?? ''
 }
 
 /** @param input.replaced the checkout whose place this one takes over; null: none */
@@ -100,20 +112,31 @@ async function openCheckout(
     .insert(quotes)
     .values({ id: quoteId, checkoutId, ...quote })
     .onConflictDoNothing()
+  const codeBack = input.replaced === null ? [] : [releaseCode(db, input.replaced)]
   const begun = ok({ paymentIntentId, clientSecret, quoteId, quote })
   if (!place) {
-    await db.batch([checkout, frozen, ...(input.replaced === null ? [] : [releaseHold(db, input.replaced)])])
+    await db.batch([
+      checkout,
+      frozen,
+      ...(input.replaced === null ? [] : [releaseHold(db, input.replaced)]),
+      ...codeBack,
+    ])
     return begun
   }
   const released = releaseHold(db, input.replaced ?? checkoutId)
   const holder = { checkoutId, page: input.page, visitor: input.visitor }
-  const [, , , held] = await db.batch([checkout, frozen, released, holdPlace(db, place, holder)])
+  const [, , , held] = await db.batch([checkout, frozen, released, holdPlace(db, place, holder), ...codeBack])
   if (held.length > 0) return begun
   // Another checkout took the last place meanwhile. Nobody has the secret of this payment, so nobody can pay it.
   await provider.cancel(paymentIntentId, `cancel-${paymentIntentId}`).catch((error: unknown) => {
     shop.log.warn({ err: error, checkoutId }, 'The payment of a checkout without a place was not cancelled; it expires')
   })
   return withoutPlace((await refusedPlace(db, place, holder)) ?? 'slot_full')
+}
+
+/** Returns the statement that gives back the use of a discount code of a checkout whose payment is cancelled. */
+function releaseCode(db: Pick<Database, 'update'>, checkoutId: string) {
+  return db.update(checkouts).set({ heldCode: null }).where(eq(checkouts.id, checkoutId))
 }
 
 function newIds(): CheckoutIds {

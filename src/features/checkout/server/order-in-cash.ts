@@ -16,7 +16,7 @@ import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { orderInCash as definition } from '../cash.calls.ts'
 import type { CustomerData } from '../checkout.schema.ts'
-import { beginCheckout, paymentKeyOf, type CheckoutIds } from './begin-checkout.ts'
+import { beginCheckout, ownCheckoutId, paymentKeyOf, type CheckoutIds } from './begin-checkout.ts'
 import { receiptOf } from './confirm-payment.ts'
 import type { Checkout } from './own-checkout.ts'
 import { priceCart } from './price-cart.ts'
@@ -108,6 +108,7 @@ async function storePurchase(
     discountCode: asked.discountCode || null,
     locale: buyer.locale,
     delivery: asked.delivery,
+    buyer: { userId, checkoutId: await ownCheckoutId(shop, asked) },
   })
   if (!priced.ok) return priced
   const { quote } = priced.value

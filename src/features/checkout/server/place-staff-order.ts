@@ -13,6 +13,7 @@ import {
 } from '#features/orders/server/insert-payment-link.ts'
 import { paymentLinkUrl } from '#features/orders/server/payment-link-token.ts'
 import { queueOrderMails } from '#features/orders/server/queue-order-mails.ts'
+import { findLimits, refusedUse } from '#features/promotions/server/code-uses.ts'
 import type { Shop } from '#server/shop.ts'
 import { NO_GIFT } from '#shared/gift.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -80,6 +81,8 @@ async function writeOrder(
     if (meanwhile) return meanwhile
     if (place && (await refusedPlace(tx, place, { checkoutId: '' })))
       return fail('slot_full', { field: 'customerData.slotId' })
+    const refused = await refusedCode(tx, quote.discountCode, customer.value)
+    if (refused) return refused
     const terms =
       asked.payment === 'link'
         ? linkTerms(shop, { ...quote, status: 'pending', paymentMethod, deliveryDate: date, slotId })
@@ -101,6 +104,16 @@ async function writeOrder(
     await queueOrderMails(tx, { id, locale: asked.locale }, at, order.customerEmail !== '')
     return ok({ orderId: id })
   })
+}
+
+/** Returns why the discount code does not count for this customer; null: it does, or there is none. */
+async function refusedCode(
+  tx: Transaction,
+  code: string | null,
+  { customerEmail, customerPhone }: { customerEmail: string; customerPhone: string },
+) {
+  const limits = code === null ? null : await findLimits(tx, code)
+  return limits && refusedUse(tx, limits, { userId: null, email: customerEmail, phone: customerPhone }, '')
 }
 
 /** Keyed, so that neither the number of an order nor what it holds can be derived from what is stored or sent. */

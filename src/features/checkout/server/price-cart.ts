@@ -22,6 +22,7 @@ import {
 } from '#features/delivery/server/known-delivery.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { refusedSum, type CodeRefusal } from '#features/promotions/promotions.ts'
+import { isLimited, refusedUse, UNKNOWN_BUYER, type CodeLimits } from '#features/promotions/server/code-uses.ts'
 import { findPromotion } from '#features/promotions/server/queries.ts'
 import { quoteTotals, type PricedLine, type QuoteTotals } from '../quote.ts'
 
@@ -50,6 +51,8 @@ interface Item {
 interface Terms {
   currency: Currency
   discountCode: string | null
+  /** Who buys, as far as it is known, and by which checkout; undefined: nobody is known. */
+  buyer?: { userId: string | null; checkoutId: string } | undefined
   /** Undefined: the flat fee alone. */
   delivery?: AskedDelivery | undefined
 }
@@ -146,9 +149,22 @@ export async function priceLines<Line extends PricedLine>(
     wardCode: asked?.wardCode ?? '',
     slotId: asked?.slotId ?? '',
   }
-  const refused = promotion && refusedSum(promotion, quote.subtotal, cart.currency)
+  const refused = promotion && (await refusedCode(shop, promotion, quote.subtotal, cart))
   if (refused) return refused
   return ok({ quote, place: delivery.value?.place ?? null })
+}
+
+/** Returns why a code does not count for this purchase, as far as its buyer is known; Pay checks it for the rest. */
+async function refusedCode(
+  { db }: Shop,
+  promotion: CodeLimits & Parameters<typeof refusedSum>[0],
+  subtotal: number,
+  { currency, buyer }: Terms,
+): Promise<Failure<CodeRefusal> | null> {
+  const refused = refusedSum(promotion, subtotal, currency)
+  if (refused || !isLimited(promotion)) return refused
+  const known = { ...UNKNOWN_BUYER, userId: buyer?.userId ?? null }
+  return refusedUse(db, promotion, known, buyer?.checkoutId ?? '')
 }
 
 /** Returns what a delivery means if it can be ordered now. Places are not counted. */

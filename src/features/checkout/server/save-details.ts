@@ -10,6 +10,8 @@ import { holdPlace, isHeldBy, refusedPlace, releaseHold, type NoPlace } from '#f
 import type { SlotPlace } from '#features/delivery/server/known-delivery.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
 import { awaitingDetails, awaitsDetails, completeOrder } from '#features/orders/server/complete-order.ts'
+import type { CodeRefusal } from '#features/promotions/promotions.ts'
+import { findLimits, mayUse, refusedUse } from '#features/promotions/server/code-uses.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { CustomerData } from '../checkout.schema.ts'
@@ -35,6 +37,7 @@ export type UnsavedCode = DeliveryCode | NoPlace | 'checkout_closed'
 /** Why details are refused before the charge. */
 type RefusedCode =
   | UnavailableCode
+  | CodeRefusal
   | 'checkout_not_found'
   | 'checkout_expired'
   | 'checkout_session_changed'
@@ -94,6 +97,8 @@ interface Accepted {
   place: SlotPlace | null
   /** Refuses details with `slot_full` or `slot_held_too_often` if the place cannot be held; else their order is reviewed. */
   mustHold: boolean
+  /** The discount code of which the checkout holds a use from now on; null: none; undefined: nothing changes. */
+  heldCode?: string | null
 }
 
 /** Accepts details, or refuses them. */
@@ -135,18 +140,19 @@ async function write(
   { db, clock }: Shop,
   lease: CheckoutLease,
   { customerData, userId, visitor }: Stored,
-  { condition, place, mustHold, found }: Accepted & { found: SaveContext },
+  { condition, place, mustHold, heldCode, found }: Accepted & { found: SaveContext },
 ): Promise<{ saved: boolean; held: boolean }> {
   const { id } = lease.checkout
   const now = clock.now()
   const isHeld = place && mustHold ? isHeldBy(place, id) : undefined
   const update = db
     .update(checkouts)
-    .set({ notes: '', ...NO_GIFT, ...NO_CHOICE, ...customerData, userId, detailsAt: now })
+    .set({ notes: '', ...NO_GIFT, ...NO_CHOICE, ...customerData, userId, detailsAt: now, heldCode })
     .where(and(lease.isHeld, isStill(db, found), condition, isHeld))
     .returning({ id: checkouts.id })
   // Without effect unless the checkout has details.
-  const complete = completeOrder(db, id, now, place)
+  const limits = found.order && found.quote?.discountCode ? await findLimits(db, found.quote.discountCode) : null
+  const complete = completeOrder(db, id, now, { place, limits })
   if (!place) {
     const release = found.begun.slotId === '' ? [] : [releaseHold(db, id)]
     const [saved] = await lease.write([update, complete, ...release])
@@ -214,5 +220,22 @@ async function check(
   // Once paid, the flowers are owed, so fulfilment puts the order into review instead.
   if (order || !quote) return ok(accepted)
   const unavailable = await findUnavailable(shop.db, quote.lines)
-  return unavailable ?? ok({ ...accepted, condition: areSold(shop.db, quote.lines) })
+  if (unavailable) return unavailable
+  const code = await holdCode(shop, quote, { customerData, userId, checkoutId: begun.id })
+  return code.ok
+    ? ok({ ...accepted, ...code.value, condition: and(areSold(shop.db, quote.lines), code.value.condition)! })
+    : code
+}
+
+/** Returns what holds a use of the quote's code, if the code has limits and one is left for this buyer. */
+async function holdCode(
+  { db }: Shop,
+  { discountCode }: Quote,
+  { customerData, userId, checkoutId }: Pick<Details, 'customerData' | 'userId'> & { checkoutId: string },
+): Promise<Result<Required<Pick<Accepted, 'condition' | 'heldCode'>>, CodeRefusal>> {
+  const limits = discountCode === null ? null : await findLimits(db, discountCode)
+  if (!limits) return ok({ condition: ALWAYS, heldCode: null })
+  const buyer = { userId, email: customerData.customerEmail, phone: customerData.customerPhone }
+  const refused = await refusedUse(db, limits, buyer, checkoutId)
+  return refused ?? ok({ condition: mayUse(limits, buyer, checkoutId), heldCode: limits.code })
 }

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts'
 import { checkouts, disputes, orderItems, orders, products } from '#db/schema/index.ts'
 import { lacksPlace } from '#features/delivery/server/holds.ts'
 import type { SlotPlace } from '#features/delivery/server/known-delivery.ts'
+import { mayUse, type CodeLimits } from '#features/promotions/server/code-uses.ts'
 import { isOpenDispute } from './record-disputes.ts'
 
 type CheckoutRow = typeof checkouts.$inferSelect
@@ -67,9 +68,15 @@ export function awaitingDetails(): SQL | undefined {
  * Returns the statement that gives an order which still awaits them (`awaitsDetails`) the details that its checkout has
  * now, if any. Both fulfilment and storing details run it, so their order does not matter. An order with any other
  * reason stays in review.
- * @param place the place that the order takes; null: none
+ * @param taken.place the place that the order takes; null: none
+ * @param taken.limits the limits of its discount code; null: none
  */
-export function completeOrder(db: Pick<Database, 'update'>, checkoutId: string, now: Date, place: SlotPlace | null) {
+export function completeOrder(
+  db: Pick<Database, 'update'>,
+  checkoutId: string,
+  now: Date,
+  { place, limits }: { place: SlotPlace | null; limits: CodeLimits | null },
+) {
   return db
     .update(orders)
     .set({
@@ -78,6 +85,7 @@ export function completeOrder(db: Pick<Database, 'update'>, checkoutId: string, 
           where ${orderItems.orderId} = ${orders.id} and (${products.archivedAt} is not null or not ${products.inStock}))
         then 'out_of_stock'
         when ${place ? lacksPlace(place, checkoutId) : sql`false`} then 'slot_full'
+        when ${limits ? lacksUse(limits, checkoutId) : sql`false`} then 'code_used_up'
         when exists (select 1 from ${disputes} where ${disputes.orderId} = ${orders.id} and ${isOpenDispute})
         then 'disputed' end`,
       userId: sql`${checkouts.userId}`,
@@ -93,4 +101,11 @@ export function completeOrder(db: Pick<Database, 'update'>, checkoutId: string, 
         isNotNull(checkouts.detailsAt),
       ),
     )
+}
+
+/** Returns the SQL condition that a checkout holds no use of its code, and that none is left for its buyer. */
+function lacksUse(limits: CodeLimits, checkoutId: string): SQL {
+  const { userId, customerEmail, customerPhone, heldCode } = checkouts
+  const buyer = { userId: sql`${userId}`, email: sql`${customerEmail}`, phone: sql`${customerPhone}` }
+  return sql`(${heldCode} is null and not ${mayUse(limits, buyer, checkoutId)})`
 }

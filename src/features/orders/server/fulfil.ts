@@ -10,6 +10,7 @@ import { needsConfirmation } from '#features/payments/cash-rules.ts'
 import { readCashRules } from '#features/payments/server/cash/read-cash-rules.ts'
 import { PAYMENTS, type PaymentOutcome } from '#features/payments/server/payment-metrics.ts'
 import type { Payment, PaymentKey, PaymentProvider } from '#features/payments/server/payment-provider.ts'
+import { findLimits, mayUse, type CodeLimits } from '#features/promotions/server/code-uses.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { orderIdOf } from '../order-id.ts'
@@ -85,16 +86,18 @@ async function fulfilPayment(
     unconfirmed: payment.state === 'promised' && needsConfirmation(await readCashRules(shop.db), payment.amount),
   })
   const place = order.slotId ? placeOfOrder(await readDeliveryRules(shop.db), order) : null
+  const limits = found && order.discountCode ? await findLimits(shop.db, order.discountCode) : null
+  const taken = { place, limits: found?.checkout.heldCode ? null : limits }
   // One transaction. The checkout or the payment determines every key in it, so a second run changes nothing.
   const now = shop.clock.now()
   const subject = change && provider.subjectOf(change.type)
   const readsMore = subject === 'refund' || subject === 'dispute' || payment.isDisputed
   const [[inserted]] = await shop.db.batch([
-    insertOrder(shop.db, [place ? { ...order, reviewReason: reasonWithPlace(order, place) } : order]),
+    insertOrder(shop.db, [place || taken.limits ? { ...order, reviewReason: reasonWith(order, taken) } : order]),
     ...(items.length > 0 ? [insertItems(shop.db, items)] : []),
     queueOrderMails(shop.db, order, now),
     insertEvents(shop.db, [
-      eventRecord({ id: `fulfil:${payment.id}`, type: 'fulfil' }, key, outcomeOf(order, place)),
+      eventRecord({ id: `fulfil:${payment.id}`, type: 'fulfil' }, key, outcomeOf(order, taken)),
       ...(change && change.type !== FOUND && !readsMore ? [eventRecord(change, key, 'fulfilled')] : []),
     ]),
     ...(order.checkoutId
@@ -102,7 +105,7 @@ async function fulfilPayment(
       : []),
     // Details may have been stored since the checkout was read.
     ...(order.reviewReason === 'missing_details' && order.checkoutId
-      ? [completeOrder(shop.db, order.checkoutId, now, place)]
+      ? [completeOrder(shop.db, order.checkoutId, now, { place, limits })]
       : []),
     // From now on the order counts itself.
     ...(place && order.checkoutId ? [releaseHold(shop.db, order.checkoutId)] : []),
@@ -142,17 +145,27 @@ async function bringUpToDate(
   if (change && !isFound) await shop.db.batch([insertEvents(shop.db, [eventRecord(change, key, 'fulfilled')])])
 }
 
+/** What an order takes that others may have taken: its place, and a use of its discount code; null: none to be counted. */
+interface Taken {
+  place: SlotPlace | null
+  limits: CodeLimits | null
+}
+
 /**
- * Returns the review reason of a new order. It is decided while the order is written: an order whose hold was lost takes
- * a place if one is left.
+ * Returns why a new order waits for review, which the insert decides where places and uses are counted. An order whose hold
+ * was lost takes a place if one is left, and a use if its payment was begun without holding one.
  */
-function reasonWithPlace({ reviewReason, checkoutId }: NewOrder, place: SlotPlace): NewOrder['reviewReason'] | SQL {
-  return reviewReason ?? sql`case when ${lacksPlace(place, checkoutId ?? null)} then 'slot_full' end`
+function reasonWith(order: NewOrder, { place, limits }: Taken): NewOrder['reviewReason'] | SQL {
+  if (order.reviewReason || !(place || limits)) return order.reviewReason
+  const own = order.checkoutId ?? ''
+  const buyer = { userId: order.userId ?? null, email: order.customerEmail, phone: order.customerPhone }
+  return sql`case when ${place ? lacksPlace(place, own) : sql`false`} then 'slot_full'
+    when ${limits ? sql`not ${mayUse(limits, buyer, own)}` : sql`false`} then 'code_used_up' end`
 }
 
 /** Returns how the record of a fulfilment names its outcome, once the order is written. */
-function outcomeOf({ id, reviewReason }: NewOrder, place: SlotPlace | null): string | SQL {
-  if (reviewReason || !place) return reviewReason ?? 'ordered'
+function outcomeOf({ id, reviewReason }: NewOrder, { place, limits }: Taken): string | SQL {
+  if (reviewReason || !(place || limits)) return reviewReason ?? 'ordered'
   return sql`(select coalesce(${orders.reviewReason}, 'ordered') from ${orders} where ${orders.id} = ${id})`
 }
 

@@ -29,6 +29,9 @@ it('the audit log keeps every field of a deleted discount code', async () => {
     endsAt: '2026-02-20T00:00',
     minimumVND: 500_000,
     minimumUSDCents: 20_00,
+    maxUses: 100,
+    maxUsesPerCustomer: 1,
+    firstOrderOnly: true,
   }
   const actor = await theAdmin(test)
   const created = await createPromotion(test.shop, actor, fields)

@@ -5,9 +5,10 @@ import { foldText } from '#shared/find-text.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { normalCode, refusedNow } from '../promotions.ts'
 import type { Promotion } from '../promotions.calls.ts'
+import type { CodeLimits } from './code-uses.ts'
 
-/** What a code gives, and the least sum of goods for it (`refusedSum`). */
-type CountingPromotion = Pick<Promotion, 'code' | 'discountPercent' | 'minimumVND' | 'minimumUSDCents'>
+/** What a code gives, the least sum of goods for it (`refusedSum`), and how often it counts (`refusedUse`). */
+type CountingPromotion = CodeLimits & Pick<Promotion, 'discountPercent' | 'minimumVND' | 'minimumUSDCents'>
 
 /** Returns the promotion of a code, in any case, if it counts at an instant. */
 export async function findPromotion(

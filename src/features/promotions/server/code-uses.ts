@@ -1,0 +1,99 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { checkouts, orders, promotions } from '#db/schema/index.ts'
+import { fail, type Failure } from '#shared/result.ts'
+import { normalCode } from '../promotions.ts'
+import { hasPhone } from './phone-key.ts'
+
+/** How often a code counts, and for whom. */
+export type CodeLimits = Pick<
+  typeof promotions.$inferSelect,
+  'code' | 'maxUses' | 'maxUsesPerCustomer' | 'firstOrderOnly'
+>
+
+/** Who buys. Empty and null: not known yet. As SQL, the columns of a row that the statement reads. */
+export interface Buyer {
+  userId: string | null | SQL
+  email: string | SQL
+  phone: string | SQL
+}
+
+/** Nobody is known before the details are there. */
+export const UNKNOWN_BUYER: Buyer = { userId: null, email: '', phone: '' }
+
+/** Why a code has no use left, in all or for this buyer. */
+type UsedCode = 'code_used_up' | 'code_used_before' | 'code_first_order_only'
+
+/** Returns the limits of a code; null if it has none, or is gone. */
+export async function findLimits(db: Pick<Database, 'select'>, code: string): Promise<CodeLimits | null> {
+  const { maxUses, maxUsesPerCustomer, firstOrderOnly } = promotions
+  const [limits] = await db
+    .select({ code: promotions.code, maxUses, maxUsesPerCustomer, firstOrderOnly })
+    .from(promotions)
+    .where(eq(promotions.code, normalCode(code)))
+  return limits && isLimited(limits) ? limits : null
+}
+
+/** Returns whether uses of a code have to be counted. */
+export function isLimited({ maxUses, maxUsesPerCustomer, firstOrderOnly }: CodeLimits): boolean {
+  return maxUses !== null || maxUsesPerCustomer !== null || firstOrderOnly
+}
+
+/**
+ * Returns the SQL condition that a buyer may use a code: orders that are not cancelled and payments that are still open
+ * leave a use of it. In the statement that makes the order or holds the use, it decides between two buyers.
+ * @param own the checkout that asks, whose own use and order do not count; empty: none
+ */
+export function mayUse(limits: CodeLimits, buyer: Buyer, own: string): SQL {
+  return and(...Object.values(conditions(limits, buyer, own)))!
+}
+
+/** Returns why a buyer may not use a code (`mayUse`); null: nothing prevents it. */
+export async function refusedUse(
+  db: Pick<Database, 'select'>,
+  limits: CodeLimits,
+  buyer: Buyer,
+  own: string,
+): Promise<Failure<UsedCode> | null> {
+  const { isLeft, isLeftForBuyer, isFirst } = conditions(limits, buyer, own)
+  const [row] = await db
+    .select({
+      isLeft: sql`${isLeft}`.mapWith(Boolean),
+      isLeftForBuyer: sql`${isLeftForBuyer}`.mapWith(Boolean),
+      isFirst: sql`${isFirst}`.mapWith(Boolean),
+    })
+    .from(sql`(select 1)`)
+  if (!row?.isLeft) return fail('code_used_up')
+  if (!row.isLeftForBuyer) return fail('code_used_before')
+  return row.isFirst ? null : fail('code_first_order_only')
+}
+
+function conditions({ code, maxUses, maxUsesPerCustomer, firstOrderOnly }: CodeLimits, buyer: Buyer, own: string) {
+  const marks = marksOf(buyer)
+  const ofBuyer = sql`(${sql.join(marks, sql` or `)})`
+  const ordered = (whose: SQL) => sql`from ${orders} as done where done.status <> 'cancelled'
+    and done.checkout_id is not ${own} and ${whose}`
+  const held = (whose: SQL) => sql`(select count(*) from ${checkouts} as done where done.held_code = ${code}
+    and done.ended_at is null and done.id <> ${own} and ${whose})`
+  const used = (whose: SQL) =>
+    sql`((select count(*) ${ordered(sql`done.discount_code = ${code} and ${whose}`)}) + ${held(whose)})`
+  // One after another, because SQLite reads all orders for an OR of which one part has no index of its own.
+  const isNew = sql.join(
+    [sql`${held(ofBuyer)} = 0`, ...marks.map((mark) => sql`not exists (select 1 ${ordered(mark)})`)],
+    sql` and `,
+  )
+  return {
+    isLeft: maxUses === null ? sql`true` : sql`(${used(sql`true`)} < ${maxUses})`,
+    isLeftForBuyer: maxUsesPerCustomer === null ? sql`true` : sql`(${used(ofBuyer)} < ${maxUsesPerCustomer})`,
+    isFirst: firstOrderOnly ? sql`(${isNew})` : sql`true`,
+  }
+}
+
+/** Returns the SQL conditions that a row `done` has the account, the email or the phone number of a buyer. */
+function marksOf({ userId, email, phone }: Buyer): SQL[] {
+  return [
+    sql`done.user_id = ${userId}`,
+    sql`(done.customer_email = lower(${email}) and done.customer_email <> '')`,
+    hasPhone(sql`done.customer_phone`, sql`${phone}`),
+  ]
+}
