@@ -95,6 +95,7 @@ export const ERROR_STATUS = {
   order_incomplete: 409,
   no_recipient: 409,
   time_changed: 409,
+  details_changed: 409,
   exact_time_unpaid: 409,
   order_awaits_details: 409,
   edit_costs_more: 409,

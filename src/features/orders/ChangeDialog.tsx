@@ -154,15 +154,17 @@ function timeOf({ deliveryDate, slotId }: Details): OrderTime | null {
 }
 
 /**
- * Returns the fields that the customer has changed: only they are sent, so that nothing is overwritten that another tab
- * has changed meanwhile. Day and time are sent together with those that were shown, because a time says nothing without
+ * Returns the fields that the customer has changed, with the texts they replace: nothing is overwritten that staff or
+ * another tab has changed meanwhile. Day and time are sent together with those that were shown, because a time says nothing without
  * its day. A browser ends the lines of a text area with two characters.
  */
 function differing(before: Details, values: Record<string, string>): OwnChange {
   const typed = Object.entries(values).map(([name, value]) => [name, value.replaceAll('\r\n', '\n')] as const)
-  const changed: OwnChange = Object.fromEntries(
-    typed.filter(([name, value]) => value !== before[name as keyof Details]),
-  )
+  const differs = typed.filter(([name, value]) => value !== before[name as keyof Details])
+  if (differs.length === 0) return {}
+  const { cardOccasion, cardMessage, cardSignature, notes } = before
+  const texts = { cardOccasion, cardMessage, cardSignature, notes, recipientPhone: before.recipientPhone ?? undefined }
+  const changed: OwnChange = { ...Object.fromEntries(differs), textsBefore: texts }
   const timeBefore = timeOf(before)
   if (!timeBefore || (changed.deliveryDate === undefined && changed.slotId === undefined)) return changed
   const { deliveryDate = timeBefore.deliveryDate, slotId = timeBefore.slotId } = changed

@@ -74,7 +74,14 @@ export const changeOwnOrder = call({
   limit: 'ownOrder',
   body: ownChangeSchema,
   answer: ownOrderAnswer,
-  codes: ['order_not_found', 'order_not_yours', ...CHANGE_REFUSALS, ...MOVE_REFUSALS, 'no_recipient'],
+  codes: [
+    'order_not_found',
+    'order_not_yours',
+    ...CHANGE_REFUSALS,
+    ...MOVE_REFUSALS,
+    'details_changed',
+    'no_recipient',
+  ],
 })
 
 export const listOrders = call({

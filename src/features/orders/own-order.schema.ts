@@ -37,12 +37,22 @@ const ownDetailsShape = {
 
 const timeBefore = z.object({ deliveryDate: day, slotId })
 
+/** As they were read, so that they equal what is stored. */
+const shown = z.string().max(5000)
+const textsBefore = z
+  .object({ cardOccasion: shown, cardMessage: shown, cardSignature: shown, recipientPhone: shown, notes: shown })
+  .partial()
+
 export const ownChangeSchema = z.object({
   ...orderTokenShape,
   ...ownDetailsShape,
   timeBefore: timeBefore.optional().meta({
     description:
       'The day and time that the customer saw. If the order has another time by now, it keeps that one (`time_changed`).',
+  }),
+  textsBefore: textsBefore.optional().meta({
+    description:
+      'What the changed fields said when the customer saw them. If one of them says something else by now, nothing is changed (`details_changed`).',
   }),
 })
 export type OwnChange = Omit<z.infer<typeof ownChangeSchema>, 'token'>

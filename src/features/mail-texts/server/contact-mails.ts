@@ -3,6 +3,7 @@ import { messagePath } from '#features/contact/message-path.ts'
 import type { MailContent } from '#features/mail/server/mail-content.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { useEveryField } from '#shared/every-field.ts'
+import { greetedAnswer } from './greeted-answer.ts'
 
 type Contact = Omit<typeof contactMessages.$inferSelect, 'readAt' | 'doneAt' | 'answeredAt' | 'createdAt' | 'search'>
 
@@ -47,8 +48,7 @@ export function contactAnswerMail(
     title: t('mail:contactAnswer.title'),
     why: t('mail:why.contactAnswer'),
     parts: [
-      { kind: 'text', text: t('mail:hello', { name }) },
-      { kind: 'text', text: answer },
+      ...greetedAnswer({ kind: 'text', text: t('mail:hello', { name }) }, answer, t),
       { kind: 'note', text: t('mail:contactAnswer.yours') },
       { kind: 'quote', text: message },
     ],

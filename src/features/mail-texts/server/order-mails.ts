@@ -13,6 +13,7 @@ import { shortOrderId } from '#features/orders/order-id.ts'
 import { orderPath } from '#features/orders/order-path.ts'
 import type { NotifiedStatus } from '#features/orders/server/change-status.ts'
 import type { Fact, MailContent, Part } from '#features/mail/server/mail-content.ts'
+import { greetedAnswer } from './greeted-answer.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLine = Pick<typeof orderItems.$inferSelect, 'productName' | 'quantity' | 'priceVND' | 'priceUSDCents'>
@@ -107,8 +108,7 @@ export function claimAnswerMail(
     title: t('mail:claim.title'),
     why: t('mail:why.order'),
     parts: [
-      greeting(order, t),
-      { kind: 'text', text: answer },
+      ...greetedAnswer(greeting(order, t), answer, t),
       { kind: 'note', text: t('mail:claim.yours') },
       { kind: 'quote', text },
       trackButton(t, link),

@@ -80,6 +80,30 @@ describe('a customer who changes an order', () => {
   })
 })
 
+describe('a customer whose dialog shows what was changed since', () => {
+  it('overwrites no text that they have not seen, and loses nothing of the others', async () => {
+    const { id } = await giftOrder()
+    const textsBefore = { cardMessage: 'Chúc mẹ vui', cardSignature: '', notes: '' }
+    await test.shop.db.update(orders).set({ cardMessage: 'Lời tiệm đã sửa' }).where(eq(orders.id, id))
+    expect(await change(id, { cardMessage: 'Lời của khách', notes: 'Cổng xanh', textsBefore })).toEqual({
+      ok: false,
+      code: 'details_changed',
+      field: 'cardMessage',
+    })
+    expect(await rowOf(id)).toMatchObject({ cardMessage: 'Lời tiệm đã sửa', notes: '' })
+    expect(await changeMails(id)).toEqual([])
+    expect(await change(id, { notes: 'Cổng xanh', textsBefore })).toMatchObject({ ok: true })
+    expect(await rowOf(id)).toMatchObject({ cardMessage: 'Lời tiệm đã sửa', notes: 'Cổng xanh' })
+  })
+
+  it('succeeds again with what an answer that was lost has stored already', async () => {
+    const { id } = await giftOrder()
+    const sent = { cardMessage: 'Mới', textsBefore: { cardMessage: 'Chúc mẹ vui' } }
+    expect([await change(id, sent), await change(id, sent)]).toMatchObject([{ ok: true }, { ok: true }])
+    expect(await changeMails(id)).toHaveLength(1)
+  })
+})
+
 describe('an order that can no longer be changed', () => {
   it.each([
     ['processing', 'change_too_late'],

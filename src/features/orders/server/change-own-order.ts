@@ -21,7 +21,7 @@ type OrderRow = InferSelectModel<typeof orders>
  * Changes what its customer may still change of an order, in one transaction with the audit log and the mail about it.
  * The update has the status as its condition, so a florist who begins at the same moment either has the new card or the
  * change is refused. It also has the condition that a place is left at a new time; the order counts itself, so with it
- * the old place is given back. The audit log names the changed fields, but of them only day and time with their values:
+ * the old place is given back. A text that staff or another tab changed after the customer saw it is not overwritten. The audit log names the changed fields, but of them only day and time with their values:
  * it is kept longer than what a customer wrote. Nothing is written, and nobody is mailed, if nothing differs.
  */
 export async function changeOwnOrder(
@@ -30,7 +30,16 @@ export async function changeOwnOrder(
   change: OwnChange,
   caller: OrderCaller,
 ): Promise<
-  Result<null, NotChangeable | MoveRefusal | 'slot_full' | 'order_not_found' | 'order_not_yours' | 'no_recipient'>
+  Result<
+    null,
+    | NotChangeable
+    | MoveRefusal
+    | 'slot_full'
+    | 'details_changed'
+    | 'order_not_found'
+    | 'order_not_yours'
+    | 'no_recipient'
+  >
 > {
   const own = await checkOwnOrder(shop, orderId, caller)
   if (!own.ok) return own
@@ -42,11 +51,15 @@ export async function changeOwnOrder(
     const may = mayChange({ ...order, awaitsDetails: awaitsDetails(order) }, now)
     if (!may.ok) return may
     if (change.recipientPhone && !isGift(order)) return fail('no_recipient')
-    const { timeBefore: _, ...fields } = change
+    const { timeBefore: _, textsBefore = {}, ...fields } = change
     const move = planMove(rules, order, change, now)
     if (!move.ok) return move
     const changed = differingFields(order, fields)
     if (Object.keys(changed).length === 0) return ok(null)
+    const unseen = Object.entries(textsBefore).find(
+      ([field, seen]) => field in changed && seen !== order[field as keyof OrderRow],
+    )
+    if (unseen) return fail('details_changed', { field: unseen[0] })
     // Unless the preparation has begun since the order was read.
     const isAllowed = eq(orders.status, 'pending')
     const review = await writeOrderChange(tx, order, { changed, move: move.value, isAllowed }, now)
@@ -68,7 +81,7 @@ export async function changeOwnOrder(
 }
 
 /** Returns the given fields whose values are not those of the order. */
-function differingFields(order: OrderRow, change: Omit<OwnChange, 'timeBefore'>): Partial<OrderRow> {
+function differingFields(order: OrderRow, change: Omit<OwnChange, 'timeBefore' | 'textsBefore'>): Partial<OrderRow> {
   const fields = Object.entries(change) as [keyof OrderRow, string | undefined][]
   return Object.fromEntries(fields.filter(([field, value]) => value !== undefined && value !== order[field]))
 }

@@ -1,13 +1,12 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { orderItems, orders, products, productTranslations } from '#db/schema/index.ts'
+import { orders } from '#db/schema/index.ts'
 import { slotOrder } from '#features/delivery/slot-text.ts'
 import { wardName } from '#features/delivery/wards/wards.server.ts'
 import type { Day } from '#shared/dates.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import type { City } from '#shared/shop.ts'
-import { choiceNameFor } from './choice-name.ts'
-import { NAME_NOW } from './line-names.ts'
+import { nameChoices, selectLinesNow } from './line-names.ts'
 import { selectCustomerChanges } from './customer-changes.ts'
 import { isToMake } from '../order-view.ts'
 import type { DaySheet } from '../admin-order.schema.ts'
@@ -52,27 +51,11 @@ export async function readDaySheet(
       .from(orders)
       .where(where)
       .orderBy(asc(orders.deliveryCity), asc(orders.deliveryAddress), asc(orders.id)),
-    db
-      .select({
-        orderId: orderItems.orderId,
-        productId: orderItems.productId,
-        name: NAME_NOW,
-        quantity: orderItems.quantity,
-      })
-      .from(orderItems)
-      .leftJoin(products, eq(products.id, orderItems.productId))
-      .leftJoin(
-        productTranslations,
-        and(eq(productTranslations.productId, products.id), eq(productTranslations.locale, sql`${locale}`)),
-      )
-      .where(inArray(orderItems.orderId, db.select({ id: orders.id }).from(orders).where(where)))
-      .orderBy(asc(orderItems.orderId), asc(orderItems.line)),
+    selectLinesNow(db, db.select({ id: orders.id }).from(orders).where(where), locale),
     selectCustomerChanges(db, db.select({ id: orders.id }).from(orders).where(where)),
   ])
   const changedAt = new Map(changed.map(({ orderId, at }) => [orderId, at]))
-  const named = lines.map((line) =>
-    line.productId === null ? { ...line, name: choiceNameFor(locale, line.name) } : line,
-  )
+  const named = nameChoices(lines, locale)
   const linesOf = Map.groupBy(named, ({ orderId }) => orderId)
   const toMake = new Set(rows.filter(({ status }) => isToMake(status)).map(({ id }) => id))
   return {
@@ -83,7 +66,7 @@ export async function readDaySheet(
       wardName: wardName(wardCode),
       reviewReason: reviewResolvedAt ? null : reviewReason,
       changedAt: changedAt.get(order.id)?.toISOString() ?? null,
-      items: (linesOf.get(order.id) ?? []).map(({ orderId: _order, ...item }) => item),
+      items: (linesOf.get(order.id) ?? []).map(({ productId, name, quantity }) => ({ productId, name, quantity })),
     })),
   }
 }

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { orderItems, orderPhotos, orders, products, productTranslations, runs, runStops } from '#db/schema/index.ts'
+import { orderPhotos, orders, runs, runStops } from '#db/schema/index.ts'
 import { slotOrder } from '#features/delivery/slot-text.ts'
 import { wardName } from '#features/delivery/wards/wards.server.ts'
 import type { Day } from '#shared/dates.ts'
@@ -9,8 +9,7 @@ import type { NobodyNext, NobodyReason } from '#shared/run-reports.ts'
 import type { Locale } from '#shared/locale.ts'
 import { dayStepOf } from '../day-steps.ts'
 import type { DayCard, DayCards } from '../today.schema.ts'
-import { choiceNameFor } from './choice-name.ts'
-import { NAME_NOW } from './line-names.ts'
+import { cardLines, selectLinesNow } from './line-names.ts'
 import { selectCustomerChanges } from './customer-changes.ts'
 
 /**
@@ -23,22 +22,7 @@ export async function readToday(db: Database, { day, locale }: { day: Day; local
   const ids = db.select({ id: orders.id }).from(orders).where(where)
   const [rows, lines, photos, changed, given] = await db.batch([
     db.select(COLUMNS).from(orders).where(where),
-    db
-      .select({
-        orderId: orderItems.orderId,
-        productId: orderItems.productId,
-        name: NAME_NOW,
-        quantity: orderItems.quantity,
-        imageUrl: sql<string>`coalesce(${products.imageUrl}, ${orderItems.imageUrl})`,
-      })
-      .from(orderItems)
-      .leftJoin(products, eq(products.id, orderItems.productId))
-      .leftJoin(
-        productTranslations,
-        and(eq(productTranslations.productId, products.id), eq(productTranslations.locale, sql`${locale}`)),
-      )
-      .where(inArray(orderItems.orderId, ids))
-      .orderBy(asc(orderItems.orderId), asc(orderItems.line)),
+    selectLinesNow(db, ids, locale),
     db
       .select({ orderId: orderPhotos.orderId })
       .from(orderPhotos)
@@ -57,14 +41,12 @@ export async function readToday(db: Database, { day, locale }: { day: Day; local
       .where(and(inArray(runStops.orderId, ids), isNull(runStops.leftAt))),
   ])
   const runOf = new Map(given.map((stop) => [stop.orderId, stop]))
-  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
+  const linesOf = cardLines(lines, locale)
   const withPhoto = new Set(photos.map(({ orderId }) => orderId))
   const changedAt = new Map(changed.map(({ orderId, at }) => [orderId, at]))
   const cards = rows.map((row) => ({
     ...cardOf(row),
-    items: (linesOf.get(row.id) ?? []).map(({ orderId: _order, productId, ...item }) =>
-      productId === null ? { ...item, name: choiceNameFor(locale, item.name) } : item,
-    ),
+    items: linesOf.get(row.id) ?? [],
     courier: runOf.get(row.id)?.courier ?? null,
     nobody: row.status === 'delivered' ? null : nobodyOf(runOf.get(row.id)),
     hasPhoto: withPhoto.has(row.id),
