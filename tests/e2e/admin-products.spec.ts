@@ -185,7 +185,7 @@ for (const locale of LOCALES) {
     const confirm = dialog.getByRole('button', { name: t('admin-products:importing.confirm', { count: 1 }) })
 
     await choose(Buffer.from([0x73, 0x6c, 0x75, 0x67, 0x0a, 0xc3, 0x28]))
-    await expect(dialog.getByText(t('admin-products:importing.encoding'))).toBeVisible()
+    await expect(dialog.getByText(t('admin:file.encoding'))).toBeVisible()
     await choose('name,price\nx,1')
     await expect(dialog.getByText(t('errors:csv_columns'))).toBeVisible()
 
