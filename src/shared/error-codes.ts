@@ -239,6 +239,7 @@ export const ERROR_STATUS = {
   settings_exact_every: 400,
   settings_cut_off: 400,
   settings_busy_until: 409,
+  settings_orders: 409,
   settings_last_day: 400,
   settings_closed_long: 400,
   settings_too_long: 400,

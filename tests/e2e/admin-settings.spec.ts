@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { orders } from '#db/schema/index.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import { writeShopState } from '#server/shop-state.ts'
+import { addDays, dayInVietnam, formatDay } from '#shared/dates.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
@@ -18,6 +23,8 @@ const restore = (shop: RunningShop) =>
     await db.batch([...raiseTags(db, ['site'])])
   })
 
+// Open orders of other specs would have the shop ask before it changes days and times.
+test.beforeEach(({ shop }) => inDatabase(shop, (db) => db.update(orders).set({ status: 'delivered' })))
 test.afterEach(({ shop }) => restore(shop))
 
 for (const [locale, theme] of LOCALE_THEMES) {
@@ -182,5 +189,34 @@ for (const [locale, theme] of LOCALE_THEMES) {
     if (theme === 'dark') await darken(page)
     expect(await findViolations(page)).toEqual([])
     expect(await overflow(page)).toBeLessThanOrEqual(0)
+  })
+
+  test(`closing a day with an order asks first, and the order keeps its day (${locale})`, async ({ page, shop }) => {
+    const deliveryDate = addDays(dayInVietnam(new Date()), 20)
+    const id = await buyAs(new BrowserLike(shop.url), shop.url, 'closed-day@example.com')
+    await inDatabase(shop, (db) => db.update(orders).set({ deliveryDate, slotId: '' }).where(eq(orders.id, id)))
+    await openAdmin(page, locale, '/admin/settings')
+    const closed = section(page, 'closed')
+    const save = closed.getByRole('button', { name: say('closed.save') })
+    const question = page.getByRole('alertdialog', { name: say('outside.title') })
+    await closed.getByRole('button', { name: say('closed.add') }).click({ timeout: 60_000 })
+    await closed.getByLabel(say('closed.from'), { exact: true }).last().fill(formatDay(deliveryDate))
+    await closed.getByLabel(say('closed.to'), { exact: true }).last().fill(formatDay(deliveryDate))
+    if (theme === 'dark') await darken(page)
+    await save.press('Enter')
+    await expect(question).toContainText(formatDay(deliveryDate))
+    expect(await findViolations(page, '[role=alertdialog]')).toEqual([])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/outside-${locale}.png` })
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    const days = async () => (await call(page, 'GET', '/api/admin/settings')).closed.days as { from: string }[]
+    expect(await days()).not.toContainEqual(expect.objectContaining({ from: deliveryDate }))
+
+    await save.click()
+    await question.getByRole('button', { name: say('outside.save') }).click()
+    await expect(toast(page, t('admin:success'))).toBeVisible()
+    expect(await days()).toContainEqual(expect.objectContaining({ from: deliveryDate }))
+    const order = await inDatabase(shop, (db) => db.select().from(orders).where(eq(orders.id, id)))
+    expect(order).toMatchObject([{ deliveryDate, status: 'pending' }])
   })
 }

@@ -6,6 +6,7 @@ import { ApiError } from '#shared/api-client.ts'
 import { explainFieldErrors, findFieldErrors, type FieldErrors } from '#ui/form/field-errors.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { callAdmin } from '../admin.api.ts'
+import { useAsk } from '../kit/ask.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 import { textAt, withText } from './values-by-path.ts'
@@ -33,6 +34,7 @@ interface Options<Name extends SectionName, Values> extends SectionProps {
 export function useSectionForm<Name extends SectionName, Values extends object>(options: Options<Name, Values>) {
   const { section, settings, valuesOf, onDirty, confirm } = options
   const { t } = useWords()
+  const ask = useAsk()
   const stored = settings[section]
   /** The version being edited: if another admin saves meanwhile, the server refuses this form's save. */
   const [seen, setSeen] = useState<Settings[Name]>(stored)
@@ -54,12 +56,25 @@ export function useSectionForm<Name extends SectionName, Values extends object>(
     onDirty(section, isDirty)
   }, [onDirty, section, isDirty])
 
-  const command = useCommand<Values, Settings>({
-    run: (value) =>
-      callAdmin(changeSettings, { body: { [section]: { version: seen.version, value } } as Record<string, never> }),
+  const command = useCommand<Values, Settings | null>({
+    async run(value) {
+      const change = { [section]: { version: seen.version, value } } as Record<string, never>
+      try {
+        return await callAdmin(changeSettings, { body: change })
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'settings_orders') throw error
+        const isSure = await ask({
+          title: t('adminSettings:outside.title'),
+          text: [error.reason, t('adminSettings:outside.text')].join(' '),
+          action: t('adminSettings:outside.save'),
+          cancel: t('adminSettings:outside.back'),
+        })
+        return isSure ? callAdmin(changeSettings, { body: { ...change, keepsOrders: true } }) : null
+      }
+    },
     invalidates: [readSettings, listAuditLog],
-    success: options.success,
-    onSuccess: (answer) => show(answer[section]),
+    success: (answer) => answer && options.success,
+    onSuccess: (answer) => answer && show(answer[section]),
     onFailure: (error) => Object.keys(errorsOf(error)).length > 0,
   })
 

@@ -151,9 +151,12 @@ export const changeSettings = call({
     fees: changed(SECTIONS.fees),
     zones: changed(SECTIONS.zones),
     tax: changed(SECTIONS.tax),
+    keepsOrders: z.boolean().optional().meta({
+      description: 'Whether open orders may stay on days, at times and in wards that the change ends.',
+    }),
   }),
   answer: settings,
-  codes: ['changed_meanwhile', 'settings_cut_off', 'settings_busy_until', 'invalid_ward'],
+  codes: ['changed_meanwhile', 'settings_cut_off', 'settings_busy_until', 'invalid_ward', 'settings_orders'],
 })
 
 export const readOpening = call({

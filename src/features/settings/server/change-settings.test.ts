@@ -1,12 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import { auditLog } from '#db/schema/index.ts'
+import { auditLog, orders } from '#db/schema/index.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { readTax } from '#server/tax.ts'
+import { dayInVietnam, formatDay } from '#shared/dates.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { vatPercentAt } from '#shared/vat.ts'
-import { theAdmin } from '#tests/factories/paid-order.ts'
+import { paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop } from '#tests/factories/test-shop.ts'
 import { SECTIONS, type SectionName } from '../sections.schema.ts'
 import { changeSettings } from './change-settings.ts'
@@ -22,10 +23,10 @@ afterEach(async () => {
 })
 
 /** Saves some values of a section, as the screen would, over those that are stored. */
-async function save(section: SectionName, values: object, version?: string) {
+async function save(section: SectionName, values: object, version?: string, extra: { keepsOrders?: boolean } = {}) {
   const { [section]: stored } = await readSettings(shop)
   const value = SECTIONS[section].parse({ ...stored, ...values })
-  return changeSettings(shop, admin, { [section]: { version: version ?? stored.version, value } })
+  return changeSettings(shop, admin, { [section]: { version: version ?? stored.version, value }, ...extra })
 }
 const refused = async (section: SectionName, values: object) => {
   const result = await save(section, values)
@@ -120,4 +121,41 @@ it('keeps the tax rate of earlier orders, and the seller as it is typed on invoi
     .from(auditLog)
     .where(and(eq(auditLog.entity, 'settings'), eq(auditLog.entityId, 'tax')))
   expect(entry?.changes).toMatchObject({ vatPercent: [vatPercentAt(before, now), 5], taxCode: ['', '0109000015'] })
+})
+
+it('asks before orders are left on a day, at a time or in a ward that ends, and leaves them as they are', async () => {
+  const order = await paidOrder(test)
+  const place = { deliveryDate: dayInVietnam(new Date(shop.clock.now().getTime() + 9 * DAY_MS)), slotId: '10-12' }
+  await shop.db
+    .update(orders)
+    .set({ ...place, wardCode: '26740' })
+    .where(eq(orders.id, order.id))
+  const { closed, times } = await readSettings(shop)
+  const day = { from: place.deliveryDate, to: place.deliveryDate, reason: 'closed' }
+  const ends: [SectionName, object][] = [
+    ['closed', { days: [...closed.days, day] }],
+    ['times', { slots: times.slots.filter(({ from }) => from !== '10:00') }],
+    ['zones', { wards: [{ code: '26740', zone: 'none' }] }],
+  ]
+  for (const [section, values] of ends) {
+    expect(await save(section, values)).toMatchObject({
+      code: 'settings_orders',
+      field: section,
+      values: { count: '1', first: formatDay(place.deliveryDate) },
+    })
+  }
+  // What does not touch the order asks nothing, nor what was so before.
+  expect(await save('times', { slots: times.slots.filter(({ from }) => from !== '08:00') })).toMatchObject({ ok: true })
+  for (const [section, values] of ends)
+    expect(await save(section, values, undefined, { keepsOrders: true })).toMatchObject({ ok: true })
+  expect(await save('closed', { days: [...closed.days, { ...day, reason: 'holiday' }] })).toMatchObject({ ok: true })
+  const [kept] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
+  expect(kept).toMatchObject(place)
+
+  await writeShopState(shop.db, 'deliveryRules', null)
+  for (const status of ['delivered', 'cancelled'] as const) {
+    await shop.db.update(orders).set({ status }).where(eq(orders.id, order.id))
+    expect(await save('closed', { days: [day] })).toMatchObject({ ok: true })
+    await writeShopState(shop.db, 'deliveryRules', null)
+  }
 })

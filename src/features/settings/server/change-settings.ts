@@ -7,11 +7,13 @@ import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 import { readTax } from '#server/tax.ts'
 import type { BodyOf, CodeOf } from '#shared/call.ts'
+import { formatDay } from '#shared/dates.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { withVatPercent } from '#shared/vat.ts'
 import type { SectionName, SectionValue } from '../sections.schema.ts'
 import type { changeSettings as definition, Settings } from '../settings.calls.ts'
 import { SECTION_NAMES, settingsOf, versionOf } from './read-settings.ts'
+import { ordersOutside } from './orders-outside.ts'
 import { refusedRules, type ChangedValues } from './refused-rules.ts'
 import { readSettingsState, SETTINGS_SECTIONS, type SettingsState } from './sections.ts'
 
@@ -20,8 +22,9 @@ type Code = CodeOf<typeof definition>
 
 /**
  * Changes sections of the settings, all or none, and outdates every page, because the header of each shows a part of them.
- * Fails with changed_meanwhile (field: the section) if another admin has saved a section since, or with why its values do
- * not fit the others (`refusedRules`).
+ * Fails with changed_meanwhile (field: the section) if another admin has saved a section since, with why its values do not
+ * fit the others (`refusedRules`), or with settings_orders if open orders would lie outside the rules and the change does
+ * not say that they stay (`keepsOrders`).
  */
 export async function changeSettings(
   shop: Shop,
@@ -40,6 +43,15 @@ export async function changeSettings(
       const after = Object.assign({ ...before }, ...written) as SettingsState
       const refused = refusedRules(values, after, before)
       if (refused) return fail(refused.code, { field: refused.field })
+      const affecting = ORDER_SECTIONS.find((name) => change[name])
+      if (affecting && !change.keepsOrders) {
+        const { count, first } = await ordersOutside(tx, { before, after, now: at })
+        if (first)
+          return fail('settings_orders', {
+            field: affecting,
+            values: { count: String(count), first: formatDay(first) },
+          })
+      }
 
       let isChanged = false
       for (const name of namesIn(change)) {
@@ -60,6 +72,9 @@ export async function changeSettings(
   if (result.value.isChanged) await shop.republish()
   return ok(settingsOf(result.value.state))
 }
+
+/** The sections that can leave orders outside the rules. */
+const ORDER_SECTIONS = ['times', 'closed', 'zones'] as const
 
 const namesIn = (change: Change) => SECTION_NAMES.filter((name) => change[name] !== undefined)
 
