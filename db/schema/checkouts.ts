@@ -61,6 +61,11 @@ export const checkouts = sqliteTable(
     leaseHolder: text('turn_holder'),
     /** The end of that lease by the database's clock, unless the holder renews it. */
     leaseUntil: instant('turn_until'),
+    /**
+     * How long its payment may stay open, in milliseconds, as it was told to the customer; null: as the other payments of
+     * its provider.
+     */
+    openForMs: integer('open_for_ms'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,5 +1,6 @@
-import type { BankAccount } from './transfers.ts'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { City } from '#shared/shop.ts'
+import type { BankAccount } from './transfers.ts'
 
 interface CdnPurged {
   /** Tags up to this content version were purged once, when they were raised. */
@@ -30,6 +31,10 @@ export interface ShopState {
   transferKey: string
   /** Where customers send their transfers; none: the shop takes none. */
   bankAccount: BankAccount
+  /** The accounts of single cities, to which their customers send instead. */
+  cityBankAccounts: Partial<Record<City, BankAccount>>
+  /** How many minutes a transfer is waited for; none: `TRANSFER_MINUTES`. */
+  transferMinutes: number
   /** Who may pay on delivery (features/payments/cash-rules.ts), as far as the owner has changed it. */
   cashRules: Record<string, unknown>
   /** Signs the lists of saved pages that processes share in a bucket. */

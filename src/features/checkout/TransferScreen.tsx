@@ -44,7 +44,11 @@ export default function TransferScreen({ words, transfer, sandbox }: Props) {
     )
   return (
     <OutcomeScreen title={t('checkout:transfer.title', { total: formatMoney(amountVND, 'VND') })} actions={leave}>
-      <p>{t('checkout:transfer.lead', { minutes })}</p>
+      <p>
+        {minutes > 120
+          ? t('checkout:transfer.leadHours', { hours: Math.round(minutes / 60) })
+          : t('checkout:transfer.lead', { minutes })}
+      </p>
       <div className="transfer">
         <QrCode text={qr} label={t('checkout:transfer.qr')} />
         <dl className="transfer-rows">

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CITIES, type City } from '#shared/shop.ts'
+import { wholeNumber } from './settings-fields.ts'
 
 /** A name as banks write it: without accents they show it in capitals, so any letters are kept as typed. */
 const holder = z.string('settings_bank_holder').trim().max(100, 'settings_bank_holder')
@@ -8,11 +10,35 @@ const number = z
   .pipe(z.string().regex(/^(?:[\dA-Z]{5,19})?$/, 'settings_bank_number'))
 const bin = z.string('settings_bank').regex(/^(?:\d{6})?$/, 'settings_bank')
 
-/** The account that customers transfer to; all of it empty: the shop takes no transfers. Also accepts what it returns. */
-export const bankSchema = z.object({ bin, number, holder }).superRefine((typed, context) => {
-  const isEmpty = Object.values(typed).every((value) => value === '')
-  if (isEmpty) return
-  if (typed.bin === '') context.addIssue({ code: 'custom', path: ['bin'], message: 'settings_bank' })
-  if (typed.number === '') context.addIssue({ code: 'custom', path: ['number'], message: 'settings_bank_number' })
-  if (typed.holder === '') context.addIssue({ code: 'custom', path: ['holder'], message: 'settings_bank_holder' })
-})
+const account = z.object({ bin, number, holder })
+type Account = z.output<typeof account>
+
+/**
+ * The account that customers transfer to, those of single cities, and how many minutes a transfer is waited for. All of
+ * an account empty: there is none. Without the first, the shop takes no transfers. Also accepts what it returns.
+ */
+export const bankSchema = account
+  .extend({
+    minutes: wholeNumber('settings_transfer_minutes', { from: 10, to: 1440 }),
+    cities: z.object(Object.fromEntries(CITIES.map((city) => [city, account])) as Record<City, typeof account>),
+  })
+  .superRefine(({ cities, ...general }, context) => {
+    const isNeeded = Object.values(cities).some(hasValues)
+    for (const [path, field, message] of [
+      ...missingOf([], general, isNeeded),
+      ...CITIES.flatMap((city) => missingOf(['cities', city], cities[city], false)),
+    ])
+      context.addIssue({ code: 'custom', path: [...path, field], message })
+  })
+
+const FIELDS = { bin: 'settings_bank', number: 'settings_bank_number', holder: 'settings_bank_holder' } as const
+
+const hasValues = ({ bin, number, holder }: Account) => [bin, number, holder].some((value) => value !== '')
+
+/** Returns what an account lacks: all of it or nothing must be entered. */
+function missingOf(path: string[], entered: Account, isNeeded: boolean) {
+  if (!isNeeded && !hasValues(entered)) return []
+  return Object.entries(FIELDS)
+    .filter(([field]) => entered[field as keyof Account] === '')
+    .map(([field, message]) => [path, field, message] as const)
+}

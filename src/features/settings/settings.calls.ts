@@ -17,6 +17,11 @@ const link = z.string().meta({ description: 'The address of the shop’s page; e
 const chat = z
   .string()
   .meta({ description: 'Digits: a number with its country code, or an account’s id; empty: none.' })
+const bankAccount = z.object({
+  bin: z.string().meta({ description: 'Names the bank in QR codes (NAPAS); empty: there is no account.' }),
+  number: z.string(),
+  holder: z.string(),
+})
 const dong = z.int().meta({ description: 'Whole dong.' })
 const dollars = z.string().meta({ description: 'A decimal string of dollars.' })
 
@@ -43,9 +48,11 @@ const settings = z
     }),
     bank: z.object({
       version,
-      bin: z.string().meta({ description: 'Names the bank in QR codes (NAPAS); empty: the shop takes no transfers.' }),
-      number: z.string(),
-      holder: z.string(),
+      ...bankAccount.shape,
+      minutes: z.int().meta({ description: 'How long a transfer is waited for.' }),
+      cities: z
+        .object({ Hanoi: bankAccount, 'Ho Chi Minh': bankAccount })
+        .meta({ description: 'The accounts of single cities; empty: the general one.' }),
     }),
     cash: z.object({
       version,

@@ -4,6 +4,7 @@ import { checkouts, quotes } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
+import type { City } from '#shared/shop.ts'
 import { holdPlace, refusedPlace, releaseHold, type NoPlace } from '#features/delivery/server/holds.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
@@ -25,6 +26,10 @@ interface Purchase extends CreateIntent {
   visitor?: Visitor | undefined
   /** What a repeated call has in common with the first; undefined: every call is another checkout. */
   ids?: CheckoutIds | undefined
+  /** Where the flowers go, if the provider has an account for each city. */
+  city?: City | undefined
+  /** How long the payment may stay open, in milliseconds; undefined: as the provider's others. */
+  openForMs?: number | undefined
 }
 
 /** The ids of a checkout that is begun once, however often it is asked for. */
@@ -85,7 +90,9 @@ export async function ownCheckoutId(
 async function openCheckout(
   shop: Shop,
   provider: PaymentProvider,
-  input: Pick<Purchase, 'locale' | 'userId' | 'page' | 'visitor' | 'ids'> & { replaced: string | null },
+  input: Pick<Purchase, 'locale' | 'userId' | 'page' | 'visitor' | 'ids' | 'city' | 'openForMs'> & {
+    replaced: string | null
+  },
   { quote, place }: PricedPurchase,
 ): Promise<Result<BegunCheckout, NoPlace>> {
   const { db } = shop
@@ -93,7 +100,7 @@ async function openCheckout(
   const refused = place && (await refusedPlace(db, place, { checkoutId: input.replaced ?? '', visitor: input.visitor }))
   if (refused) return withoutPlace(refused)
   const { checkoutId, quoteId, orderId } = input.ids ?? newIds()
-  const terms = paymentTerms(shop, checkoutId, quoteId, quote)
+  const terms = { ...paymentTerms(shop, checkoutId, quoteId, quote), city: input.city }
   const { id: paymentIntentId, clientSecret } = await provider.create(terms, paymentKeyOf(checkoutId))
   // Stored before the secret is sent, so that a checkout can only be paid if it is stored.
   const row = {
@@ -104,6 +111,7 @@ async function openCheckout(
     clientSecretHash: hashToken(clientSecret),
     locale: input.locale,
     userId: input.userId,
+    openForMs: input.openForMs ?? null,
     createdAt: shop.clock.now(),
   }
   // A call with the same ids may have been faster.

@@ -2,11 +2,16 @@ import { eq } from 'drizzle-orm'
 import { QRPay } from 'vietnam-qr-pay'
 import { checkouts, transferPayments } from '#db/schema/index.ts'
 import type { BankAccount } from '#db/schema/transfers.ts'
+import { findSlot } from '#features/delivery/delivery-slots.ts'
 import { prolongHold } from '#features/delivery/server/holds.ts'
+import { refusedTime } from '#features/delivery/server/known-delivery.ts'
+import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
-import { readShopState } from '#server/shop-state.ts'
+import { accountOf, readBankSettings } from '#features/payments/server/transfer/bank-settings.ts'
+import { TRANSFER_OPEN_MS } from '#features/payments/server/transfer/transfer-provider.ts'
 import type { Shop } from '#server/shop.ts'
 import type { BodyOf, CodeOf } from '#shared/call.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { beginTransfer as definition } from '../transfer.calls.ts'
@@ -37,7 +42,7 @@ interface TransferInstructions {
 /**
  * Begins a purchase that is paid by bank transfer: quote, payment, details and the place in a slot, which is held for as
  * long as the money is waited for. All ids are derived from the key, so a repeated call goes on where an earlier one was
- * broken off, and returns the same. `transfer_unavailable`: the shop has no bank account. `order_key_used`: the key was
+ * broken off, and returns the same, also after the owner has changed account or time. `transfer_unavailable`: the shop has no bank account. `order_key_used`: the key was
  * sent with another content before.
  */
 export async function beginTransfer(
@@ -46,18 +51,22 @@ export async function beginTransfer(
   { locale, userId, visitor }: Buyer,
 ): Promise<Result<TransferInstructions, CodeOf<typeof definition>>> {
   const provider = shop.payments.offering('transfer')
-  if (!provider || !(await readShopState(shop.db, 'bankAccount'))) return fail('transfer_unavailable')
+  const city = customerData.deliveryCity
+  const settings = await readBankSettings(shop.db)
+  if (!provider || !accountOf(settings, city)) return fail('transfer_unavailable')
   const { checkout: _, ...content } = asked
   const ids = purchaseIds(shop, { method: 'transfer', key, content: { customerData, ...content } })
   const known = await findBegun(shop, ids)
   if (known && !known.ok) return known
   if (!known) {
-    const begun = await beginCheckout(shop, { ...asked, locale, userId, visitor, provider, ids })
+    const openForMs = await waitOf(shop, customerData, settings.minutes * MINUTE_MS)
+    const begun = await beginCheckout(shop, { ...asked, locale, userId, visitor, provider, ids, city, openForMs })
     if (!begun.ok) return begun
   }
   const found = known ?? (await findBegun(shop, ids))
   if (!found?.ok) return found ?? fail('checkout_not_found')
   const { checkout, payment } = found.value
+  const openForMs = checkout.openForMs ?? provider.openForMs
   // An idempotent call, which returns the proof of the payment again.
   const terms = { amount: payment.amount, currency: 'VND' as const, reference: referenceOf(shop, ids) }
   const { clientSecret } = await provider.create(terms, paymentKeyOf(ids.checkoutId))
@@ -65,7 +74,7 @@ export async function beginTransfer(
     const details = { paymentIntentId: payment.id, clientSecret, quoteId: ids.quoteId, customerData, userId, visitor }
     const saved = await saveDetails(shop, details)
     if (!saved.ok) return saved
-    await prolongHold(shop.db, ids.checkoutId, provider.openForMs)
+    await prolongHold(shop.db, ids.checkoutId, openForMs)
   }
   return ok({
     orderId: ids.orderId,
@@ -74,8 +83,24 @@ export async function beginTransfer(
     amountVND: payment.amount,
     qr: vietQr(payment.account, payment.amount, payment.id),
     bank: payment.account,
-    expiresAt: new Date(payment.createdAt.getTime() + provider.openForMs).toISOString(),
+    expiresAt: new Date(payment.createdAt.getTime() + openForMs).toISOString(),
   })
+}
+
+/** A shorter wait is looked for in steps of this many milliseconds. */
+const STEP_MS = 5 * MINUTE_MS
+
+/**
+ * Returns how long the money of a purchase is waited for, in milliseconds: as long as the owner says, but not until
+ * orders for its day and slot are no longer accepted. `TRANSFER_OPEN_MS` of it are never cut.
+ */
+async function waitOf({ db, clock }: Shop, data: Asked['customerData'], wantedMs: number): Promise<number> {
+  const rules = await readDeliveryRules(db)
+  const now = clock.now().getTime()
+  const delivery = { asked: { date: data.deliveryDate }, chosen: findSlot(rules, data.slotId ?? '') }
+  let ms = wantedMs
+  while (ms > TRANSFER_OPEN_MS && refusedTime(rules, delivery, new Date(now + ms))) ms -= STEP_MS
+  return Math.max(ms, Math.min(wantedMs, TRANSFER_OPEN_MS))
 }
 
 const referenceOf = ({ id }: Shop, { checkoutId, quoteId }: CheckoutIds) => ({

@@ -19,15 +19,21 @@ export interface BegunCheckout {
 }
 
 /**
- * Returns whether a checkout can no longer be paid: it has ended, its payment was open for too long (`openForMs`), or its
- * provider is no longer configured.
+ * Returns whether a checkout can no longer be paid: it has ended, its payment was open for too long (`openForMs` of the
+ * checkout or of the provider), or its provider is no longer configured.
  */
 export function canNoLongerBePaid(
-  { createdAt, endedAt, paymentProvider }: Pick<Checkout, 'createdAt' | 'endedAt' | 'paymentProvider'>,
+  {
+    createdAt,
+    endedAt,
+    paymentProvider,
+    openForMs,
+  }: Pick<Checkout, 'createdAt' | 'endedAt' | 'paymentProvider' | 'openForMs'>,
   { clock, payments }: Pick<Shop, 'clock' | 'payments'>,
 ): boolean {
-  const openForMs = payments.find(paymentProvider)?.openForMs ?? 0
-  return endedAt !== null || clock.now().getTime() - createdAt.getTime() > openForMs
+  const provider = payments.find(paymentProvider)
+  if (endedAt !== null || !provider) return true
+  return clock.now().getTime() - createdAt.getTime() > (openForMs ?? provider.openForMs)
 }
 
 /** Returns the payment of a checkout; null in a row of an earlier version that has none. */

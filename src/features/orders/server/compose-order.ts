@@ -47,7 +47,7 @@ export function composeOrder(
     currency: payment.currency ?? 'VND',
   }
   const agrees = !!quote && quote.total === charged.amount && quote.currency === payment.currency
-  const reviewReason = reasonFor(known, { agrees, isLate: isLate(payment, provider.openForMs) })
+  const reviewReason = reasonFor(known, { agrees, isLate: isLate(payment, checkout?.openForMs ?? provider.openForMs) })
 
   const amounts =
     quote && agrees

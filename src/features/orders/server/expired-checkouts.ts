@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { checkouts, orders } from '#db/schema/index.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
@@ -13,7 +13,7 @@ const AT_ONCE = 50
 const IN_PARALLEL = 5
 
 /**
- * Cancels, at their provider, payments that have been open for longer than `openForMs`, so that nobody pays an old price
+ * Cancels, at their provider, payments that have been open for longer than `openForMs` of the checkout or of the provider, so that nobody pays an old price
  * for an old delivery day. A payment that the bank is processing is left for a later round; one that has succeeded in
  * the meantime becomes an order. Can be repeated: after a crash the next round finds the rest. Returns the number of
  * ended checkouts.
@@ -23,7 +23,7 @@ export async function endExpiredCheckouts(
   provider: PaymentProvider,
   signal?: AbortSignal,
 ): Promise<number> {
-  const before = new Date(shop.clock.now().getTime() - provider.openForMs)
+  const openUntil = sql`${checkouts.createdAt} + coalesce(${checkouts.openForMs}, ${provider.openForMs})`
   const positionKey = `expiredCheckoutsFrom:${provider.name}` as const
   // Continues where the last round stopped, so that checkouts that cannot be ended yet do not delay the others.
   const position = await readShopState(shop.db, positionKey)
@@ -35,7 +35,7 @@ export async function endExpiredCheckouts(
       and(
         eq(checkouts.paymentProvider, provider.name),
         isNull(checkouts.endedAt),
-        lt(checkouts.createdAt, before),
+        lt(openUntil, shop.clock.now().getTime()),
         gte(checkouts.createdAt, new Date(position ?? 0)),
         isNull(orders.id),
       ),

@@ -1,5 +1,6 @@
 import type { Currency } from '#shared/money.ts'
 import type { Result } from '#shared/result.ts'
+import type { City } from '#shared/shop.ts'
 import type { PaymentFormSettings, PaymentMethod, PaymentState } from '../payment.ts'
 
 /** A payment among those of every provider: an id is unique within its provider only. */
@@ -23,6 +24,8 @@ export interface PaymentTerms {
   amount: number
   currency: Currency
   reference: Required<PaymentReference>
+  /** Where the flowers go, for a provider that has an account for each city; undefined: unknown. */
+  city?: City | undefined
 }
 
 /** A payment that was just created. */

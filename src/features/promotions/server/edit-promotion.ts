@@ -12,7 +12,7 @@ import {
   type PromotionFields,
   type PromotionInput,
 } from '../promotions.schema.ts'
-import { toPromotions } from './queries.ts'
+import { toPromotion } from './queries.ts'
 
 type Actor = AuditEntry['actor']
 
@@ -41,8 +41,7 @@ export async function createPromotion(
     if (isTaken(error, 'promotions.code')) return fail('code_taken', { field: 'code' })
     throw error
   }
-  const [created] = await toPromotions(shop.db, [row])
-  return ok(created!)
+  return ok(toPromotion(row))
 }
 
 /**
@@ -63,7 +62,7 @@ export async function changePromotion(
       if (seen !== undefined && Date.parse(seen) !== before.updatedAt.getTime()) return fail('changed_meanwhile')
       if (endsTooEarly({ ...before, ...change })) return fail('code_end_before_start', { field: 'endsAt' })
       const changes = changesBetween(before, change)
-      if (Object.keys(changes).length === 0) return ok((await toPromotions(tx, [before]))[0]!)
+      if (Object.keys(changes).length === 0) return ok(toPromotion(before))
 
       const at = nextVersion(before.updatedAt, shop.clock.now())
       const [after] = await tx
@@ -72,7 +71,7 @@ export async function changePromotion(
         .where(eq(promotions.id, id))
         .returning()
       await recordAudit(tx, { actor, entity: 'promotion', entityId: id, action: 'updated', changes, at })
-      return ok((await toPromotions(tx, [after!]))[0]!)
+      return ok(toPromotion(after!))
     })
   } catch (error) {
     if (isTaken(error, 'promotions.code')) return fail('code_taken', { field: 'code' })

@@ -90,7 +90,11 @@ async function store(
 ): Promise<void> {
   if (profile) await writeShopState(tx, 'shopProfile', { ...profile })
   if (notices) await writeShopState(tx, 'shopNotices', { ...notices })
-  if (bank !== undefined) await writeShopState(tx, 'bankAccount', bank)
+  if (bank) {
+    await writeShopState(tx, 'bankAccount', bank.account)
+    await writeShopState(tx, 'cityBankAccounts', bank.cities)
+    await writeShopState(tx, 'transferMinutes', bank.minutes)
+  }
   if (tax) {
     const { vatPercent, ...seller } = tax
     const { rates } = await readTax(tx)

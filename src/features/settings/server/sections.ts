@@ -6,9 +6,9 @@ import { BanksObject } from 'vietnam-qr-pay'
 import type { BankAccount } from '#db/schema/transfers.ts'
 import type { CashRules } from '#features/payments/cash-rules.ts'
 import { readCashRules } from '#features/payments/server/cash/read-cash-rules.ts'
+import { readBankSettings, type BankSettings } from '#features/payments/server/transfer/bank-settings.ts'
 import { CITIES } from '#shared/shop.ts'
 import { formatMoney } from '#shared/money.ts'
-import { readShopState } from '#server/shop-state.ts'
 import { readTax, type TaxSettings } from '#server/tax.ts'
 import type { Database } from '#db/client.ts'
 import type { ShopNotices } from '#shared/shop-notices.ts'
@@ -21,8 +21,8 @@ import { DELIVERY_SECTIONS, type Section } from './delivery-sections.ts'
 export interface SettingsState extends DeliveryRules {
   profile: ShopProfile
   notices: ShopNotices
-  /** Where customers send their transfers; null: the shop takes none. */
-  bank: BankAccount | null
+  /** Where customers send their transfers, and for how long they are waited for. */
+  bank: BankSettings
   tax: Omit<TaxSettings, 'rates'> & { vatPercent: number }
   cash: CashRules
 }
@@ -34,7 +34,7 @@ export async function readSettingsState(db: Pick<Database, 'select'>, now: Date)
     ...(await readDeliveryRules(db)),
     profile: await readShopProfile(db),
     notices: await readShopNotices(db),
-    bank: await readShopState(db, 'bankAccount'),
+    bank: await readBankSettings(db),
     tax: { vatPercent: vatPercentAt(rates, now.getTime()), ...seller },
     cash: await readCashRules(db),
   }
@@ -66,14 +66,42 @@ const notices: Section<'notices', SettingsState> = {
 }
 
 const bank: Section<'bank', SettingsState> = {
-  read: ({ bank: account }) => ({
-    bin: account?.bin ?? '',
-    number: account?.number ?? '',
-    holder: account?.holder ?? '',
+  read: ({ bank: { account, cities, minutes } }) => ({
+    ...entered(account ?? undefined),
+    minutes,
+    cities: { Hanoi: entered(cities.Hanoi), 'Ho Chi Minh': entered(cities['Ho Chi Minh']) },
   }),
-  write: ({ bin, ...account }) => ({ bank: bin === '' ? null : { bin, bank: bankName(bin), ...account } }),
-  audit: ({ bank: account }) => ({ bankAccount: account ? `${account.bank} ${account.number} ${account.holder}` : '' }),
+  write: ({ minutes, cities, ...account }) => ({
+    bank: {
+      account: named(account),
+      cities: Object.fromEntries(
+        CITIES.flatMap((city) => {
+          const own = named(cities[city])
+          return own ? [[city, own]] : []
+        }),
+      ),
+      minutes,
+    },
+  }),
+  audit: ({ bank: { account, cities, minutes } }) => ({
+    bankAccount: lineOf(account),
+    'bankAccounts.Hanoi': lineOf(cities.Hanoi),
+    'bankAccounts.HoChiMinh': lineOf(cities['Ho Chi Minh']),
+    transferMinutes: minutes,
+  }),
 }
+
+const entered = ({ bin, number, holder }: Omit<BankAccount, 'bank'> = { bin: '', number: '', holder: '' }) => ({
+  bin,
+  number,
+  holder,
+})
+
+const named = ({ bin, ...account }: Omit<BankAccount, 'bank'>): BankAccount | null =>
+  bin === '' ? null : { bin, bank: bankName(bin), ...account }
+
+const lineOf = (account: BankAccount | null | undefined) =>
+  account ? `${account.bank} ${account.number} ${account.holder}` : ''
 
 const cash: Section<'cash', SettingsState> = {
   read: ({ cash: { cities, ...rules } }) => ({

@@ -5,13 +5,13 @@ import type { Database } from '#db/client.ts'
 import { bankTransactions } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { handlePaymentChange } from '#features/orders/server/handle-payment-change.ts'
+import { ownAccounts, readBankSettings } from '#features/payments/server/transfer/bank-settings.ts'
 import {
   findWaiting,
   placeTransaction,
   type PlacedMoney,
 } from '#features/payments/server/transfer/place-transaction.ts'
 import { findTransferReferences } from '#features/payments/server/transfer/transfer-reference.ts'
-import { readShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 import type { BodyOf, CodeOf } from '#shared/call.ts'
 import { dayInVietnam } from '#shared/dates.ts'
@@ -39,12 +39,14 @@ export async function importStatement(
   actor: AuditEntry['actor'],
   { account, csv, dryRun }: BodyOf<typeof definition>,
 ): Promise<Result<StatementReport, Code>> {
-  const stored = await readShopState(shop.db, 'bankAccount')
-  if (stored?.number !== account) return fail('transfer_unavailable')
+  const accounts = ownAccounts(await readBankSettings(shop.db))
+  if (!accounts.some(({ number }) => number === account)) return fail('transfer_unavailable')
   const read = readStatement(csv, { account, now: shop.clock.now() })
   if (!read.ok) return read
   const planned = await plan(shop.db, account, read.value.lines)
-  const outcomes = dryRun ? await foresee(shop.db, planned) : await place(shop, actor, { account, csv, planned })
+  const outcomes = dryRun
+    ? await foresee(shop.db, account, planned)
+    : await place(shop, actor, { account, csv, planned })
   return ok(report(read.value, outcomes, dryRun))
 }
 
@@ -112,11 +114,11 @@ function countBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
 /** Returns what would come of the lines, one after the other, and writes nothing. */
-async function foresee(db: Database, planned: readonly PlannedLine[]): Promise<Outcome[]> {
+async function foresee(db: Database, accountNumber: string, planned: readonly PlannedLine[]): Promise<Outcome[]> {
   const taken = new Map<string, number>()
   const outcomes: Outcome[] = []
   for (const line of planned) {
-    const waiting = line.isKnown ? null : await findWaiting(db, line.content)
+    const waiting = line.isKnown ? null : await findWaiting(db, { content: line.content, accountNumber })
     const before = taken.get(waiting?.id ?? '') ?? 0
     const placed = waiting ? Math.max(0, Math.min(line.amount, waiting.rest - before)) : 0
     if (waiting) taken.set(waiting.id, before + placed)

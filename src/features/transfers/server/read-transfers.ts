@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { bankTransactions, checkouts, transferPayments, transferRefunds } from '#db/schema/index.ts'
+import { ownAccounts, readBankSettings } from '#features/payments/server/transfer/bank-settings.ts'
 import { receivedOf } from '#features/payments/server/transfer/transfer-payment.ts'
 import { TRANSFER_OPEN_MS } from '#features/payments/server/transfer/transfer-provider.ts'
-import { readShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 import type { BankMoney, Transfers } from '../transfers.calls.ts'
 import { TRANSFER_LINES } from '../transfers.schema.ts'
@@ -11,7 +11,7 @@ const isOpen = and(isNull(bankTransactions.resolution), lt(bankTransactions.plac
 
 /** Returns the four lists of the screen of bank transfers. */
 export async function readTransfers({ db, clock }: Shop): Promise<Transfers> {
-  const since = new Date(clock.now().getTime() - TRANSFER_OPEN_MS)
+  const openUntil = sql`${checkouts.createdAt} + coalesce(${checkouts.openForMs}, ${TRANSFER_OPEN_MS})`
   const money = (condition: SQL | undefined, order: SQL) =>
     db.select().from(bankTransactions).where(condition).orderBy(order).limit(TRANSFER_LINES)
   const [open, recent, refunds, unpaid] = await Promise.all([
@@ -28,9 +28,7 @@ export async function readTransfers({ db, clock }: Shop): Promise<Transfers> {
       .select({ payment: transferPayments, orderId: checkouts.orderId, customerName: checkouts.customerName })
       .from(transferPayments)
       .innerJoin(checkouts, eq(checkouts.paymentIntentId, transferPayments.id))
-      .where(
-        and(isNull(transferPayments.cancelledAt), gt(transferPayments.createdAt, since), isNull(checkouts.endedAt)),
-      )
+      .where(and(isNull(transferPayments.cancelledAt), gt(openUntil, clock.now().getTime()), isNull(checkouts.endedAt)))
       .orderBy(desc(transferPayments.createdAt))
       .limit(TRANSFER_LINES),
   ])
@@ -47,9 +45,8 @@ export async function readTransfers({ db, clock }: Shop): Promise<Transfers> {
       }
     }),
   )
-  const account = await readShopState(db, 'bankAccount')
   return {
-    accounts: account ? [{ bank: account.bank, number: account.number }] : [],
+    accounts: ownAccounts(await readBankSettings(db)).map(({ bank, number }) => ({ bank, number })),
     open: open.map(toWire),
     recent: recent.map(toWire),
     refunds: refunds.map(({ refund, orderId }) => ({

@@ -11,6 +11,7 @@ import { importStatement } from './import-statement.ts'
 import { noteRefundMade, receiveMoney, resolveMoney } from './place-by-hand.ts'
 import { readTransfers } from './read-transfers.ts'
 import { writeShopState } from '#server/shop-state.ts'
+import { addDays } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
@@ -135,11 +136,12 @@ describe('a purchase by bank transfer', () => {
   })
 
   it('holds its slot for as long as the money is waited for', async () => {
-    const { deliveryCity: city, deliveryDate: date } = customer()
-    const slotId = '08-10'
+    const { deliveryCity: city, deliveryDate } = customer()
+    // At no time of the day is it too late for a slot of the day after the first.
+    const [date, slotId] = [addDays(deliveryDate, 1), '08-10']
     const purchase = await begun({
       delivery: { city, date, wardCode: '', slotId },
-      customerData: { ...customer(), wardCode: '', slotId },
+      customerData: { ...customer(), deliveryDate: date, wardCode: '', slotId },
     })
     const [hold] = await shop.db
       .select({ until: deliveryHolds.until })

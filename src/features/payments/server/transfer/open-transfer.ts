@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { databaseSecret } from '#server/database-secret.ts'
-import { readShopState } from '#server/shop-state.ts'
 import type { AdapterContext, OpenAdapter } from '../payment-adapter.ts'
+import { accountOf, readBankSettings } from './bank-settings.ts'
 import { feedSimulator } from './feed-simulator.ts'
 import type { FeedKeys } from './receive-feed.ts'
 import { transferProvider } from './transfer-provider.ts'
@@ -17,7 +17,7 @@ export async function openTransfer(
     clock,
     keys: { ...keys, apiKey },
     secret: await databaseSecret(db, 'transferKey'),
-    account: () => readShopState(db, 'bankAccount'),
+    account: async (city) => accountOf(await readBankSettings(db), city),
   })
   return { provider, sandbox: sandbox && apiKey !== null ? feedSimulator(db, clock, { webhookUrl, apiKey }) : null }
 }

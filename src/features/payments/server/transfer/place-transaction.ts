@@ -2,6 +2,7 @@ import { and, eq, or } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/client.ts'
 import { bankTransactions, transferPayments } from '#db/schema/index.ts'
 import type { ProviderEvent } from '../payment-provider.ts'
+import { ownAccounts, readBankSettings } from './bank-settings.ts'
 import { readPayment } from './transfer-payment.ts'
 import { findTransferReferences } from './transfer-reference.ts'
 
@@ -23,8 +24,8 @@ export interface PlacedMoney {
 
 /**
  * Stores money that arrived, and places as much of it as the payment of its reference waits for, in one transaction. The
- * rest waits for staff: what is too much, what comes after the payment was paid, cancelled or over, and what names no
- * payment or several. A line that is known already, under its id or by the bank's own number, changes nothing; what
+ * rest waits for staff: what is too much, what comes after the payment was paid, cancelled or over, what names no
+ * payment or several, and what came to an account that is neither the shop's nor the one the customer was shown. A line that is known already, under its id or by the bank's own number, changes nothing; what
  * staff noted by hand before the bank's line came gets the bank's number.
  * @param onNew runs in the same transaction if the money is new
  */
@@ -37,7 +38,7 @@ export async function placeTransaction(
   return db.transaction(async (tx) => {
     const known = (await findKnown(tx, money)) ?? (await claimNoted(tx, money))
     if (known) return { isKnown: true, placed: known.placed, event: eventOf(known) }
-    const waiting = await findWaiting(tx, money.content)
+    const waiting = await findWaiting(tx, money)
     const placed = Math.min(money.amount, waiting?.rest ?? 0)
     const row = { ...money, paymentId: placed > 0 ? waiting!.id : null, placed, createdAt: now }
     await tx.insert(bankTransactions).values(row)
@@ -99,17 +100,22 @@ async function claimNoted(tx: Transaction, money: ArrivedMoney) {
   return found
 }
 
-/** Returns the one payment that a text names and that still waits for money, with how much; null: none, or several. */
+/**
+ * Returns the one payment that the text of a line names and that still waits for money, with how much; null: none,
+ * several, or the line is of an account that customers are not asked to send to.
+ */
 export async function findWaiting(
   tx: Pick<Transaction, 'select'>,
-  content: string,
+  { content, accountNumber }: Pick<ArrivedMoney, 'content' | 'accountNumber'>,
 ): Promise<{ id: string; rest: number } | null> {
   const found: { id: string; rest: number }[] = []
+  const shown = ownAccounts(await readBankSettings(tx)).map(({ number }) => number)
   for (const reference of findTransferReferences(content)) {
     const [row] = await tx.select().from(transferPayments).where(eq(transferPayments.id, reference))
     if (!row) continue
     const { state, amount, received } = await readPayment(tx, row.id)
+    shown.push(row.account.number)
     found.push({ id: row.id, rest: state === 'open' ? amount - received : 0 })
   }
-  return found.length === 1 && found[0]!.rest > 0 ? found[0]! : null
+  return found.length === 1 && found[0]!.rest > 0 && shown.includes(accountNumber) ? found[0]! : null
 }

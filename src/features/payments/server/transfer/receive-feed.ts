@@ -5,6 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { ProviderEvent } from '../payment-provider.ts'
+import { ownAccounts, readBankSettings } from './bank-settings.ts'
 import { readJson } from './read-json.ts'
 import { placeTransaction } from './place-transaction.ts'
 
@@ -25,6 +26,8 @@ const line = z.object({
   /** In Vietnam's time. */
   transactionDate: z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
   accountNumber: z.string().min(1).max(64),
+  /** The virtual account that customers were shown, of banks that need one. */
+  subAccount: z.string().max(64).nullish(),
   content: z.string().max(2000).nullish(),
   description: z.string().max(2000).nullish(),
   transferType: z.enum(['in', 'out']),
@@ -46,15 +49,14 @@ export async function receiveFeed(
   if (!isFromFeed(keys, clock, body, headers)) return fail('invalid_signature')
   const parsed = line.safeParse(readJson(body))
   if (!parsed.success) return fail('invalid_input')
-  const { id, transferType, transactionDate, accountNumber, transferAmount, content, description, referenceCode } =
-    parsed.data
+  const { id, transferType, transactionDate, transferAmount, content, description, referenceCode } = parsed.data
   const bookedAt = new Date(`${transactionDate.replace(' ', 'T')}+07:00`)
   if (Number.isNaN(bookedAt.getTime())) return fail('invalid_input')
   if (transferType === 'out') return ok(null)
   const { event } = await placeTransaction(db, clock.now(), {
     id: `feed-${id}`,
     source: 'feed',
-    accountNumber,
+    accountNumber: await accountNumberOf(db, parsed.data),
     amount: transferAmount,
     content: content ?? description ?? '',
     bankReference: referenceCode ?? '',
@@ -62,6 +64,18 @@ export async function receiveFeed(
   })
   return ok(event)
 }
+
+/** Returns the number of the line's account as the shop shows it, which may be its virtual account. */
+async function accountNumberOf(
+  db: Database,
+  { accountNumber, subAccount }: Pick<z.output<typeof line>, 'accountNumber' | 'subAccount'>,
+): Promise<string> {
+  const own = ownAccounts(await readBankSettings(db)).map(({ number }) => number)
+  const virtual = plainNumber(subAccount ?? '')
+  return own.includes(virtual) ? virtual : plainNumber(accountNumber)
+}
+
+const plainNumber = (number: string) => number.replaceAll(/[\s.-]/g, '').toUpperCase()
 
 function isFromFeed({ apiKey, secret }: FeedKeys, clock: Clock, body: string, headers: Headers): boolean {
   const [, given = null] = /^Apikey (.+)$/.exec(headers.get('authorization') ?? '') ?? []

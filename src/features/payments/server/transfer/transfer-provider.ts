@@ -5,6 +5,7 @@ import type { BankAccount } from '#db/schema/transfers.ts'
 import { bankTransactions, transferPayments, transferRefunds } from '#db/schema/index.ts'
 import type { Clock } from '#server/clock.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
+import type { City } from '#shared/shop.ts'
 import type {
   ListRange,
   PaidCharge,
@@ -15,12 +16,16 @@ import type {
   RefundOrder,
 } from '../payment-provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
+import { TRANSFER_MINUTES } from './bank-settings.ts'
 import { receiveFeed, type FeedKeys } from './receive-feed.ts'
 import { readPayment, receivedOf } from './transfer-payment.ts'
 import { transferReferenceOf } from './transfer-reference.ts'
 
-/** How long a customer may take to send the money, in milliseconds. Money that comes later is placed by staff. */
-export const TRANSFER_OPEN_MS = 30 * MINUTE_MS
+/**
+ * How long a customer may take to send the money, in milliseconds, unless their checkout says otherwise. Money that comes
+ * later is placed by staff.
+ */
+export const TRANSFER_OPEN_MS = TRANSFER_MINUTES * MINUTE_MS
 
 /** The largest transfer that banks make at once and free of charge (NAPAS 247): below 500 million dong. */
 const MAX_VND = 499_999_999
@@ -38,8 +43,8 @@ interface TransferContext {
   /** Derives references and proofs, so that a repeated call makes the same payment. */
   secret: string
   keys: FeedKeys
-  /** Returns the account that customers send money to; null: the shop has none. */
-  account(): Promise<BankAccount | null>
+  /** Returns the account that customers of a city send money to; null: the shop has none. */
+  account(city: City | undefined): Promise<BankAccount | null>
 }
 
 /**
@@ -57,8 +62,8 @@ export function transferProvider({ db, clock, secret, keys, account }: TransferC
     openForMs: TRANSFER_OPEN_MS,
     webhookAnswer: { success: true },
 
-    async create({ amount, reference }, key) {
-      const to = await account()
+    async create({ amount, reference, city }, key) {
+      const to = await account(city)
       if (!to) throw new ProviderFailure({ kind: 'unconfigured', message: 'The shop has no bank account' })
       // A reference that another payment has is one in billions; then the next one is taken.
       for (let attempt = 0; ; attempt++) {

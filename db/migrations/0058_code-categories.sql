@@ -1,1 +1,0 @@
-ALTER TABLE `promotions` ADD `categories` text DEFAULT '[]' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `checkouts` ADD `open_for_ms` integer;
