@@ -4,7 +4,7 @@ import { createdAt, id, instant } from './columns.ts'
 
 /**
  * A discount code: upper case, a whole percentage of the subtotal. It counts in the minutes from `startsAt` until before
- * `endsAt`, for goods worth its minimum or more, and for so many orders (decision 051).
+ * `endsAt`, for goods of its categories worth its minimum or more, and for so many orders (decision 051).
  */
 export const promotions = sqliteTable(
   'promotions',
@@ -24,6 +24,8 @@ export const promotions = sqliteTable(
     maxUses: integer('max_uses'),
     maxUsesPerCustomer: integer('max_uses_per_customer'),
     firstOrderOnly: integer('first_order_only', { mode: 'boolean' }).notNull().default(false),
+    /** The categories of goods that it discounts; none: all goods. */
+    categories: text('categories', { mode: 'json' }).$type<string[]>().notNull().default([]),
     createdAt: createdAt(),
     /** Epoch: not edited yet. (SQLite adds a column only with a constant default.) */
     updatedAt: instant('updated_at')

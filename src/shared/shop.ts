@@ -10,6 +10,9 @@ export const CATEGORY_PAGES = {
   'opening-flowers': 'Hoa Khai Trương',
 } as const
 
+/** The longest name of a product's category, in characters. */
+export const MAX_CATEGORY = 80
+
 /** The category of flowers for people in mourning, which keep a tone of their own (docs/decisions/039). */
 export const SYMPATHY_CATEGORY = CATEGORY_PAGES['sympathy-flowers']
 

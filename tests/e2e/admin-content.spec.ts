@@ -1,3 +1,4 @@
+import { CATEGORY_PAGES } from '#shared/shop.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { article, call, openAdmin, overflow } from './back-office.ts'
@@ -29,11 +30,26 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await save.click()
     await expect(dialog.getByText(t('errors:code_taken'))).toBeVisible()
     await code.fill('tetab27')
+    await dialog.getByLabel(t('adminPromotions:maxUses')).fill('5')
+    const category = dialog
+      .getByRole('group', { name: t('adminPromotions:categories') })
+      .getByLabel(CATEGORY_PAGES['birthday-flowers'])
+    await category.press('Space')
+    if (theme === 'dark') await darken(page)
+    expect(await findViolations(page, '[role=dialog]')).toEqual([])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/code-${locale}.png` })
     await save.click()
     await expect(dialog).toBeHidden()
     const row = page.getByRole('row').filter({ hasText: 'TETAB27' })
     await expect(row).toContainText(t('adminPromotions:off', { percent: 30 }))
     await expect(row).toContainText(t('adminPromotions:active'))
+    await expect(row).toContainText(t('adminPromotions:only', { categories: CATEGORY_PAGES['birthday-flowers'] }))
+    await expect(row).toContainText(t('adminPromotions:usedOf', { used: 0, max: 5 }))
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/codes-${locale}.png` })
+    await page.getByRole('button', { name: t('adminPromotions:editOf', { code: 'TETAB27' }) }).click()
+    await expect(category).toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
 
     await page.getByRole('button', { name: t('adminPromotions:editOf', { code: 'TET2026' }) }).click()
     await expect(dialog.getByLabel(t('adminPromotions:isActive'))).not.toBeChecked()

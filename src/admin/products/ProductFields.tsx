@@ -2,14 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { listCategories } from '#features/catalog/catalog.calls.ts'
 import { queryOf } from '../admin.api.ts'
 import { useId, type ReactNode } from 'react'
-import { CATEGORY_PAGES } from '#shared/shop.ts'
-import {
-  MAX_CATEGORY,
-  MAX_DESCRIPTION,
-  MAX_NAME,
-  MAX_SLUG,
-  type ProductField,
-} from '#features/catalog/product.schema.ts'
+import { CATEGORY_PAGES, MAX_CATEGORY } from '#shared/shop.ts'
+import { MAX_DESCRIPTION, MAX_NAME, MAX_SLUG, type ProductField } from '#features/catalog/product.schema.ts'
 import { BASE_LOCALE } from '#i18n/locales.ts'
 import { TextArea, TextField } from '#ui/form/fields.tsx'
 import { useWords } from '../words.tsx'

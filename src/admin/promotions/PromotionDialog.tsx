@@ -25,6 +25,7 @@ import { FieldGrid } from '../kit/FieldGrid.tsx'
 import { useRecordForm } from '../kit/use-record-form.ts'
 import { typedFields, type TypedFields } from '../kit/typed-values.ts'
 import { useWords } from '../words.tsx'
+import { CategoryChoice } from './CategoryChoice.tsx'
 import { shownTerms, TYPED_TERMS } from './typed-terms.ts'
 import { toUpperCase } from './upper-case.ts'
 
@@ -181,6 +182,7 @@ export function PromotionDialog({ promotion, onClose }: Props) {
         className="a-wide"
       />
     ),
+    categories: <CategoryChoice {...form.field('categories')} />,
   }
 
   return (

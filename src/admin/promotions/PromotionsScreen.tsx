@@ -49,6 +49,13 @@ export default function PromotionsScreen() {
         header: t('adminPromotions:terms'),
         cell: ({ row }) => termsOf(row.original, t),
       }),
+      column.accessor('used', {
+        header: t('adminPromotions:used'),
+        cell: ({ row: { original } }) =>
+          original.maxUses === null
+            ? original.used
+            : t('adminPromotions:usedOf', { used: original.used, max: original.maxUses }),
+      }),
       column.accessor('description', { header: t('adminPromotions:description'), meta: { bare: true } }),
       column.display({
         id: 'actions',
@@ -90,17 +97,17 @@ export default function PromotionsScreen() {
   )
 }
 
-/** Returns what limits a code: from when, until when, from which sum on, how often and for whom. */
+/** Returns what limits a code beside its uses: from when, until when, from which sum on, for whom and which goods. */
 function termsOf(promotion: Promotion, t: PageTranslate): string {
-  const { startsAt, endsAt, minimumVND, minimumUSDCents, maxUses, maxUsesPerCustomer } = shownTerms(promotion)
+  const { startsAt, endsAt, minimumVND, minimumUSDCents, maxUsesPerCustomer } = shownTerms(promotion)
   const amount = [minimumVND, minimumUSDCents].filter(Boolean).join(' / ')
   const terms = [
     startsAt && t('adminPromotions:from', { at: startsAt }),
     endsAt && t('adminPromotions:until', { at: endsAt }),
     amount && t('adminPromotions:over', { amount }),
-    maxUses && t('adminPromotions:times', { uses: maxUses }),
     maxUsesPerCustomer && t('adminPromotions:timesEach', { uses: maxUsesPerCustomer }),
     promotion.firstOrderOnly && t('adminPromotions:first'),
+    promotion.categories.length > 0 && t('adminPromotions:only', { categories: promotion.categories.join(', ') }),
   ]
   return terms.filter(Boolean).join(', ') || t('adminPromotions:always')
 }

@@ -25,11 +25,13 @@ it.each(['0', '-1', '1.5', 'abc'])('the form refuses "%s" as a number of uses', 
 
 it('what the form shows is read as it was stored', () => {
   const times = { startsAt: '2026-12-24T09:00', endsAt: null }
-  const stored = { ...times, minimumVND: 500_000, minimumUSDCents: 20_50, maxUses: 100, maxUsesPerCustomer: null }
+  const sums = { minimumVND: 500_000, minimumUSDCents: 20_50 }
+  const categories = ['Hoa Sinh Nhật', 'Hoa Cưới']
+  const stored = { ...times, ...sums, maxUses: 100, maxUsesPerCustomer: null, categories }
   const shown = shownTerms(stored)
   expect(shown).toEqual({
     ...{ startsAt: '24/12/2026 09:00', endsAt: '', minimumVND: '₫500.000', minimumUSDCents: '$20.50' },
-    ...{ maxUses: '100', maxUsesPerCustomer: '' },
+    ...{ maxUses: '100', maxUsesPerCustomer: '', categories: 'Hoa Sinh Nhật\nHoa Cưới' },
   })
   const parsed = Object.entries(shown).map(([name, text]) => [
     name,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { minimum, minute, uses } from '#features/promotions/promotions.schema.ts'
+import { categories, minimum, minute, uses } from '#features/promotions/promotions.schema.ts'
 import { formatMinute, type Minute } from '#shared/dates.ts'
 import { formatMoney, type Currency } from '#shared/money.ts'
 import { readMoney } from '#shared/read-money.ts'
@@ -30,6 +30,12 @@ const typedUses = z
   .transform((typed) => (typed.trim() === '' ? null : Number(typed)))
   .pipe(uses)
 
+/** Returns names of categories as the form holds them: one on each line. */
+export const typedCategories = (names: readonly string[]): string => names.join('\n')
+
+/** Returns the names that `typedCategories` has joined. */
+export const readCategories = (text: string): string[] => text.split('\n').filter(Boolean)
+
 /** The fields of a code's terms, as typed. */
 export const TYPED_TERMS = {
   startsAt: typedMinute,
@@ -38,6 +44,7 @@ export const TYPED_TERMS = {
   minimumUSDCents: amountField('USD'),
   maxUses: typedUses,
   maxUsesPerCustomer: typedUses,
+  categories: z.string().transform(readCategories).pipe(categories),
 }
 
 interface Terms {
@@ -47,6 +54,7 @@ interface Terms {
   minimumUSDCents: number
   maxUses: number | null
   maxUsesPerCustomer: number | null
+  categories: readonly string[]
 }
 
 /** Returns the terms of a code as the form shows them: empty where there is no limit. */
@@ -59,5 +67,6 @@ export function shownTerms(terms: Terms): { [Name in keyof Terms]: string } {
     minimumUSDCents: minimumUSDCents === 0 ? '' : formatMoney(minimumUSDCents, 'USD'),
     maxUses: String(maxUses ?? ''),
     maxUsesPerCustomer: String(maxUsesPerCustomer ?? ''),
+    categories: typedCategories(terms.categories),
   }
 }

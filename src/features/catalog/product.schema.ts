@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { centsToDecimal, decimalToCents } from '#shared/money.ts'
 import { readMoney } from '#shared/read-money.ts'
 import { isPictureAddress } from '#shared/picture-address.ts'
+import { MAX_CATEGORY } from '#shared/shop.ts'
 import { translationsSchema } from '#shared/translations.schema.ts'
 import { seenText } from '#shared/visible-text.ts'
 
 /** The longest texts of a product, in characters. */
 export const MAX_NAME = 200
 export const MAX_DESCRIPTION = 5000
-export const MAX_CATEGORY = 80
 export const MAX_SLUG = 120
 const MAX_IMAGE_URL = 500
 

@@ -23,8 +23,9 @@ export interface QuoteTotals {
 }
 
 /**
- * Prices a purchase (spec, section 9): discount = subtotal × percent / 100, rounded half up once (`percentOf`); total =
- * subtotal − discount + delivery fee. Page, payment and order all use this function.
+ * Prices a purchase (spec, section 9): discount = sum of the discounted lines × percent / 100, rounded half up once
+ * (`percentOf`); total = subtotal − discount + delivery fee. Page, payment and order all use this function.
+ * @param discounted the lines that a discount code is for
  */
 export function quoteTotals(
   lines: readonly PricedLine[],
@@ -32,8 +33,12 @@ export function quoteTotals(
   currency: Currency,
   fees: DeliveryRules['fees'],
   terms: DeliveryTerms = PLAIN_DELIVERY,
+  discounted: readonly PricedLine[] = lines,
 ): QuoteTotals {
-  const totals = (of: Currency) => totalsIn(of, lines, percent, (subtotal) => deliveryFee(fees, subtotal, of, terms))
+  const totals = (of: Currency) =>
+    totalsIn(of, lines, percentOf(subtotalOf(discounted, of), percent), (subtotal) =>
+      deliveryFee(fees, subtotal, of, terms),
+    )
   const inVND = totals('VND')
   const inUSD = totals('USD')
   return {
@@ -43,17 +48,18 @@ export function quoteTotals(
   }
 }
 
+/** Returns what lines cost together, in minor units of a currency. */
+export function subtotalOf(lines: readonly PricedLine[], currency: Currency): number {
+  return lines.reduce((sum, line) => sum + (currency === 'VND' ? line.priceVND : line.priceUSDCents) * line.quantity, 0)
+}
+
 function totalsIn(
   currency: Currency,
   lines: readonly PricedLine[],
-  percent: number,
+  discount: number,
   feeOf: (subtotal: number) => ReturnType<typeof deliveryFee>,
 ) {
-  const subtotal = lines.reduce(
-    (sum, line) => sum + (currency === 'VND' ? line.priceVND : line.priceUSDCents) * line.quantity,
-    0,
-  )
-  const discount = percentOf(subtotal, percent)
+  const subtotal = subtotalOf(lines, currency)
   const fee = feeOf(subtotal)
   const total = subtotal - discount + fee.total
   return { subtotal, discount, deliveryFee: fee.total, farFee: fee.far, exactFee: fee.exact, total }

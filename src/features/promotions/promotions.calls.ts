@@ -7,6 +7,10 @@ const promotion = z
   .object({
     id: z.string(),
     ...fieldAnswers,
+    used: z.int().meta({
+      description:
+        'For how many orders it has counted, without cancelled ones, and how many payments hold a use of it.',
+    }),
     createdAt: instant,
     updatedAt: instant.meta({
       description: 'Sent back with a change, so that nobody overwrites what they have not seen.',

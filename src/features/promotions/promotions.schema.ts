@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isMinute } from '#shared/dates.ts'
+import { MAX_CATEGORY } from '#shared/shop.ts'
 import { seenText } from '#shared/visible-text.ts'
 import { isCode, MAX_DESCRIPTION, normalCode } from './promotions.ts'
 
@@ -8,10 +9,19 @@ export const minute = z.string('invalid_minute').refine(isMinute, 'invalid_minut
 /** More orders than a shop has. */
 const MAX_USES = 1_000_000
 
+/** The most categories of one code. */
+const MAX_CATEGORIES = 50
+
 /** More than any purchase can cost, in minor units. */
 const MAX_MINIMUM = 1_000_000_000
 /** So many orders, or no limit. */
 export const uses = z.int('invalid_uses').min(1, 'invalid_uses').max(MAX_USES, 'invalid_uses').nullable()
+
+/** Names of products' categories, each once; none: all goods. */
+export const categories = z
+  .array(z.string('invalid_categories').trim().min(1, 'invalid_categories').max(MAX_CATEGORY, 'invalid_categories'))
+  .max(MAX_CATEGORIES, 'invalid_categories')
+  .transform((names) => [...new Set(names)])
 
 /** A sum of goods in minor units; 0: none. */
 export const minimum = z.int('invalid_minimum').min(0, 'invalid_minimum').max(MAX_MINIMUM, 'invalid_minimum')
@@ -36,6 +46,7 @@ const fields = z.object({
   maxUses: uses,
   maxUsesPerCustomer: uses,
   firstOrderOnly: z.boolean(),
+  categories,
 })
 
 export type PromotionFields = z.output<typeof fields>
@@ -62,6 +73,10 @@ export const fieldAnswers = {
     description: 'For how many orders of one customer (account, email or phone number) it counts; null: no limit.',
   }),
   firstOrderOnly: z.boolean().meta({ description: 'Whether it counts for the first order of a customer only.' }),
+  categories: z.array(z.string()).meta({
+    description:
+      'The categories of goods that it discounts, and whose sum the minimum is compared with; none: all goods.',
+  }),
 } satisfies { [Field in PromotionField]: z.ZodType<PromotionFields[Field]> }
 
 /** Defaults of a new discount code. */
@@ -74,6 +89,7 @@ export const NEW_PROMOTION = {
   maxUses: null,
   maxUsesPerCustomer: null,
   firstOrderOnly: false,
+  categories: [],
 } satisfies Partial<PromotionFields>
 
 /** The body that creates a discount code. */
@@ -86,6 +102,7 @@ export const promotionSchema = fields.extend({
   maxUses: uses.default(NEW_PROMOTION.maxUses),
   maxUsesPerCustomer: uses.default(NEW_PROMOTION.maxUsesPerCustomer),
   firstOrderOnly: fields.shape.firstOrderOnly.default(NEW_PROMOTION.firstOrderOnly),
+  categories: categories.default(NEW_PROMOTION.categories),
 })
 export type PromotionInput = z.infer<typeof promotionSchema>
 

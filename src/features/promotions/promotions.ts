@@ -25,6 +25,7 @@ export const CODE_REFUSALS = [
   'code_not_started',
   'code_ended',
   'code_below_minimum',
+  'code_other_goods',
   'code_used_up',
   'code_used_before',
   'code_first_order_only',

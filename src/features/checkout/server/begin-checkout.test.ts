@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkouts, products, promotions } from '#db/schema/index.ts'
 import { minuteInVietnam } from '#shared/dates.ts'
 import { HOUR_MS } from '#shared/durations.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney, percentOf } from '#shared/money.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
 import { createIntentSchema } from '../checkout.schema.ts'
 
@@ -87,6 +87,34 @@ describe('beginning a checkout', () => {
     expect(await test.shop.db.$count(checkouts)).toBe(before)
     expect((await begun({ discountCode: 'now' })).quote).toMatchObject({ discountPercent: 10, discountCode: 'NOW' })
     expect((await begun({ discountCode: 'more', currency: 'usd' })).quote).toMatchObject({ discountCode: 'MORE' })
+  })
+
+  it('a code of categories discounts their goods alone, and its minimum counts them alone', async () => {
+    const [lily] = await test.shop.db
+      .select()
+      .from(products)
+      .where(and(ne(products.category, rose.category), eq(products.inStock, true)))
+      .limit(1)
+    const code = { discountPercent: 10, description: 'x', categories: [rose.category, 'Không còn'] }
+    await test.shop.db.insert(promotions).values([
+      { ...code, code: 'ROSES' },
+      { ...code, code: 'MANYROSES', minimumVND: rose.priceVND + 1 },
+      { ...code, code: 'NOTHING', categories: ['Không còn'] },
+    ])
+    const both = [rose, lily!].map(({ id: productId }) => ({ productId, quantity: 1 }))
+    const { quote } = await begun({ items: both, discountCode: 'roses' })
+    expect(quote).toMatchObject({
+      subtotal: rose.priceVND + lily!.priceVND,
+      discount: percentOf(rose.priceVND, 10),
+      discountCode: 'ROSES',
+    })
+    expect(await begin({ items: [both[1]!], discountCode: 'roses' })).toMatchObject({ code: 'code_other_goods' })
+    expect(await begin({ items: both, discountCode: 'nothing' })).toMatchObject({ code: 'code_other_goods' })
+    expect(await begin({ items: both, discountCode: 'manyroses' })).toMatchObject({ code: 'code_below_minimum' })
+    const two = [{ ...both[0]!, quantity: 2 }, both[1]!]
+    expect((await begun({ items: two, discountCode: 'manyroses' })).quote.discount).toBe(
+      percentOf(rose.priceVND * 2, 10),
+    )
   })
 
   it('a customer who was quoted a code before its end pays the quoted total after it', async () => {

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { checkouts, orders, promotions } from '#db/schema/index.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
+import { listPromotions } from '#features/promotions/server/queries.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
@@ -49,6 +50,21 @@ async function pay({ paymentIntentId, clientSecret }: BegunCheckout) {
   if (!made.ok) throw new Error(made.code)
   return (await ordersOf(paymentIntentId))[0]!
 }
+
+it('the list of codes says how often each has counted: orders that are not cancelled, and payments under way', async () => {
+  const { cart, person, discountCode } = await codeWith({})
+  const limited = await codeWith({ maxUses: 5 })
+  const uses = async (code: string) =>
+    (await listPromotions(test.shop.db, {})).rows.find((row) => row.code === code)?.used
+  expect(await uses(discountCode)).toBe(0)
+  const checkout = await cart()
+  await press(checkout, person('a'))
+  const order = await pay(checkout)
+  await press(await limited.cart(), limited.person('b'))
+  expect([await uses(discountCode), await uses(limited.discountCode)]).toEqual([1, 1])
+  await test.shop.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order.id))
+  expect(await uses(discountCode)).toBe(0)
+})
 
 describe('the last use of a code', () => {
   it('goes to one of many who press Pay at once, and the others are charged nothing', async () => {

@@ -24,7 +24,7 @@ import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules
 import { refusedSum, type CodeRefusal } from '#features/promotions/promotions.ts'
 import { isLimited, refusedUse, UNKNOWN_BUYER, type CodeLimits } from '#features/promotions/server/code-uses.ts'
 import { findPromotion } from '#features/promotions/server/queries.ts'
-import { quoteTotals, type PricedLine, type QuoteTotals } from '../quote.ts'
+import { quoteTotals, subtotalOf, type PricedLine, type QuoteTotals } from '../quote.ts'
 
 export interface PricedCart<Line extends PricedLine = QuoteLine> extends QuoteTotals {
   currency: Currency
@@ -56,6 +56,9 @@ interface Terms {
   /** Undefined: the flat fee alone. */
   delivery?: AskedDelivery | undefined
 }
+
+/** A line of goods. Without a product, it is the florist's choice. */
+type GoodsLine = PricedLine & { productId?: string | null }
 
 /** Why a product cannot be bought. */
 export type UnavailableCode = 'product_archived' | 'out_of_stock'
@@ -124,7 +127,7 @@ export async function productLines(
  * Prices lines with discount and delivery: the one place where a purchase of the checkout or of staff gets its amounts.
  * A failure's field is the part of the delivery (`delivery.slotId`).
  */
-export async function priceLines<Line extends PricedLine>(
+export async function priceLines<Line extends GoodsLine>(
   shop: Shop,
   lines: Line[],
   cart: Terms,
@@ -138,8 +141,9 @@ export async function priceLines<Line extends PricedLine>(
   const asked = cart.delivery
   const delivery = asked ? orderableDelivery(rules, asked, shop.clock.now()) : ok(null)
   if (!delivery.ok) return delivery
+  const discounted = promotion ? await discountedLines(shop.db, lines, promotion) : lines
   const quote = {
-    ...quoteTotals(lines, discountPercent, cart.currency, rules.fees, delivery.value ?? PLAIN_DELIVERY),
+    ...quoteTotals(lines, discountPercent, cart.currency, rules.fees, delivery.value ?? PLAIN_DELIVERY, discounted),
     currency: cart.currency,
     lines,
     discountCode: promotion?.code ?? null,
@@ -149,19 +153,35 @@ export async function priceLines<Line extends PricedLine>(
     wardCode: asked?.wardCode ?? '',
     slotId: asked?.slotId ?? '',
   }
-  const refused = promotion && (await refusedCode(shop, promotion, quote.subtotal, cart))
+  const refused = promotion && (await refusedCode(shop, promotion, discounted, cart))
   if (refused) return refused
   return ok({ quote, place: delivery.value?.place ?? null })
+}
+
+/** Returns the lines that a code discounts: all, or those of products that are in one of its categories now. */
+async function discountedLines<Line extends GoodsLine>(
+  db: Database,
+  lines: readonly Line[],
+  { categories }: { categories: readonly string[] },
+): Promise<readonly Line[]> {
+  if (categories.length === 0) return lines
+  const ids = lines.flatMap(({ productId }) => productId ?? [])
+  const found = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, ids), inArray(products.category, categories)))
+  return lines.filter(({ productId }) => found.some(({ id }) => id === productId))
 }
 
 /** Returns why a code does not count for this purchase, as far as its buyer is known; Pay checks it for the rest. */
 async function refusedCode(
   { db }: Shop,
   promotion: CodeLimits & Parameters<typeof refusedSum>[0],
-  subtotal: number,
+  discounted: readonly PricedLine[],
   { currency, buyer }: Terms,
 ): Promise<Failure<CodeRefusal> | null> {
-  const refused = refusedSum(promotion, subtotal, currency)
+  if (discounted.length === 0) return fail('code_other_goods')
+  const refused = refusedSum(promotion, subtotalOf(discounted, currency), currency)
   if (refused || !isLimited(promotion)) return refused
   const known = { ...UNKNOWN_BUYER, userId: buyer?.userId ?? null }
   return refusedUse(db, promotion, known, buyer?.checkoutId ?? '')

@@ -306,7 +306,7 @@ export const PERSONAL_DATA = {
   products: { personal: [], others: 14, why: 'the catalogue', until: FOR_EVER },
   productSortNames: { personal: [], others: 3, why: 'the order of the catalogue by name', until: FOR_EVER },
   productTranslations: { personal: [], others: 4, why: 'the catalogue', until: FOR_EVER },
-  promotions: { personal: [], others: 14, why: 'discount codes', until: FOR_EVER },
+  promotions: { personal: [], others: 15, why: 'discount codes', until: FOR_EVER },
   articles: {
     personal: ['author'],
     others: 15,

@@ -1,4 +1,5 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
 import { checkouts, orders, promotions } from '#db/schema/index.ts'
 import { fail, type Failure } from '#shared/result.ts'
@@ -37,6 +38,29 @@ export async function findLimits(db: Pick<Database, 'select'>, code: string): Pr
 /** Returns whether uses of a code have to be counted. */
 export function isLimited({ maxUses, maxUsesPerCustomer, firstOrderOnly }: CodeLimits): boolean {
   return maxUses !== null || maxUsesPerCustomer !== null || firstOrderOnly
+}
+
+/** Returns how many uses of each code are taken, by the code (`mayUse`); codes without a use are left out. */
+export async function countUses(
+  db: Pick<Database, 'select'>,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { discountCode, status } = orders
+  const { heldCode, endedAt } = checkouts
+  const ordered = db
+    .select({ code: discountCode, uses: count() })
+    .from(orders)
+    .where(and(inArray(discountCode, codes), ne(status, 'cancelled')))
+    .groupBy(discountCode)
+  const held = db
+    .select({ code: heldCode, uses: count() })
+    .from(checkouts)
+    .where(and(inArray(heldCode, codes), isNull(endedAt)))
+    .groupBy(heldCode)
+  const used = new Map<string, number>()
+  for (const { code, uses } of await unionAll(ordered, held))
+    if (code !== null) used.set(code, (used.get(code) ?? 0) + uses)
+  return used
 }
 
 /**

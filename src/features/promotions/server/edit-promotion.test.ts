@@ -32,6 +32,7 @@ it('the audit log keeps every field of a deleted discount code', async () => {
     maxUses: 100,
     maxUsesPerCustomer: 1,
     firstOrderOnly: true,
+    categories: ['Hoa Sinh Nhật'],
   }
   const actor = await theAdmin(test)
   const created = await createPromotion(test.shop, actor, fields)

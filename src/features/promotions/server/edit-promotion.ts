@@ -12,7 +12,7 @@ import {
   type PromotionFields,
   type PromotionInput,
 } from '../promotions.schema.ts'
-import { toPromotion } from './queries.ts'
+import { toPromotions } from './queries.ts'
 
 type Actor = AuditEntry['actor']
 
@@ -41,7 +41,8 @@ export async function createPromotion(
     if (isTaken(error, 'promotions.code')) return fail('code_taken', { field: 'code' })
     throw error
   }
-  return ok(toPromotion(row))
+  const [created] = await toPromotions(shop.db, [row])
+  return ok(created!)
 }
 
 /**
@@ -62,7 +63,7 @@ export async function changePromotion(
       if (seen !== undefined && Date.parse(seen) !== before.updatedAt.getTime()) return fail('changed_meanwhile')
       if (endsTooEarly({ ...before, ...change })) return fail('code_end_before_start', { field: 'endsAt' })
       const changes = changesBetween(before, change)
-      if (Object.keys(changes).length === 0) return ok(toPromotion(before))
+      if (Object.keys(changes).length === 0) return ok((await toPromotions(tx, [before]))[0]!)
 
       const at = nextVersion(before.updatedAt, shop.clock.now())
       const [after] = await tx
@@ -71,7 +72,7 @@ export async function changePromotion(
         .where(eq(promotions.id, id))
         .returning()
       await recordAudit(tx, { actor, entity: 'promotion', entityId: id, action: 'updated', changes, at })
-      return ok(toPromotion(after!))
+      return ok((await toPromotions(tx, [after!]))[0]!)
     })
   } catch (error) {
     if (isTaken(error, 'promotions.code')) return fail('code_taken', { field: 'code' })

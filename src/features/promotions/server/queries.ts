@@ -5,10 +5,11 @@ import { foldText } from '#shared/find-text.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { normalCode, refusedNow } from '../promotions.ts'
 import type { Promotion } from '../promotions.calls.ts'
-import type { CodeLimits } from './code-uses.ts'
+import { countUses, type CodeLimits } from './code-uses.ts'
 
 /** What a code gives, the least sum of goods for it (`refusedSum`), and how often it counts (`refusedUse`). */
-type CountingPromotion = CodeLimits & Pick<Promotion, 'discountPercent' | 'minimumVND' | 'minimumUSDCents'>
+type CountingPromotion = CodeLimits &
+  Pick<Promotion, 'discountPercent' | 'minimumVND' | 'minimumUSDCents' | 'categories'>
 
 /** Returns the promotion of a code, in any case, if it counts at an instant. */
 export async function findPromotion(
@@ -42,16 +43,28 @@ export async function listPromotions(
     // SQLite folds ASCII only. A shop has few codes, so all are read and compared here.
     const found = (await all).filter((row) => foldText(`${row.code}\n${row.description}`).includes(sought))
     const rows = page ? found.slice(page.offset, page.offset + page.pageSize) : found
-    return { rows: rows.map(toPromotion), total: found.length }
+    return { rows: await toPromotions(db, rows), total: found.length }
   }
   const [rows, [counted]] = await db.batch([
     all.limit(page?.pageSize ?? -1).offset(page?.offset ?? 0),
     db.select({ total: count() }).from(promotions),
   ])
-  return { rows: rows.map(toPromotion), total: counted?.total ?? 0 }
+  return { rows: await toPromotions(db, rows), total: counted?.total ?? 0 }
 }
 
-/** Returns a row as the wire holds it: times are ISO 8601 in UTC. */
-export function toPromotion({ createdAt, updatedAt, ...row }: typeof promotions.$inferSelect): Promotion {
-  return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+/** Returns rows as the wire holds them, with their uses: times are ISO 8601 in UTC. */
+export async function toPromotions(
+  db: Pick<Database, 'select'>,
+  rows: readonly (typeof promotions.$inferSelect)[],
+): Promise<Promotion[]> {
+  const used = await countUses(
+    db,
+    rows.map(({ code }) => code),
+  )
+  return rows.map(({ createdAt, updatedAt, ...row }) => ({
+    ...row,
+    used: used.get(row.code) ?? 0,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }))
 }

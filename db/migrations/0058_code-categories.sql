@@ -1,0 +1,1 @@
+ALTER TABLE `promotions` ADD `categories` text DEFAULT '[]' NOT NULL;
