@@ -34,6 +34,7 @@ export const FEATURE_IMPORTS = {
     'customers',
     'delivery',
     'audit-log',
+    'invoices',
     'mail',
     'account',
     'cart',
@@ -51,6 +52,7 @@ export const FEATURE_IMPORTS = {
   checkout: [
     'audit-log',
     'delivery',
+    'invoices',
     'mail',
     'account',
     'cart',
@@ -78,6 +80,7 @@ export const FEATURE_IMPORTS = {
   ],
   uploads: ['audit-log'],
   sales: [],
+  invoices: ['audit-log', 'sales'],
   transfers: ['audit-log', 'orders', 'payments'],
   settings: ['audit-log', 'delivery', 'payments'],
   webhook: ['claims', 'contact', 'delivery', 'orders'],

@@ -28,6 +28,7 @@ import * as reminders from '#features/reminders/reminders.calls.ts'
 import * as reviews from '#features/reviews/reviews.calls.ts'
 import * as runs from '#features/runs/runs.calls.ts'
 import * as courier from '#features/runs/courier.calls.ts'
+import * as invoices from '#features/invoices/invoices.calls.ts'
 import * as sales from '#features/sales/sales.calls.ts'
 import * as settings from '#features/settings/settings.calls.ts'
 import * as staff from '#features/staff/staff.calls.ts'
@@ -81,6 +82,7 @@ export const CALLS: readonly Call[] = [
   search,
   runs,
   courier,
+  invoices,
   sales,
   settings,
   security,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { LOCALES } from '#i18n/locales.ts'
+import type { Invoice } from '#shared/invoice.ts'
 import { CITIES } from '#shared/shop.ts'
 import { createdAt, deliveryPlace, gift, id, instant, isOneOf, paymentProvider, surcharges } from './columns.ts'
 import { users } from './users.ts'
@@ -44,6 +45,8 @@ export const checkouts = sqliteTable(
     notes: text('notes').notNull().default(''),
     ...gift(),
     ...deliveryPlace(),
+    /** For whom a VAT invoice is asked for; null: for nobody. */
+    invoice: text('invoice', { mode: 'json' }).$type<Invoice>(),
     detailsAt: instant('details_at'),
     /**
      * The discount code with limits of which this checkout holds a use, from Pay until it ends; null: none. An order

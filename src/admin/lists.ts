@@ -4,6 +4,7 @@ import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { listClaims } from '#features/claims/claims.calls.ts'
 import { listContactMessages } from '#features/contact/contact-messages.calls.ts'
 import { listCustomers } from '#features/customers/customers.calls.ts'
+import { listInvoices } from '#features/invoices/invoices.calls.ts'
 import { listOrders } from '#features/orders/orders.calls.ts'
 import { listArticleRows } from '#features/articles/articles.calls.ts'
 import { listPromotions } from '#features/promotions/promotions.calls.ts'
@@ -34,6 +35,7 @@ export const LISTS = {
     inLanguage: true,
   },
   orders: { call: listOrders, filters: ['status', 'city', 'day', 'review', 'customer'], inLanguage: true },
+  invoices: { call: listInvoices, filters: ['state'] },
   customers: { call: listCustomers, inLanguage: true },
   promotions: { call: listPromotions, pageSize: 50 },
   articles: { call: listArticleRows, filters: ['category'] },

@@ -47,6 +47,11 @@ export const SCREENS = {
     permission: 'sales',
     menu: { label: 'admin:nav.sales', icon: 'sales' },
   },
+  invoices: {
+    file: './invoices/InvoicesScreen.tsx',
+    permission: 'sales',
+    menu: { label: 'admin:nav.invoices', icon: 'invoice' },
+  },
   transfers: {
     file: './transfers/TransfersScreen.tsx',
     permission: 'transfers',

@@ -10,6 +10,8 @@ type Reader = Pick<Database, 'select' | 'all'>
 /** A table with columns that hold its search or sort text, folded. */
 interface Folded<Row extends { id: string }> {
   table: Table
+  /** The column that names a row, by its name in SQL; `read` returns it as `id`. Default: `id`. */
+  key?: string
   /** Reads up to `limit` rows that match `where`, with everything that `columns` need. */
   read: (db: Reader, where: SQL, limit: number) => PromiseLike<Row[]>
   /** The columns by their names in SQL, and the value of each. In one row, all of them are null or none is. */
@@ -25,11 +27,12 @@ interface Folded<Row extends { id: string }> {
  */
 export async function foldRows<Row extends { id: string }>(
   db: Database,
-  { table, read, columns, unfolded }: Folded<Row>,
+  { table, key = 'id', read, columns, unfolded }: Folded<Row>,
   signal?: AbortSignal,
 ): Promise<void> {
   const names = Object.keys(columns)
   const texts = Object.values(columns)
+  const keyColumn = sql`${table}.${sql.identifier(key)}`
   const where = unfolded?.where ?? sql`${table}.${sql.identifier(names[0]!)} is null`
   // The index is named because the planner prefers one that covers all rows.
   const from = sql`from ${table} ${unfolded ? sql`indexed by ${sql.identifier(unfolded.index)}` : sql``} where ${where}`
@@ -40,9 +43,13 @@ export async function foldRows<Row extends { id: string }>(
     if (!one) return
     // Read and written in one transaction: a change in between would be overwritten with its old text.
     await db.transaction(async (tx) => {
-      const rows = await read(tx, sql`${table}.id in (select id ${from} limit ${AT_ONCE})`, AT_ONCE)
+      const rows = await read(
+        tx,
+        sql`${keyColumn} in (select ${sql.identifier(key)} ${from} limit ${AT_ONCE})`,
+        AT_ONCE,
+      )
       const folded = JSON.stringify(rows.map((row) => [row.id, ...texts.map((text) => text(row))]))
-      await tx.run(sql`update ${table} set ${set} from json_each(${folded}) f where ${table}.id = f.value ->> 0`)
+      await tx.run(sql`update ${table} set ${set} from json_each(${folded}) f where ${keyColumn} = f.value ->> 0`)
     })
   }
 }

@@ -26,3 +26,8 @@ function isPersonalNumber(digits: string): boolean {
   const province = Number(digits.slice(0, 3))
   return province >= 1 && province <= 96
 }
+
+/** Formats a tax code for a spreadsheet, which would read bare digits as a number and drop the leading 0. */
+export function spacedTaxCode(taxCode: string): string {
+  return taxCode.replace(/^(\d{4})(\d{3})(\d+)/, '$1 $2 $3')
+}

@@ -2,8 +2,10 @@ import { useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useAsk } from '../kit/ask.tsx'
+import { Checkbox } from '../kit/fields.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
-import { CardFields, DeliveryFields, RecipientFields } from '../order-edit/DetailFields.tsx'
+import { InvoiceFields } from '../invoices/InvoiceFields.tsx'
+import { CardFields, DeliveryFields, Part, RecipientFields } from '../order-edit/DetailFields.tsx'
 import { GiftCard } from '../orders/GiftCard.tsx'
 import type { Gift } from '#shared/gift.ts'
 import { useWords } from '../words.tsx'
@@ -59,10 +61,22 @@ function OrderForm({ order }: Props) {
         <RecipientFields form={fields} />
         <DeliveryFields form={fields} own="" version={failures} />
         <CardFields form={fields} />
+        <Invoice order={order} />
         <GiftCard order={draft.values as unknown as Gift} />
       </fieldset>
       <Summary order={order} />
     </form>
+  )
+}
+
+/** The buyer whom the VAT invoice names, if the customer wants one. */
+function Invoice({ order: { fields } }: Props) {
+  const { t } = useWords()
+  return (
+    <Part title={t('adminInvoices:part.title')}>
+      <Checkbox {...fields.checkbox('wantsInvoice')} label={t('adminNewOrder:wantsInvoice')} />
+      {fields.values.wantsInvoice && <InvoiceFields prefix="invoice." text={fields.text} />}
+    </Part>
   )
 }
 

@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import type { StaffOrder, staffOrderSchema, staffQuoteSchema } from '#features/checkout/staff-order.schema.ts'
 import { readChoicePrice } from '#features/checkout/choice-price.ts'
 import { isDay, type Day } from '#shared/dates.ts'
+import type { InvoiceField } from '#shared/invoice.ts'
 import type { City } from '#shared/shop.ts'
+import { nest } from '../kit/typed-values.ts'
 import type { DetailValues } from '../order-edit/detail-values.ts'
 
 /** How staff may take the money. */
@@ -20,7 +22,8 @@ export interface DraftLine {
 }
 
 /** The fields of the form beside its lines. */
-export interface OrderValues extends DetailValues {
+export interface OrderValues extends DetailValues, Record<`invoice.${InvoiceField}`, string> {
+  wantsInvoice: boolean
   customerEmail: string
   discountCode: string
   currency: 'vnd' | 'usd'
@@ -48,6 +51,13 @@ export function newDraft(locale: string, day: Day): Draft {
     ...{ deliveryAddress: '', deliveryCity: 'Hanoi', wardCode: '', wardName: '', deliveryDate: day, slotId: '' },
     ...{ nobodyHome: 'call', cardOccasion: 'none', cardMessage: '', cardSignature: '', notes: '', internalNotes: '' },
     ...{ surprise: false, anonymous: false, discountCode: '', currency: 'vnd', locale, payment: 'cash' },
+    ...{
+      wantsInvoice: false,
+      'invoice.company': '',
+      'invoice.taxCode': '',
+      'invoice.address': '',
+      'invoice.email': '',
+    },
   }
   return { key: crypto.randomUUID(), values, lines: [], sent: null }
 }
@@ -72,7 +82,8 @@ export function withChoice(lines: readonly DraftLine[]): DraftLine[] {
 /** Returns what is sent for an order, with the total that staff have seen; it may still be incomplete. */
 export function orderBody({ key, values, lines }: Draft, total: number): OrderBody {
   const { customerName: name, customerPhone: phone, customerEmail: email, ...rest } = values
-  const { currency, locale, payment, discountCode, wardName: _, ...customerData } = rest
+  const { currency, locale, payment, discountCode, wardName: _, wantsInvoice, ...fields } = rest
+  const { invoice, ...customerData } = nest(fields)
   return {
     key,
     lines: lines.map(lineBody),
@@ -80,7 +91,7 @@ export function orderBody({ key, values, lines }: Draft, total: number): OrderBo
     discountCode: discountCode.trim(),
     locale: locale as StaffOrder['locale'],
     customer: { name, phone, email: email.trim() },
-    customerData: customerData as OrderBody['customerData'],
+    customerData: { ...customerData, ...(wantsInvoice && { invoice }) } as OrderBody['customerData'],
     payment,
     total,
   }

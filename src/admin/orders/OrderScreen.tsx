@@ -9,6 +9,7 @@ import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
+import { OrderInvoice } from '../invoices/OrderInvoice.tsx'
 import { useWords } from '../words.tsx'
 import { Bill } from './Bill.tsx'
 import { ConfirmNotice } from './ConfirmNotice.tsx'
@@ -74,6 +75,7 @@ export default function OrderScreen() {
               <Photos orderId={order.id} />
               <Disputes order={order} />
               <Payment order={order} />
+              <OrderInvoice order={order} />
             </div>
             <History order={order} />
           </div>

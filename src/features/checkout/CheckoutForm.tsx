@@ -12,6 +12,7 @@ import { checkDraft, deliveryOf, isIncomplete, withSlot, type Draft } from './ch
 import type { CheckoutState } from './checkout-machine.ts'
 import { DeliverySection } from './DeliverySection.tsx'
 import { DiscountSection } from './DiscountSection.tsx'
+import { invoiceErrors } from './invoice-part.ts'
 import type { CheckoutSession } from './open-checkout-session.ts'
 import { PayBar } from './PayBar.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
@@ -54,7 +55,10 @@ export function CheckoutForm({ visit, phase, session, sandbox, farFee, transfers
   const quoted = hold?.isOver === false ? session.quote.delivery : null
   const slots = useSlots(draft, words.locale, quoted)
   const check = (entered: Draft) =>
-    withSlot(checkDraft(entered, serverNow(), times), slotProblem(entered, withOwnPlace($slots.get(), quoted)))
+    withSlot(
+      checkDraft(entered, serverNow(), times, invoiceErrors(entered)),
+      slotProblem(entered, withOwnPlace($slots.get(), quoted)),
+    )
   const notPriced = (entered: Draft): Problems =>
     isRefused(refused, deliveryOf(entered)) ? { [refused.field]: t(`errors:${refused.code}` as MessageKey) } : {}
   // Banks transfer dong only.

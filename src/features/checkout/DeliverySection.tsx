@@ -10,6 +10,7 @@ import { $user } from '#features/account/user.store.ts'
 import { forAnotherPerson, forOwner } from './account-details.ts'
 import { $draft } from './checkout-draft.store.ts'
 import type { DraftErrors } from './checkout-form.ts'
+import { InvoicePart } from './InvoicePart.tsx'
 import { NobodyHomeField } from './NobodyHomeField.tsx'
 import { SavedAddresses } from './SavedAddresses.tsx'
 import { Step, type StepPlace } from './Step.tsx'
@@ -166,6 +167,7 @@ export function DeliverySection({ place, errors, disabled, farFee, ...props }: P
       {controls.deliveryAddress}
       {controls.notes}
       {controls.nobodyHome}
+      <InvoicePart {...props} />
       <p className="form-hint">
         {t('checkout:privacy')}{' '}
         <a className="link" href={localizedPath(props.locale, '/privacy')}>

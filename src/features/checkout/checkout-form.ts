@@ -14,6 +14,7 @@ import {
 } from '#features/orders/card-text.ts'
 import { isPhoneOfVietnam } from '#shared/phone-of-vietnam.ts'
 import type { MessageKey } from '#i18n/messages.ts'
+import type { Invoice, InvoiceField } from '#shared/invoice.ts'
 import { isUnseen, seenLine } from '#shared/visible-text.ts'
 import type { CustomerData, CustomerField } from './checkout.schema.ts'
 import { EMAIL, isWholeAddress, PHONE } from '#shared/customer-rules.ts'
@@ -31,7 +32,10 @@ interface Unsent {
 
 /** The checkout's form as entered. */
 export type Draft = Entered & Unsent
-type Entered = { [Field in CustomerField]: NonNullable<CustomerData[Field]> }
+type Entered = { [Field in CustomerField]: NonNullable<CustomerData[Field]> } & {
+  /** As typed; null: no VAT invoice is asked for. */
+  invoice: Invoice | null
+}
 
 /** Returns the form before anything is typed: delivery in Hanoi, on the first usual day after `now` in Vietnam. */
 export function emptyDraft(now: Date): Draft {
@@ -46,6 +50,7 @@ export function emptyDraft(now: Date): Draft {
     ...NO_GIFT,
     ...NO_CHOICE,
     ...chooseWard(NO_WARD),
+    invoice: null,
     forMe: true,
   }
 }
@@ -55,8 +60,11 @@ export function chooseWard({ code, text, zone }: WardChoice): Pick<Draft, 'wardC
   return { wardCode: code, wardText: text, wardZone: zone }
 }
 
+/** The name of a field with a message: its path in what is sent. */
+export type DraftField = CustomerField | `invoice.${InvoiceField}`
+
 /** Messages of what is wrong, by field. */
-export type DraftErrors = Partial<Record<CustomerField, MessageKey>>
+export type DraftErrors = Partial<Record<DraftField, MessageKey>>
 
 const CLOSED_DAY: Record<ClosedReason, MessageKey> = {
   past: 'errors:date_in_past',
@@ -71,10 +79,11 @@ const CLOSED_DAY: Record<ClosedReason, MessageKey> = {
 /**
  * Validates the form, and the date by the shop's rules and the calendar in Vietnam. The server validates what is sent by its own schema; the
  * form says more: what is missing, and what is wrong with it.
+ * @param invoice what is wrong with the invoice (`invoiceErrors`)
  */
-export function checkDraft(draft: Draft, now: Date, times: DeliveryTimes): Checked {
+export function checkDraft(draft: Draft, now: Date, times: DeliveryTimes, invoice?: DraftErrors): Checked {
   const data = enteredData(draft)
-  const errors = { ...customerErrors(data), ...(draft.forMe ? {} : giftErrors(data)) }
+  const errors = { ...customerErrors(data), ...(draft.forMe ? {} : giftErrors(data)), ...invoice }
   // The courier gets only the ward that was chosen, not the text, so its customer must know.
   if (!draft.wardCode && !isUnseen(draft.wardText)) errors.wardCode = 'ward:notChosen'
   const closed = whyClosed(times, data.deliveryDate, now)
@@ -136,9 +145,9 @@ export function isIncomplete(draft: Draft): boolean {
 }
 
 /** Returns the form's field of a failed call: `customerData.deliveryDate` → `deliveryDate`. */
-export function asField(path: unknown): CustomerField | null {
-  const name = String(path).split('.').at(-1)!
-  return Object.hasOwn(enteredData(emptyDraft(new Date(0))), name) ? (name as CustomerField) : null
+export function asField(path: unknown): DraftField | null {
+  const [name] = /(?:\binvoice\.)?[^.]*$/.exec(String(path))!
+  return Object.hasOwn(enteredData(emptyDraft(new Date(0))), name.split('.')[0]!) ? (name as DraftField) : null
 }
 
 /** Returns the delivery that the form names, as a quote prices it. */

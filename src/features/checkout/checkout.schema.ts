@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dayInVietnam, isDay } from '#shared/dates.ts'
 import { MAX_QUANTITY } from '#features/cart/cart.ts'
 import { deliveryCity, slotId, wardCode } from '#features/delivery/delivery-choice.schema.ts'
+import { invoiceSchema } from '#features/invoices/invoices.schema.ts'
 import { giftShape, notesText } from '#features/orders/gift.schema.ts'
 import { customerShape } from '#shared/customer.schema.ts'
 
@@ -72,9 +73,11 @@ export const customerDataSchema = z.object({
     description:
       'A slot or exact time of the day; empty: any time. If the quote has a delivery, details must name the same city, day, ward and slot.',
   }),
+  invoice: invoiceSchema.nullish().meta({ description: 'Null or left out: no VAT invoice is asked for.' }),
 })
 export type CustomerData = z.infer<typeof customerDataSchema>
-export type CustomerField = keyof CustomerData
+/** The fields of a checkout that are not of its invoice. */
+export type CustomerField = Exclude<keyof CustomerData, 'invoice'>
 
 export const detailsSchema = proofSchema.extend({
   customerData: customerDataSchema,

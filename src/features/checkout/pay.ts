@@ -1,9 +1,9 @@
 import { ApiError } from '#shared/api-client.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
 import { isCodeRefusal } from '#features/promotions/promotions.ts'
-import { asField } from './checkout-form.ts'
+import { asField, type DraftField } from './checkout-form.ts'
 import type { Problem } from './checkout-machine.ts'
-import type { CustomerData, CustomerField } from './checkout.schema.ts'
+import type { CustomerData } from './checkout.schema.ts'
 import type { PaymentSession } from './payment-session.ts'
 import type { KeptTransfer } from './transfer.store.ts'
 
@@ -17,7 +17,7 @@ export type PayOutcome =
   | { kind: 'closed' }
   | { kind: 'declined'; message: string | null }
   /** The server refused a field of the form. */
-  | { kind: 'field'; field: CustomerField; code: string }
+  | { kind: 'field'; field: DraftField; code: string }
   /** The server would not charge this session: nothing was charged, and a new quote is needed. */
   | { kind: 'stale'; message: string | null }
   /** The last use of the discount code went to another order: nothing was charged, and a quote without it is needed. */

@@ -16,6 +16,10 @@ const WHO = [
   'recipientPhone',
   'deliveryAddress',
   'wardCode',
+  'invoice.company',
+  'invoice.taxCode',
+  'invoice.address',
+  'invoice.email',
 ] as const
 
 /** Returns who sends flowers to whom and where; null while something of it is missing or wrong. */

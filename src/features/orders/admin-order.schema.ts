@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invoiceAnswer } from '#features/invoices/invoices.schema.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
 import { REVIEW_REASONS } from '#shared/review-reasons.ts'
@@ -98,6 +99,7 @@ export const orderDetail = z
       .nullable()
       .meta({ description: 'Why it was in review, and when that ended.' }),
     paymentLink: z.url().nullable().meta({ description: 'Its payment link while it works; a secret.' }),
+    invoice: invoiceAnswer.nullable().meta({ description: 'The VAT invoice that is asked for; null: none.' }),
     refunds: z.array(refund),
     disputes: z.array(dispute).meta({ description: 'Newest first.' }),
     history: z.array(historyEntry).meta({ description: 'Newest first.' }),

@@ -22,6 +22,7 @@ export const arrowDown = 'M12 4v15.5M6.5 14l5.5 5.5 5.5-5.5'
 export const dashboard = 'M4 4h7v9H4V4Zm9 0h7v5h-7V4Zm0 7h7v9h-7v-9ZM4 15h7v5H4v-5Z'
 export const orders = 'M6 3.5h12v17l-3-2-3 2-3-2-3 2v-17Zm3 5h6M9 12h6'
 export const bank = 'M4 20h16M5.5 17v-6.5M10 17v-6.5M14 17v-6.5M18.5 17v-6.5M3.5 8.5 12 4l8.5 4.5h-17Z'
+export const invoice = 'M6 3.5h8.5L18.5 7.5v13H6v-17Zm8 0v4.5h4.5M9 12h6.5M9 16h3M14 16l1.2 1.2 2-2.2'
 export const sales = 'M4 20.5h16M6.5 17v-5M12 17V5.5M17.5 17V9'
 export const products =
   'M12 20.5V12m0 0c-4.5 0-6.5-2.5-6.5-6.5C10 5.5 12 8 12 12Zm0 0c0-4 2-6.5 6.5-6.5 0 4-2 6.5-6.5 6.5ZM8 20.5h8'

@@ -9,7 +9,7 @@ import { recordAudit } from './record-audit.ts'
 export async function recordExport(
   { db, clock, security }: Pick<Shop, 'db' | 'clock' | 'security'>,
   user: Pick<SessionUser, 'id' | 'email'>,
-  what: 'orders' | 'customers' | 'order_sheet' | 'sales',
+  what: 'orders' | 'customers' | 'order_sheet' | 'sales' | 'invoices',
   url: URL,
 ): Promise<void> {
   const filters = [...new Set(url.searchParams.keys())].filter(

@@ -4,6 +4,8 @@ import type { Transaction } from '#db/client.ts'
 import { orderItems, orders } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { refusedPlace } from '#features/delivery/server/holds.ts'
+import { invoiceOf } from '#features/invoices/invoices.ts'
+import { storeInvoice } from '#features/invoices/server/write-invoice.ts'
 import { orderIdOf } from '#features/orders/order-id.ts'
 import {
   insertPaymentLink,
@@ -100,6 +102,8 @@ async function writeOrder(
       changes: { paymentMethod: [null, paymentMethod] },
       at,
     })
+    const invoice = invoiceOf({ ...asked.customerData, customerEmail: order.customerEmail })
+    if (invoice) await storeInvoice(tx, { actor, orderId: id, invoice, before: null, at })
     if (terms) await insertPaymentLink(tx, { actor, orderId: id, terms: terms.value, at })
     await queueOrderMails(tx, { id, locale: asked.locale }, at, order.customerEmail !== '')
     return ok({ orderId: id })
@@ -139,6 +143,6 @@ function customerOf({ customer, customerData }: StaffOrder) {
 
 /** Returns the columns of an order that what was asked and the quote determine. */
 function rowOf({ customerData, locale }: StaffOrder, { lines: _, ...quote }: PricedCart<PricedLine>) {
-  const { notes = '', ...details } = customerData
+  const { notes = '', invoice: _invoice, ...details } = customerData
   return { paymentProvider: NO_PROVIDER, locale, ...NO_GIFT, ...details, ...quote, notes }
 }

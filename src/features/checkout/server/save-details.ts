@@ -10,6 +10,8 @@ import { holdPlace, isHeldBy, refusedPlace, releaseHold, type NoPlace } from '#f
 import type { SlotPlace } from '#features/delivery/server/known-delivery.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
 import { awaitingDetails, awaitsDetails, completeOrder } from '#features/orders/server/complete-order.ts'
+import { invoiceOf } from '#features/invoices/invoices.ts'
+import { requestInvoice } from '#features/invoices/server/request-invoice.ts'
 import type { CodeRefusal } from '#features/promotions/promotions.ts'
 import { findLimits, mayUse, refusedUse } from '#features/promotions/server/code-uses.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
@@ -147,15 +149,25 @@ async function write(
   const isHeld = place && mustHold ? isHeldBy(place, id) : undefined
   const update = db
     .update(checkouts)
-    .set({ notes: '', ...NO_GIFT, ...NO_CHOICE, ...customerData, userId, detailsAt: now, heldCode })
+    .set({
+      notes: '',
+      ...NO_GIFT,
+      ...NO_CHOICE,
+      ...customerData,
+      invoice: invoiceOf(customerData),
+      userId,
+      detailsAt: now,
+      heldCode,
+    })
     .where(and(lease.isHeld, isStill(db, found), condition, isHeld))
     .returning({ id: checkouts.id })
   // Without effect unless the checkout has details.
   const limits = found.order && found.quote?.discountCode ? await findLimits(db, found.quote.discountCode) : null
   const complete = completeOrder(db, id, now, { place, limits })
+  const request = found.order ? [requestInvoice(db, id, now)] : []
   if (!place) {
     const release = found.begun.slotId === '' ? [] : [releaseHold(db, id)]
-    const [saved] = await lease.write([update, complete, ...release])
+    const [saved] = await lease.write([update, complete, ...request, ...release])
     return { saved: saved.length > 0, held: true }
   }
   // An order counts itself.
@@ -164,6 +176,7 @@ async function write(
     holdPlace(db, place, { checkoutId: id, visitor }, lease.isHeld),
     update,
     complete,
+    ...request,
     release,
   ])
   return { saved: saved.length > 0, held: held.length > 0 }

@@ -6,6 +6,7 @@ import { checkouts, orderItems, orders, paymentEvents, products, quotes } from '
 import { lacksPlace, releaseHold } from '#features/delivery/server/holds.ts'
 import { placeOfOrder, type SlotPlace } from '#features/delivery/server/known-delivery.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
+import { requestInvoice } from '#features/invoices/server/request-invoice.ts'
 import { needsConfirmation } from '#features/payments/cash-rules.ts'
 import { readCashRules } from '#features/payments/server/cash/read-cash-rules.ts'
 import { PAYMENTS, type PaymentOutcome } from '#features/payments/server/payment-metrics.ts'
@@ -106,6 +107,9 @@ async function fulfilPayment(
     // Details may have been stored since the checkout was read.
     ...(order.reviewReason === 'missing_details' && order.checkoutId
       ? [completeOrder(shop.db, order.checkoutId, now, { place, limits })]
+      : []),
+    ...(order.checkoutId && (found?.checkout.invoice || order.reviewReason === 'missing_details')
+      ? [requestInvoice(shop.db, order.checkoutId, now)]
       : []),
     // From now on the order counts itself.
     ...(place && order.checkoutId ? [releaseHold(shop.db, order.checkoutId)] : []),

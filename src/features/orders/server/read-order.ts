@@ -10,6 +10,7 @@ import {
   auditLog,
   users,
 } from '#db/schema/index.ts'
+import { selectInvoice, toInvoiceRequest } from '#features/invoices/server/read-invoice.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -35,7 +36,7 @@ export async function readOrder(
   reader?: Locale,
 ): Promise<Result<OrderDetail, 'order_not_found'>> {
   const { db, payments } = shop
-  const [found, lines, given, changes, events, sent, disputed, changed, edits, [link]] = await db.batch([
+  const [found, lines, given, changes, events, sent, disputed, changed, edits, [link], [invoice]] = await db.batch([
     db.select().from(orders).where(eq(orders.id, id)),
     db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.line)),
     db
@@ -63,6 +64,7 @@ export async function readOrder(
     selectCustomerChanges(db, [id]),
     db.select().from(orderEdits).where(eq(orderEdits.orderId, id)),
     selectPaymentLinks(db, [id]),
+    selectInvoice(db, id),
   ])
   const [order] = found
   if (!order) return fail('order_not_found')
@@ -87,6 +89,7 @@ export async function readOrder(
     reviewed: reviewReason && reviewResolvedAt ? { reason: reviewReason, at: reviewResolvedAt.toISOString() } : null,
     paymentLink:
       link && linkState(link, order, shop.clock.now()) === 'open' ? paymentLinkUrl(shop, link.id, order.locale) : null,
+    invoice: invoice ? toInvoiceRequest(invoice) : null,
     refunds: given.map(({ refund, by }) => ({
       id: refund.id,
       amount: refund.amount,

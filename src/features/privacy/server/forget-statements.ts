@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { checkouts, claims, orderEdits, orderPhotos, orders } from '#db/schema/index.ts'
+import { checkouts, claims, invoiceRequests, orderEdits, orderPhotos, orders } from '#db/schema/index.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
@@ -18,6 +18,7 @@ export const EMPTY_CHECKOUT = {
   deliveryAddress: null,
   notes: '',
   ...NO_GIFT_TEXTS,
+  invoice: null,
   detailsAt: null,
   ownerGoneAt: null,
 }
@@ -45,6 +46,7 @@ export function checkoutHasPerson(): SQL {
     checkouts.customerPhone,
     checkouts.deliveryAddress,
     checkouts.notes,
+    checkouts.invoice,
     ...giftTexts(checkouts),
   ]
   return sql`(${sql.join(
@@ -83,11 +85,12 @@ function deliveredBefore(now: Date, days: number): SQL {
  * Returns the statements that blank names, contact details, addresses and notes of orders and checkouts marked as
  * without an owner (`ownerGoneAt`). An order is blanked once it has been over since `settled`, or its delivery day is
  * `keptDays` ago; a checkout with its order, or once it can no longer be paid. An open order keeps what its delivery
- * needs. Amounts, products, city and day stay for bookkeeping. What staff changed loses its values. Photos of a blanked order are no longer shown, and a job
+ * needs. Amounts, products, city and day stay for bookkeeping. What staff changed loses its values, and an invoice that was
+ * not issued is not asked for any more. Photos of a blanked order are no longer shown, and a job
  * deletes their files.
  */
 export function forgetStatements(
-  db: Pick<Database, 'update' | 'select'>,
+  db: Pick<Database, 'update' | 'select' | 'delete'>,
   { now, settled, keptDays }: { now: Date; settled: Date; keptDays: number },
 ) {
   const gone = db.select({ id: checkouts.id }).from(checkouts).where(isNotNull(checkouts.ownerGoneAt))
@@ -123,6 +126,12 @@ export function forgetStatements(
       .update(orderEdits)
       .set({ changes: {} })
       .where(and(ne(orderEdits.changes, {}), inArray(orderEdits.orderId, blanked))),
+    // What the books must show stays: the buyer of an invoice that was issued.
+    db.delete(invoiceRequests).where(and(isNull(invoiceRequests.issuedAt), inArray(invoiceRequests.orderId, blanked))),
+    db
+      .update(invoiceRequests)
+      .set({ email: '', search: null })
+      .where(and(ne(invoiceRequests.email, ''), inArray(invoiceRequests.orderId, blanked))),
     db
       .update(orderPhotos)
       .set({ state: 'removed' })

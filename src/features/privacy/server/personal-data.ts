@@ -142,6 +142,7 @@ export const PERSONAL_DATA = {
       'recipientPhone',
       'cardMessage',
       'cardSignature',
+      'invoice',
     ],
     others: 21,
     why: 'who gets the flowers and where, stored before the payment',
@@ -173,6 +174,13 @@ export const PERSONAL_DATA = {
     why: 'delivery, questions, disputed payments; amounts, products, city and day for the books',
     until:
       'guests: {{guestOrdersDays}} days from the delivery day; accounts: until the account is deleted or forgotten',
+  },
+  invoiceRequests: {
+    personal: ['orderId', 'company', 'taxCode', 'address', 'email', 'issuedBy', 'search'],
+    others: 4,
+    why: 'issuing the VAT invoice that a customer asked for, and finding it for the books',
+    until:
+      'issued: no limit, because the books must show for whom, but without the email once the personal data of its order is removed; not issued: until then',
   },
   orderEdits: {
     personal: ['orderId', 'changes'],

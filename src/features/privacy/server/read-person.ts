@@ -7,6 +7,7 @@ import {
   contactAnswers,
   contactMessages,
   identities,
+  invoiceRequests,
   mails,
   orderItems,
   orders,
@@ -30,6 +31,7 @@ export async function readPerson(db: Reader, person: Person) {
   const accounts = await db.select().from(users).where(isAmong(users.id, userIds))
   const bought = await db.select().from(orders).where(isAmong(orders.id, orderIds)).orderBy(desc(orders.createdAt))
   const items = await db.select().from(orderItems).where(isAmong(orderItems.orderId, orderIds))
+  const invoices = await db.select().from(invoiceRequests).where(isAmong(invoiceRequests.orderId, orderIds))
   const begun = await db
     .select()
     .from(checkouts)
@@ -77,6 +79,7 @@ export async function readPerson(db: Reader, person: Person) {
         items: items.filter(({ orderId }) => orderId === order.id).map(({ orderId: _order, ...item }) => item),
       }),
     ),
+    invoices: invoices.map(({ issuedBy: _by, search: _search, ...invoice }) => invoice),
     checkouts: begun.map(({ clientSecretHash: _secret, userId: _user, ...checkout }) => checkout),
     waitingFor: waiting,
     invitations: invited,

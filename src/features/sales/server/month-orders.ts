@@ -16,6 +16,10 @@ export interface MonthOrder {
   createdAt: number
   status: OrderStatus
   customerName: string
+  /** For whom a VAT invoice was asked for, and its number once it is issued; null: it was not. */
+  company: string | null
+  taxCode: string | null
+  invoiceNumber: string | null
   currency: 'VND' | 'USD'
   subtotal: number
   discount: number
@@ -43,12 +47,14 @@ export async function* eachOrderOfMonth(db: Database, month: string): AsyncGener
   let last = { createdAt: startOfDay(from).getTime(), id: '' }
   for (;;) {
     const rows = await db.all<MonthOrder>(sql`select id, created_at as createdAt, status, customer_name as customerName,
+      company, tax_code as taxCode, number as invoiceNumber,
       currency, subtotal * counts as subtotal, discount * counts as discount, delivery_fee * counts as deliveryFee,
       total * counts as total, refunded, ${percent} as vatPercent,
       ${vatIn(sql`total * counts - refunded`, percent)} as vat, total * (1 - counts) as unpaid, method
       from (select *, ${COUNTS} as counts, ${METHOD} as method from orders indexed by orders_created
         where (created_at, id) > (${last.createdAt}, ${last.id}) and created_at < ${end}
           and (status <> 'cancelled' or (payment_intent_id is not null and ${RECEIVED})))
+      left join invoice_requests on order_id = id
       order by created_at, id limit ${AT_ONCE}`)
     yield* rows
     const reached = rows.at(-1)

@@ -2,6 +2,7 @@ import { BASE_LOCALE } from '#i18n/locales.ts'
 import { pageTranslator } from '#i18n/page.ts'
 import type { Column } from '#server/csv.ts'
 import { formatDate } from '#shared/dates.ts'
+import { spacedTaxCode } from '#shared/tax-code.ts'
 import type { MonthOrder } from './month-orders.ts'
 
 /** The accountant's sheet is in the shop's own language, also for staff who read another. */
@@ -18,6 +19,9 @@ export const SALES_COLUMNS: Column<MonthOrder>[] = [
   { name: t('adminSales:sheet.order'), value: ({ id }) => id },
   { name: t('adminSales:sheet.day'), value: ({ createdAt }) => formatDate(new Date(createdAt)) },
   { name: t('adminSales:sheet.buyer'), value: ({ customerName }) => customerName },
+  { name: t('adminInvoices:company'), value: ({ company }) => company },
+  { name: t('adminInvoices:taxCode'), value: ({ taxCode }) => taxCode && spacedTaxCode(taxCode) },
+  { name: t('adminInvoices:number'), value: ({ invoiceNumber }) => invoiceNumber },
   { name: t('adminSales:sheet.status'), value: ({ status }) => t(`tracking:status.${status}.label`) },
   { name: t('adminSales:sheet.currency'), value: ({ currency }) => currency },
   amount(t('adminSales:goods'), ({ subtotal }) => subtotal),

@@ -194,7 +194,9 @@ describe('sales of a month', () => {
     await add('2024-02-11T05:00:00Z', { status: 'cancelled', paymentIntentId: null })
     const csv = await csvAnswer('x.csv', SALES_COLUMNS, eachOrderOfMonth(test.shop.db, '2024-02'), 'semicolon').text()
     const [head, order, ...rest] = csv.trim().split('\r\n')
-    expect(head).toContain('Mã đơn;Ngày đặt;Người mua;Trạng thái;Loại tiền;Tiền hàng')
+    expect(head).toContain(
+      'Mã đơn;Ngày đặt;Người mua;Công ty hoặc người mua;Mã số thuế;Số hóa đơn;Trạng thái;Loại tiền;Tiền hàng',
+    )
     expect(order).toContain('10/02/2024')
     expect(order).toContain(`"'=HYPERLINK`)
     expect(order).toContain(';VND;700000;70000;50000;680000;100000;580000;8;42963;0;Thẻ')

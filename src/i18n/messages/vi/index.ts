@@ -6,6 +6,7 @@ import adminArticles from './admin-articles.json' with { type: 'json' }
 import adminClaims from './admin-claims.json' with { type: 'json' }
 import adminCustomers from './admin-customers.json' with { type: 'json' }
 import adminDashboard from './admin-dashboard.json' with { type: 'json' }
+import adminInvoices from './admin-invoices.json' with { type: 'json' }
 import adminMessages from './admin-messages.json' with { type: 'json' }
 import adminOrders from './admin-orders.json' with { type: 'json' }
 import adminPictures from './admin-pictures.json' with { type: 'json' }
@@ -61,6 +62,7 @@ export default {
   adminClaims,
   adminCustomers,
   adminDashboard,
+  adminInvoices,
   adminMessages,
   adminOrders,
   adminPictures,

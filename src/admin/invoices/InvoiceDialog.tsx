@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
+import { askInvoice, listInvoices } from '#features/invoices/invoices.calls.ts'
+import { invoiceChangeSchema, type InvoiceChange, type InvoiceRequest } from '#features/invoices/invoices.schema.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
+import { listOrders } from '#features/orders/orders.calls.ts'
+import { callAdmin } from '../admin.api.ts'
+import { Dialog, DialogActions } from '../kit/Dialog.tsx'
+import { useRecordForm } from '../kit/use-record-form.ts'
+import { useWords } from '../words.tsx'
+import { InvoiceFields } from './InvoiceFields.tsx'
+
+interface Props {
+  orderId: string
+  /** What is corrected; null: it is asked for. */
+  invoice: InvoiceRequest | null
+  onClose(): void
+}
+
+/** Asks for whom the invoice of an order is issued. */
+export function InvoiceDialog({ orderId, invoice, onClose }: Props) {
+  const { t } = useWords()
+  const { company = '', taxCode = '', address = '', email = '', updatedAt } = invoice ?? {}
+  const form = useRecordForm<Record<string, string>, InvoiceChange, unknown>({
+    schema: invoiceChangeSchema as z.ZodType<InvoiceChange>,
+    initial: { company, taxCode, address, email, ...(updatedAt && { updatedAt }) },
+    run: (body) => callAdmin(askInvoice, { params: { id: orderId }, body }),
+    invalidates: [listInvoices, listOrders, listAuditLog],
+    success: t('adminInvoices:part.saved'),
+    onSuccess: onClose,
+  })
+  return (
+    <Dialog
+      open
+      title={t('adminInvoices:part.formTitle', { number: shortOrderId(orderId) })}
+      onClose={onClose}
+      dirty={form.isDirty && !form.busy}
+    >
+      <form className="a-form" {...form.form}>
+        <InvoiceFields prefix="" text={form.text} />
+        <DialogActions busy={form.busy} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { and, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { invoiceRequests } from '#db/schema/index.ts'
+import { vatIn, vatPercent } from '#features/sales/server/order-amounts.ts'
+import { countRows } from '#server/count-rows.ts'
+import { foldRows, hasWords } from '#server/fold-rows.ts'
+import type { Page } from '#server/paging.ts'
+import { readTax } from '#server/tax.ts'
+import { findText } from '#shared/find-text.ts'
+import type { ListedInvoice } from '../invoices.calls.ts'
+import type { InvoiceFilter } from '../invoices.schema.ts'
+
+/** How many requests are read at a time when all of them are exported. */
+const AT_ONCE = 500
+
+/** Instants are milliseconds since 1970. */
+type Row = Omit<ListedInvoice, Instant> & Record<Exclude<Instant, 'issuedAt'>, number> & { issuedAt: number | null }
+type Instant = 'requestedAt' | 'updatedAt' | 'issuedAt' | 'orderedAt'
+
+/** Returns one page of the invoices that were asked for, newest first, and the number of all that match. */
+export async function listInvoices(
+  db: Database,
+  { q = '', state }: InvoiceFilter,
+  { pageSize, offset }: Page,
+): Promise<{ rows: ListedInvoice[]; total: number }> {
+  await foldInvoices(db)
+  const words = hasWords(sql`search`, q)
+  const where = and(state && IN_STATE[state], words) ?? sql`1`
+  const page = sql`select order_id from invoice_requests where ${where}
+    order by requested_at desc, order_id desc limit ${pageSize} offset ${offset}`
+  const { rates } = await readTax(db)
+  const [rows, total] = await Promise.all([
+    db.all<Row>(sql`${select(vatPercent(rates))} where r.order_id in (${page})
+      order by r.requested_at desc, r.order_id desc`),
+    countRows(db, sql`from invoice_requests where ${where}`),
+  ])
+  return { rows: rows.map(toListed), total }
+}
+
+const IN_STATE = { open: sql`issued_at is null`, issued: sql`issued_at is not null` } as const
+
+/** An invoice to issue, with what was bought. */
+export interface OpenInvoice extends ListedInvoice {
+  /** The lines of the order: `2 × Name`. */
+  items: string
+}
+
+/**
+ * Yields the invoices that are not issued yet, oldest first, without those whose order was cancelled or has nothing left
+ * after refunds. They are read in chunks, so that memory stays bounded.
+ */
+export async function* eachOpenInvoice(db: Database): AsyncGenerator<OpenInvoice> {
+  const { rates } = await readTax(db)
+  const items = sql`(select group_concat(quantity || ' × ' || product_name, '; ' order by line) from order_items
+    where order_id = r.order_id) as items`
+  let last = { requestedAt: -1, id: '' }
+  for (;;) {
+    const rows = await db.all<Row & { items: string | null }>(sql`${select(vatPercent(rates), items)}
+      where r.issued_at is null and o.status <> 'cancelled' and o.refunded < o.total
+        and (r.requested_at, r.order_id) > (${last.requestedAt}, ${last.id})
+      order by r.requested_at, r.order_id limit ${AT_ONCE}`)
+    for (const { items: lines, ...row } of rows) yield { ...toListed(row), items: lines ?? '' }
+    const reached = rows.at(-1)
+    if (!reached || rows.length < AT_ONCE) return
+    last = reached
+  }
+}
+
+/** The tax is in what is left of an order, as in the sales. */
+function select(percent: SQL, more?: SQL): SQL {
+  return sql`select o.id, o.customer_name as customerName, o.created_at as orderedAt, o.status,
+    o.payment_status as paymentStatus, o.payment_method as paymentMethod, o.currency, o.total, o.refunded,
+    ${percent} as vatPercent, ${vatIn(sql`o.total - o.refunded`, percent)} as vat,
+    r.company, r.tax_code as taxCode, r.address, r.email, r.requested_at as requestedAt, r.updated_at as updatedAt,
+    r.number, r.issued_at as issuedAt, (select email from users where id = r.issued_by) as issuedBy
+    ${more ? sql`, ${more}` : sql``}
+    from invoice_requests r join orders o on o.id = r.order_id`
+}
+
+function toListed({ requestedAt, updatedAt, issuedAt, orderedAt, ...row }: Row): ListedInvoice {
+  return {
+    ...row,
+    requestedAt: new Date(requestedAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
+    issuedAt: issuedAt === null ? null : new Date(issuedAt).toISOString(),
+    orderedAt: new Date(orderedAt).toISOString(),
+  }
+}
+
+/** Fills in the search text of requests that lack it. */
+function foldInvoices(db: Database): Promise<void> {
+  const { orderId, company, taxCode, email, number } = invoiceRequests
+  return foldRows(db, {
+    table: invoiceRequests,
+    key: 'order_id',
+    unfolded: { where: sql`invoice_requests.search is null`, index: 'invoice_requests_unfolded' },
+    read: (tx, chosen, limit) =>
+      tx.select({ id: orderId, company, taxCode, email, number }).from(invoiceRequests).where(chosen).limit(limit),
+    columns: {
+      search: (row) =>
+        findText(
+          { name: row.company, phone: row.taxCode, email: row.email },
+          [row.taxCode, row.id, row.number ?? ''].join(' '),
+        ),
+    },
+  })
+}

@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import type { AuditChanges } from '#db/schema/back-office.ts'
+import { invoiceRequests, orderEdits, orders } from '#db/schema/index.ts'
+import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Invoice, InvoiceField } from '#shared/invoice.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import type { InvoiceChange, IssuedInvoice } from '../invoices.schema.ts'
+import { invoiceOf } from '../invoices.ts'
+
+type Actor = AuditEntry['actor']
+type Row = typeof invoiceRequests.$inferSelect
+type Saved<Code extends string> = Result<{ saved: true }, Code>
+
+const SAVED = ok({ saved: true as const })
+
+/** How the history names the fields of an invoice. */
+const NAMES = {
+  company: 'invoiceCompany',
+  taxCode: 'invoiceTaxCode',
+  address: 'invoiceAddress',
+  email: 'invoiceEmail',
+} as const satisfies Record<InvoiceField, string>
+
+/**
+ * Asks for the invoice of an order, or corrects it until it is issued. Without an email, it goes to the customer. What
+ * is stored already succeeds again.
+ */
+export async function askInvoice(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+  { updatedAt, ...asked }: InvoiceChange,
+): Promise<Saved<'order_not_found' | 'invoice_issued' | 'changed_meanwhile'>> {
+  return shop.db.transaction(async (tx) => {
+    const [order] = await tx.select({ customerEmail: orders.customerEmail }).from(orders).where(eq(orders.id, orderId))
+    if (!order) return fail('order_not_found')
+    const known = await find(tx, orderId)
+    const invoice = invoiceOf({ invoice: asked, ...order })!
+    const fields = Object.keys(NAMES) as InvoiceField[]
+    if (known && fields.every((field) => known[field] === invoice[field])) return SAVED
+    if (known?.issuedAt) return fail('invoice_issued')
+    if (updatedAt !== undefined && Date.parse(updatedAt) !== known?.updatedAt.getTime())
+      return fail('changed_meanwhile')
+    await storeInvoice(tx, { actor, orderId, invoice, before: known ?? null, at: shop.clock.now() })
+    return SAVED
+  })
+}
+
+interface Stored {
+  actor: Actor
+  orderId: string
+  invoice: Invoice
+  /** What it replaces; null: nothing. */
+  before: Invoice | null
+  at: Date
+}
+
+/** Stores the invoice that staff ask for with an order, and its entry in the history. */
+export async function storeInvoice(tx: Transaction, { actor, orderId, invoice, before, at }: Stored): Promise<void> {
+  const row = { ...invoice, updatedAt: at, search: null }
+  await tx
+    .insert(invoiceRequests)
+    .values({ ...row, orderId, requestedAt: at })
+    .onConflictDoUpdate({ target: invoiceRequests.orderId, set: row })
+  await record(tx, { actor, orderId, at }, before, invoice)
+}
+
+/** Removes the request for the invoice of an order until it is issued. */
+export async function withdrawInvoice(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+): Promise<Saved<'order_not_found' | 'invoice_issued'>> {
+  return shop.db.transaction(async (tx) => {
+    const known = await find(tx, orderId)
+    if (!known) {
+      const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId))
+      return order ? SAVED : fail('order_not_found')
+    }
+    if (known.issuedAt) return fail('invoice_issued')
+    await tx.delete(invoiceRequests).where(eq(invoiceRequests.orderId, orderId))
+    await record(tx, { actor, orderId, at: shop.clock.now() }, known, null)
+    return SAVED
+  })
+}
+
+/** Notes the number of an invoice that was issued. The same number again succeeds; another one is refused. */
+export async function issueInvoice(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+  { number, updatedAt }: IssuedInvoice,
+): Promise<Saved<'invoice_not_found' | 'invoice_issued' | 'changed_meanwhile'>> {
+  return shop.db.transaction(async (tx) => {
+    const known = await find(tx, orderId)
+    if (!known) return fail('invoice_not_found')
+    if (known.number === number) return SAVED
+    if (known.issuedAt) return fail('invoice_issued')
+    if (updatedAt !== undefined && Date.parse(updatedAt) !== known.updatedAt.getTime()) return fail('changed_meanwhile')
+    const at = shop.clock.now()
+    await setNumber(tx, known, { actor, at, number, issued: { number, issuedAt: at, issuedBy: actor.id } })
+    return SAVED
+  })
+}
+
+/** Takes the number of an issued invoice back. One that is not issued stays as it is. */
+export async function takeBackInvoice(shop: Shop, actor: Actor, orderId: string): Promise<Saved<'invoice_not_found'>> {
+  return shop.db.transaction(async (tx) => {
+    const known = await find(tx, orderId)
+    if (!known) return fail('invoice_not_found')
+    if (!known.issuedAt) return SAVED
+    const issued = { number: null, issuedAt: null, issuedBy: null }
+    await setNumber(tx, known, { actor, at: shop.clock.now(), number: null, issued })
+    return SAVED
+  })
+}
+
+interface Numbered {
+  actor: Actor
+  at: Date
+  number: string | null
+  issued: Pick<Row, 'number' | 'issuedAt' | 'issuedBy'>
+}
+
+async function setNumber(tx: Transaction, { orderId, number: before }: Row, { actor, at, number, issued }: Numbered) {
+  await tx
+    .update(invoiceRequests)
+    .set({ ...issued, updatedAt: at, search: null })
+    .where(eq(invoiceRequests.orderId, orderId))
+  const changes = { invoiceNumber: [before, number] } satisfies AuditChanges
+  await recordAudit(tx, { actor, entity: 'order', entityId: orderId, action: 'updated', changes, at })
+}
+
+async function find(tx: Transaction, orderId: string): Promise<Row | undefined> {
+  const [known] = await tx.select().from(invoiceRequests).where(eq(invoiceRequests.orderId, orderId))
+  return known
+}
+
+/** Records what changed: the audit log names the fields, and their values go with the personal data of the order. */
+async function record(
+  tx: Transaction,
+  { actor, orderId, at }: Pick<Stored, 'actor' | 'orderId' | 'at'>,
+  before: Invoice | null,
+  after: Invoice | null,
+): Promise<void> {
+  const id = crypto.randomUUID()
+  const values: AuditChanges = {}
+  for (const [field, name] of Object.entries(NAMES) as [InvoiceField, string][])
+    if (before?.[field] !== after?.[field]) values[name] = [before?.[field] ?? null, after?.[field] ?? null]
+  const changes: AuditChanges = Object.fromEntries(Object.keys(values).map((name) => [name, [null, null]]))
+  await recordAudit(tx, { id, actor, entity: 'order', entityId: orderId, action: 'updated', changes, at })
+  await tx.insert(orderEdits).values({ id, orderId, changes: values, createdAt: at })
+}

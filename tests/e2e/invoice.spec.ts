@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { findViolations } from './axe.ts'
+import { openAdmin } from './back-office.ts'
+import { darken, expect, LOCALE_THEMES, test, text } from './fixtures.ts'
+import { addRoses, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
+
+const TAX_CODE = '0101243150'
+
+for (const [locale, theme] of LOCALE_THEMES) {
+  const t = (key: string) => text(locale, 'checkout', `invoice.${key}`)
+  const error = (code: string) => text(locale, 'errors', code)
+  const admin = (key: string, values?: Record<string, string>) => text(locale, 'adminInvoices', key, values)
+
+  test(`an invoice is asked for at the checkout, corrected, issued and taken back (${locale})`, async ({ page }) => {
+    const company = `Công ty Hoa Sen ${locale}`
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    const loaded = () => requests.some((url) => /InvoiceFields/.test(url))
+    await addRoses(page, locale)
+    await openCheckout(page, locale)
+    await fillDelivery(page, locale)
+    expect(loaded()).toBe(false)
+    const wanted = page.getByRole('checkbox', { name: t('want') })
+    await wanted.check()
+    const field = (name: string) => page.getByRole('textbox', { name: t(name) })
+    await expect(field('company')).toBeVisible()
+    expect(loaded()).toBe(true)
+    if (theme === 'dark') await darken(page)
+    expect(await findViolations(page, '.checkout')).toEqual([])
+
+    // Each mistake has its own message, beside its field.
+    await fillCard(page, locale)
+    await payButton(page, locale).click()
+    await expect(field('company')).toBeFocused()
+    for (const code of ['invalid_company', 'invalid_tax_code', 'invalid_invoice_address'])
+      await expect(page.getByText(error(code))).toBeVisible()
+    await field('company').fill(company)
+    await field('taxCode').fill('0101243151')
+    await field('address').fill('1 Tràng Tiền, Hà Nội')
+    await field('email').fill('ke.toan@')
+    await payButton(page, locale).click()
+    await expect(field('taxCode')).toBeFocused()
+    await field('taxCode').fill('0101 243 150')
+    await field('email').fill('')
+
+    // What was typed survives a reload, and taking the choice back.
+    await page.reload()
+    await expect(field('taxCode')).toHaveValue('0101 243 150')
+    await wanted.uncheck()
+    await expect(field('company')).toBeHidden()
+    await wanted.check()
+    await expect(field('company')).toHaveValue(company)
+    await expect(payButton(page, locale)).toBeEnabled({ timeout: 20_000 })
+    await fillCard(page, locale)
+    await payButton(page, locale).click()
+    const id = await orderNumber(page, locale)
+
+    await openAdmin(page, locale, '/admin/invoices?state=open')
+    const row = page.getByRole('row', { name: company })
+    await expect(row).toContainText(TAX_CODE, { timeout: 60_000 })
+    await expect(row).toContainText('lan@example.com')
+    if (theme === 'dark') await darken(page)
+    expect(await findViolations(page)).toEqual([])
+    const download = page.waitForEvent('download')
+    await page.locator('a[download]').click()
+    expect(await readFile(await (await download).path(), 'utf8')).toContain(TAX_CODE)
+
+    // Staff correct it on the order's page.
+    await row.getByRole('link').first().click()
+    await expect(page).toHaveURL(new RegExp(`/admin/orders/${id}`))
+    const part = page.getByRole('region', { name: admin('part.title') })
+    await part.getByRole('button', { name: admin('part.correct') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: admin('address') }).fill('2 Tràng Tiền, Hà Nội')
+    expect(await findViolations(page, '[role=dialog]')).toEqual([])
+    await dialog.locator('button[type=submit]').click()
+    await expect(part).toContainText('2 Tràng Tiền')
+
+    // The number is noted in the list, and taken back.
+    await page.goto('/admin/invoices')
+    await row.getByRole('button').click()
+    await dialog.locator('button[type=submit]').click()
+    await expect(dialog.getByText(error('invalid_invoice_number'))).toBeVisible()
+    await dialog.getByRole('textbox').fill(`C26TML-${locale}`)
+    await dialog.locator('button[type=submit]').click()
+    await expect(row).toContainText(`C26TML-${locale}`)
+    await page.goto(`/admin/orders/${id}`)
+    await expect(part).toContainText(`C26TML-${locale}`)
+    await expect(part.getByRole('button', { name: admin('part.correct') })).toBeHidden()
+    await part.getByRole('button').click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: admin('takeBack') })
+      .click()
+    await expect(part.getByText(admin('open'), { exact: true })).toBeVisible()
+    const history = page.getByRole('region', { name: text(locale, 'adminOrders', 'history.title') })
+    await expect(history).toContainText(`C26TML-${locale}`)
+  })
+}
