@@ -7,6 +7,7 @@ import * as auditLog from '#features/audit-log/audit-log.calls.ts'
 import * as backInStock from '#features/back-in-stock/back-in-stock.calls.ts'
 import * as catalog from '#features/catalog/catalog.calls.ts'
 import * as checkout from '#features/checkout/checkout.calls.ts'
+import * as exchange from '#features/checkout/exchange.calls.ts'
 import * as staffOrder from '#features/checkout/staff-order.calls.ts'
 import * as claims from '#features/claims/claims.calls.ts'
 import * as contactMessages from '#features/contact/contact-messages.calls.ts'
@@ -59,6 +60,7 @@ export const CALLS: readonly Call[] = [
   backInStock,
   catalog,
   checkout,
+  exchange,
   staffOrder,
   paymentLink,
   paymentLinks,

@@ -40,6 +40,33 @@ async function signIn(email: string): Promise<BrowserLike> {
 }
 
 describe('a florist', () => {
+  it('exchanges flowers, but pays nothing back for cheaper ones', async () => {
+    const path = `/api/orders/${await buyAs(new BrowserLike(shop.url), shop.url, 'exchange@example.org')}`
+    const { updatedAt, total, items } = (await florist.get(path)).body
+    const cheaper = { lines: [{ price: '50k', words: '', quantity: 1 }], updatedAt }
+    const quoted = await florist.post(`${path}/lines/quote`, cheaper)
+    expect(quoted).toMatchObject({ status: 200, body: { outcome: 'refund', before: total } })
+    const { total: price, refund } = quoted.body
+    const sent = { ...cheaper, total: price, refund, reason: 'Hết hoa' }
+    expect((await florist.send('PUT', `${path}/lines`, sent)).status).toBe(403)
+    // Nor by saying that nothing goes back.
+    expect(await florist.send('PUT', `${path}/lines`, { ...sent, refund: 0 })).toMatchObject({
+      status: 409,
+      body: { code: 'quote_changed' },
+    })
+    expect((await florist.get(path)).body).toMatchObject({ updatedAt, items, refunded: 0 })
+    const made = await owner.send('PUT', `${path}/lines`, sent)
+    expect(made).toMatchObject({ status: 200, body: { refunded: refund, total } })
+    const again = { ...sent, updatedAt: made.body.updatedAt, refund: 0 }
+    const dearer = { ...again, lines: [{ line: 0, quantity: 2 }], total: price + 50_000 }
+    expect(await owner.send('PUT', `${path}/lines`, dearer)).toMatchObject({
+      status: 409,
+      body: { code: 'exchange_costs_more' },
+    })
+    const same = { ...again, lines: [{ price: '50000', words: 'hồng', quantity: 1 }], reason: '' }
+    expect(await florist.send('PUT', `${path}/lines`, same)).toMatchObject({ status: 200, body: { refunded: refund } })
+  })
+
   it('cancels an order, but pays nothing back, with the cancellation or alone', async () => {
     const refund = { amount: 1000, key: crypto.randomUUID() }
     const before = (await florist.get(`/api/orders/${orderId}`)).body

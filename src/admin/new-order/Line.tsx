@@ -22,16 +22,17 @@ interface Props {
 /** A line of the order: a product with its price, or the florist's choice with words and a price to type. */
 export function Line({ line, index, problems, currency, quoted, onChange, onRemove }: Props) {
   const { t } = useWords()
-  const name = line.productId === null ? t('adminOrders:choice.name') : line.name
+  const isChoice = line.productId === null && !line.kept
+  const name = isChoice ? t('adminOrders:choice.name') : line.name
   return (
     <li className="n-line" aria-label={name}>
       <LinePicture imageUrl={line.imageUrl} />
       <div className="n-what">
         <p>{name}</p>
-        {line.productId === null ? (
+        {isChoice ? (
           <ChoiceFields {...{ line, index, problems, currency, onChange }} />
         ) : (
-          <p className="price a-hint">{priceOf(line, quoted, currency)}</p>
+          <p className="price a-hint">{line.kept?.price ?? priceOf(line, quoted, currency)}</p>
         )}
       </div>
       <div className="n-count">

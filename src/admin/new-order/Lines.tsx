@@ -7,38 +7,50 @@ import { callAdmin } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { Part } from '../order-edit/DetailFields.tsx'
 import { useWords } from '../words.tsx'
-import { withChoice, withProduct } from './draft.ts'
+import { withChoice, withProduct, type DraftLine } from './draft.ts'
 import { Line } from './Line.tsx'
-import type { NewOrder } from './use-new-order.ts'
+import type { StaffQuote } from '#features/checkout/staff-order.schema.ts'
+import type { Currency } from '#shared/money.ts'
+import type { Problems } from '#ui/form/use-form.ts'
 
 /** How many products are listed for what is typed. */
 const MOST = 8
 
+/** The lines of an order that is entered or exchanged. */
+export interface EditedLines {
+  lines: readonly DraftLine[]
+  currency: Currency
+  problems: Problems
+  /** The lines as the server priced them last. */
+  quoted: StaffQuote['lines'] | undefined
+  /** Changes the latest lines, which may not be rendered yet. */
+  change(edit: (lines: readonly DraftLine[]) => DraftLine[]): void
+  forgive(name: string): void
+}
+
 /** What is ordered: products of the catalogue, and the florist's choice at a price. */
-export function Lines({ order }: { order: NewOrder }) {
+export function Lines({ edited }: { edited: EditedLines }) {
   const { t } = useWords()
-  const { draft, latest, patch, forgive, changeLine, problems } = order
+  const { lines, change, forgive, problems, currency, quoted } = edited
   const list = useRef<HTMLUListElement>(null)
   function addChoice(): void {
-    patch({ lines: withChoice(latest().lines) })
+    change(withChoice)
     forgive('lines')
     requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus())
   }
   return (
     <Part title={t('adminNewOrder:lines.title')}>
-      <ProductSearch order={order} />
+      <ProductSearch edited={edited} />
       <ul className="n-lines" ref={list} aria-label={t('adminNewOrder:lines.title')}>
-        {draft.lines.map((line, index) => (
+        {lines.map((line, index) => (
           <Line
             key={line.id}
-            {...{ line, index, problems }}
-            currency={draft.values.currency === 'usd' ? 'USD' : 'VND'}
-            quoted={order.quote.quote?.lines}
+            {...{ line, index, problems, currency, quoted }}
             onChange={(changes) => {
-              changeLine(line.id, changes)
+              change((latest) => latest.map((each) => (each.id === line.id ? { ...each, ...changes } : each)))
               for (const name of Object.keys(changes)) forgive(`lines.${index}.${name}`)
             }}
-            onRemove={() => patch({ lines: latest().lines.filter(({ id }) => id !== line.id) })}
+            onRemove={() => change((latest) => latest.filter(({ id }) => id !== line.id))}
           />
         ))}
       </ul>
@@ -50,10 +62,9 @@ export function Lines({ order }: { order: NewOrder }) {
   )
 }
 
-function ProductSearch({ order: { draft, latest, patch, forgive, problems } }: { order: NewOrder }) {
+function ProductSearch({ edited: { currency, change, forgive, problems } }: { edited: EditedLines }) {
   const { t, locale } = useWords()
   const [typed, setTyped] = useState('')
-  const { currency } = draft.values
   const rows = useRef<readonly { id: string; name: string; imageUrl: string }[]>([])
   const suggest = useCallback(
     async (q: string, signal: AbortSignal) => {
@@ -61,7 +72,7 @@ function ProductSearch({ order: { draft, latest, patch, forgive, problems } }: {
       rows.current = page.rows
       return page.rows.map(({ id, name, imageUrl, priceVND, priceUSD, inStock }) => {
         const price =
-          currency === 'usd' ? formatMoney(decimalToCents(priceUSD) ?? 0, 'USD') : formatMoney(priceVND, 'VND')
+          currency === 'USD' ? formatMoney(decimalToCents(priceUSD) ?? 0, 'USD') : formatMoney(priceVND, 'VND')
         const note = inStock ? price : t('adminNewOrder:lines.soldOut')
         return { id, name, note, picture: pictureFile(imageUrl, 96), disabled: !inStock }
       })
@@ -73,7 +84,7 @@ function ProductSearch({ order: { draft, latest, patch, forgive, problems } }: {
     setTyped('')
     if (!product) return
     const { name, imageUrl } = product
-    patch({ lines: withProduct(latest().lines, { productId: id, name, imageUrl }) })
+    change((lines) => withProduct(lines, { productId: id, name, imageUrl }))
     forgive('lines')
   }
   return (

@@ -57,7 +57,7 @@ function OrderForm({ order }: Props) {
       {/* While nobody knows whether the order was made, it stays as it was sent. */}
       <fieldset className="n-fields" disabled={isLost}>
         <CustomerFields order={order} />
-        <Lines order={order} />
+        <Lines edited={order.edited} />
         <RecipientFields form={fields} />
         <DeliveryFields form={fields} own="" version={failures} />
         <CardFields form={fields} />

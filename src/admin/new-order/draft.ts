@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { StaffOrder, staffOrderSchema, staffQuoteSchema } from '#features/checkout/staff-order.schema.ts'
 import { readChoicePrice } from '#features/checkout/choice-price.ts'
+import type { Currency } from '#shared/money.ts'
 import { isDay, type Day } from '#shared/dates.ts'
 import type { InvoiceField } from '#shared/invoice.ts'
 import type { City } from '#shared/shop.ts'
@@ -13,6 +14,8 @@ export const PAYMENTS = ['cash', 'transfer', 'link', 'later'] as const satisfies
 /** A line as it is typed. Without a product it is the florist's choice, with `words` and a `price`. */
 export interface DraftLine {
   id: string
+  /** A line of an order that is exchanged: its place there, from 0, and the price of one piece, formatted. */
+  kept?: { line: number; price: string }
   productId: string | null
   name: string
   imageUrl: string
@@ -73,6 +76,11 @@ export function withProduct(
   return lines.map((line) => (line === known ? { ...line, quantity } : line))
 }
 
+/** Returns the currency of an order that is entered. */
+export function currencyOf({ values }: Pick<Draft, 'values'>): Currency {
+  return values.currency === 'usd' ? 'USD' : 'VND'
+}
+
 /** Returns the lines with one more that is the florist's choice. */
 export function withChoice(lines: readonly DraftLine[]): DraftLine[] {
   const empty = { productId: null, name: '', imageUrl: '', words: '', price: '', quantity: '1' }
@@ -101,7 +109,7 @@ export function orderBody({ key, values, lines }: Draft, total: number): OrderBo
 export function quoteBody({ values, lines }: Pick<Draft, 'values' | 'lines'>): QuoteBody | null {
   const { currency, locale, deliveryDate, deliveryCity, wardCode, slotId } = values
   const body = lines.map(lineBody)
-  if (body.length === 0 || !body.every((line) => canBePriced(line, currency))) return null
+  if (body.length === 0 || !body.every((line) => canBePriced(line, currencyOf({ values })))) return null
   return {
     lines: body,
     currency,
@@ -113,16 +121,24 @@ export function quoteBody({ values, lines }: Pick<Draft, 'values' | 'lines'>): Q
   }
 }
 
-function lineBody({ productId, price, words, quantity }: DraftLine): z.input<typeof staffOrderSchema>['lines'][number] {
+/** Returns what is sent for a line; it may still be incomplete. */
+export function lineBody({
+  productId,
+  price,
+  words,
+  quantity,
+}: DraftLine): z.input<typeof staffOrderSchema>['lines'][number] {
   const count = Number(quantity)
   return productId === null ? { price, words, quantity: count } : { productId, quantity: count }
 }
 
-function canBePriced(line: ReturnType<typeof lineBody>, currency: OrderValues['currency']): boolean {
-  const isCounted = Number.isInteger(line.quantity) && line.quantity > 0
-  return (
-    isCounted && (line.price === undefined || readChoicePrice(line.price, currency === 'usd' ? 'USD' : 'VND') !== null)
-  )
+/** Returns whether a line is complete enough for the server to price it. */
+export function canBePriced(
+  { quantity, price }: Pick<ReturnType<typeof lineBody>, 'quantity' | 'price'>,
+  currency: Currency,
+): boolean {
+  const isCounted = Number.isInteger(quantity) && quantity > 0
+  return isCounted && (price === undefined || readChoicePrice(price, currency) !== null)
 }
 
 const FIELDS: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { todayInVietnam } from '#shared/dates.ts'
 import type { Problems } from '#ui/form/use-form.ts'
 import { useWords } from '../words.tsx'
-import { newDraft, type Draft, type DraftLine, type OrderValues } from './draft.ts'
+import { newDraft, type Draft, type OrderValues } from './draft.ts'
 import { readDraft, storeDraft } from './stored-draft.ts'
 
 type NameOf<Type> = { [Name in keyof OrderValues]: OrderValues[Name] extends Type ? Name : never }[keyof OrderValues]
@@ -29,8 +29,6 @@ export function useDraft() {
     draft,
     latest: () => latest.current,
     patch,
-    changeLine: (id: string, changes: Partial<DraftLine>) =>
-      patch({ lines: latest.current.lines.map((line) => (line.id === id ? { ...line, ...changes } : line)) }),
     /** Begins an empty order with another key. */
     restart: () => patch(newDraft(locale, todayInVietnam())),
   }

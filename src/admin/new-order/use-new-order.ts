@@ -14,7 +14,7 @@ import { failureText } from '../kit/failure-text.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { hasLooseWard } from '../order-edit/detail-values.ts'
 import { useWords } from '../words.tsx'
-import { fieldOf, orderBody, type Draft } from './draft.ts'
+import { currencyOf, fieldOf, orderBody, type Draft, type DraftLine } from './draft.ts'
 import { forgetDraft, storeDraft } from './stored-draft.ts'
 import { fieldsOf, useDraft } from './use-draft.ts'
 import { useQuote } from './use-quote.ts'
@@ -125,6 +125,14 @@ export function useNewOrder() {
     problems: shown,
     forgive,
     fields: fieldsOf(state, shown, forgive),
+    edited: {
+      lines: draft.lines,
+      currency: currencyOf(draft),
+      problems: shown,
+      quoted: quote.quote?.lines,
+      change: (edit: (lines: readonly DraftLine[]) => DraftLine[]) => void patch({ lines: edit(latest().lines) }),
+      forgive,
+    },
     askAgain: () => void askAgain().catch(() => {}),
     /** Leaves the order that was made, for an empty form. */
     next: useCallback(() => setPlaced(null), []),

@@ -1,13 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { quoteStaffOrder } from '#features/checkout/staff-order.calls.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { callAdmin } from '../admin.api.ts'
+import { useLater } from '../kit/use-later.ts'
 import { useWords } from '../words.tsx'
 import { fieldOf, quoteBody, type Draft } from './draft.ts'
-
-/** How long typing must pause before the price is asked for, in milliseconds. */
-const PAUSE_MS = 300
 
 /**
  * Prices the order as it is entered, by the server. `quote` is the last price known, which is the order's own only if
@@ -43,14 +40,4 @@ function problemOf(error: Error, { lines }: Draft): { text: string | null; field
   if (!(error instanceof ApiError)) return { text: null, field: null }
   const field = error.code === 'invalid_discount_code' ? 'discountCode' : error.field && fieldOf(error.field, lines)
   return { text: error.reason, field }
-}
-
-/** Returns a text once it has not changed for a moment. */
-function useLater(text: string): string {
-  const [later, setLater] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return later
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { mayEdit } from '#features/orders/order-edit.ts'
 import { useWords } from '../words.tsx'
+import { awaitsDetails } from './awaits-details.ts'
 
 const EditDialog = lazy(() => import('./EditDialog.tsx'))
 
@@ -9,8 +10,7 @@ const EditDialog = lazy(() => import('./EditDialog.tsx'))
 export function EditOrder({ order }: { order: OrderDetail }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
-  const awaitsDetails = order.reviewReason === 'missing_details' && order.status === 'pending' && order.refunded === 0
-  const may = mayEdit({ status: order.status, awaitsDetails })
+  const may = mayEdit({ status: order.status, awaitsDetails: awaitsDetails(order) })
   if (!may.ok) return <p className="a-hint">{t(`adminOrders:edit.${may.code}`)}</p>
   return (
     <>

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { amountsView } from '#features/orders/order-view.ts'
 import { decimalToCents, formatMoney } from '#shared/money.ts'
+import { ExchangeLines } from '../order-edit/ExchangeLines.tsx'
 import { useWords } from '../words.tsx'
 import { GiftCard } from './GiftCard.tsx'
 import { OrderParts } from './OrderParts.tsx'
@@ -35,6 +36,7 @@ export function Bill({ order }: { order: OrderDetail }) {
           </dd>
         </div>
       </dl>
+      <ExchangeLines order={order} />
       <GiftCard order={order} />
       <h3>{t('adminOrders:notes')}</h3>
       <p className={order.notes ? 'o-notes' : 'a-hint'}>{order.notes || t('adminOrders:noNotes')}</p>

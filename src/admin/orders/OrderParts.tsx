@@ -1,10 +1,19 @@
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import { overpaid } from '#features/orders/order-price.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useWords } from '../words.tsx'
 
 type Parts = Pick<
   OrderDetail,
-  'currency' | 'subtotal' | 'discount' | 'discountCode' | 'discountPercent' | 'deliveryFee' | 'farFee' | 'exactFee'
+  | 'currency'
+  | 'subtotal'
+  | 'discount'
+  | 'discountCode'
+  | 'discountPercent'
+  | 'deliveryFee'
+  | 'farFee'
+  | 'exactFee'
+  | 'total'
 >
 
 /** What the total of an order is made of, as rows of a list: the goods, the discount, the fee, and each surcharge. */
@@ -19,6 +28,7 @@ export function OrderParts({ order }: { order: Parts }) {
     { label: t('adminOrders:fee'), amount: order.deliveryFee - order.farFee - order.exactFee },
     ...(order.farFee > 0 ? [{ label: t('adminOrders:farFee'), amount: order.farFee }] : []),
     ...(order.exactFee > 0 ? [{ label: t('adminOrders:exactFee'), amount: order.exactFee }] : []),
+    ...(overpaid(order) > 0 ? [{ label: t('adminOrders:overpaid'), amount: overpaid(order) }] : []),
   ]
   return rows.map(({ label, amount }) => (
     <div key={label}>

@@ -13,24 +13,27 @@ const MAX_CHOICE_WORDS = 80
 const { customerName: name, customerPhone: phone, customerEmail } = customerShape
 const email = z.literal('').or(customerEmail)
 
+/** A line as staff enter it; exactly one of product and price. */
+export const staffLineShape = {
+  productId: z.string().min(1).max(64).optional().meta({ description: "Left out: the florist's choice." }),
+  price: z
+    .union([z.number(), z.string().max(40)], 'invalid_choice_price')
+    .optional()
+    .meta({
+      description:
+        "Of one piece of the florist's choice: a number, or text as people type it (`550k`), in the order's currency. The price of a product comes from the database.",
+    }),
+  words: z
+    .string('invalid_choice')
+    .transform(seenLine)
+    .pipe(z.string().max(MAX_CHOICE_WORDS, 'invalid_choice'))
+    .default('')
+    .meta({ description: "What the florist's choice should be like." }),
+  quantity,
+}
+
 const staffLine = z
-  .object({
-    productId: z.string().min(1).max(64).optional().meta({ description: "Left out: the florist's choice." }),
-    price: z
-      .union([z.number(), z.string().max(40)], 'invalid_choice_price')
-      .optional()
-      .meta({
-        description:
-          "Of one piece of the florist's choice: a number, or text as people type it (`550k`), in the order's currency. The price of a product comes from the database.",
-      }),
-    words: z
-      .string('invalid_choice')
-      .transform(seenLine)
-      .pipe(z.string().max(MAX_CHOICE_WORDS, 'invalid_choice'))
-      .default('')
-      .meta({ description: "What the florist's choice should be like." }),
-    quantity,
-  })
+  .object(staffLineShape)
   .refine(({ productId, price }) => (productId === undefined) !== (price === undefined), 'invalid_line')
 export type StaffLine = z.infer<typeof staffLine>
 

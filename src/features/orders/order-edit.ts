@@ -19,3 +19,8 @@ export function mayEdit({
   if (status === 'delivered') return fail('order_delivered')
   return awaitsDetails ? fail('order_awaits_details') : ok(null)
 }
+
+/** Returns whether staff may exchange the lines of an order: as `mayEdit`, and only until it is on its way. */
+export function mayExchange(order: Parameters<typeof mayEdit>[0]): Result<null, NotEditable | 'order_on_its_way'> {
+  return order.status === 'out_for_delivery' ? fail('order_on_its_way') : mayEdit(order)
+}

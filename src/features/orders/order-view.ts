@@ -3,6 +3,7 @@ import { decimalToCents, formatMoney, type Currency } from '#shared/money.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { slotText } from '#features/delivery/slot-text.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
+import { overpaid } from './order-price.ts'
 import type { OrderSums } from './order-sums.schema.ts'
 import type { Order } from './orders.schema.ts'
 
@@ -89,6 +90,7 @@ export function sumsView(order: Summed, t: PageTranslate): { label: string; amou
     isFree ? { ...fee, amount: t('tracking:details.free') } : fee,
     ...(farFee > 0 ? [sum(t('tracking:details.farFee'), farFee)] : []),
     ...(exactFee > 0 ? [sum(t('tracking:details.exactFee'), exactFee)] : []),
+    ...(overpaid(order) > 0 ? [sum(t('tracking:details.overpaid'), overpaid(order))] : []),
     all,
   ]
 }

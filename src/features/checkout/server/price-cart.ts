@@ -159,7 +159,7 @@ export async function priceLines<Line extends GoodsLine>(
 }
 
 /** Returns the lines that a code discounts: all, or those of products that are in one of its categories now. */
-async function discountedLines<Line extends GoodsLine>(
+export async function discountedLines<Line extends GoodsLine>(
   db: Database,
   lines: readonly Line[],
   { categories }: { categories: readonly string[] },

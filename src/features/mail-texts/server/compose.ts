@@ -111,12 +111,18 @@ async function aboutOrder(shop: Shop, profile: ShopProfile, { about, kind, detai
   if (kind === 'order_changed')
     return order.status === 'cancelled'
       ? 'nothing'
-      : { content: changeMail(order, t, { link, byStaff: detail === 'by_staff' }), to }
+      : { content: changeMail(order, t, { link, ...changeOf(detail, lines) }), to }
   if (!isNotified(detail) || order.status !== detail) return 'nothing'
   const refunded = detail === 'cancelled' ? await askedRefunds(shop.db, order.id) : 0
   const hasPhoto = detail === 'delivered' && (await stepsWithPhoto(shop.db, order.id)).includes('delivered')
   return { content: statusMail(order, { status: detail, refunded, hasPhoto, links: { link, chats: profile } }, t), to }
 }
+
+/** Returns who changed an order, and its lines if those are what changed. */
+const changeOf = (detail: string | null, lines: readonly OrderLine[]) => ({
+  byStaff: detail === 'by_staff' || detail === 'lines_by_staff',
+  lines: detail === 'lines_by_staff' ? lines : undefined,
+})
 
 /** Not sent if the link does not work any more: the order was paid or cancelled, or there is another link. */
 async function aboutLink(

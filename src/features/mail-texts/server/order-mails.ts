@@ -10,6 +10,7 @@ import type { ShopProfile } from '#shared/shop-profile.ts'
 import { addressLine } from '#features/delivery/address-line.ts'
 import { wardName } from '#features/delivery/wards/wards.server.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
+import { overpaid } from '#features/orders/order-price.ts'
 import { orderPath } from '#features/orders/order-path.ts'
 import type { NotifiedStatus } from '#features/orders/server/change-status.ts'
 import type { Fact, MailContent, Part } from '#features/mail/server/mail-content.ts'
@@ -79,11 +80,14 @@ export function photoMail(order: OrderRow, t: PageTranslate, link: string): Mail
   }
 }
 
-/** Returns the mail about an order that its customer or staff have changed: what it says now. */
+/**
+ * Returns the mail about an order that its customer or staff have changed: what it says now.
+ * @param change.lines the lines of the order, if staff have exchanged them
+ */
 export function changeMail(
   order: OrderRow,
   t: PageTranslate,
-  { link, byStaff = false }: { link: string; byStaff?: boolean },
+  { link, byStaff = false, lines }: { link: string; byStaff?: boolean; lines?: readonly OrderLine[] | undefined },
 ): MailContent {
   const text = t(byStaff ? 'mail:changed.byStaff' : 'mail:changed.text')
   return {
@@ -91,7 +95,13 @@ export function changeMail(
     preview: text,
     title: t('mail:changed.title'),
     why: t('mail:why.order'),
-    parts: [greeting(order, t), { kind: 'text', text }, trackButton(t, link), delivery(order, t)],
+    parts: [
+      greeting(order, t),
+      { kind: 'text', text },
+      trackButton(t, link),
+      ...(lines ? [amounts(order, lines, t)] : []),
+      delivery(order, t),
+    ],
   }
 }
 
@@ -180,6 +190,7 @@ export function amounts(order: OrderRow, lines: readonly OrderLine[], t: PageTra
     { label: t('mail:order.fee'), amount: money(order.deliveryFee - order.farFee - order.exactFee) },
     ...(order.farFee > 0 ? [{ label: t('mail:order.farFee'), amount: money(order.farFee) }] : []),
     ...(order.exactFee > 0 ? [{ label: t('mail:order.exactFee'), amount: money(order.exactFee) }] : []),
+    ...(overpaid(order) > 0 ? [{ label: t('mail:order.overpaid'), amount: money(overpaid(order)) }] : []),
   ]
   return {
     kind: 'lines',

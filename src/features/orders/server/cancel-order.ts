@@ -7,6 +7,7 @@ import type { Price } from '#shared/money.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderStatus } from '#shared/shop.ts'
 import { cancellationFee, inBothCurrencies, type NotCancellable } from '../cancellation.ts'
+import { overpaid } from '../order-price.ts'
 import { changeStatus } from './change-status.ts'
 import { receivedPayment } from './order-payment.ts'
 import { checkOwnOrder, type OrderCaller } from './own-order.ts'
@@ -76,7 +77,7 @@ export async function cancellationRefund(
   order: OrderRow,
   now: Date,
 ): Promise<Result<Cancellation, CancelRefused>> {
-  const fee = cancellationFee(order, now)
+  const fee = cancellationFee({ ...order, total: order.total - overpaid(order) }, now)
   if (!fee.ok) return fee
   const payment = receivedPayment(order)
   if (!payment) return ok({ kept: 0, refund: 0 })

@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { orders, paymentLinks } from '#db/schema/index.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
+import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import { endPayment } from './expired-checkouts.ts'
+import { fulfil } from './fulfil.ts'
 
 /** How many links are closed in one round of the reconciler. */
 const AT_ONCE = 50
@@ -60,4 +63,49 @@ export async function closePayments(shop: Shop, orderId: string): Promise<void> 
         'The payment of an earlier link could not be cancelled; the reconciler does it',
       )
     }
+}
+
+type Unsettled = 'payment_processing' | 'payment_provider_unavailable'
+
+/**
+ * Books what was paid by the links of an order. Fails while a bank is deciding about one of them.
+ */
+export async function bookOpenLinks(shop: Shop, orderId: string): Promise<Result<null, Unsettled>> {
+  for (const { paymentProvider: provider, paymentIntentId } of await openLinks(shop, orderId))
+    try {
+      const booked = await fulfil(shop, { provider, paymentId: paymentIntentId! })
+      if (!booked.ok && booked.code === 'payment_processing') return fail(booked.code)
+    } catch (error) {
+      return asProviderFailure(shop, error)
+    }
+  return ok(null)
+}
+
+/**
+ * Ends the links of an order before its amount changes: once this succeeds, none of them can be paid any more. A payment
+ * that was made meanwhile is booked, which changes the order.
+ */
+export async function endPaymentLinks(shop: Shop, orderId: string): Promise<Result<null, Unsettled>> {
+  const booked = await bookOpenLinks(shop, orderId)
+  if (!booked.ok) return booked
+  await shop.db
+    .update(paymentLinks)
+    .set({ replacedAt: shop.clock.now() })
+    .where(and(eq(paymentLinks.orderId, orderId), isNull(paymentLinks.replacedAt)))
+  try {
+    for (const provider of shop.payments.all) await closePaymentLinks(shop, provider, { orderId })
+  } catch (error) {
+    return asProviderFailure(shop, error)
+  }
+  return (await openLinks(shop, orderId)).length > 0 ? fail('payment_processing') : ok(null)
+}
+
+/** Returns the links of an order whose payments may still be charged. */
+function openLinks({ db }: Shop, orderId: string) {
+  return db
+    .select({ paymentProvider: paymentLinks.paymentProvider, paymentIntentId: paymentLinks.paymentIntentId })
+    .from(paymentLinks)
+    .where(
+      and(eq(paymentLinks.orderId, orderId), isNull(paymentLinks.closedAt), isNotNull(paymentLinks.paymentIntentId)),
+    )
 }

@@ -1,12 +1,10 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { orders, paymentLinks } from '#db/schema/index.ts'
+import { eq } from 'drizzle-orm'
+import { orders } from '#db/schema/index.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
-import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { closePayments } from './close-payment-links.ts'
-import { fulfil } from './fulfil.ts'
+import { bookOpenLinks, closePayments } from './close-payment-links.ts'
 import { insertPaymentLink, linkTerms, type NoLink } from './insert-payment-link.ts'
 import { paymentLinkUrl } from './payment-link-token.ts'
 
@@ -32,16 +30,8 @@ export async function makePaymentLink(
   orderId: string,
   { mail }: { mail: boolean },
 ): Promise<Result<MadeLink, Refusal>> {
-  const isOpen = and(
-    eq(paymentLinks.orderId, orderId),
-    isNull(paymentLinks.closedAt),
-    isNotNull(paymentLinks.paymentIntentId),
-  )
-  for (const { paymentProvider, paymentIntentId } of await shop.db.select().from(paymentLinks).where(isOpen)) {
-    const state = await stateOf(shop, paymentProvider, paymentIntentId!)
-    if (!state.ok && state.code !== 'payment_not_succeeded' && state.code !== 'checkout_not_found')
-      return fail(state.code)
-  }
+  const booked = await bookOpenLinks(shop, orderId)
+  if (!booked.ok) return booked
   const made = await shop.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
     if (!order) return fail('order_not_found')
@@ -65,12 +55,4 @@ export async function makePaymentLink(
   const { link, locale } = made.value
   await closePayments(shop, orderId)
   return ok({ url: paymentLinkUrl(shop, link.id, locale), expiresAt: link.expiresAt.toISOString() })
-}
-
-async function stateOf(shop: Shop, provider: string, paymentId: string) {
-  try {
-    return await fulfil(shop, { provider, paymentId })
-  } catch (error) {
-    return asProviderFailure(shop, error)
-  }
 }

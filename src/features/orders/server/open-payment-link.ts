@@ -46,6 +46,10 @@ async function open(shop: Shop, id: string): Promise<Result<OpenedLink, 'payment
     .where(eq(orderItems.orderId, order.id))
     .orderBy(asc(orderItems.line))
   const payment = await paymentOf(shop, link)
+  // Staff may have replaced the link while the provider was asked. A payment whose secret nobody has cannot be charged.
+  const after = (await readLink(shop, id))!
+  const stateNow = linkState(after.link, after.order, shop.clock.now())
+  if (stateNow !== 'open') return ok(over(stateNow))
   return ok({
     state,
     order: { lines, deliveryDate: order.deliveryDate, slot: shownTimes(order.slotId) },

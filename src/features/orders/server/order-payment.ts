@@ -12,6 +12,19 @@ export function receivedPayment({
   return paymentId === null || isUnpaid(paymentMethod) ? null : { provider, paymentId }
 }
 
+/** The provider of cash on delivery, who gives no money back. */
+const COURIERS = 'cash'
+
+/** Returns whether the money of an order was received by staff or a courier, so that it is given back by hand. */
+export function isReceivedByHand({
+  paymentProvider,
+  paymentIntentId,
+  paymentMethod,
+}: Pick<typeof orders.$inferSelect, 'paymentProvider' | 'paymentIntentId' | 'paymentMethod'>): boolean {
+  if (paymentMethod !== 'cash' && paymentMethod !== 'transfer') return false
+  return paymentIntentId === null || paymentProvider === COURIERS
+}
+
 /** Returns the condition that an order is the payment's. */
 export function isPaidBy({ provider, paymentId }: PaymentKey): SQL {
   return and(eq(orders.paymentIntentId, paymentId), eq(orders.paymentProvider, provider))!

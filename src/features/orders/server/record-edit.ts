@@ -49,3 +49,27 @@ export async function recordEdit(tx: Transaction, { actor, order, changed, revie
   })
   await tx.insert(orderEdits).values({ id, orderId: order.id, changes: values, createdAt: at })
 }
+
+interface RecordedExchange {
+  /** Given by the exchange, so that it is recorded once. */
+  id: string
+  actor: AuditEntry['actor']
+  orderId: string
+  /** The lines before and after, as texts. They hold what staff wrote, so they go with the personal data. */
+  lines: [string[], string[]]
+  reason: string
+  /** What else the exchange changed; it names nobody. */
+  changes: AuditChanges
+  at: Date
+}
+
+/** Records that staff exchanged the lines of an order, as `recordEdit` does. */
+export async function recordExchange(
+  tx: Transaction,
+  { id, actor, orderId, lines, reason, changes, at }: RecordedExchange,
+) {
+  const logged = { lines: [null, null] satisfies [null, null], ...changes }
+  await recordAudit(tx, { id, actor, entity: 'order', entityId: orderId, action: 'updated', changes: logged, at })
+  const values: AuditChanges = { lines, ...(reason !== '' && { reason: [null, reason] }) }
+  await tx.insert(orderEdits).values({ id, orderId, changes: values, createdAt: at })
+}

@@ -59,3 +59,19 @@ export async function insertRefund(
   })
   return refund!
 }
+
+/**
+ * Writes money that staff give back by hand as a refund that is made, in the caller's transaction. Returns the columns of
+ * the order that it changes.
+ */
+export async function insertHandedBack(
+  tx: Pick<Database, 'insert' | 'update'>,
+  order: { total: number; refunded: number },
+  refund: NewRefund,
+): Promise<{ refunded: number; paymentStatus: PaymentStatus }> {
+  const { id } = await insertRefund(tx, refund)
+  const made = { state: 'succeeded', providerId: `hand:${id}`, endedAt: refund.at } as const
+  await tx.update(refunds).set(made).where(eq(refunds.id, id))
+  const refunded = order.refunded + refund.amount
+  return { refunded, paymentStatus: paymentStatusOf(refunded, order.total) }
+}

@@ -48,7 +48,7 @@ export async function* eachOrderOfMonth(db: Database, month: string): AsyncGener
   for (;;) {
     const rows = await db.all<MonthOrder>(sql`select id, created_at as createdAt, status, customer_name as customerName,
       company, tax_code as taxCode, number as invoiceNumber,
-      currency, subtotal * counts as subtotal, discount * counts as discount, delivery_fee * counts as deliveryFee,
+      currency, (total + discount - delivery_fee) * counts as subtotal, discount * counts as discount, delivery_fee * counts as deliveryFee,
       total * counts as total, refunded, ${percent} as vatPercent,
       ${vatIn(sql`total * counts - refunded`, percent)} as vat, total * (1 - counts) as unpaid, method
       from (select *, ${COUNTS} as counts, ${METHOD} as method from orders indexed by orders_created

@@ -45,7 +45,7 @@ interface Group {
 /**
  * Returns what the orders of a range of days in Vietnam brought in, by the day on which they were placed. A cancelled
  * order counts with what was paid and refunded; one that is not paid yet counts with nothing. Tax is at the rate of when
- * an order was placed. Products have their present names, in the reader's language if they are translated.
+ * an order was placed. The goods are what was paid for them: what an exchange made cheaper is among the refunds. Products have their present names, in the reader's language if they are translated.
  * @param range both days are included
  */
 export async function readSales(db: Database, range: { from: Day; to: Day }, locale: Locale): Promise<Sales> {
@@ -91,7 +91,7 @@ function groupedSums(inRange: SQL, percent: SQL): SQL {
   return sql`with counted as materialized (
       select created_at, status, currency, delivery_city, slot_id, discount_code, payment_intent_id,
         payment_method,
-        subtotal * paid as subtotal, discount * paid as discount, delivery_fee * paid as delivery_fee,
+        (total + discount - delivery_fee) * paid as subtotal, discount * paid as discount, delivery_fee * paid as delivery_fee,
         total * paid as total, refunded,
         ${vatIn(sql`total * paid - refunded`, percent)} as vat
       from (select *, ${COUNTS} as paid

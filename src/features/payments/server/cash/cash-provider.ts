@@ -96,6 +96,14 @@ export async function promiseCash(db: Pick<Transaction, 'update'>, id: string, n
   await db.update(cashPayments).set({ promisedAt: now }).where(isOpen(id))
 }
 
+/** Changes what the courier collects for a promised order, in dong. */
+export async function changePromisedCash(db: Pick<Transaction, 'update'>, id: string, amount: number): Promise<void> {
+  await db
+    .update(cashPayments)
+    .set({ amount })
+    .where(and(eq(cashPayments.id, id), isNotNull(cashPayments.promisedAt)))
+}
+
 const isOpen = (id: string) =>
   and(eq(cashPayments.id, id), isNull(cashPayments.promisedAt), isNull(cashPayments.cancelledAt))
 

@@ -1,0 +1,154 @@
+import { asc, eq } from 'drizzle-orm'
+import { orderItems, orders, promotions } from '#db/schema/index.ts'
+import { mayExchange, type NotEditable } from '#features/orders/order-edit.ts'
+import { priceOf } from '#features/orders/order-price.ts'
+import { awaitsDetails } from '#features/orders/server/complete-order.ts'
+import { isReceivedByHand, receivedPayment } from '#features/orders/server/order-payment.ts'
+import { askedRefunds, refundableAmount } from '#features/orders/server/refunds.ts'
+import type { Shop } from '#server/shop.ts'
+import { percentOf, type Currency } from '#shared/money.ts'
+import { isUnpaid } from '#shared/payment-methods.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import { readChoicePrice } from '../choice-price.ts'
+import type { ExchangedLine, ExchangeOutcome, ExchangeQuoteRequest } from '../exchange.schema.ts'
+import { subtotalOf, type QuoteTotals } from '../quote.ts'
+import { choiceLines } from './choice-lines.ts'
+import { discountedLines, productLines, type UnavailableCode } from './price-cart.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+type Line = Omit<typeof orderItems.$inferSelect, 'orderId' | 'line'>
+
+type UnpricedLine = UnavailableCode | 'unknown_product' | 'invalid_quantity' | 'invalid_line' | 'invalid_choice_price'
+type MoneyRefused = 'refund_without_payment' | 'refund_too_large' | 'amount_too_small' | 'amount_too_large'
+export type ExchangeRefused =
+  | NotEditable
+  | 'order_on_its_way'
+  | 'order_not_found'
+  | 'changed_meanwhile'
+  | UnpricedLine
+  | MoneyRefused
+
+/** What an exchange does. Amounts are minor units of the order's currency. */
+export interface PlannedExchange {
+  order: OrderRow
+  linesBefore: Line[]
+  lines: Line[]
+  subtotal: number
+  discount: number
+  /** What the order costs before and after. */
+  before: number
+  price: number
+  /** By how much the goods cost more in the other currency, in its minor units. */
+  otherDifference: number
+  outcome: ExchangeOutcome
+  /** What goes back to the customer. */
+  refund: number
+}
+
+/**
+ * Prices an exchange of an order's lines, and says what happens with the money. Lines that stay keep their name and
+ * price; others cost what they cost now. Discount in percent, delivery fee and surcharges stay as they were recorded; a code of
+ * categories discounts their goods alone.
+ * Writes nothing. A failure's field is the id of its product, or the part of a line (`lines.2.price`).
+ */
+export async function planExchange(
+  shop: Shop,
+  orderId: string,
+  { lines: asked, updatedAt }: ExchangeQuoteRequest,
+): Promise<Result<PlannedExchange, ExchangeRefused>> {
+  const [[order], rows] = await shop.db.batch([
+    shop.db.select().from(orders).where(eq(orders.id, orderId)),
+    shop.db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.line)),
+  ])
+  if (!order) return fail('order_not_found')
+  const may = mayExchange({ ...order, awaitsDetails: awaitsDetails(order) })
+  if (!may.ok) return may
+  if (Date.parse(updatedAt) !== order.updatedAt.getTime()) return fail('changed_meanwhile')
+  const linesBefore = rows.map(({ orderId: _, line: __, ...line }) => line)
+  const lines = await linesAfter(shop, order, linesBefore, asked)
+  if (!lines.ok) return lines
+  const [goodsBefore, goodsAfter] = [await goodsOf(shop, order, linesBefore), await goodsOf(shop, order, lines.value)]
+  const other = order.currency === 'VND' ? 'USD' : 'VND'
+  const goods = goodsAfter(order.currency)
+  const before = priceOf(order)
+  const price = priceOf({ ...order, ...goods })
+  const money = await moneyOf(shop, order, price - before)
+  if (!money.ok) return money
+  const otherDifference = netOf(goodsAfter(other)) - netOf(goodsBefore(other))
+  return ok({ order, linesBefore, lines: lines.value, ...goods, before, price, otherDifference, ...money.value })
+}
+
+type Goods = Pick<QuoteTotals, 'subtotal' | 'discount'>
+
+const netOf = ({ subtotal, discount }: Goods) => subtotal - discount
+
+/** Returns what lines cost in a currency, with the discount that the order was placed with. */
+async function goodsOf(
+  { db }: Shop,
+  { discountCode, discountPercent }: OrderRow,
+  lines: readonly Line[],
+): Promise<(currency: Currency) => Goods> {
+  const [code] = discountCode
+    ? await db.select({ categories: promotions.categories }).from(promotions).where(eq(promotions.code, discountCode))
+    : []
+  const discounted = await discountedLines(db, lines, code ?? { categories: [] })
+  return (currency) => ({
+    subtotal: subtotalOf(lines, currency),
+    discount: percentOf(subtotalOf(discounted, currency), discountPercent),
+  })
+}
+
+async function linesAfter(
+  shop: Shop,
+  { currency, locale }: OrderRow,
+  before: readonly Line[],
+  asked: readonly ExchangedLine[],
+): Promise<Result<Line[], UnpricedLine>> {
+  for (const [index, { line, price }] of asked.entries()) {
+    if (line !== undefined && !before[line]) return fail('invalid_line', { field: `lines.${index}` })
+    if (price !== undefined && readChoicePrice(price, currency) === null)
+      return fail('invalid_choice_price', { field: `lines.${index}.price` })
+  }
+  const products = await productLines(shop, { items: asked.flatMap((each) => toBeSold(each, before)), locale })
+  if (!products.ok) return products
+  const sold = new Map(products.value.map((line) => [line.productId, line]))
+  return ok(
+    asked.flatMap((each): Line[] => {
+      const { line, productId, quantity } = each
+      const known = line === undefined ? productId !== undefined && sold.get(productId) : before[line]
+      return known ? [{ ...known, quantity }] : choiceLines([each], { currency, locale })
+    }),
+  )
+}
+
+/** Returns what the shop must sell for a line now: none of a line that stays with as many pieces, or fewer. */
+function toBeSold({ line, productId, quantity }: ExchangedLine, before: readonly Line[]) {
+  const kept = line === undefined ? undefined : before[line]
+  if (kept && quantity <= kept.quantity) return []
+  const id = kept ? kept.productId : productId
+  return id ? [{ productId: id, quantity }] : []
+}
+
+type Money = Pick<PlannedExchange, 'outcome' | 'refund'>
+
+/** Returns what happens with the money if the order costs so much more, or less than 0: less. */
+async function moneyOf(shop: Shop, order: OrderRow, difference: number): Promise<Result<Money, MoneyRefused>> {
+  if (difference === 0) return ok({ outcome: 'same', refund: 0 })
+  if (isUnpaid(order.paymentMethod)) return refusedCollection(shop, order, order.total + difference)
+  if (difference > 0) return ok({ outcome: 'too_dear', refund: 0 })
+  const refund = -difference
+  const byHand = isReceivedByHand(order)
+  if (!byHand && !receivedPayment(order)) return fail('refund_without_payment')
+  if (refund > refundableAmount(order, await askedRefunds(shop.db, order.id))) return fail('refund_too_large')
+  return ok({ outcome: byHand ? 'hand_back' : 'refund', refund })
+}
+
+/** A courier collects something, and no more than the provider takes. */
+function refusedCollection(shop: Shop, order: OrderRow, total: number): Result<Money, MoneyRefused> {
+  if (order.paymentMethod === 'cash_on_delivery') {
+    if (total <= 0) return fail('amount_too_small')
+    const max = shop.payments.find(order.paymentProvider)?.maxAmount[order.currency]
+    if (max !== undefined && total > max) return fail('amount_too_large')
+  }
+  return ok({ outcome: 'owed', refund: 0 })
+}

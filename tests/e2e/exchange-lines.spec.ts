@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import type { Locale } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
+import { usualDay } from '../factories/usual-day.ts'
+import { toast, words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { call, openAdmin, overflow } from './back-office.ts'
+import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+import { mailTo } from './mail.ts'
+
+const read = async (page: Page, id: string, locale: Locale) =>
+  (await (await page.request.get(`/api/orders/${id}?locale=${locale}`)).json()) as OrderDetail
+
+for (const [index, [locale, theme]] of LOCALE_THEMES.entries()) {
+  const t = words(locale)
+  const money = (amount: number) => formatMoney(amount, 'VND')
+
+  async function openExchange(page: Page, id: string) {
+    await openAdmin(page, locale, `/admin/orders/${id}`)
+    await page.getByRole('button', { name: t('adminOrders:exchange.open') }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: t('adminOrders:exchange.title', { number: id.slice(0, 8) }) })
+    await expect(dialog.getByRole('listitem').first()).toBeVisible({ timeout: 60_000 })
+    if (theme === 'dark') await darken(page)
+    return {
+      dialog,
+      total: dialog.locator('.n-total strong'),
+      submit: () => dialog.getByRole('button', { name: t('adminOrders:exchange.submit'), exact: true }).press('Enter'),
+      /** Adds the florist's choice at a price. */
+      async add(price: string) {
+        await dialog.getByRole('button', { name: t('adminOrders:choice.name'), exact: true }).press('Enter')
+        await dialog.getByRole('listitem').last().getByLabel(t('adminNewOrder:lines.price')).fill(price)
+      },
+      /** Takes the first line out. */
+      remove: () => dialog.getByRole('listitem').first().getByRole('button').last().press('Enter'),
+    }
+  }
+
+  test.describe(`flowers that staff exchange (${locale})`, () => {
+    test('cost a paid order less: the screen says what goes back, before and after', async ({ page, shop }) => {
+      const email = `exchange-${crypto.randomUUID().slice(0, 8)}@example.com`
+      const id = await buyAs(new BrowserLike(shop.url), shop.url, email)
+      const { dialog, total, submit, add, remove } = await openExchange(page, id)
+      const order = await read(page, id, locale)
+
+      // Nothing is different yet, and an order is never empty.
+      await submit()
+      await expect(dialog.getByText(t('adminOrders:exchange.unchanged'))).toBeVisible()
+      await remove()
+      await submit()
+      await expect(dialog.getByText(t('adminOrders:exchange.noLines'))).toBeVisible()
+
+      // Dearer than what was paid: said before the press, and refused at it.
+      await add('90000k')
+      await expect(dialog.getByRole('status').getByText(t('errors:exchange_costs_more'))).toBeVisible()
+      expect(await findViolations(page)).toEqual([])
+      await submit()
+      expect((await read(page, id, locale)).updatedAt).toBe(order.updatedAt)
+
+      const price = dialog.getByRole('listitem').last().getByLabel(t('adminNewOrder:lines.price'))
+      await price.fill('100k')
+      const back = order.subtotal - 100_000
+      await expect(dialog.getByText(t('adminOrders:exchange.money.refund', { amount: money(back) }))).toBeVisible()
+      await expect(total).toContainText(money(order.total))
+      await expect(total).toContainText(money(order.total - back))
+      await submit()
+      const reason = dialog.getByLabel(t('adminOrders:exchange.reason'), { exact: true })
+      await expect(reason).toBeFocused()
+      await expect(dialog.getByText(t('errors:reason_missing'))).toBeVisible()
+      await reason.fill('Hết hoa hồng')
+      await dialog.getByRole('checkbox', { name: t('adminOrders:edit.mail', { email }) }).check()
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await overflow(page)).toBeLessThanOrEqual(0)
+      }
+      expect(await findViolations(page)).toEqual([])
+
+      // Another florist changes the order meanwhile: nothing is saved, and what was changed stays.
+      await call(page, 'PATCH', `/api/orders/${id}/details`, { updatedAt: order.updatedAt, notes: 'Cổng xanh' })
+      await submit()
+      await expect(dialog.getByRole('alert').getByText(t('adminOrders:exchange.meanwhile.kept'))).toBeVisible()
+      await expect(price).toHaveValue('100k')
+      await expect(dialog.locator('.o-exchange')).not.toHaveAttribute('aria-busy')
+      await submit()
+      const done = t('adminOrders:exchange.done.refund_succeeded', { amount: money(back) })
+      await expect(toast(page, done)).toBeVisible()
+      await expect(dialog).toHaveCount(0)
+      expect(await read(page, id, locale)).toMatchObject({ refunded: back, total: order.total, notes: 'Cổng xanh' })
+      const bill = page.getByRole('region', { name: t('adminOrders:bill') })
+      await expect(bill).toContainText(t('adminOrders:overpaid'))
+      await expect(bill).toContainText(money(back))
+      const history = page.getByRole('region', { name: t('adminOrders:history.title') })
+      await expect(history).toContainText('Hết hoa hồng')
+      await expect(history).not.toContainText(/\blines\b|\btotal\b/)
+      expect(await findViolations(page)).toEqual([])
+      const mail = await mailTo(shop.dataDir, 'order_changed', email)
+      expect(JSON.stringify(mail)).toContain(money(100_000))
+      expect(JSON.stringify(mail)).not.toContain('Hết hoa hồng')
+    })
+
+    test('cost an unpaid order the new amount, and end its payment link', async ({ page }) => {
+      await openAdmin(page, locale, '/admin')
+      const placed = await call(page, 'POST', '/api/orders', {
+        key: crypto.randomUUID(),
+        lines: [{ price: '400k', words: 'hồng', quantity: 1 }],
+        customer: { name: 'Chị Hà', phone: '0912345678' },
+        customerData: {
+          deliveryAddress: '9 Hàng Đào',
+          deliveryCity: 'Hanoi',
+          deliveryDate: usualDay(164 + index),
+        },
+        payment: 'link',
+      })
+      const { dialog, total, submit } = await openExchange(page, placed.orderId)
+      const before = await read(page, placed.orderId, locale)
+      await dialog
+        .getByRole('button', { name: t('adminNewOrder:lines.more', { name: before.items[0]!.productName }) })
+        .press('Enter')
+      const after = money(before.total + before.subtotal)
+      await expect(dialog.getByText(t('adminOrders:exchange.money.owed_link', { amount: after }))).toBeVisible()
+      await expect(total).toContainText(after)
+      await dialog.getByLabel(t('adminOrders:exchange.reason'), { exact: true }).fill('Khách muốn hai bó')
+      await submit()
+      await expect(toast(page, t('adminOrders:exchange.done.owed'))).toBeVisible()
+      expect(await read(page, placed.orderId, locale)).toMatchObject({
+        total: before.total + before.subtotal,
+        paymentLink: null,
+        paymentMethod: 'later',
+      })
+      await expect(page.getByRole('textbox', { name: t('adminOrders:payment.link.label') })).toHaveCount(0)
+
+      await call(page, 'PATCH', `/api/orders/${placed.orderId}`, { status: 'out_for_delivery' })
+      await page.reload()
+      await expect(page.getByText(t('adminOrders:exchange.onItsWay'))).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByRole('button', { name: t('adminOrders:exchange.open') })).toHaveCount(0)
+    })
+  })
+}
