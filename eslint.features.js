@@ -79,6 +79,7 @@ export const FEATURE_IMPORTS = {
     'staff',
   ],
   uploads: ['audit-log'],
+  cash: ['audit-log', 'orders'],
   sales: [],
   invoices: ['audit-log', 'sales'],
   transfers: ['audit-log', 'orders', 'payments'],

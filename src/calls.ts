@@ -34,6 +34,7 @@ import * as sales from '#features/sales/sales.calls.ts'
 import * as settings from '#features/settings/settings.calls.ts'
 import * as staff from '#features/staff/staff.calls.ts'
 import * as search from '#features/search/search.calls.ts'
+import * as cash from '#features/cash/cash.calls.ts'
 import * as transfers from '#features/transfers/transfers.calls.ts'
 import * as cashCheckout from '#features/checkout/cash.calls.ts'
 import * as confirmations from '#features/orders/confirm-order.calls.ts'
@@ -93,6 +94,7 @@ export const CALLS: readonly Call[] = [
   cashCheckout,
   confirmations,
   transferCheckout,
+  cash,
   transfers,
   tracking,
   uploads,

@@ -41,6 +41,7 @@ export const SCREENS = {
     permission: 'runs',
     menu: { label: 'admin:nav.runs', icon: 'van' },
   },
+  cash: { file: './cash/CashScreen.tsx', permission: 'cash' },
   'orders/:id': { file: './orders/OrderScreen.tsx', permission: 'orders' },
   sales: {
     file: './sales/SalesScreen.tsx',

@@ -14,6 +14,7 @@ export const AUDIT_ENTITIES = [
   'privacy',
   'settings',
   'transfer',
+  'cash',
   'customer',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]

@@ -21,6 +21,8 @@ export const PERMISSIONS = {
   payments: ['owner'],
   /** Money that arrived at the bank, and refunds that are transferred by hand. */
   transfers: ['owner', 'florist'],
+  /** What couriers collected, and what they handed over. */
+  cash: ['owner', 'florist'],
   /** What the shop earned, and the accountant's sheet. */
   sales: ['owner'],
   /** What happens in the shop, as kinds and ids of orders, messages, claims and reviews. */

@@ -153,6 +153,8 @@ const REVIEWED: readonly Row[] = [
   ['GET', '/api/admin/order-sheet', 'admin', 'owner florist'],
   ['GET', '/api/admin/today', 'admin', 'owner florist'],
   ['POST', '/api/admin/today/moves', 'admin', 'owner florist'],
+  ['GET', '/api/admin/cash', 'admin', 'owner florist'],
+  ['POST', '/api/admin/cash', 'admin', 'owner florist'],
   ['GET', '/api/admin/runs', 'admin', 'owner florist'],
   ['POST', '/api/admin/runs', 'admin', 'owner florist'],
   ['PATCH', '/api/admin/runs/[id]', 'admin', 'owner florist'],

@@ -25,6 +25,8 @@ export function auditLink({ entity, entityId, label, action }: AuditRow): string
       return `/admin/customers/${encodeURIComponent(entityId)}`
     case 'transfer':
       return '/admin/transfers'
+    case 'cash':
+      return `/admin/cash?day=${encodeURIComponent(entityId)}`
     case 'upload':
     case 'staff':
     case 'session':

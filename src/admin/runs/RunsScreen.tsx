@@ -28,7 +28,11 @@ export default function RunsScreen() {
           {t('adminToday:back')}
         </Link>
       </p>
-      <PageHead title={t('adminRuns:title')} note={formatDay(day)} lead={t('adminRuns:lead')} />
+      <PageHead title={t('adminRuns:title')} note={formatDay(day)} lead={t('adminRuns:lead')}>
+        <Link className="btn btn-quiet a-btn" to={pathOf({ path: '/admin/cash' }, { query: { day } })}>
+          {t('adminCash:open')}
+        </Link>
+      </PageHead>
       <NearDays day={day} />
       {data && error && (
         <p className="o-note" role="alert">

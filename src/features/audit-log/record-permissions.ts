@@ -17,5 +17,6 @@ export const RECORD_PERMISSIONS: Readonly<Record<AuditEntity, Permission>> = {
   privacy: 'auditLog',
   settings: 'auditLog',
   transfer: 'transfers',
+  cash: 'cash',
   customer: 'customers',
 }

@@ -3,6 +3,7 @@ import { shrinkPhoto } from '#features/uploads/shrink-photo.ts'
 import type { Words } from '#i18n/island.ts'
 import { NOBODY_NEXT, NOBODY_REASONS, type NobodyNext, type NobodyReason } from '#shared/run-reports.ts'
 import type { CourierRun, CourierStop } from './courier.schema.ts'
+import { CashFields, cashOf, isToCollect, type OtherSum } from './CashFields.tsx'
 import { reportAt } from './run.store.ts'
 
 interface Props {
@@ -19,7 +20,14 @@ export function StopActions({ words: { t }, run, stop, onReported }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const [asking, setAsking] = useState(false)
+  const [other, setOther] = useState<OtherSum | null>(null)
 
+  /** Reports that the flowers were delivered, with what the courier was given. */
+  async function deliver(photo?: string) {
+    const cash = cashOf(stop, other)
+    if (cash === 'unclear') setProblem(t('run:cash.unclear'))
+    else await report({ kind: 'delivered', ...(photo === undefined ? {} : { photo }), ...(cash ? { cash } : {}) })
+  }
   async function report(what: Parameters<typeof reportAt>[2]) {
     if (busy) return
     setBusy(true)
@@ -36,7 +44,7 @@ export function StopActions({ words: { t }, run, stop, onReported }: Props) {
   async function photograph(file: File | undefined) {
     if (!file) return
     const shrunk = await shrinkPhoto(file)
-    if ('photo' in shrunk) await report({ kind: 'delivered', photo: shrunk.photo })
+    if ('photo' in shrunk) await deliver(shrunk.photo)
     else setProblem(t('run:badPhoto'))
   }
 
@@ -59,15 +67,11 @@ export function StopActions({ words: { t }, run, stop, onReported }: Props) {
           void photograph(file)
         }}
       />
+      {isToCollect(stop) && <CashFields t={t} dueVND={stop.cash.dueVND} other={other} onOther={setOther} />}
       <button type="button" className="btn" aria-disabled={busy || undefined} onClick={() => camera.current?.click()}>
         {t('run:withPhoto')}
       </button>
-      <button
-        type="button"
-        className="btn btn-quiet"
-        aria-disabled={busy || undefined}
-        onClick={() => void report({ kind: 'delivered' })}
-      >
+      <button type="button" className="btn btn-quiet" aria-disabled={busy || undefined} onClick={() => void deliver()}>
         {t('run:withoutPhoto')}
       </button>
       <button type="button" className="btn btn-quiet" aria-expanded={asking} onClick={() => setAsking(!asking)}>

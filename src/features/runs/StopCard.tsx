@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { addressLine } from '#features/delivery/address-line.ts'
 import { slotText } from '#features/delivery/slot-text.ts'
 import type { Words } from '#i18n/island.ts'
+import { formatMoney } from '#shared/money.ts'
 import { pictureFile } from '#ui/picture.ts'
 import type { CourierRun, CourierStop } from './courier.schema.ts'
 import { phoneLink } from './phone-link.ts'
@@ -45,9 +46,11 @@ export function StopCard({ words, run, stop, place, isNext, waits }: Props) {
           {stop.wardName && ` · ${stop.wardName}`}
           <span className="run-state">
             {t(`run:state.${state}`)}
+            {stop.cash?.collectedVND === null && ` · ${t('run:cash.label', { amount: dong(stop.cash.dueVND) })}`}
             {waits && ` · ${t('run:willBeSent')}`}
           </span>
         </summary>
+        {stop.cash && <Cash t={t} cash={stop.cash} />}
         <p>
           <a
             href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
@@ -110,5 +113,20 @@ export function StopCard({ words, run, stop, place, isNext, waits }: Props) {
         {!stop.delivered && <StopActions words={words} run={run} stop={stop} onReported={setReported} />}
       </details>
     </li>
+  )
+}
+
+const dong = (amount: number) => formatMoney(amount, 'VND')
+
+/** What the courier has to collect, or has collected. */
+function Cash({ t, cash: { dueVND, collectedVND } }: { t: Words['t']; cash: NonNullable<CourierStop['cash']> }) {
+  return (
+    <p className="run-cash">
+      <strong>
+        {collectedVND === null
+          ? t('run:cash.due', { amount: dong(dueVND) })
+          : t('run:cash.collected', { amount: dong(collectedVND) })}
+      </strong>
+    </p>
   )
 }

@@ -26,6 +26,13 @@ export const reportSchema = z.discriminatedUnion('kind', [
     ...reportShape,
     kind: z.literal('delivered'),
     photo: photoData.optional().meta({ description: 'The delivered flowers, in Base64.' }),
+    cash: z
+      .object({
+        amountVND: z.int('invalid_input').min(0, 'invalid_input').max(1e9, 'invalid_input'),
+        reason: z.string().trim().max(200, 'invalid_input').default(''),
+      })
+      .optional()
+      .meta({ description: 'What the courier was given, and why it is another sum than what was due.' }),
   }),
   z.object({
     ...reportShape,
@@ -49,7 +56,7 @@ export type ReportAnswer = z.infer<typeof reportAnswer>
 
 const number = z.string().meta({ description: 'The first letters of the number of the order.' })
 
-/** What a courier needs at the door. No price, no email, and nothing of any other day. */
+/** What a courier needs at the door. No price but a sum to collect, no email, and nothing of any other day. */
 const stop = z
   .object({
     orderId: z.string(),
@@ -69,6 +76,13 @@ const stop = z
     hasCard: z.boolean(),
     wantsPhoto: z.boolean().meta({ description: 'False: the customer wants no photo of the delivery.' }),
     items: z.array(z.object({ name: z.string(), quantity: z.int(), imageUrl: z.string() })),
+    cash: z
+      .object({
+        dueVND: z.int(),
+        collectedVND: z.int().nullable().meta({ description: 'null: nothing was recorded.' }),
+      })
+      .nullable()
+      .meta({ description: 'What the courier collects for an order that is paid on delivery, in dong.' }),
     delivered: z.boolean(),
     nobody: z
       .object({ at: instant, reason: z.enum(NOBODY_REASONS), next: z.enum(NOBODY_NEXT) })

@@ -159,7 +159,7 @@ export function dismissNote(key: string): Promise<void> {
 }
 
 type What =
-  | { kind: 'delivered'; photo?: string }
+  | Pick<Extract<Waiting, { kind: 'delivered' }>, 'kind' | 'photo' | 'cash'>
   | Pick<Extract<Waiting, { kind: 'nobody' }>, 'kind' | 'reason' | 'next'>
 
 /** Keeps a report on the phone and sends it, now or when the shop can be reached. Resolves once the phone has it. */
@@ -187,8 +187,13 @@ export function withReport(stop: CourierStop, reports: readonly Waiting[]): Cour
   return reports
     .filter(({ orderId }) => orderId === stop.orderId)
     .reduce<CourierStop>((now, report) => {
-      if (report.kind === 'delivered') return { ...now, delivered: true, nobody: null }
-      if (report.kind === 'undo') return { ...now, delivered: false, nobody: null }
+      if (report.kind === 'delivered')
+        return { ...now, delivered: true, nobody: null, cash: withCollected(now, report.cash?.amountVND) }
+      if (report.kind === 'undo') return { ...now, delivered: false, nobody: null, cash: withCollected(now, null) }
       return { ...now, nobody: { at: report.at, reason: report.reason, next: report.next } }
     }, stop)
+}
+
+function withCollected({ cash }: CourierStop, collectedVND: number | null | undefined): CourierStop['cash'] {
+  return cash && collectedVND !== undefined ? { ...cash, collectedVND } : cash
 }

@@ -1,14 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
-import { nextVersion } from '#server/next-version.ts'
+import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { isUnpaid } from '#shared/payment-methods.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
+import { settleOrder } from './settle-order.ts'
 
 /**
- * Notes that staff have received the money of an order that was to be paid later or on delivery. Sent twice with the same method, it is
- * noted once; `order_already_paid`: it was paid in another way.
+ * Notes that staff have received the money of an order that was to be paid later or on delivery. Sent twice with the same
+ * method, it is noted once; `order_already_paid`: it was paid in another way.
  */
 export async function receivePayment(
   shop: Shop,
@@ -22,19 +22,7 @@ export async function receivePayment(
     if (order.paymentMethod === method) return ok(null)
     if (!isUnpaid(order.paymentMethod)) return fail('order_already_paid')
     if (order.status === 'cancelled') return fail('order_cancelled')
-    const at = shop.clock.now()
-    await tx
-      .update(orders)
-      .set({ paymentMethod: method, updatedAt: nextVersion(order.updatedAt, at) })
-      .where(and(eq(orders.id, orderId), eq(orders.paymentMethod, order.paymentMethod)))
-    await recordAudit(tx, {
-      actor,
-      entity: 'order',
-      entityId: orderId,
-      action: 'updated',
-      changes: { paymentMethod: [order.paymentMethod, method] },
-      at,
-    })
+    await settleOrder(tx, order, { method, received: order.total, actor, at: shop.clock.now() })
     return ok(null)
   })
 }

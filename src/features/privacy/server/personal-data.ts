@@ -293,7 +293,19 @@ export const PERSONAL_DATA = {
     until: 'as long as its order',
   },
   paymentEvents: { personal: [], others: 6, why: 'the books', until: FOR_EVER },
-  cashPayments: { personal: [], others: 6, why: 'what couriers collect, for the books', until: FOR_EVER },
+  cashPayments: { personal: [], others: 8, why: 'what couriers collect, for the books', until: FOR_EVER },
+  cashCollections: {
+    personal: ['orderId', 'courier', 'courierName', 'reason'],
+    others: 7,
+    why: 'what couriers were given at the door; the books',
+    until: 'no limit: the books must show who had the money',
+  },
+  cashClosings: {
+    personal: ['courier', 'courierName', 'note', 'createdBy'],
+    others: 7,
+    why: 'what couriers handed over, and who of the staff counted it; the books',
+    until: 'no limit: the books must show who had the money',
+  },
   transferPayments: {
     personal: [],
     others: 6,

@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { orders, runStops } from '#db/schema/index.ts'
+import { cashCollections, orders, runStops } from '#db/schema/index.ts'
 import { wardName } from '#features/delivery/wards/wards.server.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { cardLines, selectLinesNow } from '#features/orders/server/line-names.ts'
@@ -17,13 +17,18 @@ import type { RunRow } from './write-stops.ts'
  * left. Products have their present names, in the language of the page.
  */
 export async function courierRun(db: Database, run: RunRow, locale: Locale): Promise<CourierRun> {
-  const [stops, lines, profile] = await Promise.all([
+  const [stops, collected, lines, profile] = await Promise.all([
     db
       .select({ stop: runStops, order: orders })
       .from(runStops)
       .innerJoin(orders, eq(orders.id, runStops.orderId))
       .where(eq(runStops.runId, run.id))
       .orderBy(asc(runStops.position), asc(runStops.orderId)),
+    db
+      .select({ orderId: cashCollections.orderId, due: cashCollections.due, amount: cashCollections.amount })
+      .from(cashCollections)
+      .innerJoin(runStops, eq(runStops.orderId, cashCollections.orderId))
+      .where(and(eq(runStops.runId, run.id), isNull(cashCollections.takenBackAt))),
     selectLinesNow(db, db.select({ id: runStops.orderId }).from(runStops).where(eq(runStops.runId, run.id)), locale),
     readShopProfile(db),
   ])
@@ -36,7 +41,13 @@ export async function courierRun(db: Database, run: RunRow, locale: Locale): Pro
     endsAt: endOfRun(run.day).toISOString(),
     stops: stops
       .filter(({ stop }) => stop.leftAt === null)
-      .map((each) => toStop(each, linesOf.get(each.order.id) ?? [])),
+      .map((each) => ({
+        ...toStop(each, linesOf.get(each.order.id) ?? []),
+        cash: cashOf(
+          each.order,
+          collected.find(({ orderId }) => orderId === each.order.id),
+        ),
+      })),
     left: stops.flatMap(({ stop, order }) =>
       stop.leftWhy ? [{ orderId: order.id, number: shortOrderId(order.id), why: stop.leftWhy }] : [],
     ),
@@ -48,7 +59,15 @@ interface Row {
   order: typeof orders.$inferSelect
 }
 
-function toStop({ stop, order }: Row, items: CourierStop['items']): CourierStop {
+function cashOf(
+  { paymentMethod, total }: Row['order'],
+  collected: { due: number; amount: number } | undefined,
+): CourierStop['cash'] {
+  if (collected) return { dueVND: collected.due, collectedVND: collected.amount }
+  return paymentMethod === 'cash_on_delivery' ? { dueVND: total, collectedVND: null } : null
+}
+
+function toStop({ stop, order }: Row, items: CourierStop['items']): Omit<CourierStop, 'cash'> {
   const { nobodyAt: at, nobodyReason: reason, nobodyNext: next } = stop
   const { name, phone } = courierCalls(order)
   const delivered = listedStatus(order.status) === 'delivered'

@@ -8,13 +8,14 @@ import { changeStatus, type OrderRow } from '#features/orders/server/change-stat
 import type { Shop } from '#server/shop.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { ReportOutcome } from '#shared/run-reports.ts'
+import { collectCash } from './collect-cash.ts'
 import { findReport, isStop, storeReport, wasStop, type Reporting, type StoredReport } from './stored-report.ts'
 
 type Written = Pick<StoredReport, 'outcome' | 'photoId'>
 
 /**
  * Moves an order to delivered by `changeStatus`, as Today does: with the same history, and the mail that waits ten
- * seconds. The photo that came with it is shown in the same transaction.
+ * seconds. The photo that came with it is shown, and the cash that was collected is recorded, in the same transaction.
  * @param photoId a stored photo that is not shown yet; null: none
  */
 export async function reportDelivered(shop: Shop, reporting: Reporting, photoId: string | null): Promise<Written> {
@@ -34,6 +35,7 @@ export async function reportDelivered(shop: Shop, reporting: Reporting, photoId:
       const isDelivered = outcome === 'done' || outcome === 'already'
       written = { outcome, photoId: isDelivered && order.ownerGoneAt === null ? photoId : null }
       await storeReport(tx, reporting, { ...written, stepBefore: dayStepOf(order), now })
+      await collectCash(tx, reporting, order, now)
       if (!isDelivered) {
         await recordRefused(tx, reporting, outcome, now)
         return fail('stays')

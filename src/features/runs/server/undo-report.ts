@@ -8,6 +8,7 @@ import { checkUndo } from '#features/orders/server/move-orders.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { ReportAnswer } from '../courier.schema.ts'
+import { takeBackCash } from './collect-cash.ts'
 import { answerOf, findReport, storeReport, type Reporting, type StoredReport } from './stored-report.ts'
 
 /**
@@ -46,6 +47,7 @@ async function undoDelivered(
       const outcome = !may.ok ? may.code : dayStepOf(order) === null ? 'order_cancelled' : 'done'
       await storeReport(tx, reporting, { outcome, now })
       answer = { outcome, photo: 'none' }
+      if (outcome === 'done') await takeBackCash(tx, reporting, { order, key: undone.key, now })
       if (outcome !== 'done' || dayStepOf(order) !== 'delivered') return fail('stays')
       if (undone.photoId) await hidePhoto(tx, undone.photoId)
       return ok(null)

@@ -1,6 +1,7 @@
 import admin from './admin.json' with { type: 'json' }
 import adminAnswers from './admin-answers.json' with { type: 'json' }
 import adminArticles from './admin-articles.json' with { type: 'json' }
+import adminCash from './admin-cash.json' with { type: 'json' }
 import adminClaims from './admin-claims.json' with { type: 'json' }
 import adminCustomers from './admin-customers.json' with { type: 'json' }
 import adminDashboard from './admin-dashboard.json' with { type: 'json' }
@@ -30,6 +31,7 @@ export default {
   admin,
   adminAnswers,
   adminArticles,
+  adminCash,
   adminClaims,
   adminCustomers,
   adminDashboard,

@@ -3,6 +3,7 @@ import account from './account.json' with { type: 'json' }
 import admin from './admin.json' with { type: 'json' }
 import adminAnswers from './admin-answers.json' with { type: 'json' }
 import adminArticles from './admin-articles.json' with { type: 'json' }
+import adminCash from './admin-cash.json' with { type: 'json' }
 import adminClaims from './admin-claims.json' with { type: 'json' }
 import adminCustomers from './admin-customers.json' with { type: 'json' }
 import adminDashboard from './admin-dashboard.json' with { type: 'json' }
@@ -59,6 +60,7 @@ export default {
   admin,
   adminAnswers,
   adminArticles,
+  adminCash,
   adminClaims,
   adminCustomers,
   adminDashboard,

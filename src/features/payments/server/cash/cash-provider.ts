@@ -26,7 +26,8 @@ interface CashContext {
 
 /**
  * Returns cash on delivery as a payment provider of the shop. Its books are a table of the shop's own database. A payment
- * is `promised` once the customer has placed the order (`promiseCash`), and the order is made then.
+ * is `promised` once the customer has placed the order (`promiseCash`), and the order is made then. It is `paid` once a
+ * courier or the shop has the money (`receiveCash`).
  */
 export function cashProvider({ db, clock, secret }: CashContext): PaymentProvider {
   const digest = (text: string) => createHmac('sha256', secret).update(text).digest()
@@ -91,6 +92,23 @@ export function cashProvider({ db, clock, secret }: CashContext): PaymentProvide
   }
 }
 
+/** Stores what was received of a promised payment; once. */
+export async function receiveCash(
+  db: Pick<Transaction, 'update'>,
+  id: string,
+  { received, now }: { received: number; now: Date },
+): Promise<void> {
+  await db
+    .update(cashPayments)
+    .set({ received, receivedAt: now })
+    .where(and(eq(cashPayments.id, id), isNotNull(cashPayments.promisedAt), isNull(cashPayments.receivedAt)))
+}
+
+/** Takes back that a payment was received: it is promised again. */
+export async function unreceiveCash(db: Pick<Transaction, 'update'>, id: string): Promise<void> {
+  await db.update(cashPayments).set({ received: 0, receivedAt: null }).where(eq(cashPayments.id, id))
+}
+
 /** Stores that the customer has placed the order, unless its payment was given up. Only this makes a payment count. */
 export async function promiseCash(db: Pick<Transaction, 'update'>, id: string, now: Date): Promise<void> {
   await db.update(cashPayments).set({ promisedAt: now }).where(isOpen(id))
@@ -110,13 +128,13 @@ const isOpen = (id: string) =>
 async function read(db: Pick<Transaction, 'select'>, id: string): Promise<Payment> {
   const [row] = await db.select().from(cashPayments).where(eq(cashPayments.id, id))
   if (!row) throw new ProviderFailure({ kind: 'unknown', message: `There is no cash payment ${id}` })
-  const { amount, reference, createdAt, promisedAt, cancelledAt } = row
+  const { amount, reference, createdAt, promisedAt, cancelledAt, receivedAt, received } = row
   return {
     id,
-    state: promisedAt ? 'promised' : cancelledAt ? 'cancelled' : 'open',
+    state: receivedAt ? 'paid' : promisedAt ? 'promised' : cancelledAt ? 'cancelled' : 'open',
     currency: 'VND',
     amount,
-    received: 0,
+    received,
     refunded: 0,
     isDisputed: false,
     createdAt,

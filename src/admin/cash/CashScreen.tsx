@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { readCash, type CourierCash } from '#features/cash/cash.calls.ts'
+import { pathOf } from '#shared/api-client.ts'
+import { formatDay, isDay, todayInVietnam } from '#shared/dates.ts'
+import { queryOf } from '../admin.api.ts'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { later } from '../kit/later.ts'
+import { NearDays } from '../kit/NearDays.tsx'
+import { PageHead } from '../kit/PageHead.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
+import { useAddressParams } from '../kit/use-address-params.ts'
+import { useWords } from '../words.tsx'
+import { CourierPart } from './CourierPart.tsx'
+
+const CloseDialog = later(() => import('./CloseDialog.tsx').then((file) => file.CloseDialog))
+
+/** How often the sums are read again while the screen is open, in milliseconds. */
+const READ_EVERY_MS = 15_000
+
+/** What couriers collected on a day, and what they handed over. */
+export default function CashScreen() {
+  const { t } = useWords()
+  const [params] = useAddressParams()
+  const asked = params.get('day') ?? ''
+  const { data, error, refetch } = useQuery({
+    ...queryOf(readCash, { query: { day: isDay(asked) ? asked : undefined } }),
+    refetchInterval: READ_EVERY_MS,
+  })
+  const [closing, setClosing] = useState<CourierCash | null>(null)
+  const day = data?.day ?? (isDay(asked) ? asked : todayInVietnam())
+  return (
+    <>
+      <p className="o-back">
+        <Link className="link o-back-link" to={pathOf({ path: '/admin/runs' }, { query: { day } })}>
+          <AdminIcon name="arrowLeft" size={16} />
+          {t('adminCash:back')}
+        </Link>
+      </p>
+      <PageHead title={t('adminCash:title')} note={formatDay(day)} lead={t('adminCash:lead')} />
+      <NearDays day={day} />
+      {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton lines={6} />)}
+      {data?.couriers.length === 0 && <EmptyState>{t('adminCash:none')}</EmptyState>}
+      {data?.couriers.map((each) => (
+        <CourierPart key={each.courier} cash={each} onClose={() => setClosing(each)} />
+      ))}
+      <Suspense>{closing && <CloseDialog day={day} cash={closing} onClose={() => setClosing(null)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
+import { closeCash, readCash, type CourierCash } from '#features/cash/cash.calls.ts'
+import { formatMoney } from '#shared/money.ts'
+import { readMoney } from '#shared/read-money.ts'
+import { TextField } from '#ui/form/fields.tsx'
+import { callAdmin } from '../admin.api.ts'
+import { Dialog, DialogActions } from '../kit/Dialog.tsx'
+import { useRecordForm } from '../kit/use-record-form.ts'
+import { useWords } from '../words.tsx'
+
+/** The sum as people type it. */
+const typed = z.object({
+  handedOverVND: z
+    .string()
+    .transform((text) => readMoney(text, 'VND') ?? NaN)
+    .pipe(z.int('invalid_input').min(0, 'invalid_input').max(1e12, 'invalid_input')),
+  note: z.string().trim().max(500, 'answer_too_long'),
+})
+
+interface Props {
+  day: string
+  cash: CourierCash
+  onClose(): void
+}
+
+/** Asks what a courier hands over; at first what was recorded. */
+export function CloseDialog({ day, cash: { courier, name, recordedVND, closings }, onClose }: Props) {
+  const { t } = useWords()
+  // One key for each opening: a lost answer is repeated, and noted once.
+  const [key] = useState(() => crypto.randomUUID())
+  const initial = { handedOverVND: String(closings.at(-1)?.handedOverVND ?? recordedVND), note: '' }
+  const form = useRecordForm<typeof initial, z.output<typeof typed>, unknown>({
+    schema: typed as z.ZodType<z.output<typeof typed>>,
+    initial,
+    run: (input) =>
+      callAdmin(closeCash, { body: { ...input, key, day, courier, recordedVND, after: closings.length } }),
+    invalidates: [readCash, listAuditLog],
+    success: t('adminCash:closed'),
+    onSuccess: onClose,
+  })
+  return (
+    <Dialog
+      open
+      title={t('adminCash:closeOf', { name })}
+      description={t('adminCash:closeText', { name, amount: formatMoney(recordedVND, 'VND') })}
+      onClose={onClose}
+      dirty={form.isDirty && !form.busy}
+    >
+      <form className="a-form" {...form.form}>
+        <TextField
+          {...form.text('handedOverVND')}
+          label={t('adminCash:counted')}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+        <TextField
+          {...form.text('note')}
+          label={t('adminCash:note')}
+          hint={t('adminCash:noteHint')}
+          autoComplete="off"
+          maxLength={500}
+        />
+        <DialogActions busy={form.busy} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { auditLog, cashClosings, cashCollections, orders, runs } from '#db/schema/index.ts'
+import { endRun } from '#features/runs/server/change-run.ts'
+import { openCashOrders } from '#tests/factories/cash-orders.ts'
+import { DAY } from '#tests/factories/slot-places.ts'
+import { closeCash } from './close-cash.ts'
+import { readCash } from './read-cash.ts'
+
+const cash = await openCashOrders()
+const { test, shop, actor, allow, ordered, run } = cash
+beforeEach(() => allow())
+afterEach(async () => {
+  await cash.reset()
+  for (const table of [cashClosings, cashCollections, runs]) await shop.db.delete(table)
+})
+afterAll(() => test.close())
+
+const read = () => readCash(shop.db, DAY)
+type Closing = Parameters<typeof closeCash>[2]
+const close = (given: Partial<Closing> & Pick<Closing, 'handedOverVND' | 'recordedVND'>) =>
+  closeCash(shop, actor, { key: crypto.randomUUID(), day: DAY, courier: 'Minh', note: '', after: 0, ...given })
+
+/** A day of Minh's: one order in full, one with 50,000 less, one delivered without a record. */
+async function aDay() {
+  const all = [await ordered(), await ordered(), await ordered()]
+  const made = await run(all.map(({ orderId }) => orderId))
+  const [full, less, forgotten] = all as [(typeof all)[0], (typeof all)[0], (typeof all)[0]]
+  await made.report('delivered', full.orderId, { cash: { amountVND: full.dueVND, reason: '' } })
+  await made.report('delivered', less.orderId, { cash: { amountVND: less.dueVND - 50_000, reason: 'no change' } })
+  await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, forgotten.orderId))
+  const due = full.dueVND + less.dueVND + forgotten.dueVND
+  return { ...made, full, less, forgotten, due, recorded: full.dueVND + less.dueVND - 50_000 }
+}
+
+describe('the cash of a day', () => {
+  it('says what each courier should have collected and what was recorded, with what is missing', async () => {
+    const { id, less, forgotten, due, recorded } = await aDay()
+    await allow()
+    const other = await ordered()
+    const { report } = await run([other.orderId], 'An')
+    await report('delivered', other.orderId, { cash: { amountVND: other.dueVND, reason: '' } })
+    const expected = [
+      { name: 'An', dueVND: other.dueVND, recordedVND: other.dueVND },
+      { name: 'Minh', dueVND: due, recordedVND: recorded },
+    ]
+    expect(await read()).toMatchObject(expected)
+    const minh = (await read())[1]!.collections
+    expect(minh).toContainEqual({
+      ...{ orderId: less.orderId, dueVND: less.dueVND },
+      ...{ amountVND: less.dueVND - 50_000, reason: 'no change' },
+    })
+    expect(minh).toContainEqual({
+      ...{ orderId: forgotten.orderId, dueVND: forgotten.dueVND, amountVND: null, reason: '' },
+    })
+    // The run may be ended, and later deleted: who had the money stays.
+    await endRun(shop, actor, id)
+    expect(await read()).toMatchObject(expected)
+    await shop.db.delete(runs)
+    expect((await read())[1]).toMatchObject({ recordedVND: recorded })
+  })
+
+  it('has no courier on a day on which nothing was collected', async () => {
+    const { orderId } = await ordered()
+    const { report } = await run([orderId])
+    await report('nobody', orderId, { reason: 'no_answer', next: 'return' })
+    expect(await read()).toEqual([])
+    expect(await close({ handedOverVND: 0, recordedVND: 0 })).toMatchObject({ code: 'not_found' })
+  })
+
+  it('is closed with a difference and its note, once for each key', async () => {
+    const { recorded, due } = await aDay()
+    const sums = { handedOverVND: recorded - 20_000, recordedVND: recorded }
+    expect(await close(sums)).toMatchObject({ code: 'cash_note_missing' })
+    const key = crypto.randomUUID()
+    const both = await Promise.all([1, 2].map(() => close({ ...sums, key, note: 'petrol' })))
+    expect([...both, await close({ ...sums, key, note: 'petrol' })].every(({ ok }) => ok)).toBe(true)
+    expect(await read()).toMatchObject([
+      {
+        closings: [{ number: 1, dueVND: due, recordedVND: recorded, handedOverVND: recorded - 20_000, note: 'petrol' }],
+      },
+    ])
+    const entries = await shop.db.select().from(auditLog).where(eq(auditLog.entity, 'cash'))
+    expect(entries).toMatchObject([{ entityId: DAY, action: 'created', actor: actor.email }])
+    expect(await close({ ...sums, key, day: '2027-01-01', note: 'petrol' })).toMatchObject({
+      code: 'changed_meanwhile',
+    })
+  })
+
+  it('keeps each closing: a correction is a further one, with a note', async () => {
+    const { recorded } = await aDay()
+    await close({ handedOverVND: recorded, recordedVND: recorded })
+    expect(await close({ handedOverVND: recorded, recordedVND: recorded, after: 1 })).toMatchObject({
+      code: 'cash_note_missing',
+    })
+    const correction = { handedOverVND: recorded - 1000, recordedVND: recorded, after: 1, note: 'counted again' }
+    expect(await close(correction)).toMatchObject({ ok: true })
+    expect((await read())[0]!.closings.map(({ handedOverVND }) => handedOverVND)).toEqual([recorded, recorded - 1000])
+  })
+
+  it('is closed by one of two people, and not over a report that arrived meanwhile', async () => {
+    const { report, forgotten, recorded } = await aDay()
+    const sums = { handedOverVND: recorded, recordedVND: recorded }
+    const results = await Promise.all([close(sums), close(sums)])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ code: 'changed_meanwhile' })
+    await report('delivered', forgotten.orderId, { cash: { amountVND: forgotten.dueVND, reason: '' } })
+    expect(await close({ ...sums, after: 1, note: 'again' })).toMatchObject({ code: 'changed_meanwhile' })
+    const [minh] = await read()
+    expect(minh).toMatchObject({ recordedVND: recorded + forgotten.dueVND })
+    expect(minh!.collections.every(({ amountVND }) => amountVND !== null)).toBe(true)
+  })
+})

@@ -1,0 +1,71 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { cashClosings, cashCollections, orders, runs, runStops, users } from '#db/schema/index.ts'
+import type { Day } from '#shared/dates.ts'
+import type { CourierCash } from '../cash.calls.ts'
+
+/**
+ * Returns what each courier should have collected on a day (Vietnam's calendar), what was recorded, and the closings. An
+ * order that was delivered and is unpaid, without a report of cash, counts for the courier whose run it was in last.
+ */
+export async function readCash(db: Pick<Transaction, 'select'>, day: Day): Promise<CourierCash[]> {
+  const [collections, unpaid, closings] = await Promise.all([
+    db
+      .select()
+      .from(cashCollections)
+      .where(and(eq(cashCollections.day, day), isNull(cashCollections.takenBackAt)))
+      .orderBy(asc(cashCollections.at), asc(cashCollections.id)),
+    readUnpaid(db, day),
+    db
+      .select({ closing: cashClosings, by: users.email })
+      .from(cashClosings)
+      .leftJoin(users, eq(users.id, cashClosings.createdBy))
+      .where(eq(cashClosings.day, day))
+      .orderBy(asc(cashClosings.number)),
+  ])
+  const couriers = new Map<string, CourierCash>()
+  const of = (courier: string, name: string) => {
+    const known = couriers.get(courier)
+    const one = known ?? { courier, name, dueVND: 0, recordedVND: 0, collections: [], closings: [] }
+    couriers.set(courier, one)
+    return one
+  }
+  const add = (to: CourierCash, collection: CourierCash['collections'][number]) => {
+    to.dueVND += collection.dueVND
+    to.recordedVND += collection.amountVND ?? 0
+    to.collections.push(collection)
+  }
+  for (const { courier, courierName, orderId, due, amount, reason } of collections)
+    add(of(courier, courierName), { orderId, dueVND: due, amountVND: amount, reason })
+  for (const { courierId, courierName, orderId, total } of unpaid)
+    if (!collections.some((each) => each.orderId === orderId))
+      add(of(courierId ?? courierName, courierName), { orderId, dueVND: total, amountVND: null, reason: '' })
+  for (const { closing, by } of closings)
+    of(closing.courier, closing.courierName).closings.push({
+      number: closing.number,
+      dueVND: closing.due,
+      recordedVND: closing.recorded,
+      handedOverVND: closing.handedOver,
+      note: closing.note,
+      by,
+      createdAt: closing.createdAt.toISOString(),
+    })
+  return [...couriers.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Returns the delivered orders of a day's runs that are still to be paid on delivery, each with its last courier. */
+async function readUnpaid(db: Pick<Transaction, 'select'>, day: Day) {
+  const rows = await db
+    .select({
+      orderId: orders.id,
+      total: orders.total,
+      courierId: runs.courierId,
+      courierName: runs.courierName,
+    })
+    .from(runStops)
+    .innerJoin(runs, eq(runs.id, runStops.runId))
+    .innerJoin(orders, eq(orders.id, runStops.orderId))
+    .where(and(eq(runs.day, day), eq(orders.paymentMethod, 'cash_on_delivery'), sql`${orders.status} = 'delivered'`))
+    .orderBy(sql`${runStops.leftAt} is null desc`, sql`${runStops.leftAt} desc`)
+  return rows.filter((row, index) => rows.findIndex(({ orderId }) => orderId === row.orderId) === index)
+}

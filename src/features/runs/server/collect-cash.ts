@@ -1,0 +1,63 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { cashCollections } from '#db/schema/index.ts'
+import { recordAudit } from '#features/audit-log/server/record-audit.ts'
+import type { OrderRow } from '#features/orders/server/change-status.ts'
+import { askedRefunds } from '#features/orders/server/refunds.ts'
+import { settleOrder, unsettleOrder } from '#features/orders/server/settle-order.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { Reporting } from './stored-report.ts'
+
+/**
+ * Records what a courier was given at the door, in the transaction that stores the report, and settles the order if it
+ * was to be paid on delivery. What was given for an order that was paid or cancelled meanwhile is recorded, too: the
+ * courier has it. An order for which nothing was given stays unpaid.
+ */
+export async function collectCash(
+  tx: Transaction,
+  { run, report, actor, at }: Reporting,
+  order: OrderRow,
+  now: Date,
+): Promise<void> {
+  if (report.kind !== 'delivered' || !report.cash) return
+  const { amountVND: amount, reason } = report.cash
+  const isPromised = order.paymentMethod === 'cash_on_delivery'
+  const due = isPromised && order.status !== 'cancelled' ? order.total : 0
+  await tx.insert(cashCollections).values({
+    id: collectionId(run.id, report.key),
+    orderId: order.id,
+    day: run.day,
+    courier: run.courierId ?? run.courierName,
+    courierName: run.courierName,
+    due,
+    amount,
+    reason,
+    at,
+    createdAt: now,
+  })
+  const changes = { collected: [formatMoney(due, 'VND'), formatMoney(amount, 'VND')] as [string, string] }
+  if (isPromised && amount > 0)
+    await settleOrder(tx, order, { method: 'cash', received: amount, actor, at: now, changes })
+  else await recordAudit(tx, { actor, entity: 'order', entityId: order.id, action: 'updated', changes, at: now })
+}
+
+/**
+ * Takes back what was recorded with a report: the order is promised for the delivery again. It stays recorded once a refund
+ * was asked of it.
+ */
+export async function takeBackCash(
+  tx: Transaction,
+  { run, actor }: Reporting,
+  { order, key, now }: { order: OrderRow; key: string; now: Date },
+): Promise<void> {
+  if ((await askedRefunds(tx, order.id)) > 0) return
+  const [taken] = await tx
+    .update(cashCollections)
+    .set({ takenBackAt: now })
+    .where(and(eq(cashCollections.id, collectionId(run.id, key)), isNull(cashCollections.takenBackAt)))
+    .returning()
+  if (taken && taken.due > 0 && taken.amount > 0 && order.paymentMethod === 'cash')
+    await unsettleOrder(tx, order, { actor, at: now })
+}
+
+const collectionId = (runId: string, key: string) => `${runId}:${key}`

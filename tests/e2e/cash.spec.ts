@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { orders } from '#db/schema/index.ts'
+import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import type { RunWritten } from '#features/runs/runs.schema.ts'
+import { dayInVietnam } from '#shared/dates.ts'
+import { localizedPath } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
+import { words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { call, openAdmin, overflow } from './back-office.ts'
+import { inDatabase } from './database.ts'
+import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+
+/** Orders for today, to be paid on delivery, whatever the hour. */
+async function orderForToday(shop: RunningShop): Promise<string> {
+  const id = await buyAs(new BrowserLike(shop.url), shop.url, 'cash@example.com')
+  await inDatabase(shop, (db) =>
+    db
+      .update(orders)
+      .set({ deliveryDate: dayInVietnam(new Date()), slotId: '', paymentMethod: 'cash_on_delivery' })
+      .where(eq(orders.id, id)),
+  )
+  return id
+}
+
+const stop = (page: Page, id: string) => page.locator(`[data-stop="${id}"]`)
+const dong = (amount: number) => formatMoney(amount, 'VND')
+
+for (const [locale, theme] of LOCALE_THEMES) {
+  const t = words(locale)
+
+  test(`a courier collects cash in a dead spot (${locale})`, async ({ page, shop, browser }) => {
+    const exact = await orderForToday(shop)
+    const less = await orderForToday(shop)
+    await openAdmin(page, locale, '/admin/runs')
+    const order = async (id: string) => (await call(page, 'GET', `/api/orders/${id}`)) as OrderDetail
+    const { totalVND } = await order(less)
+    const made = (await call(page, 'POST', '/api/admin/runs', {
+      ...{ day: dayInVietnam(new Date()), city: 'Ho Chi Minh', courier: { name: `Cash ${locale}` } },
+      orderIds: [exact, less].toSorted(),
+    })) as RunWritten
+    const { link } = (await call(page, 'POST', `/api/admin/runs/${made.id}/link`)) as { link: string }
+
+    const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const courier = await phone.newPage()
+    await courier.goto(`${shop.url}${localizedPath(locale, '/run')}#${link.split('#')[1]!}`)
+    await expect(courier.getByText(t('run:cash.due', { amount: dong(totalVND) })).first()).toBeVisible()
+    if (theme === 'dark') await darken(courier)
+    await courier.waitForFunction(async () => (await (await caches.open('courier-run')).keys()).length > 3)
+    await phone.setOffline(true)
+
+    const [first, second] = [exact, less].toSorted() as [string, string]
+    const open = async (id: string) => {
+      if (
+        !(await stop(courier, id)
+          .locator('details')
+          .getAttribute('open')
+          .then((is) => is !== null))
+      )
+        await stop(courier, id).locator('summary').click()
+    }
+    for (const id of [first, second]) {
+      await open(id)
+      if (id === less) {
+        await stop(courier, id).getByLabel(t('run:cash.other')).check()
+        await stop(courier, id)
+          .getByRole('button', { name: t('run:withoutPhoto') })
+          .click()
+        await expect(stop(courier, id).getByRole('alert')).toHaveText(t('run:cash.unclear'))
+        await stop(courier, id).getByLabel(t('run:cash.amount')).fill('100k')
+        await stop(courier, id).getByLabel(t('run:cash.reason')).fill('Khách thiếu tiền lẻ')
+        expect(await findViolations(courier)).toEqual([])
+        expect(await overflow(courier)).toBeLessThanOrEqual(0)
+        if (process.env.SHOTS)
+          await courier.screenshot({ path: `${process.env.SHOTS}/cash-${locale}-${theme}.png`, fullPage: true })
+      }
+      await stop(courier, id)
+        .getByRole('button', { name: t('run:withoutPhoto') })
+        .click()
+      await expect(stop(courier, id)).toHaveAttribute('data-state', 'delivered')
+    }
+    await expect(stop(courier, less)).toContainText(t('run:cash.collected', { amount: dong(100_000) }))
+    expect((await order(exact)).paymentMethod).toBe('cash_on_delivery')
+    await phone.setOffline(false)
+    for (const id of [exact, less]) await expect.poll(async () => (await order(id)).paymentMethod).toBe('cash')
+    await phone.close()
+
+    // Staff count less than was recorded: the difference wants a note, and is kept beside a correction.
+    await page.goto('/admin/cash')
+    const part = page.getByRole('region', { name: `Cash ${locale}` })
+    const recorded = totalVND + 100_000
+    await expect(part).toContainText(dong(2 * totalVND))
+    await expect(part).toContainText('Khách thiếu tiền lẻ')
+    const close = async (button: string, counted: number, note: string) => {
+      await part.getByRole('button', { name: t(button) }).click()
+      await page.getByLabel(t('adminCash:counted')).fill(String(counted))
+      await page.getByLabel(t('adminCash:note'), { exact: true }).fill(note)
+      await page.getByRole('button', { name: t('admin:dialog.save') }).click()
+    }
+    await close('adminCash:close', recorded - 20_000, '')
+    await expect(page.getByText(t('errors:cash_note_missing'))).toBeVisible()
+    await page.getByLabel(t('adminCash:note'), { exact: true }).fill('Tiền xăng')
+    await page.getByRole('button', { name: t('admin:dialog.save') }).click()
+    await expect(part).toContainText('Tiền xăng')
+    await close('adminCash:correct', recorded, 'Đếm lại')
+    await expect(part).toContainText('Đếm lại')
+    await expect(part).toContainText('Tiền xăng')
+    if (theme === 'dark') await darken(page)
+    expect(await findViolations(page)).toEqual([])
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/close-${locale}-${width}.png`, fullPage: true })
+    }
+    await call(page, 'DELETE', `/api/admin/runs/${made.id}`)
+  })
+}
