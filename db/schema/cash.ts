@@ -65,6 +65,31 @@ export const cashCollections = sqliteTable(
   ],
 )
 
+/** Refunds of cash that staff give back by hand. */
+export const cashRefunds = sqliteTable(
+  'cash_refunds',
+  {
+    /** `RefundOrder.id`. */
+    id: text('id').primaryKey(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => cashPayments.id),
+    /** In dong. */
+    amount: integer('amount').notNull(),
+    state: text('state', { enum: ['pending', 'succeeded'] })
+      .notNull()
+      .default('pending'),
+    createdAt: createdAt(),
+    /** When staff noted that the money has been given back. */
+    madeAt: instant('made_at'),
+  },
+  (t) => [
+    index('cash_refunds_payment').on(t.paymentId),
+    index('cash_refunds_created').on(t.createdAt),
+    check('cash_refunds_amount', sql`${t.amount} > 0`),
+  ],
+)
+
 /**
  * What couriers handed over at the end of a day, and staff counted. A correction is a further row, so that nobody can
  * overwrite a difference; the last one counts. In dong.

@@ -9,7 +9,13 @@ import { nest } from '../kit/typed-values.ts'
 import type { DetailValues } from '../order-edit/detail-values.ts'
 
 /** How staff may take the money. */
-export const PAYMENTS = ['cash', 'transfer', 'link', 'later'] as const satisfies readonly StaffOrder['payment'][]
+export const PAYMENTS = [
+  'cash',
+  'transfer',
+  'link',
+  'cash_on_delivery',
+  'later',
+] as const satisfies readonly StaffOrder['payment'][]
 
 /** A line as it is typed. Without a product it is the florist's choice, with `words` and a `price`. */
 export interface DraftLine {

@@ -19,7 +19,7 @@ const BY_PROVIDER = {
   confirm: 'adminOrders:refund.confirmText',
   waiting: 'adminOrders:refund.waiting',
 } as const
-const BY_TRANSFER = {
+const BY_HAND = {
   lead: 'adminOrders:refund.transferText',
   confirm: 'adminOrders:refund.transferConfirmText',
   waiting: 'adminOrders:refund.transferWaiting',
@@ -35,8 +35,8 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose()
   // The idempotency key: one refund, whether it is pressed twice or sent again because no response came.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const money = (minor: number) => formatMoney(minor, currency)
-  // The money of a transfer is sent back by staff.
-  const texts = order.paymentMethod === 'transfer' ? BY_TRANSFER : BY_PROVIDER
+  // The money of a transfer, and cash, is given back by staff.
+  const texts = order.paymentMethod === 'card' ? BY_PROVIDER : BY_HAND
 
   const refund = useCommand<number, AnswerOf<typeof refundOrder>>({
     run: (amount) => callAdmin(refundOrder, { params: { id: order.id }, body: { amount, key } }),

@@ -9,11 +9,12 @@ import { useAsk } from '../kit/ask.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 
-/** A refund that staff must transfer. */
+/** A refund that staff must make: of a transfer, or of cash. */
 export function RefundLine({ refund }: { refund: Transfers['refunds'][number] }) {
   const { t } = useWords()
   const ask = useAsk()
-  const { id, orderId, reference, amountVND, createdAt } = refund
+  const { id, orderId, reference, paidBy, amountVND, createdAt } = refund
+  const isCash = paidBy === 'cash'
   const amount = formatMoney(amountVND, 'VND')
   const made = useCommand({
     run: () => callAdmin(noteRefundMade, { params: { id } }),
@@ -21,7 +22,10 @@ export function RefundLine({ refund }: { refund: Transfers['refunds'][number] })
     success: t('adminTransfers:refundMade'),
   })
   async function note(): Promise<void> {
-    const question = { title: t('adminTransfers:askRefund', { amount }), action: t('adminTransfers:refundYes') }
+    const question = {
+      title: t(`adminTransfers:${isCash ? 'askCash' : 'askRefund'}`, { amount }),
+      action: t('adminTransfers:refundYes'),
+    }
     if (await ask(question)) made.run()
   }
   return (
@@ -35,10 +39,10 @@ export function RefundLine({ refund }: { refund: Transfers['refunds'][number] })
         )}
       </p>
       <p className="a-hint">
-        {formatDateTime(new Date(createdAt))} · {reference}
+        {formatDateTime(new Date(createdAt))} · {isCash ? t('adminTransfers:paidInCash') : reference}
       </p>
       <button type="button" className="btn btn-quiet a-btn" disabled={made.busy} onClick={() => void note()}>
-        {t('adminTransfers:noteRefund')}
+        {t(`adminTransfers:${isCash ? 'noteCash' : 'noteRefund'}`)}
       </button>
     </li>
   )

@@ -78,9 +78,9 @@ export const staffOrderSchema = z
       customerEmail: email.optional().meta({ description: 'Left out: nobody is mailed.' }),
       internalNotes: notesText.optional().meta({ description: 'For staff alone.' }),
     }),
-    payment: z.enum(['cash', 'transfer', 'link', 'later'], 'invalid_input').meta({
+    payment: z.enum(['cash', 'transfer', 'link', 'cash_on_delivery', 'later'], 'invalid_input').meta({
       description:
-        '`cash` and `transfer` are received and noted by hand, `later` is not received yet. `link` is `later` with a payment link.',
+        '`cash` and `transfer` are received and noted by hand, `later` is not received yet. `link` is `later` with a payment link, and `cash_on_delivery` what the courier collects, in dong.',
     }),
     total: z.int('invalid_input').nonnegative('invalid_input').optional().meta({
       description:
@@ -88,6 +88,10 @@ export const staffOrderSchema = z
     }),
   })
   .superRefine(hasChoicePrices)
+  .refine(({ payment, currency }) => payment !== 'cash_on_delivery' || currency === 'vnd', {
+    error: 'invalid_currency',
+    path: ['currency'],
+  })
 export type StaffOrder = z.infer<typeof staffOrderSchema>
 
 /** Checks the prices of the florist's choices, which are read in the currency of the order. */

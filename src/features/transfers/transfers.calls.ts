@@ -36,6 +36,7 @@ const refund = z
     id: z.string(),
     orderId: z.string().nullable(),
     reference: z.string(),
+    paidBy: z.enum(['transfer', 'cash']).meta({ description: 'How the customer had paid.' }),
     amountVND: dong,
     createdAt: instant,
   })

@@ -130,6 +130,24 @@ describe('an order that staff take', () => {
     expect(await receivePayment(test.shop, florist, 'nowhere', 'cash')).toMatchObject({ code: 'order_not_found' })
   })
 
+  it('that the courier collects is unpaid until then, in dong, and mails what is collected', async () => {
+    const order = await placed({
+      payment: 'cash_on_delivery',
+      customer: { name: 'Hạnh', phone: '0912345678', email: 'hanh@example.com' },
+    })
+    expect(order).toMatchObject({ paymentMethod: 'cash_on_delivery', unconfirmed: false, paymentIntentId: null })
+    const [mail] = await test.shop.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.about, order.id), eq(mails.kind, 'order_confirmation')))
+    expect(JSON.stringify(await compose(test.shop, mail!))).not.toContain('khoản thanh toán của bạn')
+    expect(await receivePayment(test.shop, florist, order.id, 'cash')).toMatchObject({ ok: true })
+    expect(await rowOf(order.id)).toMatchObject({ paymentMethod: 'cash' })
+    expect(staffOrderSchema.safeParse(given({ payment: 'cash_on_delivery', currency: 'usd' }))).toMatchObject({
+      success: false,
+    })
+  })
+
   it('has no payment that a refund could be sent back to', async () => {
     const { id } = await placed()
     expect(await ask(id)).toEqual({ ok: false, code: 'refund_without_payment' })

@@ -318,6 +318,7 @@ export const PERSONAL_DATA = {
     why: 'the lines of the shop’s bank account, whose text banks fill with the sender’s name; the books',
     until: 'no limit: the books must show who paid',
   },
+  cashRefunds: { personal: [], others: 6, why: 'cash that staff give back; the books', until: FOR_EVER },
   transferRefunds: { personal: [], others: 6, why: 'transfers that staff send back; the books', until: FOR_EVER },
   stuckEvents: { personal: [], others: 8, why: 'payment events that are tried again', until: FOR_EVER },
   disputes: { personal: [], others: 10, why: 'disputed payments and their deadlines', until: FOR_EVER },

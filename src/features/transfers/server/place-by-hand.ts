@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
-import { bankTransactions, transferPayments, transferRefunds } from '#db/schema/index.ts'
+import { bankTransactions, cashRefunds, transferPayments, transferRefunds } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { handlePaymentChange } from '#features/orders/server/handle-payment-change.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
@@ -109,23 +109,30 @@ export async function resolveMoney(
   return SAVED
 }
 
-/** Notes that staff have transferred a refund. Noted twice, it counts once. */
+/** Notes that staff have given a refund back, of a transfer or of cash. Noted twice, it counts once. */
 export async function noteRefundMade(shop: Shop, actor: Actor, id: string): Promise<Saved<'not_found'>> {
   const at = shop.clock.now()
   const found = await shop.db.transaction(async (tx) => {
-    const [row] = await tx.select().from(transferRefunds).where(eq(transferRefunds.id, id))
-    if (!row || row.state === 'succeeded') return row
-    await tx.update(transferRefunds).set({ state: 'succeeded', madeAt: at }).where(eq(transferRefunds.id, id))
-    const changes = { state: ['pending', 'succeeded'] as [string, string] }
-    await recordAudit(tx, { actor, entity: 'transfer', entityId: row.paymentId, action: 'refunded', changes, at })
-    return row
+    for (const [table, provider, type] of REFUNDS) {
+      const [row] = await tx.select().from(table).where(eq(table.id, id))
+      if (!row) continue
+      const { paymentId, state } = row
+      if (state !== 'succeeded') {
+        await tx.update(table).set({ state: 'succeeded', madeAt: at }).where(eq(table.id, id))
+        const changes = { state: ['pending', 'succeeded'] as [string, string] }
+        await recordAudit(tx, { actor, entity: 'transfer', entityId: paymentId, action: 'refunded', changes, at })
+      }
+      return { provider, type, paymentId }
+    }
+    return null
   })
   if (!found) return fail('not_found')
-  await handlePaymentChange(shop, {
-    provider: 'bank',
-    paymentId: found.paymentId,
-    id: `refund:${id}`,
-    type: 'transfer.refunded',
-  })
+  await handlePaymentChange(shop, { ...found, id: `refund:${id}` })
   return SAVED
 }
+
+/** Where refunds are that staff make by hand, and what the provider calls one that is made. */
+const REFUNDS = [
+  [transferRefunds, 'bank', 'transfer.refunded'],
+  [cashRefunds, 'cash', 'cash.refunded'],
+] as const

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
-import { bankTransactions, checkouts, transferPayments, transferRefunds } from '#db/schema/index.ts'
+import type { Database } from '#db/client.ts'
+import { bankTransactions, cashRefunds, checkouts, transferPayments, transferRefunds } from '#db/schema/index.ts'
 import { ownAccounts, readBankSettings } from '#features/payments/server/transfer/bank-settings.ts'
 import { receivedOf } from '#features/payments/server/transfer/transfer-payment.ts'
 import { TRANSFER_OPEN_MS } from '#features/payments/server/transfer/transfer-provider.ts'
@@ -17,13 +18,7 @@ export async function readTransfers({ db, clock }: Shop): Promise<Transfers> {
   const [open, recent, refunds, unpaid] = await Promise.all([
     money(isOpen, asc(bankTransactions.createdAt)),
     money(undefined, desc(bankTransactions.createdAt)),
-    db
-      .select({ refund: transferRefunds, orderId: checkouts.orderId })
-      .from(transferRefunds)
-      .leftJoin(checkouts, eq(checkouts.paymentIntentId, transferRefunds.paymentId))
-      .where(eq(transferRefunds.state, 'pending'))
-      .orderBy(asc(transferRefunds.createdAt))
-      .limit(TRANSFER_LINES),
+    readRefunds(db),
     db
       .select({ payment: transferPayments, orderId: checkouts.orderId, customerName: checkouts.customerName })
       .from(transferPayments)
@@ -49,15 +44,36 @@ export async function readTransfers({ db, clock }: Shop): Promise<Transfers> {
     accounts: ownAccounts(await readBankSettings(db)).map(({ bank, number }) => ({ bank, number })),
     open: open.map(toWire),
     recent: recent.map(toWire),
-    refunds: refunds.map(({ refund, orderId }) => ({
-      id: refund.id,
-      orderId,
-      reference: refund.paymentId,
-      amountVND: refund.amount,
-      createdAt: refund.createdAt.toISOString(),
-    })),
+    refunds,
     waiting,
   }
+}
+
+/** Returns the refunds that staff must make: of transfers, and of cash. */
+async function readRefunds(db: Database): Promise<Transfers['refunds']> {
+  const pending = (of: typeof transferRefunds | typeof cashRefunds) =>
+    db
+      .select({
+        id: of.id,
+        reference: of.paymentId,
+        amountVND: of.amount,
+        at: of.createdAt,
+        orderId: checkouts.orderId,
+      })
+      .from(of)
+      .leftJoin(checkouts, eq(checkouts.paymentIntentId, of.paymentId))
+      .where(eq(of.state, 'pending'))
+      .orderBy(asc(of.createdAt))
+      .limit(TRANSFER_LINES)
+  const [transfers, cash] = await Promise.all([pending(transferRefunds), pending(cashRefunds)])
+  const rows = [
+    ...transfers.map((row) => ({ ...row, paidBy: 'transfer' as const })),
+    ...cash.map((row) => ({ ...row, paidBy: 'cash' as const })),
+  ]
+  return rows
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .slice(0, TRANSFER_LINES)
+    .map(({ at, ...refund }) => ({ ...refund, createdAt: at.toISOString() }))
 }
 
 function toWire(row: typeof bankTransactions.$inferSelect): BankMoney {

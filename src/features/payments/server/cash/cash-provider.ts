@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/client.ts'
-import { cashPayments } from '#db/schema/index.ts'
+import { cashPayments, cashRefunds } from '#db/schema/index.ts'
 import type { Clock } from '#server/clock.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { fail } from '#shared/result.ts'
-import type { Payment, PaymentProvider, ProviderEvent } from '../payment-provider.ts'
+import type { ListRange, Payment, PaymentProvider, ProviderEvent, ProviderRefund } from '../payment-provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 
 /** How long an order may be on its way from the first call to the last, in milliseconds. */
@@ -16,6 +16,8 @@ const MAX_VND = 499_999_999
 
 /** What a customer placing an order is called in the log of events. */
 const PROMISED = 'cash.promised'
+/** What staff giving cash back is called there. */
+const REFUNDED = 'cash.refunded'
 
 interface CashContext {
   db: Database
@@ -61,35 +63,68 @@ export function cashProvider({ db, clock, secret }: CashContext): PaymentProvide
       if (payment.state !== 'cancelled') throw stateFailure(payment)
     },
 
-    async refund({ paymentId }) {
-      throw notReceived(paymentId)
+    async refund({ id, paymentId, amount, askedAt }) {
+      await db.transaction(async (tx) => {
+        const [known] = await tx.select().from(cashRefunds).where(eq(cashRefunds.id, id))
+        if (known) return
+        const { received, refunded } = await read(tx, paymentId)
+        // A courier may have been given less than the order costs.
+        if (refunded + amount > received)
+          throw new ProviderFailure({ kind: 'refused', message: `Of ${paymentId}, ${received - refunded} is left` })
+        await tx.insert(cashRefunds).values({ id, paymentId, amount, createdAt: askedAt })
+      })
+      return readRefund(id)
     },
-    async readRefund(id) {
-      throw notReceived(id)
-    },
+    readRefund,
 
     async *listEvents(since) {
-      const rows = await db
-        .select({ paymentId: cashPayments.id, createdAt: cashPayments.promisedAt })
+      const promised = await db
+        .select({ paymentId: cashPayments.id, at: cashPayments.promisedAt })
         .from(cashPayments)
         .where(since ? gte(cashPayments.promisedAt, since) : isNotNull(cashPayments.promisedAt))
-        .orderBy(desc(cashPayments.promisedAt), cashPayments.id)
-      for (const { paymentId, createdAt } of rows)
-        yield {
-          id: `promised:${paymentId}`,
-          type: PROMISED,
-          paymentId,
-          createdAt: createdAt!,
-        } satisfies ProviderEvent
+      const refunded = await db
+        .select({ id: cashRefunds.id, paymentId: cashRefunds.paymentId, at: cashRefunds.madeAt })
+        .from(cashRefunds)
+        .where(since ? gte(cashRefunds.madeAt, since) : isNotNull(cashRefunds.madeAt))
+      const events: ProviderEvent[] = [
+        ...promised.map(({ paymentId, at }) => ({
+          ...{ id: `promised:${paymentId}`, type: PROMISED, paymentId },
+          createdAt: at!,
+        })),
+        ...refunded.map(({ id, paymentId, at }) => ({
+          ...{ id: `refund:${id}`, type: REFUNDED, paymentId },
+          createdAt: at!,
+        })),
+      ]
+      yield* events.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1))
     },
     async *listPaidCharges() {},
-    async *listRefunds() {},
+    async *listRefunds(range: ListRange) {
+      const rows = await db
+        .select()
+        .from(cashRefunds)
+        .where(
+          'paymentId' in range ? eq(cashRefunds.paymentId, range.paymentId) : gte(cashRefunds.createdAt, range.since),
+        )
+        .orderBy(desc(cashRefunds.createdAt))
+      for (const row of rows) yield refundOf(row)
+    },
     async *listDisputes() {},
-    subjectOf: (type) => (type === PROMISED ? 'payment' : null),
+    subjectOf: (type) => (type === PROMISED ? 'payment' : type === REFUNDED ? 'refund' : null),
     inHistory: () => 'never',
     // Nobody sends events about cash.
     verifyWebhook: () => Promise.resolve(fail('invalid_signature')),
   }
+
+  async function readRefund(id: string): Promise<ProviderRefund> {
+    const [row] = await db.select().from(cashRefunds).where(eq(cashRefunds.id, id))
+    if (!row) throw new ProviderFailure({ kind: 'unknown', message: `There is no refund ${id}` })
+    return refundOf(row)
+  }
+}
+
+function refundOf({ id, paymentId, amount, state, createdAt }: typeof cashRefunds.$inferSelect): ProviderRefund {
+  return { id, paymentId, orderedAs: id, amount, state, failure: null, createdAt }
 }
 
 /** Stores what was received of a promised payment; once. */
@@ -126,8 +161,16 @@ const isOpen = (id: string) =>
   and(eq(cashPayments.id, id), isNull(cashPayments.promisedAt), isNull(cashPayments.cancelledAt))
 
 async function read(db: Pick<Transaction, 'select'>, id: string): Promise<Payment> {
-  const [row] = await db.select().from(cashPayments).where(eq(cashPayments.id, id))
-  if (!row) throw new ProviderFailure({ kind: 'unknown', message: `There is no cash payment ${id}` })
+  const [found] = await db
+    .select({
+      row: cashPayments,
+      refunded: sql`(select coalesce(sum(${cashRefunds.amount}), 0) from ${cashRefunds}
+        where ${cashRefunds.paymentId} = ${id})`.mapWith(Number),
+    })
+    .from(cashPayments)
+    .where(eq(cashPayments.id, id))
+  if (!found) throw new ProviderFailure({ kind: 'unknown', message: `There is no cash payment ${id}` })
+  const { row, refunded } = found
   const { amount, reference, createdAt, promisedAt, cancelledAt, receivedAt, received } = row
   return {
     id,
@@ -135,7 +178,7 @@ async function read(db: Pick<Transaction, 'select'>, id: string): Promise<Paymen
     currency: 'VND',
     amount,
     received,
-    refunded: 0,
+    refunded,
     isDisputed: false,
     createdAt,
     chargedAt: null,
@@ -146,8 +189,4 @@ async function read(db: Pick<Transaction, 'select'>, id: string): Promise<Paymen
 
 function stateFailure({ id, state }: Payment): ProviderFailure {
   return new ProviderFailure({ kind: 'state', message: `The cash payment ${id} is ${state}`, state })
-}
-
-function notReceived(id: string): ProviderFailure {
-  return new ProviderFailure({ kind: 'unknown', message: `No cash of ${id} goes back by the provider` })
 }
