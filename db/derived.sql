@@ -347,3 +347,83 @@ WHEN OLD.root_id <> NEW.root_id
 BEGIN
 	UPDATE customers SET search = NULL, name = '', email = '', phone = '' WHERE search IS NOT NULL AND id IN (OLD.root_id, NEW.root_id);
 END;
+--> statement-breakpoint
+-- Pieces of counted products (decision 060): a line of an order takes its pieces where it is written, whichever command
+-- writes it, and gives them back when its order is cancelled. What other checkouts hold is not taken from them.
+CREATE VIEW stock_for_lines AS
+SELECT i.order_id, i.line, p.stock - (
+	SELECT coalesce(sum(h.value ->> 'quantity'), 0) FROM checkouts c, json_each(c.held_stock) h
+	WHERE c.stock_until > unixepoch('subsec') * 1000 AND c.ended_at IS NULL AND c.id IS NOT o.checkout_id AND h.value ->> 'productId' = p.id
+) AS pieces
+FROM order_items i
+JOIN orders o ON o.id = i.order_id
+JOIN products p ON p.id = i.product_id
+WHERE p.stock IS NOT NULL;
+--> statement-breakpoint
+CREATE TRIGGER stock_line_added AFTER INSERT ON order_items
+WHEN EXISTS (SELECT 1 FROM products WHERE id = NEW.product_id AND stock IS NOT NULL)
+BEGIN
+	UPDATE order_items SET stock_taken = iif((SELECT pieces FROM stock_for_lines WHERE order_id = NEW.order_id AND line = NEW.line) >= NEW.quantity, NEW.quantity, 0)
+	WHERE order_id = NEW.order_id AND line = NEW.line;
+	UPDATE products SET stock = stock - (SELECT stock_taken FROM order_items WHERE order_id = NEW.order_id AND line = NEW.line)
+	WHERE id = NEW.product_id;
+	-- Money that was received for what is sold out waits for staff; an exchange of lines has asked before.
+	UPDATE orders SET review_reason = 'out_of_stock'
+	WHERE id = NEW.order_id AND review_reason IS NULL
+		AND EXISTS (SELECT 1 FROM checkouts WHERE id = orders.checkout_id AND ended_at IS NULL)
+		AND EXISTS (SELECT 1 FROM order_items WHERE order_id = NEW.order_id AND line = NEW.line AND stock_taken = 0);
+END;
+--> statement-breakpoint
+CREATE TRIGGER stock_line_changed AFTER UPDATE OF product_id, quantity ON order_items
+WHEN OLD.product_id IS NOT NEW.product_id OR OLD.quantity <> NEW.quantity
+BEGIN
+	UPDATE products SET stock = stock + OLD.stock_taken WHERE id = OLD.product_id AND stock IS NOT NULL AND OLD.stock_taken > 0;
+	UPDATE order_items SET stock_taken =
+		(SELECT iif(pieces >= NEW.quantity, NEW.quantity, 0) FROM stock_for_lines WHERE order_id = NEW.order_id AND line = NEW.line)
+	WHERE order_id = NEW.order_id AND line = NEW.line;
+	UPDATE products SET stock = stock - (SELECT stock_taken FROM order_items WHERE order_id = NEW.order_id AND line = NEW.line)
+	WHERE id = NEW.product_id AND stock IS NOT NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER stock_line_removed AFTER DELETE ON order_items WHEN OLD.stock_taken > 0
+BEGIN
+	UPDATE products SET stock = stock + OLD.stock_taken WHERE id = OLD.product_id AND stock IS NOT NULL;
+END;
+--> statement-breakpoint
+-- What has been delivered does not come back.
+CREATE TRIGGER stock_order_cancelled AFTER UPDATE OF status ON orders
+WHEN NEW.status = 'cancelled' AND OLD.status NOT IN ('cancelled', 'delivered')
+BEGIN
+	UPDATE products SET stock = stock + (SELECT sum(stock_taken) FROM order_items WHERE order_id = NEW.id AND product_id = products.id)
+	WHERE stock IS NOT NULL AND id IN (SELECT product_id FROM order_items WHERE order_id = NEW.id AND stock_taken > 0);
+	UPDATE order_items SET stock_taken = 0 WHERE order_id = NEW.id AND stock_taken > 0;
+END;
+--> statement-breakpoint
+CREATE TRIGGER stock_order_revived AFTER UPDATE OF status ON orders
+WHEN OLD.status = 'cancelled' AND NEW.status <> 'cancelled'
+BEGIN
+	-- Negative while it is taken: lines that kept their pieces take none again.
+	UPDATE order_items SET stock_taken = -quantity
+	WHERE order_id = NEW.id AND stock_taken = 0
+		AND quantity <= (SELECT pieces FROM stock_for_lines l WHERE l.order_id = NEW.id AND l.line = order_items.line);
+	UPDATE products SET stock = max(0, stock + (SELECT sum(stock_taken) FROM order_items WHERE order_id = NEW.id AND product_id = products.id AND stock_taken < 0))
+	WHERE stock IS NOT NULL AND id IN (SELECT product_id FROM order_items WHERE order_id = NEW.id AND stock_taken < 0);
+	UPDATE order_items SET stock_taken = -stock_taken WHERE order_id = NEW.id AND stock_taken < 0;
+END;
+--> statement-breakpoint
+-- Sold out and back again is on every page within a second; the number of pieces is on the product's page alone, when few
+-- are left (FEW_LEFT in features/stock/stock.ts).
+CREATE TRIGGER stock_shown AFTER UPDATE OF stock ON products WHEN OLD.stock IS NOT NEW.stock
+BEGIN
+	UPDATE products SET in_stock = NEW.stock IS NOT 0, updated_at = max(updated_at + 1, cast(unixepoch('subsec') * 1000 AS integer))
+	WHERE id = NEW.id AND (OLD.stock IS 0) <> (NEW.stock IS 0);
+	INSERT INTO content_tags (tag, version)
+	SELECT t.tag, (SELECT coalesce(max(version), 0) + 1 FROM content_tags)
+	FROM (
+		SELECT 'product:' || NEW.id AS tag WHERE min(coalesce(OLD.stock, 6), coalesce(NEW.stock, 6)) <= 5
+		UNION ALL SELECT 'products' WHERE (OLD.stock IS 0) <> (NEW.stock IS 0)
+		UNION ALL SELECT 'related:' || NEW.category WHERE (OLD.stock IS 0) <> (NEW.stock IS 0)
+	) t
+	WHERE true
+	ON CONFLICT (tag) DO UPDATE SET version = excluded.version;
+END;

@@ -16,6 +16,9 @@ export interface QuoteLine {
   quantity: number
 }
 
+/** So many pieces of a product whose stock is counted. */
+export type StockLine = Pick<QuoteLine, 'productId' | 'quantity'>
+
 /**
  * Checkout sessions: one payment intent and its recipient. The order's number is decided here, so that fulfilment can
  * repeat without making a second order.
@@ -53,6 +56,10 @@ export const checkouts = sqliteTable(
      * counts itself.
      */
     heldCode: text('held_code'),
+    /** The pieces of counted products that this checkout holds, from Pay; null: none. */
+    heldStock: text('held_stock', { mode: 'json' }).$type<StockLine[]>(),
+    /** Until when it holds them, by the database's clock. */
+    stockUntil: instant('stock_until'),
     /** As on orders; kept until this checkout cannot be paid any more. */
     ownerGoneAt: instant('owner_gone_at'),
     /** When the checkout could not be paid any more: its intent was cancelled, or its order made. */
@@ -82,6 +89,9 @@ export const checkouts = sqliteTable(
     index('checkouts_held_code')
       .on(t.heldCode)
       .where(sql`${t.heldCode} is not null and ${t.endedAt} is null`),
+    index('checkouts_held_stock')
+      .on(t.stockUntil)
+      .where(sql`${t.stockUntil} is not null and ${t.endedAt} is null`),
     index('checkouts_user').on(t.userId),
     index('checkouts_owner_gone')
       .on(t.ownerGoneAt)

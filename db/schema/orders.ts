@@ -163,6 +163,11 @@ export const orderItems = sqliteTable(
     priceVND: integer('price_vnd').notNull(),
     priceUSDCents: integer('price_usd_cents').notNull(),
     quantity: integer('quantity').notNull(),
+    /**
+     * How many pieces this line has taken from the stock of its product: all, or none because too few were left. Null: its
+     * product was not counted. Triggers write it (db/derived.sql).
+     */
+    stockTaken: integer('stock_taken'),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.line] }),

@@ -20,6 +20,11 @@ export const products = sqliteTable(
     priceVND: integer('price_vnd').notNull(),
     priceUSDCents: integer('price_usd_cents').notNull(),
     inStock: integer('in_stock', { mode: 'boolean' }).notNull().default(true),
+    /**
+     * How many pieces are left, without those of orders; null: any number can be sold. A trigger sets `inStock` when it
+     * reaches 0 and when it leaves it (db/derived.sql).
+     */
+    stock: integer('stock'),
     /** Catalogue order: lower first, then newest. Visitors' lists have sold-out products after all others. */
     position: integer('position').notNull().default(0),
     archivedAt: instant('archived_at'),

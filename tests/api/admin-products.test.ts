@@ -32,6 +32,7 @@ describe('a product', () => {
       priceUSD: '18.50',
       priceVND: 460_000,
       inStock: true,
+      stock: null,
       lang: 'vi',
     })
   })
@@ -92,6 +93,24 @@ describe('a product', () => {
     expect((await call('DELETE', `/api/products/${made.id}`)).status).toBe(404)
     expect((await call('POST', `/api/products/${made.id}/restore`)).status).toBe(200)
     expect((await page(address)).status).toBe(200)
+  })
+
+  it('is sold out at 0 pieces and back with one more, on its page, in lists and for search engines', async () => {
+    const made = await create({ name: 'Hữu Hạn', stock: '2' })
+    const address = `/vi/products/${made.slug}`
+    const pieces = (change: object) => call<EditedProduct>('PATCH', `/api/products/${made.id}`, change)
+    expect((await page(address)).text).toContain('Chỉ còn 2 sản phẩm')
+    const [wire] = (await call<EditedProduct[]>('GET', `/api/products?ids=${made.id}`)).body
+    expect(wire).toMatchObject({ stock: 2, inStock: true })
+    expect((await pieces({ stock: 0, stockSeen: 2 })).body).toMatchObject({ stock: 0, inStock: false })
+    const soldOut = (await page(address)).text
+    expect(soldOut).toContain('schema.org/OutOfStock')
+    expect(soldOut).not.toContain('Chỉ còn')
+    expect((await pieces({ stock: 1, stockSeen: 0 })).body).toMatchObject({ stock: 1, inStock: true })
+    expect((await page(address)).text).toContain('schema.org/InStock')
+    expect(await pieces({ stock: -1 })).toMatchObject({ status: 400, body: { code: 'invalid_stock', field: 'stock' } })
+    expect((await pieces({ stock: null })).body).toMatchObject({ stock: null, inStock: true })
+    expect((await page(address)).text).not.toContain('Chỉ còn')
   })
 
   it('rejects the second of two changes at once', async () => {

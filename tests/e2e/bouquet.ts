@@ -29,6 +29,9 @@ export async function newBouquet(shop: RunningShop) {
     id,
     slug,
     name,
+    async setStock(stock: number) {
+      expect((await florist.send('PATCH', `/api/products/${id}`, { stock })).status).toBe(200)
+    },
     async sellOut() {
       expect((await florist.send('PATCH', `/api/products/${id}`, { inStock: false })).status).toBe(200)
     },

@@ -11,12 +11,13 @@ import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 import { AFTER_CHANGE } from './paths.ts'
 import { ProductPicture } from './ProductPicture.tsx'
+import { StockStepper } from './StockStepper.tsx'
 import { StockSwitch } from './StockSwitch.tsx'
 
 /** A product in the list: picture, texts, both prices, stock and actions (spec, section 2). */
 export function ProductCard({ product, onEdit }: { product: ProductRow; onEdit(): void }) {
   const { t, locale } = useWords()
-  const { name, archivedAt, inStock } = product
+  const { name, archivedAt, inStock, stock } = product
   const price = priceOf(product)
   return (
     <article className="product-card" aria-label={name} data-archived={archivedAt ? '' : undefined}>
@@ -46,7 +47,8 @@ export function ProductCard({ product, onEdit }: { product: ProductRow; onEdit()
               <Badge look={inStock ? 'default' : 'destructive'}>
                 {t(inStock ? 'adminProducts:inStock' : 'adminProducts:outOfStock')}
               </Badge>
-              <StockSwitch product={product} />
+              {stock !== 0 && <StockSwitch product={product} />}
+              {stock !== null && <StockStepper product={product} stock={stock} />}
             </>
           )}
         </p>

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The fields in the form's other column (ProductForm.tsx). */
-type BesideThePicture = 'imageUrl' | 'inStock'
+type BesideThePicture = 'imageUrl' | 'inStock' | 'stock'
 
 /** The fields of a product in the base language, with a control for each: a field without one does not compile. */
 export function ProductFields({ form, oldSlug }: Props) {

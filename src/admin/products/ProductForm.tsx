@@ -5,6 +5,7 @@ import { AiDetailsButton } from '../pictures/AiDetailsButton.tsx'
 import { PictureField } from '../pictures/PictureField.tsx'
 import { DialogActions } from '../kit/Dialog.tsx'
 import { Checkbox } from '../kit/fields.tsx'
+import { TextField } from '#ui/form/fields.tsx'
 import { useWords } from '../words.tsx'
 import { ProductFields } from './ProductFields.tsx'
 import { TranslationFields } from './TranslationFields.tsx'
@@ -44,6 +45,14 @@ export function ProductForm({ product, onDirty, onSaved }: Props) {
           <PictureField {...form.field('imageUrl')} label={t('adminProducts:form.image')} />
           <AiDetailsButton imageUrl={form.values.imageUrl || null} onDetails={fillFromPicture} />
           <Checkbox {...form.checkbox('inStock')} label={t('adminProducts:form.inStock')} />
+          <TextField
+            {...form.text('stock')}
+            label={t('adminProducts:form.stock')}
+            hint={t('adminProducts:form.stockHint')}
+            inputMode="numeric"
+            maxLength={6}
+            autoComplete="off"
+          />
         </div>
         <div className="a-form">
           <ProductFields form={form} oldSlug={product?.slug ?? null} />

@@ -30,6 +30,7 @@ describe('the form', () => {
       priceUSD: '12.50',
       priceVND: 300_000,
       inStock: false,
+      stock: null,
       translations: {},
       archivedAt: null,
       updatedAt: '2026-01-01T00:00:00.000Z',

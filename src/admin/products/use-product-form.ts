@@ -25,7 +25,10 @@ export function useProductForm(product: EditedProduct | null, onSaved: () => voi
     initial: valuesOf(product),
     run: (input) =>
       seen
-        ? callAdmin(changeProduct, { params: { id: seen.id }, body: { ...input, updatedAt: seen.updatedAt } })
+        ? callAdmin(changeProduct, {
+            params: { id: seen.id },
+            body: { ...input, updatedAt: seen.updatedAt, stockSeen: seen.stock },
+          })
         : callAdmin(createProduct, { body: input }),
     async confirm(typed) {
       const question = priceQuestion(t, typed, seen)

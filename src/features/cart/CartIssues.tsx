@@ -2,26 +2,35 @@ import type { Words } from '#i18n/island.ts'
 import * as icons from '#ui/icons/shop.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { CartItem } from './cart.ts'
-import type { CartIssue } from './refresh-cart.ts'
+import { setCartQuantity } from './cart.store.ts'
+import { issueOf, type RefreshedCart } from './refresh-cart.ts'
 
 interface Props extends Words {
   lines: readonly CartItem[]
-  issues: Readonly<Record<string, CartIssue>>
+  found: Pick<RefreshedCart, 'issues' | 'left'>
   onRemove(productId: string): void
 }
 
-/** Names what cannot be delivered, before anything is paid, with a button that removes it from the cart. */
-export function CartIssues({ t, lines, issues, onRemove }: Props) {
+const TEXTS = { gone: 'cart:goneNamed', soldOut: 'cart:soldOutNamed', tooFew: 'cart:tooFewNamed' } as const
+
+/** Names what cannot be delivered, before anything is paid, with a button that takes it out of the cart. */
+export function CartIssues({ t, lines, found, onRemove }: Props) {
   if (lines.length === 0) return null
+  const rows = lines.map((line) => ({ ...line, issue: issueOf(line, found)!, left: found.left[line.productId] ?? 0 }))
+  function takeOut() {
+    for (const { productId, issue, left } of rows)
+      if (issue === 'tooFew') setCartQuantity(productId, left)
+      else onRemove(productId)
+  }
   return (
     <div className="cart-issues" role="alert">
       <Icon path={icons.info} />
       <div>
-        {lines.map(({ productId, productName: name }) => (
-          <p key={productId}>{t(issues[productId] === 'gone' ? 'cart:goneNamed' : 'cart:soldOutNamed', { name })}</p>
+        {rows.map(({ productId, productName: name, issue, left }) => (
+          <p key={productId}>{t(TEXTS[issue], { name, left })}</p>
         ))}
-        <button type="button" className="link" onClick={() => lines.forEach(({ productId }) => onRemove(productId))}>
-          {t('cart:removeAllToGoOn')}
+        <button type="button" className="link" onClick={takeOut}>
+          {t(rows.every(({ issue }) => issue === 'tooFew') ? 'cart:takeWhatIsLeft' : 'cart:removeAllToGoOn')}
         </button>
       </div>
     </div>

@@ -13,13 +13,16 @@ interface Props extends Words {
   currency: Currency
   slug: string | undefined
   issue: CartIssue | undefined
+  /** How many pieces are left; undefined: any number can be bought. */
+  left: number | undefined
   onRemove(productId: string): void
 }
 
 /** One product of the cart, with buttons for less, more and remove (spec, sections 2 and 4). */
-export function CartLine({ t, locale, line, currency, slug, issue, onRemove }: Props) {
+export function CartLine({ t, locale, line, currency, slug, issue, left, onRemove }: Props) {
   const { productId, productName: name, quantity } = line
   const price = unitPrice(line, currency)
+  const most = Math.min(MAX_QUANTITY, left ?? MAX_QUANTITY)
   const href = slug && localizedPath(locale, `/products/${slug}`)
 
   function setQuantity(next: number) {
@@ -41,7 +44,9 @@ export function CartLine({ t, locale, line, currency, slug, issue, onRemove }: P
           )}
         </h3>
         {issue ? (
-          <p className="cart-line-issue">{t(`cart:${issue}`)}</p>
+          <p className="cart-line-issue">
+            {issue === 'tooFew' ? t('cart:tooFew', { left: left ?? 0 }) : t(`cart:${issue}`)}
+          </p>
         ) : (
           <p className="cart-each price">{t('cart:each', { price: formatMoney(price, currency) })}</p>
         )}
@@ -58,8 +63,8 @@ export function CartLine({ t, locale, line, currency, slug, issue, onRemove }: P
           <button
             type="button"
             aria-label={t('cart:increase', { name })}
-            aria-disabled={quantity >= MAX_QUANTITY}
-            onClick={() => setQuantity(quantity + 1)}
+            aria-disabled={quantity >= most}
+            onClick={() => quantity < most && setQuantity(quantity + 1)}
           >
             <Icon path={icons.plus} size={18} />
           </button>

@@ -12,6 +12,7 @@ import { CartIssues } from './CartIssues.tsx'
 import { MAX_QUANTITY, wasCut } from './cart.ts'
 import { $cart, removeFromCart } from './cart.store.ts'
 import { EmptyCart } from './EmptyCart.tsx'
+import { issueOf } from './refresh-cart.ts'
 import { useFreshCart } from './use-fresh-cart.ts'
 
 interface Props {
@@ -33,11 +34,12 @@ function FilledCart({ fees, ...words }: Words & { fees: CartFees }) {
   const { t } = words
   const cart = useStore($cart)
   const currency = useStore($currency)
-  const { pricesChanged, issues, slugs } = useFreshCart(words.locale)
+  const found = useFreshCart(words.locale)
+  const { pricesChanged, slugs } = found
   const [announced, setAnnounced] = useState('')
   const [cut] = useState(() => wasCut(recall('cart') ?? ''))
   const heading = useRef<HTMLHeadingElement>(null)
-  const blocked = cart.filter((line) => issues[line.productId])
+  const blocked = cart.filter((line) => issueOf(line, found))
 
   // Stores the quantities that are shown, so that the notice appears once.
   useEffect(() => {
@@ -70,7 +72,7 @@ function FilledCart({ fees, ...words }: Words & { fees: CartFees }) {
           </p>
         )}
         {pricesChanged && <p className="cart-note">{t('cart:pricesChanged')}</p>}
-        <CartIssues {...words} lines={blocked} issues={issues} onRemove={remove} />
+        <CartIssues {...words} lines={blocked} found={found} onRemove={remove} />
         <ul className="cart-lines">
           {cart.map((line) => (
             <CartLine
@@ -79,7 +81,8 @@ function FilledCart({ fees, ...words }: Words & { fees: CartFees }) {
               line={line}
               currency={currency}
               slug={slugs[line.productId]}
-              issue={issues[line.productId]}
+              issue={issueOf(line, found)}
+              left={found.left[line.productId]}
               onRemove={remove}
             />
           ))}

@@ -12,6 +12,8 @@ export interface ListedProduct {
   priceUSD: string
   /** Null is treated as true. */
   inStock: boolean | null
+  /** How many pieces are left; null: any number can be bought. */
+  stock?: number | null
 }
 
 /** Returns those products of the lines that are on sale, as they are today. Throws as `callApi` does. */

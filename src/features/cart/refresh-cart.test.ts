@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedProduct } from './cart.api.ts'
 import type { CartItem } from './cart.ts'
-import { refreshCart } from './refresh-cart.ts'
+import { issueOf, refreshCart } from './refresh-cart.ts'
 
 const line: CartItem = {
   productId: 'rose',
@@ -36,6 +36,7 @@ describe('refreshCart', () => {
       ],
       pricesChanged: true,
       issues: {},
+      left: {},
       slugs: { rose: 'hoa-hong' },
     })
   })
@@ -55,5 +56,14 @@ describe('refreshCart', () => {
     expect(refreshed.issues).toEqual({ rose: 'soldOut', lily: 'gone' })
     expect(refreshed.cart).toHaveLength(3)
     expect(refreshed.slugs).not.toHaveProperty('lily')
+  })
+
+  it('says that fewer are left than a line has, until its quantity is lowered', () => {
+    const found = refreshCart([line], [{ ...product, stock: 2 }])
+    expect([found.issues, found.left]).toEqual([{}, { rose: 2 }])
+    expect(issueOf(line, found)).toBe('tooFew')
+    expect(issueOf({ ...line, quantity: 2 }, found)).toBeUndefined()
+    expect(issueOf(line, refreshCart([line], [{ ...product, stock: null }]))).toBeUndefined()
+    expect(issueOf(line, refreshCart([line], [{ ...product, inStock: false, stock: 0 }]))).toBe('soldOut')
   })
 })

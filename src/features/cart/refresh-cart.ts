@@ -2,7 +2,7 @@ import type { ListedProduct } from './cart.api.ts'
 import type { Cart } from './cart.ts'
 
 /** Why a line of the cart cannot be delivered. */
-export type CartIssue = 'soldOut' | 'gone'
+export type CartIssue = 'soldOut' | 'gone' | 'tooFew'
 
 export interface RefreshedCart {
   /** With today's names, pictures and prices. */
@@ -10,6 +10,8 @@ export interface RefreshedCart {
   pricesChanged: boolean
   /** By product id. */
   issues: Readonly<Record<string, CartIssue>>
+  /** How many pieces are left, by product id; any number can be bought of the others. */
+  left: Readonly<Record<string, number>>
   /** The product pages that exist, by product id. */
   slugs: Readonly<Record<string, string>>
 }
@@ -19,6 +21,7 @@ export function refreshCart(cart: Cart, products: readonly ListedProduct[]): Ref
   const listed = new Map(products.map((product) => [product.id, product]))
   const issues: Record<string, CartIssue> = {}
   const slugs: Record<string, string> = {}
+  const left: Record<string, number> = {}
   let pricesChanged = false
   const refreshed = cart.map((line) => {
     const product = listed.get(line.productId)
@@ -28,9 +31,18 @@ export function refreshCart(cart: Cart, products: readonly ListedProduct[]): Ref
     }
     slugs[line.productId] = product.slug
     if (product.inStock === false) issues[line.productId] = 'soldOut'
+    else if (product.stock !== undefined && product.stock !== null) left[line.productId] = product.stock
     const { name: productName, imageUrl, priceVND, priceUSD } = product
     if (priceVND !== line.priceVND || Number(priceUSD) !== Number(line.priceUSD)) pricesChanged = true
     return { ...line, productName, imageUrl, priceVND, priceUSD: String(priceUSD) }
   })
-  return { cart: refreshed, pricesChanged, issues, slugs }
+  return { cart: refreshed, pricesChanged, issues, left, slugs }
+}
+
+/** Returns why a line cannot be delivered in the quantity that it has now; undefined: it can. */
+export function issueOf(
+  { productId, quantity }: Pick<Cart[number], 'productId' | 'quantity'>,
+  { issues, left }: Pick<RefreshedCart, 'issues' | 'left'>,
+): CartIssue | undefined {
+  return issues[productId] ?? (quantity > (left[productId] ?? quantity) ? 'tooFew' : undefined)
 }

@@ -65,6 +65,18 @@ const inStock = z
   .nullable()
   .transform((given) => given ?? true)
 
+const MAX_STOCK = 100_000
+
+/** How many pieces are left, as a number or as people type it; empty or null: any number can be sold. */
+const stock = z.union([z.number(), z.string(), z.null()], 'invalid_stock').transform((given, context) => {
+  const text = String(given ?? '').trim()
+  if (text === '') return null
+  const pieces = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (pieces <= MAX_STOCK) return pieces
+  context.addIssue('invalid_stock')
+  return z.NEVER
+})
+
 /** A product's translatable texts. */
 const texts = { name, description }
 
@@ -96,6 +108,7 @@ const fields = z.object({
   imageUrl,
   category: required(oneLine, MAX_CATEGORY, 'invalid_product_category'),
   inStock,
+  stock,
 })
 
 /** The texts that a product has in the base language, and may have in others. */
@@ -116,23 +129,29 @@ export const fieldAnswers = {
   imageUrl: z.string(),
   category: z.string(),
   inStock: z.boolean(),
+  stock: z.int().nullable().meta({ description: 'How many pieces are left; null: any number can be bought.' }),
 } satisfies { [Field in ProductField]: z.ZodType<ProductFields[Field]> }
 
 const translations = translationsSchema(z.object(texts, 'missing_translation'), PRODUCT_TEXTS).optional()
 
 /** Defaults of a new product. */
-export const NEW_PRODUCT = { inStock: true } satisfies Partial<ProductFields>
+export const NEW_PRODUCT = { inStock: true, stock: null } satisfies Partial<ProductFields>
 
 /** The body that creates a product (spec, sections 5 and 7), optionally with translations. */
-export const productSchema = fields.extend({ inStock: inStock.default(NEW_PRODUCT.inStock), translations })
+export const productSchema = fields.extend({
+  inStock: inStock.default(NEW_PRODUCT.inStock),
+  stock: stock.default(NEW_PRODUCT.stock),
+  translations,
+})
 export type ProductInput = z.infer<typeof productSchema>
 
 /**
- * The body that changes a product; a missing field keeps its value. `updatedAt` is the version that the admin has seen.
+ * The body that changes a product; a missing field keeps its value. `updatedAt` is the version that the admin has seen,
+ * `stockSeen` the number of pieces: what was sold since is not written over, as `stock` then changes it by the difference.
  */
 export const productChangeSchema = fields
   .partial()
-  .extend({ translations, updatedAt: z.iso.datetime({ offset: true }).optional() })
+  .extend({ translations, updatedAt: z.iso.datetime({ offset: true }).optional(), stockSeen: stock.optional() })
 export type ProductChange = z.infer<typeof productChangeSchema>
 
 /** The largest import file, in bytes of UTF-8 and in lines. */

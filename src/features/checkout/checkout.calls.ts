@@ -37,6 +37,7 @@ export const createPaymentIntent = call({
     'unknown_product',
     'product_archived',
     'out_of_stock',
+    'too_few_left',
     'invalid_quantity',
     ...CODE_REFUSALS,
     'amount_too_large',
@@ -65,6 +66,7 @@ export const saveCheckoutDetails = call({
     ...DELIVERY_CODES,
     'product_archived',
     'out_of_stock',
+    'too_few_left',
     ...CODE_REFUSALS,
   ],
 })

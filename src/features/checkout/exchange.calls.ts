@@ -17,6 +17,7 @@ const EXCHANGE_CODES = [
   'unknown_product',
   'product_archived',
   'out_of_stock',
+  'too_few_left',
   'invalid_quantity',
   'amount_too_small',
   'amount_too_large',

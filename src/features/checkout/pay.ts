@@ -64,7 +64,7 @@ function asOutcome(error: unknown): PayOutcome {
   // account that is signed in now.
   if (error.code === 'checkout_session_changed' || error.code === 'checkout_expired')
     return { kind: 'stale', message: error.reason }
-  if (error.code === 'out_of_stock' || error.code === 'product_archived')
+  if (error.code === 'out_of_stock' || error.code === 'too_few_left' || error.code === 'product_archived')
     return { kind: 'unavailable', problem: { code: error.code, reason: error.reason, productId: error.field } }
   if (isCodeRefusal(error.code))
     return { kind: 'codeRefused', problem: { code: error.code, reason: error.reason, productId: null } }

@@ -9,6 +9,7 @@ const STAFF_PRICE_CODES = [
   'unknown_product',
   'product_archived',
   'out_of_stock',
+  'too_few_left',
   'invalid_quantity',
   ...CODE_REFUSALS,
   'date_in_past',

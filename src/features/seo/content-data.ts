@@ -68,6 +68,7 @@ export function productData(siteUrl: string, brand: string, locale: Locale, prod
     inStock,
     rating,
     lang: _,
+    stock: __,
     ...others
   } = product
   useEveryField(others)

@@ -110,6 +110,7 @@ describe('productData', () => {
     priceVND: 1_250_000,
     priceUSD: '49.90',
     inStock: false,
+    stock: null,
     rating: { average: 4.6667, count: 3 },
   }
 

@@ -10,11 +10,13 @@ import { MAX_FILE_LINES, PRODUCT_TEXTS, type ProductField, type ProductTexts } f
 
 type Translated = `${keyof ProductTexts}${Capitalize<TranslationLocale>}`
 /** A column of a product file, by its name in the first line. */
-export type FileColumn = ProductField | Translated
+export type FileColumn = FileField | Translated
+/** `stockSeen`: the pieces at the export, so that an import changes them by the difference. */
+type FileField = ProductField | 'stockSeen'
 
 /** How a field is written to its cell and read from it. */
 interface Cell {
-  value?: (product: EditedProduct) => number
+  value?: (product: EditedProduct) => number | null
   /** The number of decimals. */
   digits?: number
   /** Returns the field as the API takes it; undefined keeps the field's value. */
@@ -22,7 +24,7 @@ interface Cell {
 }
 
 /** The columns of the base fields, in order. A field without a column does not compile. */
-const CELLS: Record<ProductField, Cell> = {
+const CELLS: Record<FileField, Cell> = {
   slug: {},
   name: {},
   description: {},
@@ -31,8 +33,10 @@ const CELLS: Record<ProductField, Cell> = {
   imageUrl: {},
   category: {},
   inStock: { read: readYesOrNo },
+  stock: { read: readPieces },
+  stockSeen: { value: ({ stock }) => stock, read: readPieces },
 }
-const FIELDS = Object.keys(CELLS) as ProductField[]
+const FIELDS = Object.keys(CELLS) as FileField[]
 
 /** The columns of translated texts by language, such as `nameEn`. */
 const TRANSLATED = TRANSLATION_LOCALES.map((locale) => ({
@@ -48,7 +52,8 @@ const FILE_COLUMNS: readonly FileColumn[] = [
 /** The columns of an export; `readProductFile` reads what they write. */
 export const exportColumns: Column<EditedProduct>[] = [
   ...FIELDS.map((name): Column<EditedProduct> => {
-    const { value = (product: EditedProduct) => product[name], digits } = CELLS[name]
+    const { value = (product: EditedProduct) => (name === 'stockSeen' ? product.stock : product[name]), digits } =
+      CELLS[name]
     return { name, value, ...(digits === undefined ? {} : { digits }) }
   }),
   ...TRANSLATED.flatMap(({ locale, columns }) =>
@@ -102,6 +107,11 @@ function readYesOrNo(cell: string): boolean | string | undefined {
   const word = foldText(cell)
   if (word === '') return undefined
   return YES.has(word) ? true : NO.has(word) ? false : cell
+}
+
+/** Reads a number of pieces; blank changes nothing. */
+function readPieces(cell: string): string | undefined {
+  return cell.trim() === '' ? undefined : cell
 }
 
 /** A line of a file, its cells by column name. */

@@ -15,6 +15,7 @@ it('the table has exactly the fields of the schema', () => {
     imageUrl: '/objects/p/sen.webp',
     category: 'Hoa',
     inStock: true,
+    stock: null,
   }
   expect(Object.keys(fields)).toEqual(PRODUCT_FIELDS)
   expect(Object.keys(textColumns)).toEqual(PRODUCT_TEXTS)

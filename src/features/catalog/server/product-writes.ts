@@ -45,7 +45,8 @@ export async function insertProducts(
     const texts = translationEntries(translations).flatMap(([locale, translated]) =>
       translated ? [{ productId: id, locale, ...translated }] : [],
     )
-    return { row: { ...columnsOf(fields), id, createdAt: at, updatedAt: at }, texts }
+    const inStock = fields.inStock && fields.stock !== 0
+    return { row: { ...columnsOf({ ...fields, inStock }), id, createdAt: at, updatedAt: at }, texts }
   })
   for (const some of chunk(made, ROWS_AT_ONCE)) {
     const translations = some.flatMap(({ texts }) => texts)
@@ -82,8 +83,9 @@ export async function updateProduct(
   tx: Transaction,
   { actor, at, action }: Writer,
   before: EditedProduct,
-  { updatedAt: _, ...change }: ProductChange,
+  { updatedAt: _, ...asked }: ProductChange,
 ): Promise<AuditEntry | null> {
+  const change = withStock(before, asked)
   const changes = changesBetween(named(before), named(change))
   if (Object.keys(changes).length === 0) return null
   const { translations = {}, ...given } = change
@@ -107,6 +109,19 @@ export async function updateProduct(
   return { actor, at, action: action ?? 'updated', entity: 'product', entityId: before.id, changes }
 }
 
+/**
+ * Returns a change with the number of pieces that it leads to now (`stockSeen`), and with what that number says about
+ * `inStock`: at 0 a product is sold out, and after it on sale again.
+ */
+function withStock(before: EditedProduct, { stockSeen, ...change }: ProductChange): ProductChange {
+  const { stock: asked } = change
+  const isByDifference = typeof asked === 'number' && typeof stockSeen === 'number' && before.stock !== null
+  const stock = isByDifference ? Math.max(0, before.stock! + asked - stockSeen) : asked
+  const next = stock === undefined ? before.stock : stock
+  const inStock = next === 0 ? false : before.stock === 0 ? true : change.inStock
+  return { ...change, ...(stock === undefined ? {} : { stock }), ...(inStock === undefined ? {} : { inStock }) }
+}
+
 /** Archives or restores a product, and records it. */
 export async function setArchived(tx: Transaction, { actor, at }: Writer, before: EditedProduct, archived: boolean) {
   const archivedAt = archived ? at : null
@@ -121,7 +136,7 @@ export async function setArchived(tx: Transaction, { actor, at }: Writer, before
 
 /** Returns the names of the fields with new values. */
 export function changesOf(before: EditedProduct, change: ProductChange): string[] {
-  return Object.keys(changesBetween(named(before), named(change)))
+  return Object.keys(changesBetween(named(before), named(withStock(before, change))))
 }
 
 /** Returns the fields by their names in the audit log. */

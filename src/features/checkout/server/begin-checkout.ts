@@ -120,20 +120,20 @@ async function openCheckout(
     .insert(quotes)
     .values({ id: quoteId, checkoutId, ...quote })
     .onConflictDoNothing()
-  const codeBack = input.replaced === null ? [] : [releaseCode(db, input.replaced)]
+  const heldBack = input.replaced === null ? [] : [releaseHeld(db, input.replaced)]
   const begun = ok({ paymentIntentId, clientSecret, quoteId, quote })
   if (!place) {
     await db.batch([
       checkout,
       frozen,
       ...(input.replaced === null ? [] : [releaseHold(db, input.replaced)]),
-      ...codeBack,
+      ...heldBack,
     ])
     return begun
   }
   const released = releaseHold(db, input.replaced ?? checkoutId)
   const holder = { checkoutId, page: input.page, visitor: input.visitor }
-  const [, , , held] = await db.batch([checkout, frozen, released, holdPlace(db, place, holder), ...codeBack])
+  const [, , , held] = await db.batch([checkout, frozen, released, holdPlace(db, place, holder), ...heldBack])
   if (held.length > 0) return begun
   // Another checkout took the last place meanwhile. Nobody has the secret of this payment, so nobody can pay it.
   await provider.cancel(paymentIntentId, `cancel-${paymentIntentId}`).catch((error: unknown) => {
@@ -142,9 +142,12 @@ async function openCheckout(
   return withoutPlace((await refusedPlace(db, place, holder)) ?? 'slot_full')
 }
 
-/** Returns the statement that gives back the use of a discount code of a checkout whose payment is cancelled. */
-function releaseCode(db: Pick<Database, 'update'>, checkoutId: string) {
-  return db.update(checkouts).set({ heldCode: null }).where(eq(checkouts.id, checkoutId))
+/** Returns the statement that gives back what Pay held for a checkout whose payment is cancelled: the use of a discount code, and pieces. */
+function releaseHeld(db: Pick<Database, 'update'>, checkoutId: string) {
+  return db
+    .update(checkouts)
+    .set({ heldCode: null, heldStock: null, stockUntil: null })
+    .where(eq(checkouts.id, checkoutId))
 }
 
 function newIds(): CheckoutIds {

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   auditLog,
   cashPayments,
@@ -401,5 +401,37 @@ describe('an exchange is refused', () => {
   ])('for lines that say nothing clear: %j', (lines) => {
     const body = { lines, updatedAt: new Date().toISOString(), total: 0, refund: 0 }
     expect(exchangeSchema.safeParse(body).success).toBe(false)
+  })
+})
+
+describe('pieces of a counted product', () => {
+  const setStock = (stock: number | null) =>
+    test.shop.db
+      .update(products)
+      .set({ stock, inStock: stock !== 0 })
+      .where(eq(products.id, dear.id))
+  const stockNow = async () => (await test.shop.db.select().from(products).where(eq(products.id, dear.id)))[0]!.stock
+  afterEach(() => setStock(null))
+
+  it('go back and are taken with the lines, and no more than are left', async () => {
+    await setStock(3)
+    const order = await staffOrder({ lines: [{ productId: dear.id, quantity: 2 }] })
+    expect(await stockNow()).toBe(1)
+    expect(await exchange(order.id, [{ line: 0, quantity: 4 }])).toMatchObject({ code: 'too_few_left' })
+    expect(await exchange(order.id, [{ line: 0, quantity: 3 }])).toMatchObject({ ok: true })
+    expect(await stockNow()).toBe(0)
+    expect(await exchange(order.id, [{ productId: cheap.id, quantity: 1 }])).toMatchObject({ ok: true })
+    expect(await stockNow()).toBe(3)
+  })
+
+  it('of a line that stays are not asked for, though the product was counted since', async () => {
+    const order = await staffOrder()
+    await setStock(0)
+    const lines = [
+      { line: 0, quantity: 1 },
+      { productId: cheap.id, quantity: 1 },
+    ]
+    expect(await exchange(order.id, lines)).toMatchObject({ ok: true })
+    expect([await stockNow(), (await rowOf(order.id)).reviewReason]).toEqual([0, null])
   })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
+import type { StockLine } from '#db/schema/checkouts.ts'
 import { auditLog, orderItems, orders } from '#db/schema/index.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
@@ -10,6 +11,8 @@ import { recordExchange } from '#features/orders/server/record-edit.ts'
 import { askedRefunds, insertHandedBack, refundableAmount } from '#features/orders/server/refunds.ts'
 import { settleRefund } from '#features/orders/server/settle-refund.ts'
 import { changePromisedCash } from '#features/payments/server/cash/cash-provider.ts'
+import { queueBackInStock } from '#features/back-in-stock/server/queue-mails.ts'
+import { refusedStock } from '#features/stock/server/pieces-left.ts'
 import { nextVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -94,6 +97,9 @@ async function write(tx: Transaction, shop: Shop, { id, actor, asked, planned }:
   const [order] = await tx.select().from(orders).where(eq(orders.id, planned.order.id))
   if (order?.updatedAt.getTime() !== planned.order.updatedAt.getTime()) return fail('changed_meanwhile')
   const { id: orderId, currency } = order
+  const added = addedPieces(linesBefore, lines)
+  const soldOut = added.length > 0 ? await refusedStock(tx, added, order.checkoutId ?? '') : null
+  if (soldOut) return soldOut
   const at = shop.clock.now()
   const money = await writeMoney(tx, shop, { id, actor, order, planned, at })
   if (!money.ok) return money
@@ -112,6 +118,9 @@ async function write(tx: Transaction, shop: Shop, { id, actor, asked, planned }:
     .where(and(eq(orders.id, orderId), eq(orders.updatedAt, order.updatedAt)))
   await tx.delete(orderItems).where(eq(orderItems.orderId, orderId))
   await tx.insert(orderItems).values(lines.map((line, index) => ({ ...line, orderId, line: index })))
+  // What is not in the order any more may be the only piece that others wait for.
+  for (const { productId } of addedPieces(lines, linesBefore))
+    for (const statement of queueBackInStock(tx, productId, at)) await statement
   await recordExchange(tx, {
     ...{ id, actor, orderId, at, reason: asked.reason },
     lines: [linesBefore.map(lineText), lines.map(lineText)],
@@ -123,6 +132,15 @@ async function write(tx: Transaction, shop: Shop, { id, actor, asked, planned }:
   if (asked.mail && order.customerEmail !== '')
     await queueMail(tx, { ...MAIL, about: orderId, locale: order.locale, dueAt: at })
   return ok(settle)
+}
+
+/** Returns the pieces of each product that the lines have more than before. */
+function addedPieces(before: PlannedExchange['lines'], lines: PlannedExchange['lines']): StockLine[] {
+  const more = new Map<string, number>()
+  for (const [sign, some] of [[1, lines] as const, [-1, before] as const])
+    for (const { productId, quantity } of some)
+      if (productId !== null) more.set(productId, (more.get(productId) ?? 0) + sign * quantity)
+  return [...more].flatMap(([productId, quantity]) => (quantity > 0 ? [{ productId, quantity }] : []))
 }
 
 const lineText = ({ productName, quantity }: PlannedExchange['lines'][number]) => `${quantity} × ${productName}`

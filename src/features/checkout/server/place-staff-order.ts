@@ -16,6 +16,7 @@ import {
 import { paymentLinkUrl } from '#features/orders/server/payment-link-token.ts'
 import { queueOrderMails } from '#features/orders/server/queue-order-mails.ts'
 import { findLimits, refusedUse } from '#features/promotions/server/code-uses.ts'
+import { refusedStock } from '#features/stock/server/pieces-left.ts'
 import type { Shop } from '#server/shop.ts'
 import { NO_GIFT } from '#shared/gift.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -46,7 +47,7 @@ const NO_PROVIDER = 'none'
 /**
  * Makes an order that staff take at the counter or by phone, with the prices, rules and places of the checkout. The
  * order's number is derived from the key, so that a key sent twice is one order; `order_key_used`: it was sent with
- * another content before. The place is counted and taken in one transaction with order, history and mail.
+ * another content before. Place and pieces are counted and taken in one transaction with order, history and mail.
  */
 export async function placeStaffOrder(
   shop: Shop,
@@ -76,13 +77,15 @@ async function writeOrder(
   const { deliveryCity: city, deliveryDate: date, wardCode = '', slotId = '' } = asked.customerData
   const priced = await priceStaffOrder(shop, { ...asked, delivery: { city, date, wardCode, slotId } })
   if (!priced.ok) return priced
-  const { quote, place } = priced.value
+  const { quote, place, counted } = priced.value
   if (asked.total !== undefined && asked.total !== quote.total) return fail('quote_changed', { field: 'total' })
   return shop.db.transaction(async (tx) => {
     const meanwhile = await sentBefore(tx, id, madeFrom)
     if (meanwhile) return meanwhile
     if (place && (await refusedPlace(tx, place, { checkoutId: '' })))
       return fail('slot_full', { field: 'customerData.slotId' })
+    const soldOut = counted.length > 0 ? await refusedStock(tx, counted, '') : null
+    if (soldOut) return soldOut
     const refused = await refusedCode(tx, quote.discountCode, customer.value)
     if (refused) return refused
     const terms =

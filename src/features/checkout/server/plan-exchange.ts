@@ -16,7 +16,7 @@ import { choiceLines } from './choice-lines.ts'
 import { discountedLines, productLines, type UnavailableCode } from './price-cart.ts'
 
 export type OrderRow = typeof orders.$inferSelect
-type Line = Omit<typeof orderItems.$inferSelect, 'orderId' | 'line'>
+type Line = Omit<typeof orderItems.$inferSelect, 'orderId' | 'line' | 'stockTaken'>
 
 type UnpricedLine = UnavailableCode | 'unknown_product' | 'invalid_quantity' | 'invalid_line' | 'invalid_choice_price'
 type MoneyRefused = 'refund_without_payment' | 'refund_too_large' | 'amount_too_small' | 'amount_too_large'
@@ -64,7 +64,7 @@ export async function planExchange(
   const may = mayExchange({ ...order, awaitsDetails: awaitsDetails(order) })
   if (!may.ok) return may
   if (Date.parse(updatedAt) !== order.updatedAt.getTime()) return fail('changed_meanwhile')
-  const linesBefore = rows.map(({ orderId: _, line: __, ...line }) => line)
+  const linesBefore = rows.map(({ orderId: _, line: __, stockTaken: ___, ...line }) => line)
   const lines = await linesAfter(shop, order, linesBefore, asked)
   if (!lines.ok) return lines
   const [goodsBefore, goodsAfter] = [await goodsOf(shop, order, linesBefore), await goodsOf(shop, order, lines.value)]
@@ -111,7 +111,7 @@ async function linesAfter(
   }
   const products = await productLines(shop, { items: asked.flatMap((each) => toBeSold(each, before)), locale })
   if (!products.ok) return products
-  const sold = new Map(products.value.map((line) => [line.productId, line]))
+  const sold = new Map(products.value.lines.map((line) => [line.productId, line]))
   return ok(
     asked.flatMap((each): Line[] => {
       const { line, productId, quantity } = each
@@ -121,12 +121,12 @@ async function linesAfter(
   )
 }
 
-/** Returns what the shop must sell for a line now: none of a line that stays with as many pieces, or fewer. */
+/** Returns what the shop must sell for a line now: of a line that stays, the pieces that are added. */
 function toBeSold({ line, productId, quantity }: ExchangedLine, before: readonly Line[]) {
   const kept = line === undefined ? undefined : before[line]
   if (kept && quantity <= kept.quantity) return []
   const id = kept ? kept.productId : productId
-  return id ? [{ productId: id, quantity }] : []
+  return id ? [{ productId: id, quantity: quantity - (kept?.quantity ?? 0) }] : []
 }
 
 type Money = Pick<PlannedExchange, 'outcome' | 'refund'>

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import type { QuoteLine } from '#db/schema/checkouts.ts'
+import type { QuoteLine, StockLine } from '#db/schema/checkouts.ts'
 import { products, productTranslations } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import { isTranslation, type Locale } from '#shared/locale.ts'
@@ -24,6 +24,7 @@ import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules
 import { refusedSum, type CodeRefusal } from '#features/promotions/promotions.ts'
 import { isLimited, refusedUse, UNKNOWN_BUYER, type CodeLimits } from '#features/promotions/server/code-uses.ts'
 import { findPromotion } from '#features/promotions/server/queries.ts'
+import { refusedPieces, type StockRefusal } from '#features/stock/server/pieces-left.ts'
 import { quoteTotals, subtotalOf, type PricedLine, type QuoteTotals } from '../quote.ts'
 
 export interface PricedCart<Line extends PricedLine = QuoteLine> extends QuoteTotals {
@@ -61,7 +62,7 @@ interface Terms {
 type GoodsLine = PricedLine & { productId?: string | null }
 
 /** Why a product cannot be bought. */
-export type UnavailableCode = 'product_archived' | 'out_of_stock'
+export type UnavailableCode = 'product_archived' | StockRefusal
 
 /** Why a cart cannot be priced (`priceCart`). */
 export type UnpricedCode =
@@ -84,17 +85,23 @@ export interface PricedPurchase<Line extends PricedLine = QuoteLine> {
  */
 export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<PricedPurchase, UnpricedCode>> {
   const lines = await productLines(shop, cart)
-  return lines.ok ? priceLines(shop, lines.value, cart) : lines
+  return lines.ok ? priceLines(shop, lines.value.lines, cart) : lines
+}
+
+interface ProductLines {
+  lines: QuoteLine[]
+  counted: StockLine[]
 }
 
 /**
  * Returns the lines of the products in a cart, at their present prices and by their names in a language. A product that
- * is there twice is one line. A failure's field is the id of its product.
+ * is there twice is one line. `counted` are those whose stock is counted: as many are left, but other checkouts may hold
+ * some. A failure's field is the id of its product.
  */
 export async function productLines(
   shop: Shop,
   { items, locale }: Pick<CartToPrice, 'items' | 'locale'>,
-): Promise<Result<QuoteLine[], UnavailableCode | 'unknown_product' | 'invalid_quantity'>> {
+): Promise<Result<ProductLines, UnavailableCode | 'unknown_product' | 'invalid_quantity'>> {
   const quantities = new Map<string, number>()
   for (const { productId, quantity } of items) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
 
@@ -105,12 +112,14 @@ export async function productLines(
   const names = await translatedNames(shop, locale, ids)
 
   const lines: QuoteLine[] = []
+  const counted: StockLine[] = []
   for (const [productId, quantity] of quantities) {
     const product = found.get(productId)
     if (!product) return fail('unknown_product', { field: productId })
-    const unavailable = codeOf(product)
+    const unavailable = codeOf(product, quantity)
     if (unavailable) return fail(unavailable, { field: productId })
     if (quantity > MAX_QUANTITY) return fail('invalid_quantity', { field: productId })
+    if (product.stock !== null) counted.push({ productId, quantity })
     lines.push({
       productId,
       productName: names.get(productId) ?? product.name,
@@ -120,7 +129,7 @@ export async function productLines(
       quantity,
     })
   }
-  return ok(lines)
+  return ok({ lines, counted })
 }
 
 /**
@@ -200,27 +209,27 @@ function orderableDelivery(
 }
 
 /**
- * Checks the products of a quote again before they are paid. Returns a failure for the first one that is no
- * longer sold (field: its id), or null.
+ * Checks the products of a quote again before they are paid. Returns the lines whose stock is counted, or a failure for
+ * the first product that is no longer sold (field: its id).
  */
-export async function findUnavailable(
+export async function checkSold(
   db: Pick<Database, 'select'>,
   lines: readonly QuoteLine[],
-): Promise<Failure<UnavailableCode> | null> {
+): Promise<Result<StockLine[], UnavailableCode>> {
   const ids = lines.map(({ productId }) => productId)
-  const rows = await db
-    .select({ id: products.id, archivedAt: products.archivedAt, inStock: products.inStock })
-    .from(products)
-    .where(inArray(products.id, ids))
-  for (const id of ids) {
-    const product = rows.find((row) => row.id === id)
-    const code = product ? codeOf(product) : 'product_archived'
-    if (code) return fail(code, { field: id })
+  const { id, archivedAt, inStock, stock } = products
+  const rows = await db.select({ id, archivedAt, inStock, stock }).from(products).where(inArray(products.id, ids))
+  const counted: StockLine[] = []
+  for (const { productId, quantity } of lines) {
+    const product = rows.find((row) => row.id === productId)
+    const code = product ? codeOf(product, quantity) : 'product_archived'
+    if (code) return fail(code, { field: productId })
+    if (product && product.stock !== null) counted.push({ productId, quantity })
   }
-  return null
+  return ok(counted)
 }
 
-/** Returns the SQL condition that `findUnavailable` finds nothing. */
+/** Returns the SQL condition that products are sold; `hasPieces` counts those that are counted. */
 export function areSold(db: Pick<Database, 'select'>, lines: readonly QuoteLine[]): SQL {
   const ids = new Set(lines.map(({ productId }) => productId))
   const sold = db
@@ -230,12 +239,12 @@ export function areSold(db: Pick<Database, 'select'>, lines: readonly QuoteLine[
   return sql`${sold} = ${ids.size}`
 }
 
-function codeOf({
-  archivedAt,
-  inStock,
-}: Pick<typeof products.$inferSelect, 'archivedAt' | 'inStock'>): UnavailableCode | null {
+type Availability = Pick<typeof products.$inferSelect, 'archivedAt' | 'inStock' | 'stock'>
+
+function codeOf({ archivedAt, inStock, stock }: Availability, quantity: number): UnavailableCode | null {
   if (archivedAt) return 'product_archived'
-  return inStock ? null : 'out_of_stock'
+  if (!inStock) return 'out_of_stock'
+  return stock === null ? null : refusedPieces(quantity, stock)
 }
 
 /** Returns the names by product in a language; empty for the language that products are stored in. */

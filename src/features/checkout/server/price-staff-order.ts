@@ -1,18 +1,18 @@
-import type { QuoteLine } from '#db/schema/checkouts.ts'
+import type { QuoteLine, StockLine } from '#db/schema/checkouts.ts'
 import type { Shop } from '#server/shop.ts'
-import type { Result } from '#shared/result.ts'
+import { ok, type Result } from '#shared/result.ts'
 import type { StaffQuoteRequest } from '../staff-order.schema.ts'
 import { choiceLines, type ChoiceLine } from './choice-lines.ts'
 import { priceLines, productLines, type PricedPurchase, type UnpricedCode } from './price-cart.ts'
 
 /**
  * Prices an order of staff as the checkout does (`priceLines`); only the florist's choice has a price of its own. Writes
- * nothing. A failure's field is the id of its product, or the part of the delivery (`delivery.slotId`).
+ * nothing. `counted` are the lines whose stock is counted. A failure's field is the id of its product, or the part of the delivery (`delivery.slotId`).
  */
 export async function priceStaffOrder(
   shop: Shop,
   asked: StaffQuoteRequest,
-): Promise<Result<PricedPurchase<QuoteLine | ChoiceLine>, UnpricedCode>> {
+): Promise<Result<PricedPurchase<QuoteLine | ChoiceLine> & { counted: StockLine[] }, UnpricedCode>> {
   const { locale } = asked
   const currency = asked.currency === 'usd' ? 'USD' : 'VND'
   const items = asked.lines.flatMap(({ productId, quantity }) =>
@@ -20,9 +20,11 @@ export async function priceStaffOrder(
   )
   const products = await productLines(shop, { items, locale })
   if (!products.ok) return products
-  return priceLines(shop, [...products.value, ...choiceLines(asked.lines, { currency, locale })], {
+  const { lines, counted } = products.value
+  const priced = await priceLines(shop, [...lines, ...choiceLines(asked.lines, { currency, locale })], {
     currency,
     discountCode: asked.discountCode || null,
     delivery: asked.delivery,
   })
+  return priced.ok ? ok({ ...priced.value, counted }) : priced
 }

@@ -1,11 +1,14 @@
 import { and, eq, exists, isNull, not, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
+import type { StockLine } from '#db/schema/checkouts.ts'
 import { checkouts, orders } from '#db/schema/index.ts'
+import { NOW } from '#server/lease.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { NO_GIFT } from '#shared/gift.ts'
 import { NO_CHOICE } from '#features/delivery/delivery-choice.ts'
+import { HOLD_MS } from '#features/delivery/hold-time.ts'
 import { holdPlace, isHeldBy, refusedPlace, releaseHold, type NoPlace } from '#features/delivery/server/holds.ts'
 import type { SlotPlace } from '#features/delivery/server/known-delivery.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
@@ -14,6 +17,7 @@ import { invoiceOf } from '#features/invoices/invoices.ts'
 import { requestInvoice } from '#features/invoices/server/request-invoice.ts'
 import type { CodeRefusal } from '#features/promotions/promotions.ts'
 import { findLimits, mayUse, refusedUse } from '#features/promotions/server/code-uses.ts'
+import { hasPieces, refusedStock, type StockRefusal } from '#features/stock/server/pieces-left.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { CustomerData } from '../checkout.schema.ts'
@@ -21,7 +25,7 @@ import { checkDelivery, type DeliveryCode } from './check-delivery.ts'
 import { withCheckoutLease, type CheckoutLease } from './checkout-lease.ts'
 import { charges, latestQuote, type Quote } from './latest-quote.ts'
 import { findOwnCheckout, canNoLongerBePaid, type Checkout } from './own-checkout.ts'
-import { areSold, findUnavailable, type UnavailableCode } from './price-cart.ts'
+import { areSold, checkSold, type UnavailableCode } from './price-cart.ts'
 
 interface Details {
   paymentIntentId: string
@@ -101,6 +105,8 @@ interface Accepted {
   mustHold: boolean
   /** The discount code of which the checkout holds a use from now on; null: none; undefined: nothing changes. */
   heldCode?: string | null
+  /** The pieces that the checkout holds from now on, and until when; undefined: nothing changes. */
+  stock?: { heldStock: StockLine[] | null; stockUntil: SQL | null }
 }
 
 /** Accepts details, or refuses them. */
@@ -142,7 +148,7 @@ async function write(
   { db, clock }: Shop,
   lease: CheckoutLease,
   { customerData, userId, visitor }: Stored,
-  { condition, place, mustHold, heldCode, found }: Accepted & { found: SaveContext },
+  { condition, place, mustHold, heldCode, stock, found }: Accepted & { found: SaveContext },
 ): Promise<{ saved: boolean; held: boolean }> {
   const { id } = lease.checkout
   const now = clock.now()
@@ -158,6 +164,7 @@ async function write(
       userId,
       detailsAt: now,
       heldCode,
+      ...stock,
     })
     .where(and(lease.isHeld, isStill(db, found), condition, isHeld))
     .returning({ id: checkouts.id })
@@ -232,12 +239,28 @@ async function check(
   const accepted = { condition: ALWAYS, place: place.value, mustHold: !isPaid }
   // Once paid, the flowers are owed, so fulfilment puts the order into review instead.
   if (order || !quote) return ok(accepted)
-  const unavailable = await findUnavailable(shop.db, quote.lines)
-  if (unavailable) return unavailable
+  const sold = await checkSold(shop.db, quote.lines)
+  if (!sold.ok) return sold
+  const stock = await holdStock(shop, begun, sold.value)
+  if (!stock.ok) return stock
   const code = await holdCode(shop, quote, { customerData, userId, checkoutId: begun.id })
-  return code.ok
-    ? ok({ ...accepted, ...code.value, condition: and(areSold(shop.db, quote.lines), code.value.condition)! })
-    : code
+  if (!code.ok) return code
+  const condition = and(areSold(shop.db, quote.lines), stock.value.condition, code.value.condition)!
+  return ok({ ...accepted, ...code.value, stock: stock.value.stock, condition })
+}
+
+/** Returns what holds the pieces of counted products, if they are left: as long as a place, or as a transfer is waited for. */
+async function holdStock(
+  { db, payments }: Shop,
+  { id, paymentProvider, openForMs }: Checkout,
+  counted: StockLine[],
+): Promise<Result<Pick<Accepted, 'condition'> & Required<Pick<Accepted, 'stock'>>, StockRefusal>> {
+  if (counted.length === 0) return ok({ condition: ALWAYS, stock: { heldStock: null, stockUntil: null } })
+  const refused = await refusedStock(db, counted, id)
+  if (refused) return refused
+  const provider = payments.of(paymentProvider)
+  const ms = provider.method === 'transfer' ? (openForMs ?? provider.openForMs) : HOLD_MS
+  return ok({ condition: hasPieces(counted, id), stock: { heldStock: counted, stockUntil: sql`${NOW} + ${ms}` } })
 }
 
 /** Returns what holds a use of the quote's code, if the code has limits and one is left for this buyer. */

@@ -1,6 +1,7 @@
-import { eq, type InferSelectModel } from 'drizzle-orm'
+import { and, eq, isNotNull, type InferSelectModel } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { orders } from '#db/schema/index.ts'
+import { orderItems, orders, products } from '#db/schema/index.ts'
+import { queueBackInStock } from '#features/back-in-stock/server/queue-mails.ts'
 import { queueMail, withdrawMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
@@ -90,7 +91,18 @@ export async function writeStatus(
     const id = statusMailId(entityId, status)
     await queueMail(tx, { id, kind: 'order_status', about: entityId, detail: status, locale: order.locale, dueAt })
   }
+  if (isOther && status === 'cancelled') await mailReturned(tx, entityId, now)
   return { changed: true, updatedAt }
+}
+
+/** Queues the mails to those who wait for products whose last pieces a cancelled order has given back. */
+async function mailReturned(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  const returned = await tx
+    .selectDistinct({ id: products.id })
+    .from(orderItems)
+    .innerJoin(products, eq(products.id, orderItems.productId))
+    .where(and(eq(orderItems.orderId, orderId), isNotNull(orderItems.stockTaken), isNotNull(products.stock)))
+  for (const { id } of returned) for (const statement of queueBackInStock(tx, id, now)) await statement
 }
 
 /** Returns when the flowers were made, after the change; null if they are not. */

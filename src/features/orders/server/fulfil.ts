@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { and, eq, sql, type Column, type SQL } from 'drizzle-orm'
 import { insertOnce } from '#db/insert-once.ts'
 import { prepareOnce } from '#db/prepare-once.ts'
+import type { StockLine } from '#db/schema/checkouts.ts'
 import { checkouts, orderItems, orders, paymentEvents, products, quotes } from '#db/schema/index.ts'
 import { lacksPlace, releaseHold } from '#features/delivery/server/holds.ts'
 import { placeOfOrder, type SlotPlace } from '#features/delivery/server/known-delivery.ts'
@@ -12,6 +13,7 @@ import { readCashRules } from '#features/payments/server/cash/read-cash-rules.ts
 import { PAYMENTS, type PaymentOutcome } from '#features/payments/server/payment-metrics.ts'
 import type { Payment, PaymentKey, PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { findLimits, mayUse, type CodeLimits } from '#features/promotions/server/code-uses.ts'
+import { hasPieces } from '#features/stock/server/pieces-left.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { orderIdOf } from '../order-id.ts'
@@ -88,13 +90,13 @@ async function fulfilPayment(
   })
   const place = order.slotId ? placeOfOrder(await readDeliveryRules(shop.db), order) : null
   const limits = found && order.discountCode ? await findLimits(shop.db, order.discountCode) : null
-  const taken = { place, limits: found?.checkout.heldCode ? null : limits }
+  const taken = { place, limits: found?.checkout.heldCode ? null : limits, stock: found?.checkout.heldStock ?? null }
   // One transaction. The checkout or the payment determines every key in it, so a second run changes nothing.
   const now = shop.clock.now()
   const subject = change && provider.subjectOf(change.type)
   const readsMore = subject === 'refund' || subject === 'dispute' || payment.isDisputed
   const [[inserted]] = await shop.db.batch([
-    insertOrder(shop.db, [place || taken.limits ? { ...order, reviewReason: reasonWith(order, taken) } : order]),
+    insertOrder(shop.db, [isCounted(taken) ? { ...order, reviewReason: reasonWith(order, taken) } : order]),
     ...(items.length > 0 ? [insertItems(shop.db, items)] : []),
     queueOrderMails(shop.db, order, now),
     insertEvents(shop.db, [
@@ -149,27 +151,31 @@ async function bringUpToDate(
   if (change && !isFound) await shop.db.batch([insertEvents(shop.db, [eventRecord(change, key, 'fulfilled')])])
 }
 
-/** What an order takes that others may have taken: its place, and a use of its discount code; null: none to be counted. */
+/** What an order takes that others may have taken: its place, a use of its discount code, and pieces; null: none to be counted. */
 interface Taken {
   place: SlotPlace | null
   limits: CodeLimits | null
+  stock: StockLine[] | null
 }
 
+const isCounted = ({ place, limits, stock }: Taken) => place !== null || limits !== null || stock !== null
+
 /**
- * Returns why a new order waits for review, which the insert decides where places and uses are counted. An order whose hold
- * was lost takes a place if one is left, and a use if its payment was begun without holding one.
+ * Returns why a new order waits for review, which the insert decides where places, pieces and uses are counted. An order
+ * whose hold was lost takes a place and pieces if they are left, and a use if its payment was begun without holding one.
  */
-function reasonWith(order: NewOrder, { place, limits }: Taken): NewOrder['reviewReason'] | SQL {
-  if (order.reviewReason || !(place || limits)) return order.reviewReason
+function reasonWith(order: NewOrder, { place, limits, stock }: Taken): NewOrder['reviewReason'] | SQL {
+  if (order.reviewReason) return order.reviewReason
   const own = order.checkoutId ?? ''
   const buyer = { userId: order.userId ?? null, email: order.customerEmail, phone: order.customerPhone }
-  return sql`case when ${place ? lacksPlace(place, own) : sql`false`} then 'slot_full'
+  return sql`case when ${stock ? sql`not ${hasPieces(stock, own)}` : sql`false`} then 'out_of_stock'
+    when ${place ? lacksPlace(place, own) : sql`false`} then 'slot_full'
     when ${limits ? sql`not ${mayUse(limits, buyer, own)}` : sql`false`} then 'code_used_up' end`
 }
 
 /** Returns how the record of a fulfilment names its outcome, once the order is written. */
-function outcomeOf({ id, reviewReason }: NewOrder, { place, limits }: Taken): string | SQL {
-  if (reviewReason || !(place || limits)) return reviewReason ?? 'ordered'
+function outcomeOf({ id, reviewReason }: NewOrder, taken: Taken): string | SQL {
+  if (reviewReason || !isCounted(taken)) return reviewReason ?? 'ordered'
   return sql`(select coalesce(${orders.reviewReason}, 'ordered') from ${orders} where ${orders.id} = ${id})`
 }
 

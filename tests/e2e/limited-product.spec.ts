@@ -1,0 +1,74 @@
+import { words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { countCharges, newBouquet } from './bouquet.ts'
+import { expect, LOCALES, open, test } from './fixtures.ts'
+import { addToCart, cartOf, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
+
+for (const locale of LOCALES) {
+  const t = words(locale)
+
+  test(`a limited product says what is left, in its page and in the cart, and sells out (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    const bouquet = await newBouquet(shop)
+    const name = bouquet.name[locale]
+    await bouquet.setStock(3)
+    await open(page, locale, `/products/${bouquet.slug}`)
+    await expect(page.getByRole('main').getByText(t('catalog:left', { count: 3 }))).toBeVisible()
+
+    await addToCart(page, locale, bouquet.slug)
+    await open(page, locale, '/cart')
+    const more = page.getByRole('button', { name: t('cart:increase', { name }) })
+    await more.click()
+    await more.click()
+    await expect(more).toHaveAttribute('aria-disabled', 'true')
+    await more.click({ force: true })
+    expect(await cartOf(page)).toMatchObject([{ quantity: 3 }])
+
+    // Two are sold elsewhere meanwhile.
+    await bouquet.setStock(1)
+    await open(page, locale, '/cart')
+    await expect(page.locator('.cart-issues')).toContainText(t('cart:tooFewNamed', { name, left: 1 }))
+    await expect(page.getByText(t('cart:tooFew', { left: 1 }), { exact: true })).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: t('cart:takeWhatIsLeft') }).click()
+    await expect(page.locator('.cart-issues')).toHaveCount(0)
+    expect(await cartOf(page)).toMatchObject([{ quantity: 1 }])
+
+    await openCheckout(page, locale)
+    await fillDelivery(page, locale)
+    await fillCard(page, locale)
+    await payButton(page, locale).click()
+    expect(await orderNumber(page, locale)).toHaveLength(26)
+
+    // The saved page follows the sale, and the return of a piece.
+    const status = page.getByRole('main').getByText(t('catalog:outOfStock'), { exact: true }).first()
+    await expect(async () => {
+      await open(page, locale, `/products/${bouquet.slug}`)
+      await expect(status).toBeVisible({ timeout: 200 })
+    }).toPass()
+    await expect(page.getByLabel(t('catalog:back.label'))).toBeVisible()
+    await bouquet.setStock(9)
+    await open(page, locale, `/products/${bouquet.slug}`)
+    await expect(page.getByRole('main').getByText(t('catalog:inStock'), { exact: true })).toBeVisible()
+  })
+
+  test(`fewer are left when Pay is pressed: nothing is charged (${locale})`, async ({ page, shop }) => {
+    const bouquet = await newBouquet(shop)
+    await addToCart(page, locale, bouquet.slug)
+    await addToCart(page, locale, bouquet.slug)
+    await openCheckout(page, locale)
+    await fillDelivery(page, locale)
+    await fillCard(page, locale)
+    const before = await countCharges(shop)
+    await bouquet.setStock(1)
+    await payButton(page, locale).click()
+    await expect(page.getByText(t('errors:too_few_left'))).toBeVisible()
+    expect(await countCharges(shop)).toBe(before)
+    await page.getByRole('button', { name: t('checkout:backToCart') }).click()
+    await expect(page.locator('.cart-issues')).toContainText(
+      t('cart:tooFewNamed', { name: bouquet.name[locale], left: 1 }),
+    )
+  })
+}
