@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
@@ -7,19 +6,7 @@ import { words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
 import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
-
-/** Counts the tones that the page plays; the browser of the tests has no loudspeaker. */
-async function spyOnSound(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const start = OscillatorNode.prototype.start
-    Reflect.set(globalThis, 'tones', 0)
-    OscillatorNode.prototype.start = function (when) {
-      Reflect.set(globalThis, 'tones', (Reflect.get(globalThis, 'tones') as number) + 1)
-      start.call(this, when)
-    }
-  })
-  return () => page.evaluate(() => Reflect.get(globalThis, 'tones') as number)
-}
+import { spyOnSound } from './sound.ts'
 
 for (const [locale, theme] of LOCALE_THEMES) {
   const t = words(locale)

@@ -8,11 +8,14 @@ const LOUDNESS = 0.2
 const LOCK = 'admin-sound'
 
 let context: AudioContext | undefined
+/** Resolves once the page may sound. */
+let allowed: Promise<void> | undefined
 
 /** Lets this page be heard. Browsers allow it during a press of a key or a pointer only. Resolves once it may sound. */
 export async function allowSound(): Promise<void> {
   context ??= new AudioContext()
-  if (context.state === 'suspended') await context.resume().catch(() => {})
+  allowed = context.state === 'suspended' ? context.resume().catch(() => {}) : undefined
+  await allowed
 }
 
 /** Calls `allowSound` at the first press in the page, or now after one. Returns what stops waiting for it. */
@@ -30,6 +33,8 @@ export function allowSoundAtFirstPress(): () => void {
 
 /** Rings for a new order, in one tab of the browser. Silent in a page that nobody has pressed yet. */
 export async function ring(): Promise<void> {
+  // On a busy machine, the press that allows it takes effect a moment later.
+  await allowed
   if (context?.state !== 'running') return
   const playing = context
   if (!('locks' in navigator)) return play(playing)
