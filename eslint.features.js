@@ -7,6 +7,7 @@ export const FEATURE_IMPORTS = {
   answers: ['audit-log'],
   'audit-log': [],
   backups: [],
+  books: ['orders', 'payments'],
   'back-in-stock': [],
   stock: [],
   mail: ['delivery'],

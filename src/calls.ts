@@ -5,6 +5,7 @@ import * as apiReference from '#features/api-reference/api-reference.calls.ts'
 import * as articles from '#features/articles/articles.calls.ts'
 import * as auditLog from '#features/audit-log/audit-log.calls.ts'
 import * as backInStock from '#features/back-in-stock/back-in-stock.calls.ts'
+import * as books from '#features/books/compared-books.calls.ts'
 import * as catalog from '#features/catalog/catalog.calls.ts'
 import * as checkout from '#features/checkout/checkout.calls.ts'
 import * as exchange from '#features/checkout/exchange.calls.ts'
@@ -59,6 +60,7 @@ export const CALLS: readonly Call[] = [
   articles,
   auditLog,
   backInStock,
+  books,
   catalog,
   checkout,
   exchange,

@@ -1,5 +1,6 @@
 import { refreshCustomers } from '#features/customers/server/fold-customers.ts'
 import { createNightlyBackup } from '#features/backups/server/nightly-backup.ts'
+import { createBooksRound } from '#features/books/server/keep-compared.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { removeOldMailFiles } from '#features/mail/server/remove-old-mail-files.ts'
 import { createMailSender } from '#features/mail/server/sender.ts'
@@ -146,6 +147,18 @@ const SWEEP_UPLOADS: ShopJob = {
     },
 }
 
+const COMPARE_BOOKS: ShopJob = {
+  name: 'books',
+  does: 'compares orders and refunds with the payment providers and the bank once a day, for the days up to yesterday',
+  runsIn: 'one process',
+  progress: '`shop_state` (`comparedBooks`)',
+  // How late a comparison may begin.
+  periodMs: 10 * MINUTE_MS,
+  retry: { firstMs: 5 * MINUTE_MS, longestMs: HOUR_MS },
+  stopTimeoutMs: 2 * SECOND_MS,
+  open: ({ shop }) => createBooksRound(shop),
+}
+
 const NIGHTLY_BACKUP: ShopJob = {
   name: 'nightly backup',
   does: 'backs the shop up once a night, checks the copy, sends it to a bucket, removes old ones',
@@ -197,6 +210,7 @@ export const SHOP_JOBS: readonly ShopJob[] = [
   EMPTY_UNPAID_CHECKOUTS,
   FORGET_AGAIN,
   REMOVE_MAIL_FILES,
+  COMPARE_BOOKS,
   NIGHTLY_BACKUP,
 ]
 

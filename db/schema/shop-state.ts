@@ -1,4 +1,5 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Disagreement } from '#shared/disagreements.ts'
 import type { City } from '#shared/shop.ts'
 import type { BankAccount } from './transfers.ts'
 
@@ -68,6 +69,11 @@ export interface ShopState {
     /** The last failure since then. */
     failure: { at: string; reason: string } | null
   }
+  /**
+   * How the books compared last: when (ISO 8601 in UTC), which days in Vietnam, how many disagreements there are, and the
+   * first of them.
+   */
+  comparedBooks: { at: string; from: string; to: string; count: number; disagreements: Disagreement[] }
   /** The delivery rules that the owner has changed (features/delivery/delivery-rules.ts). The rest are the defaults. */
   deliveryRules: Record<string, unknown>
   /** What the owner has changed of the shop's profile (src/shared/shop-profile.ts). The rest are the defaults. */

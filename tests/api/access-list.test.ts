@@ -104,6 +104,7 @@ const REVIEWED: readonly Row[] = [
   ['POST', '/api/admin/transfers/refunds/[id]', 'admin', 'owner florist'],
   ['GET', '/api/admin/dashboard', 'admin', 'owner florist'],
   ['GET', '/api/admin/sales', 'admin', 'owner'],
+  ['GET', '/api/admin/compared-books', 'admin', 'owner'],
   ['GET', '/api/admin/export/sales', 'admin', 'owner'],
   ['GET', '/api/admin/invoices', 'admin', 'owner'],
   ['GET', '/api/admin/export/invoices', 'admin', 'owner'],

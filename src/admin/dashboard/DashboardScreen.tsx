@@ -9,6 +9,7 @@ import { ErrorState, Skeleton } from '../kit/States.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { OpeningList } from '../settings/OpeningList.tsx'
 import { useWords } from '../words.tsx'
+import { ComparedBooks } from './ComparedBooks.tsx'
 import { Cards } from './Cards.tsx'
 import { MonthSales } from './MonthSales.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
@@ -43,6 +44,7 @@ export default function DashboardScreen() {
         </button>
       </PageHead>
       {may('settings') && <OpeningList />}
+      {may('sales') && <ComparedBooks />}
       {error && !data ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : (

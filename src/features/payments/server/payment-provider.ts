@@ -66,6 +66,10 @@ interface Payer {
 /** A received payment, as the provider lists it. */
 export interface PaidCharge {
   paymentId: string
+  /** Null: not a currency that the shop sells in. */
+  currency: Currency | null
+  /** Minor units. */
+  received: number
   /** Minor units. */
   refunded: number
 }
@@ -135,8 +139,11 @@ export interface ProviderEvent {
   createdAt: Date
 }
 
-/** What to list: everything of one payment, or what the provider has created since an instant, by its clock. */
-export type ListRange = { paymentId: string } | { since: Date }
+/**
+ * What to list: everything of one payment, or what the provider has created since an instant, by its clock, and before
+ * another one.
+ */
+export type ListRange = { paymentId: string } | { since: Date; until?: Date }
 
 export type WebhookAnswer = { received: true } | { success: true }
 
@@ -183,7 +190,8 @@ export interface PaymentProvider {
 
   /** Lists events that can change an order, as far back as the provider's log goes; null: the whole log. */
   listEvents(since: Date | null): AsyncIterable<ProviderEvent>
-  listPaidCharges(since: Date): AsyncIterable<PaidCharge>
+  /** @param until the first instant that is not listed; undefined: up to now */
+  listPaidCharges(since: Date, until?: Date): AsyncIterable<PaidCharge>
   listRefunds(range: ListRange): AsyncIterable<ProviderRefund>
   listDisputes(range: ListRange): AsyncIterable<Dispute>
   /** Returns the subject of an event type; null if such events change no order. */

@@ -44,7 +44,12 @@ export function paymentOf(intent: Stripe.PaymentIntent): Payment {
 export function paidChargeOf(charge: Stripe.Charge): PaidCharge | null {
   const paymentId = idOf(charge.payment_intent)
   if (!charge.paid || charge.status !== 'succeeded' || paymentId === null) return null
-  return { paymentId, refunded: charge.amount_refunded }
+  return {
+    paymentId,
+    currency: currencyOf(charge.currency),
+    received: charge.amount_captured,
+    refunded: charge.amount_refunded,
+  }
 }
 
 /** Returns a refund of the SDK as the shop handles it. */

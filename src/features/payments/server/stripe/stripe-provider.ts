@@ -41,7 +41,10 @@ export function stripeProvider(
   const within = (range: ListRange) =>
     'paymentId' in range
       ? { payment_intent: range.paymentId, limit: PAGE }
-      : { created: { gte: seconds(range.since) }, limit: PAGE }
+      : {
+          created: { gte: seconds(range.since), ...(range.until ? { lt: seconds(range.until) } : {}) },
+          limit: PAGE,
+        }
 
   return {
     name: 'stripe',
@@ -72,7 +75,8 @@ export function stripeProvider(
       const range = since === null ? {} : { created: { gte: seconds(since) } }
       return listed(() => stripe.events.list({ types: EVENT_TYPES, ...range, limit: PAGE }), eventOf)
     },
-    listPaidCharges: (since) => listed(() => stripe.charges.list(within({ since })), paidChargeOf),
+    listPaidCharges: (since, until) =>
+      listed(() => stripe.charges.list(within({ since, ...(until ? { until } : {}) })), paidChargeOf),
     listRefunds: (range) => listed(() => stripe.refunds.list(within(range)), refundOf),
     listDisputes: (range) => listed(() => stripe.disputes.list(within(range)), disputeOf),
     subjectOf,

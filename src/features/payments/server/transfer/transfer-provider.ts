@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import type { BankAccount } from '#db/schema/transfers.ts'
 import { bankTransactions, transferPayments, transferRefunds } from '#db/schema/index.ts'
@@ -123,14 +123,19 @@ export function transferProvider({ db, clock, secret, keys, account }: TransferC
         if (rows.length < PAGE) return
       }
     },
-    async *listPaidCharges(since) {
-      const rows = await db
-        .selectDistinct({ id: bankTransactions.paymentId })
-        .from(bankTransactions)
-        .where(sql`${bankTransactions.createdAt} >= ${since.getTime()} and ${bankTransactions.paymentId} is not null`)
+    async *listPaidCharges(since, until) {
+      const from = since.getTime()
+      // A payment counts where the last of its money came.
+      const rows = await db.all<{ id: string }>(sql`select id from (
+          select ${bankTransactions.paymentId} as id, ${bankTransactions.createdAt} as at from ${bankTransactions}
+            where ${bankTransactions.paymentId} is not null and ${bankTransactions.createdAt} >= ${from}
+          union all
+          select ${bankTransactions.resolvedPaymentId}, ${bankTransactions.resolvedAt} from ${bankTransactions}
+            where ${bankTransactions.resolvedPaymentId} is not null and ${bankTransactions.resolvedAt} >= ${from})
+        group by id having max(at) < ${until?.getTime() ?? Number.MAX_SAFE_INTEGER} order by max(at) desc, id`)
       for (const { id } of rows) {
-        const payment = await readPayment(db, id!)
-        if (payment.state === 'paid') yield { paymentId: payment.id, refunded: payment.refunded } satisfies PaidCharge
+        const { state, currency, received, refunded } = await readPayment(db, id)
+        if (state === 'paid') yield { paymentId: id, currency, received, refunded } satisfies PaidCharge
       }
     },
     async *listRefunds(range: ListRange) {
@@ -140,7 +145,10 @@ export function transferProvider({ db, clock, secret, keys, account }: TransferC
         .where(
           'paymentId' in range
             ? eq(transferRefunds.paymentId, range.paymentId)
-            : sql`${transferRefunds.createdAt} >= ${range.since.getTime()}`,
+            : and(
+                gte(transferRefunds.createdAt, range.since),
+                range.until && lt(transferRefunds.createdAt, range.until),
+              ),
         )
         .orderBy(sql`${transferRefunds.createdAt} desc`)
       for (const row of rows) yield refundOf(row)

@@ -1,0 +1,58 @@
+/**
+ * npm run audit -- [FROM [TO]]: compares orders, refunds and bank lines with what the payment providers say, day by day
+ * in Vietnam, and prints every disagreement. Without days the last seven, with one day that one. Exits with 1 if there is one, and with 2 if
+ * a provider could not be asked. Works while the shop runs, reads the same configuration, and changes nothing.
+ */
+import { createShop } from '#composition/create-shop.ts'
+import { compareBooks } from '#features/books/server/compare-books.ts'
+import type { DaySum } from '#features/books/server/day-book.ts'
+import { environment, readConfig } from '#server/config.ts'
+import type { Disagreement } from '#shared/disagreements.ts'
+import { addDays, dayInVietnam, isDay } from '#shared/dates.ts'
+import { formatMoney, type Currency } from '#shared/money.ts'
+
+const today = dayInVietnam(new Date())
+const [from = addDays(today, -6), to = process.argv.length > 2 ? from : today] = process.argv.slice(2)
+if (!isDay(from) || !isDay(to) || from > to || process.argv.length > 4) {
+  console.error('Usage: npm run audit -- [FROM [TO]], with days as 2026-11-26')
+  process.exit(2)
+}
+
+try {
+  const { shop, close } = await createShop({ ...readConfig(environment()), logLevel: 'silent' })
+  try {
+    let count = 0
+    for await (const { day, sums, disagreements } of compareBooks(shop, { from, to })) {
+      for (const sum of sums) console.log(`${day}  ${sumLine(sum)}`)
+      for (const found of disagreements) console.log(`${day}  DISAGREES  ${disagreementLine(found)}`)
+      count += disagreements.length
+    }
+    console.log(
+      count === 0 ? `The books agree from ${from} to ${to}.` : `${count} disagreements from ${from} to ${to}.`,
+    )
+    process.exitCode = count === 0 ? 0 : 1
+  } finally {
+    await close()
+  }
+} catch (error) {
+  console.error(`The books were not compared to the end. ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 2
+}
+
+function sumLine({ method, currency, payments, ...amounts }: DaySum): string {
+  const names = { theirs: 'paid', ours: 'ordered', byHand: 'noted by staff', refunded: 'refunded' }
+  const others = { toPlace: 'to place', returned: 'sent back', credit: 'kept as credit' }
+  const parts = Object.entries({ ...names, ...others }) as [keyof typeof amounts, string][]
+  const shown = parts.filter(([name]) => name === 'theirs' || name === 'ours' || amounts[name] !== 0)
+  const listed = shown.map(([name, label]) => `${label} ${formatMoney(amounts[name], currency)}`).join(', ')
+  return `${method} ${currency}: ${payments} payments, ${listed}`
+}
+
+function disagreementLine({ kind, method, orderId, subject, currency, theirs, ours }: Disagreement): string {
+  const about = [orderId && `order ${orderId}`, subject].filter(Boolean).join(', ')
+  return `${kind} (${method}${about && `; ${about}`}): theirs ${amount(theirs, currency)}, ours ${amount(ours, currency)}`
+}
+
+function amount(value: number | null, currency: Currency): string {
+  return value === null ? 'none' : formatMoney(value, currency)
+}

@@ -1,0 +1,90 @@
+import { and, gte, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { bankTransactions, orders } from '#db/schema/index.ts'
+import { readShopState } from '#server/shop-state.ts'
+import type { Shop } from '#server/shop.ts'
+import { addDays, type Day } from '#shared/dates.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
+import { comparePayments } from './compare-payments.ts'
+import { compareRefunds } from './compare-refunds.ts'
+import { openDayBook, type DayBook } from './day-book.ts'
+
+/** A payment or refund younger than this may still be on its way into the books, in milliseconds. */
+const IN_HAND_MS = 2 * MINUTE_MS
+
+/** The books of one day as they were compared. */
+export type ComparedDay = ReturnType<DayBook['close']>
+
+/**
+ * Compares, for each day of a range in Vietnam, what the payment providers and the lines of the bank say with orders,
+ * refunds and money to place. Changes nothing. Days are read one after the other, so memory holds one day.
+ * @param range both days included
+ * @throws ProviderFailure if a provider cannot be asked
+ */
+export async function* compareBooks(
+  shop: Shop,
+  { from, to }: { from: Day; to: Day },
+  signal?: AbortSignal,
+): AsyncGenerator<ComparedDay> {
+  const before = new Date(shop.clock.now().getTime() - IN_HAND_MS)
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const book = openDayBook(day)
+    for (const provider of shop.payments.all) {
+      signal?.throwIfAborted()
+      await comparePayments(shop, provider, book, before)
+      await compareRefunds(shop, provider, book, before)
+    }
+    await sumByHand(shop.db, book)
+    await checkLines(shop.db, book)
+    yield book.close()
+  }
+}
+
+/** Adds what staff noted as received. An order paid by card must name its payment; those of the demo shop do not. */
+async function sumByHand(db: Database, book: DayBook): Promise<void> {
+  const { id, paymentMethod: method, currency, total } = orders
+  const rows = await db
+    .select({ id, method, currency, total })
+    .from(orders)
+    .where(and(gte(orders.createdAt, book.since), lt(orders.createdAt, book.until), isNull(orders.paymentIntentId)))
+  const isDemo = await readShopState(db, 'demo')
+  for (const { id: orderId, method, currency, total } of rows) {
+    if (method === 'cash' || method === 'transfer') book.add(method, currency, { byHand: total })
+    if (method !== 'card' || isDemo) continue
+    const facts = { method, orderId, subject: null, currency, theirs: null, ours: total } as const
+    book.tell({ kind: 'order_without_payment', ...facts })
+    book.add(method, currency, { ours: total })
+  }
+}
+
+/** Adds the money of the bank that no payment took, and finds lines that say nowhere what became of them. */
+async function checkLines(db: Database, book: DayBook): Promise<void> {
+  const { id, amount, placed, paymentId, resolution, resolvedPaymentId, createdAt } = bankTransactions
+  const ofDay = and(gte(createdAt, book.since), lt(createdAt, book.until))
+  const rest = sql`${amount} - ${placed}`
+  const [sums] = await db
+    .select({
+      toPlace: sql`coalesce(sum(case when ${resolution} is null then ${rest} end), 0)`.mapWith(Number),
+      returned: sql`coalesce(sum(case when ${resolution} = 'returned' then ${rest} end), 0)`.mapWith(Number),
+      credit: sql`coalesce(sum(case when ${resolution} = 'credit' then ${rest} end), 0)`.mapWith(Number),
+    })
+    .from(bankTransactions)
+    .where(ofDay)
+  if (sums && (sums.toPlace || sums.returned || sums.credit)) book.add('transfer', 'VND', sums)
+  const lost = await db
+    .select({ id, amount, placed })
+    .from(bankTransactions)
+    .where(
+      and(
+        ofDay,
+        sql`((${placed} > 0) <> (${paymentId} is not null)
+          or coalesce(${resolution} = 'placed', false) <> (${resolvedPaymentId} is not null))`,
+      ),
+    )
+  for (const line of lost)
+    book.tell({
+      ...{ kind: 'line_unplaced', method: 'transfer', orderId: null, subject: line.id, currency: 'VND' },
+      theirs: line.amount,
+      ours: line.placed,
+    })
+}

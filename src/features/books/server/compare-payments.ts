@@ -1,0 +1,158 @@
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { orders } from '#db/schema/index.ts'
+import { isOwnPayment } from '#features/orders/server/own-payment.ts'
+import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
+import { isUnknownAtProvider } from '#features/payments/server/provider-failure.ts'
+import { partsOf } from '#server/parts-of.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Currency } from '#shared/money.ts'
+import { isUnpaid } from '#shared/payment-methods.ts'
+import type { DayBook } from './day-book.ts'
+
+/** How many payments are compared with the database in one query, and how many orders are read at a time. */
+const AT_ONCE = 100
+
+/** A payment that the provider lists. Amounts are minor units. */
+interface Listed {
+  paymentId: string
+  currency: Currency
+  /** Received, or promised for the delivery. */
+  amount: number
+  /** Null: not only the provider gives it back. */
+  refunded: number | null
+}
+
+/**
+ * Compares the payments of a day with their orders, and the orders of a day with their payments.
+ * @param before payments after it may have no order yet
+ * @throws ProviderFailure if the provider cannot be asked
+ */
+export async function comparePayments(
+  shop: Shop,
+  provider: PaymentProvider,
+  book: DayBook,
+  before: Date,
+): Promise<void> {
+  /** The payments of one day: as many as fit into memory on any day. */
+  const seen = new Set<string>()
+  for await (const part of partsOf(listed(provider, book, before), AT_ONCE)) {
+    const found = await ordersOf(shop.db, provider, part)
+    for (const payment of part) {
+      seen.add(payment.paymentId)
+      const order = found.get(payment.paymentId)
+      if (order) compare(provider, book, payment, order)
+      else if (await isOwnPayment(shop, await provider.read(payment.paymentId))) missing(provider, book, payment)
+    }
+  }
+  for await (const order of ordersOn(shop.db, provider, book)) {
+    if (order.paymentIntentId === null || seen.has(order.paymentIntentId)) continue
+    if (await isAtProvider(provider, order.paymentIntentId)) continue
+    const { id: orderId, paymentIntentId: subject, currency, total } = order
+    const { method } = provider
+    book.tell({ kind: 'order_without_payment', method, orderId, subject, currency, theirs: null, ours: total })
+    book.add(method, currency, { ours: total })
+  }
+}
+
+async function* listed(provider: PaymentProvider, { since, until }: DayBook, before: Date): AsyncGenerator<Listed> {
+  const end = before < until ? before : until
+  if (provider.method !== 'cash') {
+    for await (const { paymentId, received, currency, refunded } of provider.listPaidCharges(since, end))
+      if (currency) yield { paymentId, currency, amount: received, refunded }
+    return
+  }
+  // The provider's log says what was promised. Some of it is given back by hand.
+  for await (const { paymentId, type, createdAt } of provider.listEvents(since)) {
+    if (createdAt >= end || provider.subjectOf(type) !== 'payment') continue
+    const { currency, amount } = await provider.read(paymentId)
+    if (currency) yield { paymentId, currency, amount, refunded: null }
+  }
+}
+
+const ORDER = {
+  id: orders.id,
+  paymentIntentId: orders.paymentIntentId,
+  paymentMethod: orders.paymentMethod,
+  currency: orders.currency,
+  total: orders.total,
+  refunded: orders.refunded,
+  reviewReason: orders.reviewReason,
+}
+type OrderRow = Pick<typeof orders.$inferSelect, keyof typeof ORDER>
+
+async function ordersOf(
+  db: Database,
+  { name }: PaymentProvider,
+  payments: readonly Listed[],
+): Promise<Map<string | null, OrderRow>> {
+  const ids = payments.map(({ paymentId }) => paymentId)
+  const rows = await db
+    .select(ORDER)
+    .from(orders)
+    .where(and(inArray(orders.paymentIntentId, ids), eq(orders.paymentProvider, name)))
+  return new Map(rows.map((row) => [row.paymentIntentId, row]))
+}
+
+function compare(provider: PaymentProvider, book: DayBook, payment: Listed, order: OrderRow): void {
+  const { method } = provider
+  const { paymentId: subject, currency, amount } = payment
+  // An unpaid order with a received payment has booked nothing of it.
+  const total = isUnpaid(order.paymentMethod) && method !== 'cash' ? 0 : order.total
+  // Staff see the difference in the review, and the order keeps it.
+  const isReviewed = order.reviewReason === 'amount_mismatch'
+  const agrees = isReviewed || (total === amount && order.currency === currency)
+  book.add(method, currency, { payments: 1, theirs: amount })
+  book.add(method, agrees ? currency : order.currency, { ours: isReviewed ? amount : total })
+  const facts = { method, orderId: order.id, subject, currency }
+  if (!agrees) book.tell({ kind: 'amount', ...facts, theirs: amount, ours: total })
+  // The order of a link may have a lower total than what was paid.
+  const refunded = payment.refunded === null ? order.refunded : Math.min(payment.refunded, order.total)
+  if (refunded !== order.refunded) book.tell({ kind: 'refunded', ...facts, theirs: refunded, ours: order.refunded })
+}
+
+function missing({ method }: PaymentProvider, book: DayBook, { paymentId: subject, currency, amount }: Listed): void {
+  book.tell({
+    ...{ kind: 'payment_without_order', method, orderId: null, subject, currency },
+    theirs: amount,
+    ours: null,
+  })
+  book.add(method, currency, { payments: 1, theirs: amount })
+}
+
+/** Yields the orders of a day that name a payment of the provider, in chunks. */
+async function* ordersOn(db: Database, { name }: PaymentProvider, { since, until }: DayBook): AsyncGenerator<OrderRow> {
+  let last = { createdAt: since, id: '' }
+  for (;;) {
+    const { createdAt, id } = orders
+    const rows = await db
+      .select({ ...ORDER, createdAt })
+      .from(orders)
+      .where(
+        and(
+          gte(createdAt, since),
+          lt(createdAt, until),
+          or(gt(createdAt, last.createdAt), and(eq(createdAt, last.createdAt), gt(id, last.id))),
+          eq(orders.paymentProvider, name),
+          isNotNull(orders.paymentIntentId),
+        ),
+      )
+      .orderBy(asc(createdAt), asc(id))
+      .limit(AT_ONCE)
+    yield* rows
+    const reached = rows.at(-1)
+    if (!reached || rows.length < AT_ONCE) return
+    last = reached
+  }
+}
+
+/** Returns whether the provider has a payment that counts: its day may be another than the order's. */
+async function isAtProvider(provider: PaymentProvider, paymentId: string): Promise<boolean> {
+  try {
+    const { state } = await provider.read(paymentId)
+    return state === 'paid' || state === 'promised'
+  } catch (error) {
+    if (isUnknownAtProvider(error)) return false
+    throw error
+  }
+}

@@ -1,0 +1,117 @@
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { orders, refunds } from '#db/schema/index.ts'
+import type { PaymentProvider, ProviderRefund } from '#features/payments/server/payment-provider.ts'
+import { isUnknownAtProvider } from '#features/payments/server/provider-failure.ts'
+import { partsOf } from '#server/parts-of.ts'
+import type { Shop } from '#server/shop.ts'
+import type { DayBook } from './day-book.ts'
+
+/** How many refunds are compared with the database in one query. */
+const AT_ONCE = 100
+
+/**
+ * Compares the refunds of a day at the provider with those of the shop, and the other way round. What staff give back by
+ * hand, no provider has.
+ * @param before refunds after it may not be recorded or made yet
+ * @throws ProviderFailure if the provider cannot be asked
+ */
+export async function compareRefunds(
+  { db }: Shop,
+  provider: PaymentProvider,
+  book: DayBook,
+  before: Date,
+): Promise<void> {
+  const { method } = provider
+  const until = before < book.until ? before : book.until
+  const seen = new Set<string>()
+  for await (const part of partsOf(provider.listRefunds({ since: book.since, until }), AT_ONCE)) {
+    const [recorded, paid] = [await refundsOf(db, provider, part), await ordersOf(db, provider, part)]
+    for (const refund of part) {
+      if (refund.createdAt >= until) continue
+      seen.add(refund.id)
+      const order = paid.get(refund.paymentId)
+      // Of a payment that has no order, and that is what is told; or of another shop on the account.
+      if (!order) continue
+      const row = recorded.get(refund.id)
+      const facts = { method, orderId: order.id, subject: refund.id, currency: order.currency }
+      if (refund.state !== 'failed') book.add(method, order.currency, { refunded: refund.amount })
+      if (!row) {
+        // A refund that failed has moved no money.
+        if (refund.state !== 'failed')
+          book.tell({ kind: 'refund_unrecorded', ...facts, theirs: refund.amount, ours: null })
+      } else if (given(refund) !== given(row))
+        book.tell({ kind: 'refund_differs', ...facts, theirs: given(refund), ours: given(row) })
+    }
+  }
+  for await (const { refund, orderId, currency } of refundsOn(db, provider, { since: book.since, until })) {
+    if (refund.providerId !== null && seen.has(refund.providerId)) continue
+    const made = refund.providerId === null ? null : await readRefund(provider, refund.providerId)
+    const facts = { method, orderId, subject: refund.providerId ?? refund.id, currency }
+    if (!made) book.tell({ kind: 'refund_not_made', ...facts, theirs: null, ours: refund.amount })
+    else if (given(made) !== given(refund))
+      book.tell({ kind: 'refund_differs', ...facts, theirs: given(made), ours: given(refund) })
+  }
+}
+
+/** Returns what a refund gives back: nothing if it failed. While the bank has not decided, it counts. */
+function given({ amount, state }: { amount: number; state: string }): number {
+  return state === 'failed' ? 0 : amount
+}
+
+async function refundsOf(db: Database, { name }: PaymentProvider, part: readonly ProviderRefund[]) {
+  const ids = part.map(({ id }) => id)
+  const rows = await db
+    .select({ providerId: refunds.providerId, amount: refunds.amount, state: refunds.state })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(inArray(refunds.providerId, ids), eq(orders.paymentProvider, name)))
+  return new Map(rows.map((row) => [row.providerId, row]))
+}
+
+async function ordersOf(db: Database, { name }: PaymentProvider, part: readonly ProviderRefund[]) {
+  const ids = part.flatMap(({ paymentId }) => paymentId ?? [])
+  const rows = await db
+    .select({ id: orders.id, paymentId: orders.paymentIntentId, currency: orders.currency })
+    .from(orders)
+    .where(and(inArray(orders.paymentIntentId, ids), eq(orders.paymentProvider, name)))
+  return new Map(rows.map((row) => [row.paymentId, row]))
+}
+
+/** Yields the shop's refunds of a range that have not failed, in chunks. */
+async function* refundsOn(db: Database, { name }: PaymentProvider, { since, until }: { since: Date; until: Date }) {
+  let last = { createdAt: since, id: '' }
+  for (;;) {
+    const { createdAt, id } = refunds
+    const rows = await db
+      .select({ refund: refunds, orderId: orders.id, currency: orders.currency })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .where(
+        and(
+          gte(createdAt, since),
+          lt(createdAt, until),
+          or(gt(createdAt, last.createdAt), and(eq(createdAt, last.createdAt), gt(id, last.id))),
+          ne(refunds.state, 'failed'),
+          eq(orders.paymentProvider, name),
+          isNotNull(orders.paymentIntentId),
+          sql`coalesce(${refunds.providerId}, '') not like 'hand:%'`,
+        ),
+      )
+      .orderBy(asc(createdAt), asc(id))
+      .limit(AT_ONCE)
+    yield* rows
+    const reached = rows.at(-1)
+    if (!reached || rows.length < AT_ONCE) return
+    last = reached.refund
+  }
+}
+
+async function readRefund(provider: PaymentProvider, id: string): Promise<ProviderRefund | null> {
+  try {
+    return await provider.readRefund(id)
+  } catch (error) {
+    if (isUnknownAtProvider(error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import type { ShopState } from '#db/schema/index.ts'
+import type { Round } from '#server/every.ts'
+import { readShopState, writeShopState } from '#server/shop-state.ts'
+import type { Shop } from '#server/shop.ts'
+import { addDays, dayInVietnam, startOfDay } from '#shared/dates.ts'
+import { HOUR_MS } from '#shared/durations.ts'
+import { compareBooks } from './compare-books.ts'
+
+/** How many days back each comparison begins: refunds and late money change the books of earlier days. */
+const DAYS_BACK = 14
+/** How many days back an earlier disagreement is looked at again. */
+const MOST_DAYS_BACK = 60
+/** How many disagreements are kept; all are counted. */
+const KEPT = 100
+/** When in a day the day before is complete, in milliseconds after midnight in Vietnam. */
+const AFTER_MIDNIGHT_MS = HOUR_MS
+
+/**
+ * Returns a round that compares the books of the days up to yesterday once a day, and keeps the result. A round that is
+ * broken off begins again. It reaches back to the oldest disagreement that is known, so one that is put right goes.
+ */
+export function createBooksRound(shop: Shop): Round {
+  return async (signal) => {
+    const now = shop.clock.now()
+    const today = dayInVietnam(now)
+    if (now.getTime() - startOfDay(today).getTime() < AFTER_MIDNIGHT_MS) return
+    const to = addDays(today, -1)
+    const earlier = await readShopState(shop.db, 'comparedBooks')
+    if (earlier && earlier.to >= to) return
+    const known = earlier?.disagreements.map(({ day }) => day) ?? []
+    const from = [...known, addDays(to, 1 - DAYS_BACK)].toSorted()[0]!
+    const least = addDays(to, 1 - MOST_DAYS_BACK)
+    const compared: ShopState['comparedBooks'] = {
+      at: now.toISOString(),
+      from: from < least ? least : from,
+      to,
+      count: 0,
+      disagreements: [],
+    }
+    for await (const { disagreements } of compareBooks(shop, compared, signal)) {
+      compared.count += disagreements.length
+      compared.disagreements.push(...disagreements.slice(0, KEPT - compared.disagreements.length))
+    }
+    await writeShopState(shop.db, 'comparedBooks', compared)
+    const { count } = compared
+    if (count > 0)
+      shop.log.error(
+        { from: compared.from, to, count },
+        'The books disagree with those of a payment provider or the bank',
+      )
+    else shop.log.info({ from: compared.from, to }, 'The books agree with those of the payment providers and the bank')
+  }
+}

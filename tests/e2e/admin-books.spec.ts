@@ -1,0 +1,44 @@
+import { writeShopState } from '#server/shop-state.ts'
+import { words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { openAdmin, overflow } from './back-office.ts'
+import { inDatabase } from './database.ts'
+import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+
+const DAYS = { at: '2026-11-25T18:00:00.000Z', from: '2026-11-12', to: '2026-11-25' }
+const FOUND = { day: '2026-11-24', currency: 'VND', theirs: 500_000 } as const
+
+test.afterEach(({ shop }) => inDatabase(shop, (db) => writeShopState(db, 'comparedBooks', null)))
+
+for (const [locale, theme] of LOCALE_THEMES) {
+  const t = words(locale)
+  const say = (key: string, values = {}) => t(`adminDashboard:books.${key}`, values)
+
+  test(`the owner sees whether the books agree, and what does not (${locale})`, async ({ shop, page }) => {
+    await inDatabase(shop, (db) => writeShopState(db, 'comparedBooks', { ...DAYS, count: 0, disagreements: [] }))
+    await openAdmin(page, locale, '/admin')
+    await expect(page.getByText(say('agree', { day: '25/11/2026' }))).toBeVisible({ timeout: 60_000 })
+
+    await inDatabase(shop, (db) =>
+      writeShopState(db, 'comparedBooks', {
+        ...DAYS,
+        count: 3,
+        disagreements: [
+          { ...FOUND, kind: 'amount', method: 'card', orderId: 'MLBQ7Q2W9E4R5T6Y7U8I9O0P1A', subject: 'pi_1', ours: 1 },
+          { ...FOUND, kind: 'payment_without_order', method: 'transfer', orderId: null, subject: 'DH7K3', ours: null },
+        ],
+      }),
+    )
+    await page.reload()
+    const books = page.getByRole('region', { name: say('title', { count: 3 }) })
+    await expect(books.getByRole('listitem')).toHaveCount(2)
+    if (theme === 'dark') await darken(page)
+    await expect(books).toContainText(say('kinds.payment_without_order'))
+    await expect(books).toContainText(say('more', { count: 1 }))
+    await expect(books.getByRole('link')).toHaveAttribute('href', '/admin/orders/MLBQ7Q2W9E4R5T6Y7U8I9O0P1A')
+    expect(await findViolations(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 800 })
+    // The charts are drawn again.
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+  })
+}
