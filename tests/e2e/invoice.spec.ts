@@ -97,3 +97,22 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await expect(history).toContainText(`C26TML-${locale}`)
   })
 }
+
+test('an invoice whose fields cannot be loaded is not lost silently: nothing is paid, and the page says why', async ({
+  page,
+}) => {
+  const t = (key: string) => text('en', 'checkout', `invoice.${key}`)
+  await addRoses(page, 'en')
+  await openCheckout(page, 'en')
+  await fillDelivery(page, 'en')
+  await page.route(/InvoiceFields/, (route) => route.abort())
+  await page.getByRole('checkbox', { name: t('want') }).check()
+  await expect(page.getByText(t('failed'))).toBeVisible()
+  await fillCard(page, 'en')
+  await payButton(page, 'en').click()
+  await expect(page.getByText(text('en', 'errors', 'invalid_company'))).toBeVisible()
+  await page.getByRole('checkbox', { name: t('want') }).uncheck()
+  await expect(payButton(page, 'en')).toBeEnabled()
+  await payButton(page, 'en').click()
+  expect(await orderNumber(page, 'en')).not.toBe('')
+})

@@ -36,6 +36,18 @@ it('what is sent is what the server accepts, with the total that was seen and no
   expect(parsed.customerData).not.toHaveProperty('wardName')
 })
 
+it('an invoice is sent if it is wanted, with what was typed, and its mistakes are named by their fields', () => {
+  const draft = filled()
+  const typed = { 'invoice.company': 'Hoa Sen', 'invoice.taxCode': '0109000015', 'invoice.address': '1 Tràng Tiền' }
+  const body = (wantsInvoice: boolean) =>
+    orderBody({ ...draft, values: { ...draft.values, ...typed, wantsInvoice } }, 1_240_000)
+  expect(staffOrderSchema.parse(body(true)).customerData.invoice).toEqual({
+    ...{ company: 'Hoa Sen', taxCode: '0109000015', address: '1 Tràng Tiền', email: '' },
+  })
+  expect(staffOrderSchema.parse(body(false)).customerData.invoice).toBeUndefined()
+  expect(fieldOf('customerData.invoice.taxCode', draft.lines)).toBe('invoice.taxCode')
+})
+
 it('is priced as soon as every line can be, with the delivery once there is a day', () => {
   expect(quoteBody(empty())).toBeNull()
   const draft = filled()

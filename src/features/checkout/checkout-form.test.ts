@@ -51,6 +51,8 @@ describe('delivery form', () => {
     expect(checkDraft({ ...whole, wardText: '  ' }, now, times)).toHaveProperty('data')
     expect(asField('customerData.wardCode')).toBe('wardCode')
     expect([asField('wardText'), asField('forMe')]).toEqual([null, null])
+    expect(asField('customerData.invoice.taxCode')).toBe('invoice.taxCode')
+    expect(asField('customerData.taxCode')).toBeNull()
     expect(readDraft(JSON.stringify({ ...whole, ...ward }), now)).toMatchObject(ward)
     expect(readDraft(JSON.stringify({ ...whole, wardZone: 'far', wardCode: 70 }), now)).toMatchObject({
       ...{ wardCode: '', wardZone: 'city' },

@@ -94,7 +94,7 @@ describe('the invoice of an order', () => {
 describe('the list of invoices', () => {
   it('has the newest first, pages, filters, and finds company, tax code, order and number', async () => {
     const ids: string[] = []
-    for (const [index, company] of ['Hoa Sen', 'Đá Quý', 'Bình Minh'].entries()) {
+    for (const [index, company] of ['Hoa Sen', 'Đá Quý', 'TNHH "Bình Minh"'].entries()) {
       test.setNow(new Date(Date.now() + index * 1_000))
       ids.push((await asked({ company })).id)
     }
@@ -104,11 +104,12 @@ describe('the list of invoices', () => {
       const { rows, total } = await list(...given)
       return [total, ...rows.map(({ company }) => company)]
     }
-    expect(await companies()).toEqual([3, 'Bình Minh', 'Đá Quý'])
+    expect(await companies()).toEqual([3, 'TNHH "Bình Minh"', 'Đá Quý'])
     expect(await companies({}, 2)).toEqual([3, 'Hoa Sen'])
-    expect(await companies({ state: 'open' })).toEqual([2, 'Bình Minh', 'Đá Quý'])
+    expect(await companies({ state: 'open' })).toEqual([2, 'TNHH "Bình Minh"', 'Đá Quý'])
     expect(await companies({ state: 'issued' })).toEqual([1, 'Hoa Sen'])
     for (const q of ['da quy', 'ĐÁ', ids[1]!]) expect(await companies({ q })).toEqual([1, 'Đá Quý'])
+    expect(await companies({ q: 'binh minh' })).toEqual([1, 'TNHH "Bình Minh"'])
     expect(await companies({ q: 'c26tml-77' })).toEqual([1, 'Hoa Sen'])
     expect((await list({ q: '0101243150' })).total).toBe(3)
     await ask(ids[1]!, { company: 'Ngọc Trai' })

@@ -89,19 +89,16 @@ function toListed({ requestedAt, updatedAt, issuedAt, orderedAt, ...row }: Row):
 
 /** Fills in the search text of requests that lack it. */
 function foldInvoices(db: Database): Promise<void> {
-  const { orderId, company, taxCode, email, number } = invoiceRequests
+  const { orderId: id, company, taxCode, email, number } = invoiceRequests
   return foldRows(db, {
     table: invoiceRequests,
     key: 'order_id',
     unfolded: { where: sql`invoice_requests.search is null`, index: 'invoice_requests_unfolded' },
     read: (tx, chosen, limit) =>
-      tx.select({ id: orderId, company, taxCode, email, number }).from(invoiceRequests).where(chosen).limit(limit),
+      tx.select({ id, company, taxCode, email, number }).from(invoiceRequests).where(chosen).limit(limit),
     columns: {
-      search: (row) =>
-        findText(
-          { name: row.company, phone: row.taxCode, email: row.email },
-          [row.taxCode, row.id, row.number ?? ''].join(' '),
-        ),
+      search: ({ company, taxCode, email, id, number }) =>
+        findText({ name: '', phone: taxCode, email }, [company, taxCode, id, number ?? ''].join(' ')),
     },
   })
 }

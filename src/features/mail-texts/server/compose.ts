@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   contactAnswers,
   contactMessages,
+  invoiceRequests,
   orderItems,
   orders,
   reminders,
@@ -86,9 +87,10 @@ export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
 }
 
 async function aboutOrder(shop: Shop, profile: ShopProfile, { about, kind, detail }: MailRow): Promise<Composed> {
-  const [found, lines] = await shop.db.batch([
+  const [found, lines, [invoice]] = await shop.db.batch([
     shop.db.select().from(orders).where(eq(orders.id, about)),
     shop.db.select().from(orderItems).where(eq(orderItems.orderId, about)).orderBy(asc(orderItems.line)),
+    shop.db.select().from(invoiceRequests).where(eq(invoiceRequests.orderId, about)),
   ])
   const [order] = found
   if (!order) return 'nothing'
@@ -99,7 +101,7 @@ async function aboutOrder(shop: Shop, profile: ShopProfile, { about, kind, detai
   const link = orderLink(shop.config.siteUrl, order, orderToken(shop, order.id))
   if (kind === 'order_confirmation') {
     const confirm = shop.config.siteUrl + confirmPath(order.locale, order.id, confirmationToken(shop, order.id))
-    return { content: confirmationMail(order, lines, t, { link, chats: profile, confirm }), to }
+    return { content: confirmationMail(order, lines, t, { link, chats: profile, confirm, invoice }), to }
   }
   if (kind === 'payment_received') return { content: receivedMail(order, lines, t, link), to }
   if (kind === 'payment_link') return aboutLink(shop, order, lines, { id: detail, to, t })

@@ -50,8 +50,8 @@ describe.each(LOCALES)('mails in %s', (locale) => {
     expect(text).toContain(`${SITE}${track}?id=4k7m2w9xq0t5b8n3v6c1z0rjyh`)
     const amounts =
       locale === 'vi'
-        ? ['2 × Cúc Họa Mi Hà Nội: ₫440.000', '-₫89.000', '₫50.000', '₫851.000', '08/03/2026', 'Hà Nội']
-        : ['2 × Cúc Họa Mi Hà Nội: $17.60', '-$3.56', '$2.00', '$34.04', '08/03/2026', 'Hanoi']
+        ? ['2 × Cúc Họa Mi Hà Nội: ₫440.000', '-₫89.000', '₫50.000', '₫851.000', '08/03/2026', 'Hà Nội', '0109000015']
+        : ['2 × Cúc Họa Mi Hà Nội: $17.60', '-$3.56', '$2.00', '$34.04', '08/03/2026', 'Hanoi', '0109000015']
     for (const amount of amounts) expect(text).toContain(amount)
   })
 })
@@ -65,12 +65,13 @@ describe('text of other people', () => {
     const content = confirmationMail(order, [{ productName: evil, quantity: 1, priceVND: 1, priceUSDCents: 1 }], t, {
       link: SITE,
       chats: DEFAULT_PROFILE,
+      invoice: { company: evil, taxCode: evil, address: evil, email: evil },
     })
     const html = asHtml(content, { locale: 'vi', t, siteUrl: SITE, profile: DEFAULT_PROFILE, hours: '8:00-20:00' })
     expect(html).not.toContain('<img src=x')
     expect(
       html.match(/&lt;img src=x onerror=alert\(1\)&gt; &quot;quoted&quot; &amp; \$t\(mail:hello\) {{name}}/g),
-    ).toHaveLength(4)
+    ).toHaveLength(8)
   })
 
   it('cannot end a header line and add another', async () => {

@@ -4,6 +4,7 @@ import { slotText } from '#features/delivery/slot-text.ts'
 import { isGift, recipientOf } from '#shared/gift.ts'
 import { formatDateTime, formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
+import type { Invoice } from '#shared/invoice.ts'
 import { isUnpaid } from '#shared/payment-methods.ts'
 import { messengerLinks } from '#shared/shop-contact.ts'
 import type { ShopProfile } from '#shared/shop-profile.ts'
@@ -20,7 +21,7 @@ export type OrderRow = typeof orders.$inferSelect
 export type OrderLine = Pick<typeof orderItems.$inferSelect, 'productName' | 'quantity' | 'priceVND' | 'priceUSDCents'>
 
 /** Where a customer follows an order (`orderLink`), and the shop's chats. */
-export interface OrderLinks {
+interface OrderLinks {
   link: string
   chats: Pick<ShopProfile, 'whatsapp' | 'zalo'>
 }
@@ -36,12 +37,22 @@ const TEXTS = {
   cash: { preview: 'mail:confirmation.previewCash', body: 'mail:confirmation.textCash' },
 } as const
 
-/** Returns the mail to a customer who has paid, or whose order staff have taken: the order, its delivery, and the link (`orderLink`) to track it. `confirm`: the address by which an order on delivery is confirmed. */
+interface Confirmed extends OrderLinks {
+  /** The address by which an order on delivery is confirmed. */
+  confirm?: string
+  /** The VAT invoice that is asked for, so that a mistyped tax code is noticed. */
+  invoice?: Invoice | undefined
+}
+
+/**
+ * Returns the mail to a customer who has paid, or whose order staff have taken: the order, its delivery, its invoice, and
+ * the link (`orderLink`) to track it.
+ */
 export function confirmationMail(
   order: OrderRow,
   lines: readonly OrderLine[],
   t: PageTranslate,
-  { link, chats, confirm }: OrderLinks & { confirm?: string },
+  { link, chats, confirm, invoice }: Confirmed,
 ): MailContent {
   const text = { amount: formatMoney(order.total, order.currency) }
   const { preview, body } =
@@ -63,6 +74,7 @@ export function confirmationMail(
       { kind: 'text', text: t('mail:confirmation.own') },
       amounts(order, lines, t),
       delivery(order, t),
+      ...(invoice ? [invoicePart(invoice, t)] : []),
       ...help(order, t, chats),
     ],
   }
@@ -222,4 +234,14 @@ export function delivery(order: OrderRow, t: PageTranslate): Part {
     { label: t('mail:order.card'), value: [order.cardMessage, order.cardSignature].filter(Boolean).join('\n') },
   ]
   return { kind: 'facts', title: t('mail:order.delivery'), facts: facts.filter(({ value }) => value !== '') }
+}
+
+function invoicePart({ company, taxCode, address, email }: Invoice, t: PageTranslate): Part {
+  const facts: Fact[] = [
+    { label: t('mail:invoice.company'), value: company },
+    { label: t('mail:invoice.taxCode'), value: taxCode },
+    { label: t('mail:invoice.address'), value: address },
+    { label: t('mail:invoice.email'), value: email },
+  ]
+  return { kind: 'facts', title: t('mail:invoice.title'), facts: facts.filter(({ value }) => value !== '') }
 }

@@ -30,6 +30,10 @@ const LINES: OrderLine[] = [
   { productName: 'Cúc Họa Mi Hà Nội', quantity: 2, priceVND: 220_000, priceUSDCents: 880 },
 ]
 
+const INVOICE = {
+  ...{ company: 'Công ty TNHH Hoa Sen', taxCode: '0109000015', address: '1 Tràng Tiền, Hà Nội', email: '' },
+}
+
 const LOTUS = { name: 'Sen Trắng Thanh Tịnh', slug: 'sen-trang-thanh-tinh' }
 
 /** Returns one mail of each kind, with invented customers, for the preview and for tests. */
@@ -50,7 +54,7 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
     locale,
   }
   return {
-    confirmation: confirmationMail(order, LINES, t, links),
+    confirmation: confirmationMail(order, LINES, t, { ...links, invoice: INVOICE }),
     'confirmation-in-review': confirmationMail(
       {
         ...order,

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
+
+let shop: RunningShop
+let admin: BrowserLike
+let id: string
+beforeAll(async () => {
+  shop = await runShopOnDemand()
+  admin = new BrowserLike(shop.url)
+  await admin.post('/api/auth/login', { email: 'admin@example.com', password: 'demo-flowers' })
+  id = await buyAs(new BrowserLike(shop.url), shop.url, 'buyer@example.com')
+})
+afterAll(() => shop.close())
+
+const BUYER = { company: '<b>Hoa Sen</b>', taxCode: '0109 000 015', address: '1 Tràng Tiền', email: '' }
+const ask = (body: object) => admin.send('PUT', `/api/orders/${id}/invoice`, body)
+
+it('what no invoice can have is refused with its field and reason', async () => {
+  for (const [field, value, code] of [
+    ['company', 'a'.repeat(10_000), 'invalid_company'],
+    ['company', { toString: 'x' }, 'invalid_company'],
+    ['taxCode', '٠١٠٩٠٠٠٠١٥', 'invalid_tax_code'],
+    ['taxCode', 109_000_015, 'invalid_tax_code'],
+    ['address', ['1'], 'invalid_invoice_address'],
+    ['email', 'a\r\nBcc: b@example.com', 'invalid_email'],
+  ] as const) {
+    const { status, body } = await ask({ ...BUYER, [field]: value })
+    expect([status, body.code, body.field]).toEqual([400, code, field])
+  }
+  expect((await admin.get('/api/admin/invoices')).body).toEqual([])
+})
+
+it('is asked for, listed, issued, taken back, exported and removed', async () => {
+  expect((await ask(BUYER)).status).toBe(200)
+  const read = async () => (await admin.get(`/api/orders/${id}`)).body.invoice as object
+  expect(await read()).toMatchObject({ company: '<b>Hoa Sen</b>', taxCode: '0109000015', email: 'buyer@example.com' })
+  expect((await admin.get('/api/admin/invoices?state=open&q=hoa sen')).body).toMatchObject([{ id, number: null }])
+  const file = await admin.get('/api/admin/export/invoices?separator=semicolon')
+  expect(String(file.body)).toContain(';<b>Hoa Sen</b>;0109000015;')
+
+  const issued = `/api/admin/invoices/${id}/issued`
+  expect((await admin.send('PUT', issued, { number: '' })).body).toMatchObject({ code: 'invalid_invoice_number' })
+  expect((await admin.send('PUT', issued, { number: 'C26-1' })).status).toBe(200)
+  expect((await admin.send('PUT', issued, { number: 'C26-2' })).body).toMatchObject({ code: 'invoice_issued' })
+  expect((await ask({ ...BUYER, company: 'X' })).body).toMatchObject({ code: 'invoice_issued' })
+  expect(await read()).toMatchObject({ number: 'C26-1', issuedBy: 'admin@example.com' })
+  expect((await admin.get('/api/admin/invoices?state=open')).body).toEqual([])
+  expect((await admin.send('DELETE', issued)).status).toBe(200)
+  expect((await admin.send('DELETE', `/api/orders/${id}/invoice`)).status).toBe(200)
+  expect(await read()).toBeNull()
+  expect((await admin.send('PUT', '/api/admin/invoices/nothing/issued', { number: '1' })).body).toMatchObject({
+    code: 'invoice_not_found',
+  })
+})
+
+it('a checkout refuses a half invoice in the language of its customer, and names the field', async () => {
+  const guest = new BrowserLike(shop.url)
+  const { body } = await guest.post('/api/checkout/details?locale=vi', {
+    ...{ paymentIntentId: 'pi_x', clientSecret: 'x' },
+    customerData: {
+      ...{ customerName: 'An', customerEmail: 'an@example.com', customerPhone: '0900000097' },
+      ...{ deliveryAddress: '3 Lê Lợi', deliveryCity: 'Hanoi', deliveryDate: '2030-01-01' },
+      invoice: { ...BUYER, taxCode: '123' },
+    },
+  })
+  expect(body).toMatchObject({ code: 'invalid_tax_code', field: 'customerData.invoice.taxCode' })
+  expect(body.message).toContain('mã số thuế')
+})
