@@ -74,6 +74,17 @@ describe('the sums of an order', () => {
     expect(rows(recorded as unknown as Parameters<typeof sumsView>[0])).toEqual(['Total: $32.00'])
   })
 
+  it('say what was refunded for an exchange, so that the parts add up to what was paid', () => {
+    const items = [{ ...item, priceVND: 250_000 }]
+    const exchanged = { ...inDong, items, subtotal: 500_000, farFee: 0, exactFee: 0, deliveryFee: 50_000 }
+    expect(rows(exchanged)).toEqual([
+      'Subtotal: ₫500.000',
+      'Delivery fee: ₫50.000',
+      'Refunded for the exchange: ₫360.000',
+      'Total: ₫910.000',
+    ])
+  })
+
   it('are the total alone if the order does not know its parts', () => {
     const unknown = { ...inDong, subtotal: 910_000, deliveryFee: 0, farFee: 0, exactFee: 0 }
     expect(rows(unknown)).toEqual(['Total: ₫910.000'])

@@ -13,6 +13,7 @@ import {
 } from '#db/schema/index.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { overpaid } from '#features/orders/order-price.ts'
+import { cancellationRefund } from '#features/orders/server/cancel-order.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
 import { closePaymentLinks } from '#features/orders/server/close-payment-links.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
@@ -21,6 +22,7 @@ import { openPaymentLink } from '#features/orders/server/open-payment-link.ts'
 import { readOrder } from '#features/orders/server/read-order.ts'
 import { readSales } from '#features/sales/server/read-sales.ts'
 import { dayInVietnam } from '#shared/dates.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 import { percentOf } from '#shared/money.ts'
 import { misbehave, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
@@ -175,7 +177,7 @@ describe('an exchange for less', () => {
       .from(mails)
       .where(and(eq(mails.about, order.id), eq(mails.kind, 'order_changed')))
     expect(more).toEqual([])
-    expect(JSON.stringify(await compose(test.shop, mail!))).toMatch(/Hoàn lại do đổi hoa/)
+    expect(JSON.stringify(await compose(test.shop, mail!))).toMatch(/Hoàn do đổi hoa/)
   })
 
   it('keeps the discount in percent as it was recorded', async () => {
@@ -231,6 +233,18 @@ describe('an exchange for less', () => {
     // Once more: only what the order costs now counts.
     expect(await exchange(order.id, [{ productId: dear.id, quantity: 1 }])).toMatchObject({
       code: 'exchange_costs_more',
+    })
+  })
+
+  it('makes a later cancellation cost its part of what the flowers cost now', async () => {
+    const order = await paidOrder(test)
+    await exchange(order.id, [{ line: 0, quantity: 1 }])
+    const row = await rowOf(order.id)
+    const begun = { ...row, status: 'processing' as const, createdAt: new Date(Date.now() - HOUR_MS) }
+    const price = order.total - row.refunded
+    expect(await cancellationRefund(test.shop.db, test.shop, begun, new Date())).toEqual({
+      ok: true,
+      value: { kept: percentOf(price, 30), refund: price - percentOf(price, 30) },
     })
   })
 
@@ -306,6 +320,28 @@ describe('an exchange for more', () => {
     if (!again.ok) throw new Error(again.code)
     const opened = await openPaymentLink(test.shop, tokenOf(again.value.url))
     expect(opened).toMatchObject({ value: { state: 'open', amount: order.total + dear.priceVND } })
+  })
+
+  it('sends nobody a payment of the old amount, also if the link is opened at that moment', async () => {
+    const order = await staffOrder()
+    const made = await makePaymentLink(test.shop, florist, order.id, { mail: false })
+    if (!made.ok) throw new Error(made.code)
+    const stripe = test.shop.payments.of('stripe')
+    const slow = {
+      ...stripe,
+      async create(...asked: Parameters<typeof stripe.create>) {
+        const payment = await stripe.create(...asked)
+        expect(await exchange(order.id, [{ line: 0, quantity: 2 }])).toMatchObject({ ok: true })
+        return payment
+      },
+    }
+    const opened = await openPaymentLink(
+      { ...test.shop, payments: { ...test.shop.payments, of: () => slow } },
+      tokenOf(made.value.url),
+    )
+    expect(opened).toEqual({ ok: true, value: { state: 'replaced' } })
+    // What nobody can pay is cancelled by the reconciler.
+    expect(await closePaymentLinks(test.shop, stripe, { orderId: order.id })).toBe(1)
   })
 
   it('is refused if the link was paid meanwhile, and the payment is booked as it was', async () => {
