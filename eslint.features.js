@@ -12,7 +12,7 @@ export const FEATURE_IMPORTS = {
   stock: [],
   mail: ['delivery'],
   preferences: [],
-  privacy: ['audit-log'],
+  privacy: ['audit-log', 'mail'],
   delivery: [],
   cart: ['delivery', 'preferences'],
   reminders: ['mail'],

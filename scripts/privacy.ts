@@ -9,6 +9,7 @@ import { forgetByHandle, showPerson } from '#features/privacy/server/requests.ts
 import { systemClock } from '#server/clock.ts'
 import { environment, readConfig } from '#server/config.ts'
 import { errorMessage } from '#server/errors.ts'
+import type { Failure } from '#shared/result.ts'
 import { COMMAND } from '#features/audit-log/server/record-audit.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { openCommandLog } from './lib/command-log.ts'
@@ -42,7 +43,7 @@ try {
 
 async function show(deps: Parameters<typeof showPerson>[0]): Promise<number> {
   const shown = await showPerson(deps, COMMAND, who)
-  if (!shown.ok) return refuse(shown.code)
+  if (!shown.ok) return refuse(shown)
   console.log(JSON.stringify(shown.value.data, null, 2))
   return 0
 }
@@ -53,13 +54,12 @@ async function forget(deps: Parameters<typeof forgetByHandle>[0]): Promise<numbe
     return 1
   }
   const forgotten = await forgetByHandle(deps, COMMAND, who)
-  if (!forgotten.ok) return refuse(forgotten.code)
-  const { accounts, orders, openOrders, unpaidCheckouts, messages, reviews } = forgotten.value
+  if (!forgotten.ok) return refuse(forgotten)
+  const { accounts, orders, unpaidCheckouts, messages, reviews } = forgotten.value
   console.log(
     `Forgotten: ${accounts} accounts, ${orders} orders, ${unpaidCheckouts} unpaid checkouts, ` +
       `${messages} contact messages; ${reviews} reviews lost their name.`,
   )
-  if (openOrders > 0) console.log(`${openOrders} of the orders are still open and forget when they are over.`)
   return 0
 }
 
@@ -74,7 +74,7 @@ async function confirmed(): Promise<boolean> {
   return answer.trim().toLowerCase() === 'forget'
 }
 
-function refuse(code: Parameters<typeof errorMessage>[0]): number {
-  console.error(errorMessage(code, DEFAULT_LOCALE))
+function refuse({ code, values }: Failure<Parameters<typeof errorMessage>[0]>): number {
+  console.error(errorMessage(code, DEFAULT_LOCALE, undefined, values))
   return 1
 }

@@ -16,6 +16,7 @@ import * as contact from '#features/contact/contact.calls.ts'
 import * as customerRecord from '#features/customers/customer-record.calls.ts'
 import * as customers from '#features/customers/customers.calls.ts'
 import * as findCustomers from '#features/customers/find-customers.calls.ts'
+import * as forgetCustomer from '#features/customers/forget-customer.calls.ts'
 import * as delivery from '#features/delivery/delivery.calls.ts'
 import * as orderPhotos from '#features/order-photos/order-photos.calls.ts'
 import * as dashboard from '#features/orders/dashboard.calls.ts'
@@ -73,6 +74,7 @@ export const CALLS: readonly Call[] = [
   customerRecord,
   customers,
   findCustomers,
+  forgetCustomer,
   dashboard,
   delivery,
   events,

@@ -171,6 +171,8 @@ const REVIEWED: readonly Row[] = [
   ['POST', '/api/admin/customers/[id]/notes', 'admin', 'owner florist'],
   ['DELETE', '/api/admin/customers/[id]/notes/[noteId]', 'admin', 'owner florist'],
   ['POST', '/api/admin/customers/[id]/consents', 'admin', 'owner florist'],
+  ['GET', '/api/admin/customers/[id]/forget', 'admin', 'owner'],
+  ['POST', '/api/admin/customers/[id]/forget', 'admin', 'owner'],
   ['POST', '/api/admin/privacy/show', 'admin', 'owner'],
   ['POST', '/api/admin/privacy/forget', 'admin', 'owner'],
   // Kinds and ids only, of what both roles may read.

@@ -11,6 +11,7 @@ import { useWords } from '../words.tsx'
 import { Consents } from './Consents.tsx'
 import { Contact } from './Contact.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
+import { ForgetCustomer } from './ForgetCustomer.tsx'
 import { Notes } from './Notes.tsx'
 import { Occasions } from './Occasions.tsx'
 
@@ -39,7 +40,9 @@ export default function CustomerScreen() {
       <PageHead
         title={customer ? customer.name || t('adminCustomers:nameless') : t('adminCustomers:title')}
         lead={customer && `${t('adminCustomers:since')} ${formatDate(new Date(customer.since))}`}
-      />
+      >
+        {customer && <ForgetCustomer customer={customer} />}
+      </PageHead>
       {!customer && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton lines={8} />)}
       {customer && (
         <div className="o-detail">

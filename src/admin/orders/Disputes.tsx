@@ -1,5 +1,5 @@
 import type { AdminDispute, OrderDetail } from '#features/orders/admin-order.schema.ts'
-import { isClosed } from '#features/orders/dispute-status.ts'
+import { isClosed } from '#shared/dispute-status.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, type AnswerOf } from '#shared/call.ts'
+import { FORGET_CODES, foundCounts } from './privacy.schema.ts'
 
 const body = z.object({
   who: z
@@ -10,17 +11,6 @@ const body = z.object({
     .meta({ description: 'An email or a phone number.' }),
 })
 
-const found = z
-  .object({
-    accounts: z.int(),
-    orders: z.int(),
-    openOrders: z.int().meta({ description: 'Of the orders: those still to be delivered.' }),
-    unpaidCheckouts: z.int(),
-    messages: z.int(),
-    reviews: z.int(),
-  })
-  .meta({ id: 'FoundCounts', description: 'How many of each the shop holds about a person.' })
-
 export const showPerson = call({
   method: 'POST',
   path: '/api/admin/privacy/show',
@@ -29,22 +19,22 @@ export const showPerson = call({
   permission: 'privacy',
   recent: true,
   body,
-  answer: z.object({ found, data: z.record(z.string(), z.unknown()) }),
+  answer: z.object({ found: foundCounts, data: z.record(z.string(), z.unknown()) }),
   codes: ['invalid_handle', 'person_unknown'],
 })
 
 export const forgetPerson = call({
   method: 'POST',
   path: '/api/admin/privacy/forget',
-  summary: 'Forgets a person. Returns what was found; open orders are forgotten when they are over.',
+  summary:
+    'Forgets a person, unless an order, a refund, a dispute or money of theirs is open. Returns what was found; a checkout that may still be paid is emptied later.',
   access: 'admin',
   permission: 'privacy',
   recent: true,
   body,
-  answer: found,
-  codes: ['invalid_handle', 'person_unknown', 'account_is_staff'],
+  answer: foundCounts,
+  codes: ['invalid_handle', 'person_unknown', ...FORGET_CODES],
 })
 
 /** Everything the shop holds about a person, with the number of rows of each kind. */
 export type PersonAnswer = AnswerOf<typeof showPerson>
-export type FoundCounts = AnswerOf<typeof forgetPerson>

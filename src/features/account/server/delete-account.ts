@@ -39,6 +39,7 @@ export async function deleteAccount(
       now,
       keptDays: config.retention.guestOrdersDays,
       reviewName: user.firstName || formerCustomer(locale),
+      dataDir: config.dataDir,
     })
     const email = user.role ? user.email : CUSTOMER_EMAIL
     await recordAudit(tx, {

@@ -117,7 +117,7 @@ describe('an answer to a contact message', () => {
 describe('a person who wrote and is forgotten', () => {
   const forget = async () => {
     const handle = { kind: 'email', value: AN.email } as const
-    const forgetting = { now: test.shop.clock.now(), keptDays: 1, reviewName: '' }
+    const forgetting = { now: test.shop.clock.now(), keptDays: 1, reviewName: '', dataDir: test.shop.config.dataDir }
     await test.shop.db.transaction(async (tx) => forgetPerson(tx, await findPerson(tx, handle), forgetting))
   }
 

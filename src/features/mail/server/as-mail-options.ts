@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { SendMailOptions } from 'nodemailer'
 import { openingHours } from '#features/delivery/delivery-rules.ts'
@@ -9,6 +8,7 @@ import { readShopProfile } from '#server/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
 import { asHtml } from './as-html.ts'
 import { asText } from './as-text.ts'
+import { mailName } from './mail-files.ts'
 import type { Addressed, MailRow } from './mail-content.ts'
 import { senderOf, shopMailbox } from './sender-of.ts'
 import { EMBLEM_CID } from './theme.ts'
@@ -64,9 +64,8 @@ export async function asMailOptions(
 }
 
 function messageId(mailId: string, from: Mailbox): string {
-  // Hashed, because an order can be opened by its number, and mail servers on the way log this id.
-  const name = createHash('sha256').update(mailId).digest('hex').slice(0, 40)
-  return `<${name}@${from.address.split('@').pop() ?? 'localhost'}>`
+  // Mail servers on the way log this id.
+  return `<${mailName(mailId)}@${from.address.split('@').pop() ?? 'localhost'}>`
 }
 
 function oneLine({ name, address }: Mailbox): Mailbox {

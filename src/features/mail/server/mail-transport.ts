@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import type { Shop } from '#server/shop.ts'
+import { mailFileEnd, mailFolder } from './mail-files.ts'
 import { watchCall, type Watch } from '#server/watch/watch-call.ts'
 
 /** Sends mails. Resolves when the mail server has accepted the mail, or it is on disk. */
@@ -64,11 +64,7 @@ function fileTransport({ config, log }: Pick<Shop, 'config' | 'log'>): MailTrans
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const { message: bytes } = await writer.sendMail(mail)
       const at = new Date(mail.date ?? 0).toISOString().replace(/[:.]/g, '-')
-      const hash = createHash('sha256')
-        .update(mail.messageId ?? '')
-        .digest('hex')
-        .slice(0, 12)
-      const file = join(folder, `${at}-${kind}-${hash}.eml`)
+      const file = join(folder, `${at}-${kind}${mailFileEnd(mail.messageId?.slice(1) ?? '')}`)
       await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
       if (!isLogged) log.info({ folder }, 'SMTP_URL is not set: mails are written to files')
@@ -76,11 +72,6 @@ function fileTransport({ config, log }: Pick<Shop, 'config' | 'log'>): MailTrans
     },
     rest() {},
   }
-}
-
-/** Returns the folder that mails are written to without a mail server. */
-export function mailFolder(config: Pick<Config, 'dataDir'>): string {
-  return join(config.dataDir, 'mail')
 }
 
 /**

@@ -4,7 +4,7 @@ import type { disputes, orderItems, orders } from '#db/schema/index.ts'
 import { giftOf } from '#shared/gift.ts'
 import { centsToDecimal } from '#shared/money.ts'
 import type { AdminDispute, AdminOrder } from '../admin-order.schema.ts'
-import { isClosed } from '../dispute-status.ts'
+import { isClosed } from '#shared/dispute-status.ts'
 import type { Order } from '../orders.schema.ts'
 import { sumsOf } from './order-sums.ts'
 

@@ -93,6 +93,8 @@ export function composeOrder(
     paymentIntentId: payment.id,
     // The account that entered the details; without details the owner is not known yet.
     userId: checkout?.detailsAt ? checkout.userId : null,
+    // A customer who was forgotten while paying does not come back into the list of customers.
+    ownerGoneAt: checkout?.ownerGoneAt ?? null,
     locale: checkout?.locale ?? DEFAULT_LOCALE,
     refunded,
     paymentStatus: paymentStatusOf(refunded, charged.amount),

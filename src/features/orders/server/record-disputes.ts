@@ -8,7 +8,7 @@ import { PROVIDER, recordAudit } from '#features/audit-log/server/record-audit.t
 import { formatMoney } from '#shared/money.ts'
 import { nextVersion } from '#server/next-version.ts'
 import { isPaidBy } from './order-payment.ts'
-import { CLOSED_DISPUTES, isClosed } from '../dispute-status.ts'
+import { CLOSED_DISPUTES, isClosed } from '#shared/dispute-status.ts'
 
 type DisputeRow = InferSelectModel<typeof disputes>
 

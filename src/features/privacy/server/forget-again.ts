@@ -51,7 +51,12 @@ export async function forgetAgain(
       at: now,
     })
     const reviewName = formerCustomer(DEFAULT_LOCALE)
-    return forgetPerson(tx, person, { now, keptDays: config.retention.guestOrdersDays, reviewName })
+    return forgetPerson(tx, person, {
+      now,
+      keptDays: config.retention.guestOrdersDays,
+      reviewName,
+      dataDir: config.dataDir,
+    })
   })
   if (count > 0)
     shop.log.warn({ rows: count }, 'A restored database held people who had been forgotten; they were forgotten again')
@@ -65,6 +70,7 @@ async function findForgotten(db: Database, ledger: Ledger, signal?: AbortSignal)
       userId ? ledger.forgottenAt({ kind: 'user', value: userId }) : null,
       email ? ledger.forgottenAt({ kind: 'email', value: email.toLowerCase() }) : null,
       phone ? ledger.forgottenAt({ kind: 'phone', value: normalPhone(phone) }) : null,
+      phone && !email && !userId ? ledger.forgottenAt({ kind: 'onlyPhone', value: normalPhone(phone) }) : null,
     ].some((at) => at !== null && createdAt <= at)
 
   const find = async (

@@ -2,6 +2,7 @@ import { inArray, isNull, and, ne, or } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import {
   backInStock,
+  bankTransactions,
   checkouts,
   contactMessages,
   mails,
@@ -13,8 +14,10 @@ import {
 import { pageTranslator } from '#i18n/page.ts'
 import { raiseTags, tagsOfReviews } from '#server/content-tags.ts'
 import type { Locale } from '#shared/locale.ts'
+import { removeMailFiles } from '#features/mail/server/mail-files.ts'
 import { customerRecordsOf, deleteEmptyRecords } from './forget-records.ts'
-import { forgetStatements } from './forget-statements.ts'
+import { forgetBankLines, forgetStatements } from './forget-statements.ts'
+import { namesPayment, transfersOf } from './open-matters.ts'
 import { isAmong, type Person } from './person.ts'
 
 /** Returns the name that replaces a forgotten customer's on reviews. */
@@ -26,22 +29,29 @@ export interface Forgetting {
   keptDays: number
   /** The name that the person's reviews show from now on. */
   reviewName: string
+  /** Where mails are files if there is no mail server (`mailFolder`). */
+  dataDir: string
 }
 
 /**
- * Forgets a person, within a transaction: deletes accounts with everything that belongs to them, the customer's record, contact messages,
- * and unsent and recorded mails. Orders stay for bookkeeping; their names, contact details, addresses and notes are blanked
+ * Forgets a person, within a transaction: deletes accounts with everything that belongs to them, the customer's record,
+ * contact messages, and unsent and recorded mails with their files. Orders stay for bookkeeping; their names, contact details, addresses and notes are blanked
  * at once, or when an open order is over. Reviews stay under another name, without the shop's answers. Returns whether product pages must be
  * rendered again (`shop.republish`).
  */
 export async function forgetPerson(tx: Transaction, person: Person, forgetting: Forgetting): Promise<boolean> {
-  const { now, keptDays, reviewName } = forgetting
+  const { now, keptDays, reviewName, dataDir } = forgetting
   const { userIds, orderIds, checkoutIds, messageIds, stockRequestIds, invitationIds, emails } = person
   const written = await tx
     .select({ productId: reviews.productId })
     .from(reviews)
     .where(isAmong(reviews.userId, userIds))
   const records = await customerRecordsOf(tx, person)
+  const transfers = await transfersOf(tx, person)
+  const mailed = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(isAmong(mails.about, [...userIds, ...messageIds, ...invitationIds, ...emails, ...orderIds]))
   await tx
     .update(checkouts)
     .set({ ownerGoneAt: now })
@@ -56,6 +66,9 @@ export async function forgetPerson(tx: Transaction, person: Person, forgetting: 
     .set({ ownerGoneAt: now })
     .where(and(isAmong(orders.id, orderIds), isNull(orders.ownerGoneAt)))
   for (const statement of forgetStatements(tx, { now, settled: now, keptDays })) await statement
+  // What came too late was placed to no payment.
+  for (const statement of forgetBankLines(tx, and(isNull(bankTransactions.paymentId), namesPayment(transfers))!))
+    await statement
   // An answer may address the person by name.
   await tx
     .update(reviews)
@@ -68,12 +81,18 @@ export async function forgetPerson(tx: Transaction, person: Person, forgetting: 
       and(isAmong(mails.about, orderIds), ne(mails.state, 'waiting')),
     ),
   )
+  await tx.update(mails).set({ lastError: null }).where(isAmong(mails.about, orderIds))
   await tx.delete(backInStock).where(isAmong(backInStock.id, stockRequestIds))
   await tx.delete(staffInvitations).where(isAmong(staffInvitations.id, invitationIds))
   await tx.delete(contactMessages).where(isAmong(contactMessages.id, messageIds))
   // Also deletes, by cascade, what only belongs to the account: sessions, addresses, wishlist, identities, links.
   await tx.delete(users).where(isAmong(users.id, userIds))
   for (const statement of deleteEmptyRecords(tx, records)) await statement
+  // Before the commit: afterwards nothing would name them.
+  await removeMailFiles(
+    { dataDir },
+    mailed.map(({ id }) => id),
+  )
 
   const [first, ...others] = written.flatMap(({ productId }) => tagsOfReviews(productId))
   if (!first) return false

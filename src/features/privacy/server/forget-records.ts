@@ -3,10 +3,10 @@ import type { Database, Transaction } from '#db/client.ts'
 import { customers } from '#db/schema/index.ts'
 import { isAmong, type Person } from './person.ts'
 
-/** Returns the ids of the customers' records that rows of a person name, before those rows are blanked or deleted. */
+/** Returns the ids of a person's records and of those that the person's rows name, before those are blanked or deleted. */
 export async function customerRecordsOf(
   tx: Transaction,
-  { userIds, orderIds, emails }: Pick<Person, 'userIds' | 'orderIds' | 'emails'>,
+  { userIds, orderIds, emails, recordIds = [] }: Person,
 ): Promise<string[]> {
   const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
   const rows = await tx.all<{ id: string }>(sql`
@@ -14,7 +14,7 @@ export async function customerRecordsOf(
     union select customer_id from orders where id in ${among(orderIds)} and customer_id is not null
     union select customer_id from customer_keys where kind = 'user' and value in ${among(userIds)}
     union select customer_id from customer_keys where kind = 'email' and value in ${among(emails)}`)
-  return rows.map(({ id }) => id)
+  return [...recordIds, ...rows.map(({ id }) => id)]
 }
 
 /** The condition that no account and no order with personal data names a record. */

@@ -1,11 +1,20 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { checkouts, claims, invoiceRequests, orderEdits, orderPhotos, orders } from '#db/schema/index.ts'
+import {
+  auditLog,
+  bankTransactions,
+  cashCollections,
+  checkouts,
+  claims,
+  invoiceRequests,
+  orderEdits,
+  orderPhotos,
+  orders,
+  paymentLinks,
+} from '#db/schema/index.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { DAY_MS } from '#shared/durations.ts'
-
-/** The statuses in which an order is over. */
-const OVER = ['delivered', 'cancelled'] as const
+import { isUnplaced, OVER } from './open-matters.ts'
 
 /** The personal data of a gift, blank. */
 const NO_GIFT_TEXTS = { recipientName: '', recipientPhone: '', cardMessage: '', cardSignature: '' }
@@ -85,8 +94,9 @@ function deliveredBefore(now: Date, days: number): SQL {
  * Returns the statements that blank names, contact details, addresses and notes of orders and checkouts marked as
  * without an owner (`ownerGoneAt`). An order is blanked once it has been over since `settled`, or its delivery day is
  * `keptDays` ago; a checkout with its order, or once it can no longer be paid. An open order keeps what its delivery
- * needs. Amounts, products, city and day stay for bookkeeping. What staff changed loses its values, and an invoice that was
- * not issued is not asked for any more. Photos of a blanked order are no longer shown, and a job
+ * needs. Amounts, products, city and day stay for bookkeeping. What staff changed loses its values, what paid for it at
+ * the bank loses its text, and an invoice that was not issued is not asked for any more. Photos of a blanked order are no
+ * longer shown, and a job
  * deletes their files.
  */
 export function forgetStatements(
@@ -102,6 +112,8 @@ export function forgetStatements(
     .select({ id: orders.id })
     .from(orders)
     .where(and(isNotNull(orders.ownerGoneAt), sql`not ${orderHasPerson()}`))
+  const payments = sql`select payment_intent_id from ${orders} where ${orders.id} in ${blanked}
+    union select payment_intent_id from ${paymentLinks} where order_id in ${blanked}`
   return [
     // The order was placed just before the account was deleted.
     db
@@ -137,6 +149,14 @@ export function forgetStatements(
       .set({ state: 'removed' })
       .where(and(eq(orderPhotos.state, 'shown'), inArray(orderPhotos.orderId, blanked))),
     db
+      .update(cashCollections)
+      .set({ reason: '' })
+      .where(and(ne(cashCollections.reason, ''), inArray(cashCollections.orderId, blanked))),
+    ...forgetBankLines(
+      db,
+      sql`(${bankTransactions.paymentId} in (${payments}) or ${bankTransactions.resolvedPaymentId} in (${payments}))`,
+    ),
+    db
       .update(checkouts)
       .set(EMPTY_CHECKOUT)
       .where(
@@ -145,6 +165,32 @@ export function forgetStatements(
           and(isNotNull(checkouts.ownerGoneAt), isNotNull(checkouts.endedAt), hasNoOrder(db)),
         ),
       ),
+  ] as const
+}
+
+/**
+ * Returns the statements that leave of lines of the bank only the reference of the payment that they were placed to:
+ * banks write the sender's name into the text, and staff what they wish into the note, which the audit log has, too. A
+ * line of which a part is not placed keeps its text.
+ */
+export function forgetBankLines(db: Pick<Database, 'update' | 'select'>, lines: SQL) {
+  const reference = sql`coalesce(${bankTransactions.paymentId}, ${bankTransactions.resolvedPaymentId}, '')`
+  const placed = and(lines, sql`not (${isUnplaced})`)
+  return [
+    db
+      .update(auditLog)
+      .set({ changes: sql`json_remove(${auditLog.changes}, '$.note')` })
+      .where(
+        and(
+          eq(auditLog.entity, 'transfer'),
+          sql`${auditLog.changes} -> '$.note' is not null`,
+          inArray(auditLog.entityId, db.select({ id: bankTransactions.id }).from(bankTransactions).where(placed)),
+        ),
+      ),
+    db
+      .update(bankTransactions)
+      .set({ content: reference, note: '' })
+      .where(and(placed, or(ne(bankTransactions.note, ''), sql`${bankTransactions.content} <> ${reference}`))),
   ] as const
 }
 

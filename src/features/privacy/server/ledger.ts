@@ -5,8 +5,11 @@ import { flush } from '#db/durable-files.ts'
 import { appendDurably, FORGOTTEN_KEYS, FORGOTTEN_LEDGER, readLines } from '#db/forgotten-files.ts'
 import type { Handle } from '../handle.ts'
 
-/** What an entry identifies: an email, a phone number, or an account by its id. */
-export type Forgotten = Handle | { kind: 'user'; value: string }
+/**
+ * What an entry identifies: an email, a phone number, an account by its id, or a phone number where it is all that is
+ * known, so that an account or an order with an email and the same phone stays.
+ */
+export type Forgotten = Handle | { kind: 'user' | 'onlyPhone'; value: string }
 
 /** A line of the ledger. */
 interface Entry {

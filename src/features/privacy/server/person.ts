@@ -21,6 +21,8 @@ export interface Person {
   emails: string[]
   /** Those of the emails that an account's owner has verified. */
   provedEmails: string[]
+  /** Customers' records (decision 059) that are the person's, beside those that the rows name. */
+  recordIds?: string[]
 }
 
 /** Returns the condition that a column is one of the values, of which there may be any number. */
@@ -117,12 +119,14 @@ export function isNobody(person: Person): boolean {
   )
 }
 
-async function stockRequestsOf(db: Reader, emails: readonly string[]): Promise<string[]> {
+/** Returns the sold-out products that emails wait for. */
+export async function stockRequestsOf(db: Reader, emails: readonly string[]): Promise<string[]> {
   const rows = await db.select({ id: backInStock.id }).from(backInStock).where(isAmong(backInStock.email, emails))
   return rows.map(({ id }) => id)
 }
 
-async function invitationsOf(db: Reader, emails: readonly string[]): Promise<string[]> {
+/** Returns the invitations to the staff that emails got. */
+export async function invitationsOf(db: Reader, emails: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: staffInvitations.id })
     .from(staffInvitations)

@@ -298,7 +298,7 @@ export const PERSONAL_DATA = {
     personal: ['orderId', 'courier', 'courierName', 'reason'],
     others: 7,
     why: 'what couriers were given at the door; the books',
-    until: 'no limit: the books must show who had the money',
+    until: 'no limit: the books must show who had the money; the reason goes with the personal data of its order',
   },
   cashClosings: {
     personal: ['courier', 'courierName', 'note', 'createdBy'],
@@ -316,7 +316,8 @@ export const PERSONAL_DATA = {
     personal: ['content', 'note'],
     others: 12,
     why: 'the lines of the shop’s bank account, whose text banks fill with the sender’s name; the books',
-    until: 'no limit: the books must show who paid',
+    until:
+      'until the order that it paid loses its data, then only the reference is left; others: no limit, for the books',
   },
   cashRefunds: { personal: [], others: 6, why: 'cash that staff give back; the books', until: FOR_EVER },
   transferRefunds: { personal: [], others: 6, why: 'transfers that staff send back; the books', until: FOR_EVER },

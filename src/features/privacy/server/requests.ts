@@ -1,5 +1,6 @@
 import { and, notInArray } from 'drizzle-orm'
 import { createHmac } from 'node:crypto'
+import type { Transaction } from '#db/client.ts'
 import { orders, reviews, users } from '#db/schema/index.ts'
 import { databaseSecret } from '#server/database-secret.ts'
 import type { Shop } from '#server/shop.ts'
@@ -7,9 +8,11 @@ import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { readHandle, type Handle } from '../handle.ts'
-import type { FoundCounts, PersonAnswer } from '../privacy.calls.ts'
+import type { PersonAnswer } from '../privacy.calls.ts'
+import type { ForgetCode, FoundCounts } from '../privacy.schema.ts'
 import { forgetPerson, formerCustomer } from './forget-person.ts'
 import { recordForgotten, type Forgotten } from './ledger.ts'
+import { findOpenMatters, OVER, refusalFor } from './open-matters.ts'
 import { findPerson, isNobody, isAmong, type Person, type Reader } from './person.ts'
 import { readPerson } from './read-person.ts'
 
@@ -34,7 +37,7 @@ export async function showPerson(
   await recordAudit(db, {
     actor,
     entity: 'privacy',
-    entityId: await pseudonym(db, handle),
+    entityId: pseudonym(await databaseSecret(db, 'securityLogKey'), handle),
     action: 'exported',
     changes: asChanges(found),
     at,
@@ -49,56 +52,83 @@ export async function showPerson(
 }
 
 /**
- * Forgets the person with an email or a phone number (`forgetPerson`), and records it in the ledger, which outlives a
- * restored backup, and in the audit log without the name. Open orders are blanked when they are over. Returns the
- * numbers of rows found. An account of staff is refused until its role is taken away.
+ * Forgets the person with an email or a phone number, as `forgetFound` does. Fails with invalid_handle, person_unknown,
+ * and the codes of `forgetFound`.
  */
 export async function forgetByHandle(
-  { db, config, clock, security, republish }: Deps,
+  deps: Deps,
   actor: AuditEntry['actor'],
   text: string,
-): Promise<Result<FoundCounts, 'invalid_handle' | 'person_unknown' | 'account_is_staff'>> {
+): Promise<Result<FoundCounts, 'invalid_handle' | 'person_unknown' | ForgetCode>> {
   const handle = readHandle(text)
   if (!handle) return fail('invalid_handle')
-  const now = clock.now()
-  const entityId = await pseudonym(db, handle)
-  const done = await db.transaction(async (tx) => {
+  return forgetFound(deps, actor, async (tx) => {
     const person = await findPerson(tx, handle)
-    if (isNobody(person)) return fail('person_unknown')
+    return isNobody(person) ? fail('person_unknown') : ok({ person, names: namesOf(handle, person) })
+  })
+}
+
+/** What staff want to forget: the rows of a person, and the keys that they are recorded by. */
+export interface PersonToForget {
+  person: Person
+  /** Every key under which a restored backup could bring the person back. The first names them in the audit log, hashed. */
+  names: readonly [Forgotten, ...Forgotten[]]
+}
+
+/**
+ * Forgets a person on behalf of staff (`forgetPerson`), in one transaction, and records it in the ledger, which outlives a
+ * restored backup, and in the audit log without the name. Returns the numbers of rows found. Refuses an account of staff
+ * until its role is taken away, and while something of the person is open: forget_order, forget_refund, forget_dispute,
+ * forget_money. Fails with what `find` fails with, too; it runs in the transaction.
+ */
+export async function forgetFound<Code extends string>(
+  { db, config, clock, security, republish }: Deps,
+  actor: AuditEntry['actor'],
+  find: (tx: Transaction) => Promise<Result<PersonToForget, Code>>,
+): Promise<Result<FoundCounts, Code | ForgetCode>> {
+  const now = clock.now()
+  const key = await databaseSecret(db, 'securityLogKey')
+  const done = await db.transaction(async (tx) => {
+    const found = await find(tx)
+    if (!found.ok) return found
+    const { person, names } = found.value
     const accounts = await tx.select({ role: users.role }).from(users).where(isAmong(users.id, person.userIds))
     if (accounts.some(({ role }) => role)) return fail('account_is_staff')
-    const found = await countFound(tx, person)
+    const refusal = refusalFor(await findOpenMatters(tx, person))
+    if (refusal) return refusal
+    const counts = await countFound(tx, person)
     const reviewsChanged = await forgetPerson(tx, person, {
       now,
       keptDays: config.retention.guestOrdersDays,
       reviewName: formerCustomer(DEFAULT_LOCALE),
+      dataDir: config.dataDir,
     })
     await recordAudit(tx, {
       actor,
       entity: 'privacy',
-      entityId,
+      entityId: pseudonym(key, names[0]),
       action: 'forgotten',
-      changes: asChanges(found),
+      changes: asChanges(counts),
       at: now,
     })
     // Last before the commit. If that fails, the next comparison with the ledger forgets the person (forgetAgain).
-    await recordForgotten(config.dataDir, namesOf(handle, person), now)
-    return ok({ found, reviewsChanged })
+    await recordForgotten(config.dataDir, names, now)
+    return ok({ counts, name: names[0], reviewsChanged })
   })
   if (!done.ok) return done
-  const { found, reviewsChanged } = done.value
+  const { counts, name, reviewsChanged } = done.value
   security.record('personal_data_erased', {
     what: 'person',
-    count: total(found),
+    count: total(counts),
     by: actor.id ?? actor.email,
-    ...(handle.kind === 'email' && { email: handle.value }),
+    ...(name.kind === 'email' && { email: name.value }),
   })
   if (reviewsChanged) await republish()
-  return ok(found)
+  return ok(counts)
 }
 
 /** Returns every key under which a restored backup could bring the person back. */
-function namesOf(handle: Handle, { userIds, provedEmails }: Person): Forgotten[] {
+function namesOf(handle: Handle, { userIds, provedEmails }: Person): PersonToForget['names'] {
   const others = provedEmails.filter((email) => handle.kind !== 'email' || email !== handle.value)
   return [
     handle,
@@ -107,12 +137,13 @@ function namesOf(handle: Handle, { userIds, provedEmails }: Person): Forgotten[]
   ]
 }
 
-async function countFound(db: Reader, person: Person): Promise<FoundCounts> {
+/** Returns how many of each the shop holds about a person. */
+export async function countFound(db: Reader, person: Person): Promise<FoundCounts> {
   const { userIds, orderIds, checkoutIds, messageIds } = person
   const open = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isAmong(orders.id, orderIds), notInArray(orders.status, ['delivered', 'cancelled'])))
+    .where(and(isAmong(orders.id, orderIds), notInArray(orders.status, [...OVER])))
   const written = await db.select({ id: reviews.id }).from(reviews).where(isAmong(reviews.userId, userIds))
   const bought = orderIds.length === 0 ? [] : await orderCheckouts(db, orderIds)
   return {
@@ -141,9 +172,5 @@ const asChanges = (counts: FoundCounts) =>
   )
 
 /** Returns the person's pseudonym in the audit log: the same for the same email or phone, and not reversible. */
-async function pseudonym(db: Deps['db'], { kind, value }: Handle): Promise<string> {
-  return createHmac('sha256', await databaseSecret(db, 'securityLogKey'))
-    .update(`${kind}:${value}`)
-    .digest('hex')
-    .slice(0, 16)
-}
+const pseudonym = (key: string, { kind, value }: Forgotten): string =>
+  createHmac('sha256', key).update(`${kind}:${value}`).digest('hex').slice(0, 16)

@@ -1,4 +1,4 @@
-import { isOneOf } from '#shared/is-one-of.ts'
+import { isOneOf } from './is-one-of.ts'
 
 /** Statuses of a dispute that has been decided (the provider's API, "The Dispute object"). */
 export const CLOSED_DISPUTES = ['won', 'lost', 'warning_closed', 'prevented'] as const
