@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   auditLog,
   cashPayments,
+  cashRefunds,
   mails,
   orderEdits,
   orderItems,
@@ -19,6 +20,7 @@ import { closePaymentLinks } from '#features/orders/server/close-payment-links.t
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { makePaymentLink } from '#features/orders/server/make-payment-link.ts'
 import { openPaymentLink } from '#features/orders/server/open-payment-link.ts'
+import { receivePayment } from '#features/orders/server/receive-payment.ts'
 import { readOrder } from '#features/orders/server/read-order.ts'
 import { readSales } from '#features/sales/server/read-sales.ts'
 import { dayInVietnam } from '#shared/dates.ts'
@@ -381,6 +383,14 @@ describe('an exchange for more', () => {
       amount: order.total,
     })
     expect(await refundsOf(order.id)).toEqual([])
+
+    // Once it was received, the difference goes back as any refund of it: as a task of staff.
+    await exchange(order.id, [{ line: 0, quantity: 2 }])
+    await receivePayment(test.shop, florist, order.id, 'cash')
+    expect(await exchange(order.id, [{ line: 0, quantity: 1 }])).toMatchObject({ ok: true })
+    expect(await refundsOf(order.id)).toMatchObject([{ amount: dear.priceVND, state: 'asked' }])
+    const tasks = await test.shop.db.select().from(cashRefunds).where(eq(cashRefunds.paymentId, id))
+    expect(tasks).toMatchObject([{ amount: dear.priceVND, state: 'pending' }])
   })
 })
 

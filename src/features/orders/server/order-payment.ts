@@ -12,17 +12,12 @@ export function receivedPayment({
   return paymentId === null || isUnpaid(paymentMethod) ? null : { provider, paymentId }
 }
 
-/** The provider of cash on delivery, who gives no money back. */
-const COURIERS = 'cash'
-
-/** Returns whether the money of an order was received by staff or a courier, so that it is given back by hand. */
+/** Returns whether staff received the money of an order, so that no provider gives it back. */
 export function isReceivedByHand({
-  paymentProvider,
   paymentIntentId,
   paymentMethod,
-}: Pick<typeof orders.$inferSelect, 'paymentProvider' | 'paymentIntentId' | 'paymentMethod'>): boolean {
-  if (paymentMethod !== 'cash' && paymentMethod !== 'transfer') return false
-  return paymentIntentId === null || paymentProvider === COURIERS
+}: Pick<typeof orders.$inferSelect, 'paymentIntentId' | 'paymentMethod'>): boolean {
+  return paymentIntentId === null && (paymentMethod === 'cash' || paymentMethod === 'transfer')
 }
 
 /** Returns the condition that an order is the payment's. */
