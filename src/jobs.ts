@@ -1,6 +1,7 @@
 import { refreshCustomers } from '#features/customers/server/fold-customers.ts'
 import { createNightlyBackup } from '#features/backups/server/nightly-backup.ts'
 import { createBooksRound } from '#features/books/server/keep-compared.ts'
+import { applySales } from '#features/catalog/server/apply-sales.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { removeOldMailFiles } from '#features/mail/server/remove-old-mail-files.ts'
 import { createMailSender } from '#features/mail/server/sender.ts'
@@ -42,6 +43,20 @@ const SEND_MAIL: ShopJob = {
   // Each message waits longer after each failure, too.
   retry: { firstMs: 10 * SECOND_MS, longestMs: MINUTE_MS },
   open: ({ shop }) => createMailSender(shop, compose),
+}
+
+const APPLY_SALES: ShopJob = {
+  name: 'sale prices',
+  does: 'shows the prices of sales that start, removes sales that are over, and has their pages rendered again',
+  runsIn: 'one process',
+  progress: 'the columns of the sale in `products`',
+  // How long a page may show the price of before; purchases are priced by the clock.
+  periodMs: SECOND_MS / 2,
+  retry: { firstMs: SECOND_MS / 2, longestMs: 5 * SECOND_MS },
+  open:
+    ({ shop }) =>
+    (signal) =>
+      applySales(shop, signal),
 }
 
 const DELETE_EXPIRED_ROWS: ShopJob = {
@@ -202,6 +217,7 @@ export const SHOP_JOBS: readonly ShopJob[] = [
   SEND_MAIL,
   SEND_EVENTS,
   TELL_WEBHOOK,
+  APPLY_SALES,
   SWEEP_UPLOADS,
   DELETE_EXPIRED_ROWS,
   QUEUE_REMINDERS,

@@ -6,6 +6,10 @@ import { createdAt, id, instant, isOneOf } from './columns.ts'
 /**
  * Products. Texts here are in the base language (Vietnamese); prices are minor units: whole dong, and US cents. An
  * archived product is not shown in the shop, but kept for orders and reviews.
+ *
+ * A product with a sale has both sale prices and an end; the sale runs from its start (null: at once) until before its
+ * end. The job `applySales` puts the sale prices into `priceVND` and `priceUSDCents` and keeps the normal ones beside
+ * them, and puts those back at the end (decision 067). Without CHECKs, which would rewrite the table.
  */
 export const products = sqliteTable(
   'products',
@@ -17,8 +21,16 @@ export const products = sqliteTable(
     /** Free text; two values drive the category pages (spec, section 2). */
     category: text('category').notNull(),
     imageUrl: text('image_url').notNull(),
+    /** What pages and lists show, and are sorted and filtered by. */
     priceVND: integer('price_vnd').notNull(),
     priceUSDCents: integer('price_usd_cents').notNull(),
+    /** The normal prices while those of a sale are shown; else null. */
+    normalPriceVND: integer('normal_price_vnd'),
+    normalPriceUSDCents: integer('normal_price_usd_cents'),
+    salePriceVND: integer('sale_price_vnd'),
+    salePriceUSDCents: integer('sale_price_usd_cents'),
+    saleStartsAt: instant('sale_starts_at'),
+    saleEndsAt: instant('sale_ends_at'),
     inStock: integer('in_stock', { mode: 'boolean' }).notNull().default(true),
     /**
      * How many pieces are left, without those of orders; null: any number can be sold. A trigger sets `inStock` when it
@@ -70,6 +82,9 @@ export const products = sqliteTable(
       t.id,
     ),
     index('products_in_stock').on(t.archivedAt, sql`${t.inStock} desc`, t.position, sql`${t.createdAt} desc`, t.id),
+    index('products_sale')
+      .on(t.saleEndsAt)
+      .where(sql`${t.saleEndsAt} is not null`),
     check('products_price_vnd', sql`${t.priceVND} >= 0`),
     check('products_price_usd', sql`${t.priceUSDCents} >= 0`),
     check('products_in_stock', sql`${t.inStock} in (0, 1)`),

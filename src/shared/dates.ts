@@ -63,6 +63,11 @@ export function isMinute(text: string): text is Minute {
   return isDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) && rest.length === 0
 }
 
+/** Returns the instant at which a minute begins. */
+export function startOfMinute(minute: Minute): Date {
+  return new Date(Date.parse(`${minute}Z`) - AHEAD_MS)
+}
+
 /** Formats a minute as `dd/MM/yyyy HH:mm`. */
 export function formatMinute(minute: Minute): string {
   const [day = '', time = ''] = minute.split('T')

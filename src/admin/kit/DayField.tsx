@@ -3,7 +3,7 @@ import { formatDay, isDay, type Day } from '#shared/dates.ts'
 import { useWords } from '../words.tsx'
 import { AdminIcon } from './AdminIcon.tsx'
 import type { DayCalendarProps } from './DayCalendar.tsx'
-import { readDay } from './read-day.ts'
+import { readDay } from '#shared/read-day.ts'
 
 const load = () => import('./DayCalendar.tsx')
 

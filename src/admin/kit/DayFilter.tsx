@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { readDay } from './read-day.ts'
+import { readDay } from '#shared/read-day.ts'
 import { DayField } from './DayField.tsx'
 
 interface Props {

@@ -3,7 +3,7 @@ import type { Words } from '#i18n/island.ts'
 import { TRANSLATION_LOCALES } from '#i18n/locales.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import type { MessageKey } from '#i18n/messages.ts'
-import { formatDateTime, formatDay, isDay } from '#shared/dates.ts'
+import { formatDateTime, formatDay, formatMinute, isDay, isMinute } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
 import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
@@ -46,6 +46,7 @@ export function auditValue(t: PageTranslate, field: string, value: unknown): str
     if (field === 'outcome' && isOneOf(NOT_COUNTED, value)) return t(`adminRuns:outcomes.${value}`)
     if (field === 'setAside') return named(t, 'setAside', value)
     if (field === 'deliveryDate' && isDay(value)) return formatDay(value)
+    if (isMinute(value)) return formatMinute(value)
     if (field === 'filters') return named(t, 'fields', value)
     if (/(^|\.)content$/.test(field)) return shownText(value)
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatDateTime(new Date(value))

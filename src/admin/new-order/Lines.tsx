@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { listProductRows } from '#features/catalog/catalog.calls.ts'
+import { shownPrices } from '#features/catalog/sale-price.ts'
 import { decimalToCents, formatMoney } from '#shared/money.ts'
 import { Combobox } from '#ui/combobox/Combobox.tsx'
 import { pictureFile } from '#ui/picture.ts'
@@ -70,7 +71,8 @@ function ProductSearch({ edited: { currency, change, forgive, problems } }: { ed
     async (q: string, signal: AbortSignal) => {
       const page = await callAdmin(listProductRows, { query: { q, locale, page: 1, pageSize: MOST }, signal })
       rows.current = page.rows
-      return page.rows.map(({ id, name, imageUrl, priceVND, priceUSD, inStock }) => {
+      return page.rows.map(({ id, name, imageUrl, inStock, ...prices }) => {
+        const { priceVND, priceUSD } = shownPrices(prices)
         const price =
           currency === 'USD' ? formatMoney(decimalToCents(priceUSD) ?? 0, 'USD') : formatMoney(priceVND, 'VND')
         const note = inStock ? price : t('adminNewOrder:lines.soldOut')

@@ -1,5 +1,7 @@
 import { priceOf } from '#features/catalog/catalog.ts'
 import { archiveProduct, restoreProduct } from '#features/catalog/catalog.calls.ts'
+import { shownPrices } from '#features/catalog/sale-price.ts'
+import { formatMinute } from '#shared/dates.ts'
 import type { ProductRow } from '#features/catalog/product.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -18,7 +20,8 @@ import { StockSwitch } from './StockSwitch.tsx'
 export function ProductCard({ product, onEdit }: { product: ProductRow; onEdit(): void }) {
   const { t, locale } = useWords()
   const { name, archivedAt, inStock, stock } = product
-  const price = priceOf(product)
+  const price = priceOf(shownPrices(product))
+  const normal = priceOf(product)
   return (
     <article className="product-card" aria-label={name} data-archived={archivedAt ? '' : undefined}>
       <ProductPicture imageUrl={product.imageUrl} />
@@ -38,7 +41,24 @@ export function ProductCard({ product, onEdit }: { product: ProductRow; onEdit()
         <p className="product-prices">
           <span>{formatMoney(price.USD, 'USD')}</span>
           <span>{formatMoney(price.VND, 'VND')}</span>
+          {product.isSaleShown && (
+            <s>
+              <span className="sr">{t('adminProducts:normalPrice')} </span>
+              {formatMoney(normal.USD, 'USD')} · {formatMoney(normal.VND, 'VND')}
+            </s>
+          )}
         </p>
+        {product.saleEndsAt && product.salePriceVND !== null && (
+          <p className="product-sale">
+            {product.isSaleShown || !product.saleStartsAt
+              ? t('adminProducts:saleUntil', { at: formatMinute(product.saleEndsAt) })
+              : t('adminProducts:saleFrom', {
+                  dong: formatMoney(product.salePriceVND, 'VND'),
+                  from: formatMinute(product.saleStartsAt),
+                  at: formatMinute(product.saleEndsAt),
+                })}
+          </p>
+        )}
         <p className="product-state">
           {archivedAt ? (
             <Badge look="secondary">{t('adminProducts:archivedBadge')}</Badge>

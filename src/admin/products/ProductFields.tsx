@@ -86,6 +86,42 @@ export function ProductFields({ form, oldSlug }: Props) {
         required
       />
     ),
+    salePriceUSD: (
+      <TextField
+        {...form.text('salePriceUSD')}
+        label={t('adminProducts:form.salePriceUSD')}
+        hint={dollarHint(t, form, 'salePrice')}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+    ),
+    salePriceVND: (
+      <TextField
+        {...form.text('salePriceVND')}
+        label={t('adminProducts:form.salePriceVND')}
+        hint={form.values.salePriceVND ? dongHint(t, form.values.salePriceVND) : t('adminProducts:form.saleHint')}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+    ),
+    saleStartsAt: (
+      <TextField
+        {...form.text('saleStartsAt')}
+        label={t('adminProducts:form.saleStartsAt')}
+        hint={t('adminProducts:form.saleStartsAtHint')}
+        maxLength={20}
+        autoComplete="off"
+      />
+    ),
+    saleEndsAt: (
+      <TextField
+        {...form.text('saleEndsAt')}
+        label={t('adminProducts:form.saleEndsAt')}
+        hint={t('adminProducts:form.saleEndsAtHint')}
+        maxLength={20}
+        autoComplete="off"
+      />
+    ),
     category: (
       <TextField
         {...form.text('category')}

@@ -12,11 +12,14 @@ export function dongHint(t: PageTranslate, typed: string): string {
   return t('adminProducts:prices.read', { dong: formatMoney(dong, 'VND') })
 }
 
-/** Returns the price in dollars that is proposed for the typed one in dong; null for none, and if it is the typed one. */
-export function dollarHint(t: PageTranslate, form: ProductFormState): ReactNode {
-  const dong = readMoney(form.values.priceVND, 'VND')
+/**
+ * Returns the price in dollars that is proposed for the typed one in dong; null for none, and if it is the typed one.
+ * @param kind of which prices: the normal ones, or those of the sale
+ */
+export function dollarHint(t: PageTranslate, form: ProductFormState, kind: 'price' | 'salePrice' = 'price'): ReactNode {
+  const dong = readMoney(form.values[`${kind}VND`], 'VND')
   const cents = dong === null ? null : proposedCents(dong)
-  if (cents === null || cents === readMoney(form.values.priceUSD, 'USD')) return null
+  if (cents === null || cents === readMoney(form.values[`${kind}USD`], 'USD')) return null
   const dollars = formatMoney(cents, 'USD')
   return (
     <>
@@ -25,7 +28,7 @@ export function dollarHint(t: PageTranslate, form: ProductFormState): ReactNode 
         type="button"
         className="link"
         aria-label={t('adminProducts:prices.useOf', { dollars })}
-        onClick={() => form.change({ priceUSD: centsToDecimal(cents) })}
+        onClick={() => form.change({ [`${kind}USD`]: centsToDecimal(cents) })}
       >
         {t('adminProducts:prices.use', { dollars })}
       </button>

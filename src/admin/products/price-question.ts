@@ -3,10 +3,12 @@ import type { PageTranslate } from '#i18n/page.ts'
 import { decimalToCents, formatMoney } from '#shared/money.ts'
 import type { Question } from '../kit/ask.tsx'
 
-/** Prices on the wire: whole dong, and a decimal string of dollars. */
+/** Prices on the wire, whole dong and decimal strings of dollars: the normal ones, and those of a sale. */
 interface Prices {
   priceVND: number
   priceUSD: string
+  salePriceVND: number | null
+  salePriceUSD: string | null
 }
 
 /** Explains to staff what is unusual about prices. */
@@ -16,8 +18,20 @@ export function doubtText(t: PageTranslate, doubt: PriceDoubt): string {
 
 /** Returns the question about unusual prices that were typed; null if they are usual, or stored with these before. */
 export function priceQuestion(t: PageTranslate, typed: Prices, stored: Prices | null): Question | null {
-  const { priceVND, priceUSD } = typed
-  if (stored && stored.priceVND === priceVND && stored.priceUSD === priceUSD) return null
+  const { salePriceVND, salePriceUSD } = typed
+  const isSame = stored?.salePriceVND === salePriceVND && stored.salePriceUSD === salePriceUSD
+  const sale =
+    isSame || salePriceVND === null || salePriceUSD === null
+      ? null
+      : doubtQuestion(t, { priceVND: salePriceVND, priceUSD: salePriceUSD })
+  if (stored && stored.priceVND === typed.priceVND && stored.priceUSD === typed.priceUSD) return sale
+  return doubtQuestion(t, typed) ?? sale
+}
+
+function doubtQuestion(
+  t: PageTranslate,
+  { priceVND, priceUSD }: Pick<Prices, 'priceVND' | 'priceUSD'>,
+): Question | null {
   const USD = decimalToCents(priceUSD) ?? 0
   const doubts = priceDoubts({ VND: priceVND, USD })
   if (doubts.length === 0) return null

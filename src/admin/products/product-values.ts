@@ -6,6 +6,8 @@ import {
   type ProductFields,
   type ProductTexts,
 } from '#features/catalog/product.schema.ts'
+import { NO_SALE } from '#features/catalog/sale-price.ts'
+import { formatMinute, type Minute } from '#shared/dates.ts'
 import type { EditedProduct } from '#features/catalog/product.ts'
 import { TRANSLATION_LOCALES, type TranslationLocale } from '#i18n/locales.ts'
 import { typed, typedFields, type TypedFields } from '../kit/typed-values.ts'
@@ -21,8 +23,12 @@ export function valuesOf(product: EditedProduct | null): ProductValues {
   const translations = TRANSLATION_LOCALES.flatMap((locale) =>
     PRODUCT_TEXTS.map((text) => [`translations.${locale}.${text}`, typed(product?.translations[locale]?.[text])]),
   )
-  return { ...fields, ...Object.fromEntries(translations) } as ProductValues
+  const { saleStartsAt, saleEndsAt } = product ?? NO_SALE
+  const minutes = { saleStartsAt: minuteText(saleStartsAt), saleEndsAt: minuteText(saleEndsAt) }
+  return { ...fields, ...minutes, ...Object.fromEntries(translations) } as ProductValues
 }
+
+const minuteText = (minute: Minute | null) => (minute ? formatMinute(minute) : '')
 
 /** Returns the slug for a name (spec, section 5), cut to the longest allowed. */
 export function slugOf(name: string): string {

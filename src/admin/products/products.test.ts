@@ -31,11 +31,16 @@ describe('the form', () => {
       priceVND: 300_000,
       inStock: false,
       stock: null,
+      salePriceUSD: '9.50',
+      salePriceVND: 250_000,
+      saleStartsAt: null,
+      saleEndsAt: '2026-12-24T09:00',
+      isSaleShown: true,
       translations: {},
       archivedAt: null,
       updatedAt: '2026-01-01T00:00:00.000Z',
     }
-    const { id: _, archivedAt: __, updatedAt: ___, translations: ____, ...same } = product
+    const { id: _, archivedAt: __, updatedAt: ___, translations: ____, isSaleShown: _____, ...same } = product
     expect(productSchema.parse(nest(valuesOf(product)))).toEqual({ ...same, translations: { en: null } })
     const translations = { en: { name: 'Lotus', description: 'Pink' } }
     expect(productSchema.parse(nest(valuesOf({ ...product, translations })))).toEqual({ ...same, translations })

@@ -3,19 +3,7 @@ import { categories, minimum, minute, uses } from '#features/promotions/promotio
 import { formatMinute, type Minute } from '#shared/dates.ts'
 import { formatMoney, type Currency } from '#shared/money.ts'
 import { readMoney } from '#shared/read-money.ts'
-import { readDay } from '../kit/read-day.ts'
-
-/**
- * Reads a minute of Vietnam's time as people type it: `24/12/2026 09:00`, `24/12/2026 9:00`; a day alone is its first
- * minute. Returns null for an empty text, and the text itself if it is no minute.
- */
-export function readMinute(text: string): Minute | null {
-  const typed = text.trim()
-  if (typed === '') return null
-  const [, before = '', hour = '0', minutes = '00'] = /^(\S+?)(?:[ T]+(\d{1,2})[:h](\d{2}))?$/.exec(typed) ?? []
-  const day = readDay(before)
-  return day ? `${day}T${hour.padStart(2, '0')}:${minutes}` : typed
-}
+import { readMinute } from '#shared/read-day.ts'
 
 const typedMinute = z.string().transform(readMinute).pipe(minute)
 

@@ -4,6 +4,9 @@ import { csvStyle, searchText, textLocale } from '#shared/wire.ts'
 import { editedProductAnswer, importReportAnswer, productAnswer, productRowAnswer } from './catalog.schema.ts'
 import { importSchema, productChangeSchema, productSchema } from './product.schema.ts'
 
+/** Why a sale is refused (`refusedSale`). */
+const SALE_REFUSALS = ['sale_incomplete', 'sale_price_not_lower', 'sale_end_before_start', 'sale_over'] as const
+
 export const listProducts = call({
   method: 'GET',
   path: '/api/products',
@@ -24,7 +27,7 @@ export const createProduct = call({
   permission: 'products',
   body: productSchema,
   answer: editedProductAnswer,
-  codes: ['slug_taken'],
+  codes: ['slug_taken', ...SALE_REFUSALS],
 })
 
 export const changeProduct = call({
@@ -35,7 +38,7 @@ export const changeProduct = call({
   permission: 'products',
   body: productChangeSchema,
   answer: editedProductAnswer,
-  codes: ['not_found', 'changed_meanwhile', 'slug_taken'],
+  codes: ['not_found', 'changed_meanwhile', 'slug_taken', ...SALE_REFUSALS],
 })
 
 export const archiveProduct = call({

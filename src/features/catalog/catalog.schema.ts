@@ -8,12 +8,24 @@ const lang = z
   .enum(LOCALES)
   .meta({ description: "The language of name and description: the page's own, else the base text's." })
 
+const { salePriceUSD: _, salePriceVND: __, saleStartsAt: ___, saleEndsAt: ____, ...visible } = fieldAnswers
+
 /** A product as the shop shows it and the API answers it (spec, section 3). */
-export const productAnswer = z.object({ id: z.string(), ...fieldAnswers, lang }).meta({ id: 'Product' })
+export const productAnswer = z
+  .object({
+    id: z.string(),
+    ...visible,
+    lang,
+    sale: z.object({ normalPriceUSD: z.string(), normalPriceVND: z.int(), endsAt: instant }).optional().meta({
+      description: 'While a sale runs: the prices without it, and when it ends. The prices are those of the sale.',
+    }),
+  })
+  .meta({ id: 'Product' })
 
 const own = z.object({
   id: z.string(),
   ...fieldAnswers,
+  isSaleShown: z.boolean().meta({ description: 'True while visitors see the sale price.' }),
   archivedAt: instant.nullable().meta({ description: 'Null: the product is on sale.' }),
   updatedAt: instant,
 })

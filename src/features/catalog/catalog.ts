@@ -11,6 +11,11 @@ export function priceOf(product: Pick<Product, 'priceUSD' | 'priceVND'>): Price 
   return { VND: product.priceVND, USD: decimalToCents(product.priceUSD) ?? 0 }
 }
 
+/** Returns the prices of a product without its sale; null while none runs. */
+export function normalPriceOf({ sale }: Pick<Product, 'sale'>): Price | null {
+  return sale ? priceOf({ priceVND: sale.normalPriceVND, priceUSD: sale.normalPriceUSD }) : null
+}
+
 /** How many products the home page shows (spec, section 9). */
 export const FEATURED_COUNT = 4
 

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { centsToDecimal, decimalToCents } from '#shared/money.ts'
 import { readMoney } from '#shared/read-money.ts'
+import { isMinute } from '#shared/dates.ts'
+import { readMinute } from '#shared/read-day.ts'
 import { isPictureAddress } from '#shared/picture-address.ts'
 import { MAX_CATEGORY } from '#shared/shop.ts'
 import { translationsSchema } from '#shared/translations.schema.ts'
 import { seenText } from '#shared/visible-text.ts'
+import { NO_SALE, refusedSale } from './sale-price.ts'
 
 /** The longest texts of a product, in characters. */
 export const MAX_NAME = 200
@@ -59,6 +62,20 @@ const priceVND = z.union([z.number(), z.string()], 'invalid_price_vnd').transfor
   return z.NEVER
 })
 
+const isBlank = (given: unknown) => typeof given === 'string' && given.trim() === ''
+
+/** As a price, or null; a blank text is null. */
+const orNone = <Price extends z.ZodType>(price: Price) =>
+  z.preprocess((given) => (isBlank(given) ? null : given), price.nullable())
+
+/** A minute of Vietnam's time as people type it (`readMinute`), or null. */
+const minute = z
+  .string('invalid_minute')
+  .nullable()
+  .transform((given) => given && readMinute(given))
+  .refine((given) => !given || isMinute(given), 'invalid_minute')
+  .transform((given) => given || null)
+
 /** Null means in stock (spec, section 3). */
 const inStock = z
   .boolean('invalid_in_stock')
@@ -105,6 +122,11 @@ const fields = z.object({
   priceUSD,
   /** Whole dong. */
   priceVND,
+  /** The sale, if there is one: `refusedSale` checks its parts together. */
+  salePriceUSD: orNone(priceUSD),
+  salePriceVND: orNone(priceVND),
+  saleStartsAt: minute,
+  saleEndsAt: minute,
   imageUrl,
   category: required(oneLine, MAX_CATEGORY, 'invalid_product_category'),
   inStock,
@@ -126,6 +148,12 @@ export const fieldAnswers = {
   description: z.string(),
   priceUSD: z.string().meta({ description: 'A decimal string of dollars.' }),
   priceVND: z.int().meta({ description: 'Whole dong.' }),
+  salePriceUSD: z.string().nullable().meta({ description: 'The price of a sale; null: the product has none.' }),
+  salePriceVND: z.int().nullable(),
+  saleStartsAt: z.string().nullable().meta({
+    description: 'The first minute of the sale, `YYYY-MM-DDTHH:mm` in Vietnam’s time; null: it starts at once.',
+  }),
+  saleEndsAt: z.string().nullable().meta({ description: 'The first minute after the sale.' }),
   imageUrl: z.string(),
   category: z.string(),
   inStock: z.boolean(),
@@ -135,14 +163,25 @@ export const fieldAnswers = {
 const translations = translationsSchema(z.object(texts, 'missing_translation'), PRODUCT_TEXTS).optional()
 
 /** Defaults of a new product. */
-export const NEW_PRODUCT = { inStock: true, stock: null } satisfies Partial<ProductFields>
+export const NEW_PRODUCT = { inStock: true, stock: null, ...NO_SALE } satisfies Partial<ProductFields>
+
+function checkSale(prices: Parameters<typeof refusedSale>[0], context: z.RefinementCtx): void {
+  const refused = refusedSale(prices)
+  if (refused) context.addIssue({ code: 'custom', message: refused.code, path: [refused.field ?? 'saleEndsAt'] })
+}
 
 /** The body that creates a product (spec, sections 5 and 7), optionally with translations. */
-export const productSchema = fields.extend({
-  inStock: inStock.default(NEW_PRODUCT.inStock),
-  stock: stock.default(NEW_PRODUCT.stock),
-  translations,
-})
+export const productSchema = fields
+  .extend({
+    salePriceUSD: fields.shape.salePriceUSD.default(null),
+    salePriceVND: fields.shape.salePriceVND.default(null),
+    saleStartsAt: fields.shape.saleStartsAt.default(null),
+    saleEndsAt: fields.shape.saleEndsAt.default(null),
+    inStock: inStock.default(NEW_PRODUCT.inStock),
+    stock: stock.default(NEW_PRODUCT.stock),
+    translations,
+  })
+  .superRefine(checkSale)
 export type ProductInput = z.infer<typeof productSchema>
 
 /**

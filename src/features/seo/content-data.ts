@@ -67,6 +67,7 @@ export function productData(siteUrl: string, brand: string, locale: Locale, prod
     priceUSD,
     inStock,
     rating,
+    sale,
     lang: _,
     stock: __,
     ...others
@@ -79,6 +80,7 @@ export function productData(siteUrl: string, brand: string, locale: Locale, prod
     url,
     price,
     priceCurrency: currency,
+    ...(sale ? { priceValidUntil: sale.endsAt } : {}),
     availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
     seller,

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icons/Icon.tsx'
 import { SmallPicture } from '#ui/SmallPicture.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 import { addToCart } from '#features/cart/cart.store.ts'
-import { priceOf, type Product } from '#features/catalog/catalog.ts'
+import { normalPriceOf, priceOf, type Product } from '#features/catalog/catalog.ts'
 
 interface Props extends Words {
   product: Product
@@ -17,6 +17,7 @@ interface Props extends Words {
 /** A wishlist entry with buttons to add it to the cart and to remove it. */
 export function WishCard({ t, locale, product, currency, onRemove }: Props) {
   const { id, name, imageUrl, priceUSD, priceVND, inStock } = product
+  const normal = normalPriceOf(product)
   const lang = product.lang === locale ? undefined : product.lang
   const href = localizedPath(locale, `/products/${product.slug}`)
 
@@ -40,7 +41,19 @@ export function WishCard({ t, locale, product, currency, onRemove }: Props) {
         </h3>
       </a>
       <p className="card-price">
-        <span className="price">{formatMoney(priceOf(product)[currency], currency)}</span>
+        <span className="price">
+          {normal && <span className="sr">{t('catalog:sale.now')} </span>}
+          {formatMoney(priceOf(product)[currency], currency)}
+        </span>
+        {normal && (
+          <>
+            {' '}
+            <s className="price text-sm text-soft">
+              <span className="sr">{t('catalog:sale.normal')} </span>
+              {formatMoney(normal[currency], currency)}
+            </s>
+          </>
+        )}
       </p>
       <button
         type="button"

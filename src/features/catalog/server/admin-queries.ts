@@ -13,7 +13,7 @@ import type { ProductTexts } from '../product.schema.ts'
 import { usedCategories } from './categories.ts'
 import { foldProducts } from './fold-products.ts'
 import { afterInCatalogue, namedIn, orderBy, type ProductSort } from './product-orders.ts'
-import { catalogueOrder, fieldColumns, fieldsOf, inLocale, textColumns } from './product-rows.ts'
+import { catalogueOrder, fieldColumns, fieldsOf, inLocale, isSaleShown, textColumns } from './product-rows.ts'
 
 export type Reader = Pick<Database, 'select' | 'selectDistinct'>
 
@@ -73,7 +73,7 @@ function toEdited({
   translations,
   ...row
 }: Awaited<ReturnType<typeof editedRows>>[number]): EditedProduct {
-  return { ...fieldsOf(row), translations, ...instants({ archivedAt, updatedAt }) }
+  return { ...fieldsOf(row), isSaleShown: isSaleShown(row), translations, ...instants({ archivedAt, updatedAt }) }
 }
 
 /** Returns one page of the admin's list in `locale`, and the total on all pages. */
@@ -94,7 +94,12 @@ export async function listAdminProducts(
     .where(inArray(products.id, ids))
   const byId = new Map(
     rows.map(({ edited: { archivedAt, updatedAt, ...row }, translated }): [string, ProductRow] => {
-      const shown = { ...fieldsOf(row), ...translated, lang: translated ? locale : BASE_LOCALE }
+      const shown = {
+        ...fieldsOf(row),
+        isSaleShown: isSaleShown(row),
+        ...translated,
+        lang: translated ? locale : BASE_LOCALE,
+      }
       const description = shown.description.slice(0, LIST_DESCRIPTION)
       return [row.id, { ...shown, ...instants({ archivedAt, updatedAt }), description }]
     }),

@@ -6,16 +6,30 @@ import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import type { EditedProduct } from '../product.ts'
 import type { ProductChange, ProductInput } from '../product.schema.ts'
+import type { SaleRefusal } from '../sale-price.ts'
 import { findForEditing } from './admin-queries.ts'
-import { changedTags, insertProducts, relatedHeads, setArchived, updateProduct, type Actor } from './product-writes.ts'
+import {
+  changedTags,
+  insertProducts,
+  refusedPrices,
+  relatedHeads,
+  setArchived,
+  updateProduct,
+  type Actor,
+} from './product-writes.ts'
 
-/** Creates a product on sale; every page that lists it is up to date when this returns. Fails with slug_taken. */
+/**
+ * Creates a product on sale; every page that lists it is up to date when this returns. Fails with slug_taken, and as
+ * `refusedPrices`.
+ */
 export async function createProduct(
   shop: Shop,
   actor: Actor,
   input: ProductInput,
-): Promise<Result<EditedProduct, 'slug_taken'>> {
+): Promise<Result<EditedProduct, 'slug_taken' | SaleRefusal>> {
   const at = shop.clock.now()
+  const refused = refusedPrices(null, input, at)
+  if (refused) return refused
   const write = writeProduct(shop, async (tx) => {
     const [id = ''] = await insertProducts(tx, { actor, at }, [input])
     return { id, isChanged: true }
@@ -25,20 +39,22 @@ export async function createProduct(
 
 /**
  * Changes a product, archived or not; a missing field keeps its value. A changed slug keeps redirecting. Fails with
- * not_found, changed_meanwhile, slug_taken.
+ * not_found, changed_meanwhile, slug_taken, and as `refusedPrices`.
  */
 export async function changeProduct(
   shop: Shop,
   actor: Actor,
   id: string,
   change: ProductChange,
-): Promise<Result<EditedProduct, 'not_found' | 'changed_meanwhile' | 'slug_taken'>> {
+): Promise<Result<EditedProduct, 'not_found' | 'changed_meanwhile' | 'slug_taken' | SaleRefusal>> {
   const at = shop.clock.now()
   const write = writeProduct(shop, async (tx) => {
     const before = await findForEditing(tx, id)
     if (!before) return fail('not_found')
     if (change.updatedAt !== undefined && Date.parse(change.updatedAt) !== Date.parse(before.updatedAt))
       return fail('changed_meanwhile')
+    const refused = refusedPrices(before, change, at)
+    if (refused) return refused
     const entry = await updateProduct(tx, { actor, at }, before, change)
     if (entry) await recordAudit(tx, entry)
     return { id, isChanged: entry !== null }

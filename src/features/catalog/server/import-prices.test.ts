@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import { csvAnswer } from '#server/csv.ts'
 import { editedProducts } from './admin-queries.ts'
 import { importProducts, tryImport } from './import-products.ts'
+import { exportColumns } from './product-file.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))
@@ -44,4 +46,25 @@ describe('prices', () => {
     const cheaper = await tried(`${HEAD}\n${line({ ...odd, priceVND: '550k', priceUSD: '2.2' })}`)
     expect(cheaper.lines).toMatchObject([{ outcome: 'update', doubts: ['apart'] }])
   })
+})
+
+it('a sale is exported as it is imported, and parts of one are refused', async () => {
+  const head = `${HEAD};salePriceUSD;salePriceVND;saleStartsAt;saleEndsAt`
+  const slug = 'khuyen-mai'
+  const product = line({ slug, priceVND: '550k', priceUSD: '22' })
+  await run(`${head}\n${product};$16,00;400k;24/12/2050 9:00;2050-12-25T18:30`)
+  const stored = await bySlug(slug)
+  expect(stored).toMatchObject({
+    ...{ priceVND: 550_000, salePriceUSD: '16.00', salePriceVND: 400_000 },
+    ...{ saleStartsAt: '2050-12-24T09:00', saleEndsAt: '2050-12-25T18:30', isSaleShown: false },
+  })
+  const exported = await csvAnswer('products.csv', exportColumns, [stored]).text()
+  expect((await tried(exported)).lines).toMatchObject([{ outcome: 'unchanged' }])
+  const problems = async (cells: string) => (await tried(`${head}\n${product};${cells}`)).lines[0]?.problems
+  expect(await problems('16;;;2050-12-25T18:30')).toMatchObject([{ code: 'sale_incomplete', field: 'salePriceVND' }])
+  expect(await problems('16;550k;;2050-12-25T18:30')).toMatchObject([{ code: 'sale_price_not_lower' }])
+  expect(await problems('16;400k;;25/12/2020')).toMatchObject([{ code: 'sale_over', field: 'saleEndsAt' }])
+  expect(await problems('16;400k;;soon')).toMatchObject([{ code: 'invalid_minute', field: 'saleEndsAt' }])
+  await run(`${head}\n${product};;;;`)
+  expect(await bySlug(slug)).toMatchObject({ salePriceVND: null, saleEndsAt: null })
 })

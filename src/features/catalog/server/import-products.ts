@@ -24,6 +24,7 @@ import {
   changedTags,
   changesOf,
   insertProducts,
+  refusedPrices,
   relatedHeads,
   updateProduct,
   type Actor,
@@ -54,7 +55,7 @@ export async function tryImport(
 ): Promise<Result<ImportReport, UnreadableCode>> {
   const file = readProductFile(csv)
   if (!file.ok) return file
-  const steps = await planFile(shop.db, file.value.lines)
+  const steps = await planFile(shop.db, file.value.lines, shop.clock.now())
   return ok(report(file.value, steps, locale, true))
 }
 
@@ -75,9 +76,10 @@ export async function importProducts(
 ): Promise<Result<ImportReport, UnreadableCode | 'csv_bad_lines' | 'csv_interrupted'>> {
   const file = readProductFile(csv)
   if (!file.ok) return file
-  const steps = await planFile(shop.db, file.value.lines)
+  const at = shop.clock.now()
+  const steps = await planFile(shop.db, file.value.lines, at)
   if (steps.some(({ kind }) => kind === 'error')) return fail('csv_bad_lines')
-  const writer = { actor, at: shop.clock.now(), action: 'imported' } as const
+  const writer = { actor, at, action: 'imported' } as const
   const places = [...steps.keys()].filter((place) => steps[place]!.kind !== 'unchanged')
   let isChanged = false
   try {
@@ -106,7 +108,7 @@ export async function importProducts(
  */
 function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[]) {
   return shop.db.transaction(async (tx) => {
-    const steps = plan(lines, await editedProducts(tx, { slugs: slugsOf(lines) }))
+    const steps = plan(lines, await editedProducts(tx, { slugs: slugsOf(lines) }), writer.at)
     if (steps.some(({ kind }) => kind === 'error')) return null
     const related = await relatedHeads(tx)
     const inputs = steps.flatMap((step) => (step.kind === 'create' ? [step.input] : []))
@@ -126,11 +128,11 @@ function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[]) {
 }
 
 /** Plans all lines; reads the products of one batch at a time, and yields in between so that other requests are served. */
-async function planFile(db: Reader, lines: readonly FileLine[]): Promise<Step[]> {
+async function planFile(db: Reader, lines: readonly FileLine[], at: Date): Promise<Step[]> {
   const steps: Step[] = []
   const seen = new Set<string>()
   for (const some of chunk(lines, LINES_PLANNED_AT_ONCE)) {
-    steps.push(...plan(some, await editedProducts(db, { slugs: slugsOf(some) }), seen))
+    steps.push(...plan(some, await editedProducts(db, { slugs: slugsOf(some) }), at, seen))
     await others()
   }
   return steps
@@ -138,7 +140,12 @@ async function planFile(db: Reader, lines: readonly FileLine[]): Promise<Step[]>
 
 const slugsOf = (lines: readonly FileLine[]) => lines.map(({ cells }) => (cells.slug ?? '').trim())
 
-function plan(lines: readonly FileLine[], existing: readonly EditedProduct[], seen = new Set<string>()): Step[] {
+function plan(
+  lines: readonly FileLine[],
+  existing: readonly EditedProduct[],
+  at: Date,
+  seen = new Set<string>(),
+): Step[] {
   const bySlug = new Map(existing.map((product) => [product.slug, product]))
   return lines.map((line) => {
     const slug = (line.cells.slug ?? '').trim()
@@ -146,11 +153,11 @@ function plan(lines: readonly FileLine[], existing: readonly EditedProduct[], se
     seen.add(slug)
     if (line.failure) return wrong({ code: line.failure })
     if (isTwice && slug !== '') return wrong({ code: 'csv_slug_twice', field: 'slug' })
-    return stepOf(line.cells, bySlug.get(slug))
+    return stepOf(line.cells, bySlug.get(slug), at)
   })
 }
 
-function stepOf(cells: FileLine['cells'], before: EditedProduct | undefined): Step {
+function stepOf(cells: FileLine['cells'], before: EditedProduct | undefined, at: Date): Step {
   if (before?.archivedAt) return wrong({ code: 'csv_archived', field: 'slug' })
   const given = fieldsOfCells(cells)
   const parsed = before ? productChangeSchema.safeParse(given) : productSchema.safeParse(given)
@@ -161,6 +168,8 @@ function stepOf(cells: FileLine['cells'], before: EditedProduct | undefined): St
         field: columnAt(path),
       })),
     )
+  const refused = refusedPrices(before ?? null, parsed.data, at)
+  if (refused) return wrong({ code: refused.code, field: columnAt([refused.field!]) })
   if (!before) return { kind: 'create', input: parsed.data as ProductInput }
   const changes = changesOf(before, parsed.data).map((field) => columnAt(field.split('.')) ?? field)
   return changes.length === 0 ? { kind: 'unchanged' } : { kind: 'update', before, change: parsed.data, changes }
@@ -202,8 +211,14 @@ function report(
 /** Returns what is unusual about the prices that a line creates or changes. */
 function doubtsOf(step: Step): Pick<ImportLine, 'doubts'> {
   if (step.kind !== 'create' && step.kind !== 'update') return {}
-  if (step.kind === 'update' && !step.changes.some((field) => field === 'priceVND' || field === 'priceUSD')) return {}
-  const { priceVND, priceUSD } = step.kind === 'create' ? step.input : { ...step.before, ...step.change }
-  const doubts = priceDoubts({ VND: priceVND, USD: decimalToCents(priceUSD) ?? 0 })
+  if (step.kind === 'update' && !step.changes.some((field) => /price(VND|USD)$/i.test(field))) return {}
+  const { priceVND, priceUSD, salePriceVND, salePriceUSD } =
+    step.kind === 'create' ? step.input : { ...step.before, ...step.change }
+  const inDollars = (decimal: string) => decimalToCents(decimal) ?? 0
+  const sale =
+    salePriceVND === null || salePriceUSD === null
+      ? []
+      : priceDoubts({ VND: salePriceVND, USD: inDollars(salePriceUSD) })
+  const doubts = [...new Set([...priceDoubts({ VND: priceVND, USD: inDollars(priceUSD) }), ...sale])]
   return doubts.length > 0 ? { doubts } : {}
 }

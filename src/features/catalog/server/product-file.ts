@@ -16,7 +16,7 @@ type FileField = ProductField | 'stockSeen'
 
 /** How a field is written to its cell and read from it. */
 interface Cell {
-  value?: (product: EditedProduct) => number | null
+  value?: (product: EditedProduct) => number | null | undefined
   /** The number of decimals. */
   digits?: number
   /** Returns the field as the API takes it; undefined keeps the field's value. */
@@ -30,6 +30,13 @@ const CELLS: Record<FileField, Cell> = {
   description: {},
   priceUSD: { value: ({ priceUSD }) => Number(priceUSD), digits: 2 },
   priceVND: {},
+  salePriceUSD: {
+    value: ({ salePriceUSD }) => (salePriceUSD === null ? undefined : Number(salePriceUSD)),
+    digits: 2,
+  },
+  salePriceVND: {},
+  saleStartsAt: {},
+  saleEndsAt: {},
   imageUrl: {},
   category: {},
   inStock: { read: readYesOrNo },

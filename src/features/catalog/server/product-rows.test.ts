@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import { products, type productTranslations } from '#db/schema/index.ts'
 import { PRODUCT_FIELDS, PRODUCT_TEXTS, type ProductFields, type ProductTexts } from '../product.schema.ts'
-import { columnsOf, fieldsOf, textColumns } from './product-rows.ts'
+import { columnsOf, fieldsOf, priceColumns, textColumns } from './product-rows.ts'
 
 it('the table has exactly the fields of the schema', () => {
   expectTypeOf<Omit<ReturnType<typeof fieldsOf>, 'id'>>().toEqualTypeOf<ProductFields>()
@@ -12,13 +12,18 @@ it('the table has exactly the fields of the schema', () => {
     description: 'Hồng',
     priceUSD: '12.50',
     priceVND: 300_000,
+    salePriceUSD: '10.50',
+    salePriceVND: 250_000,
+    saleStartsAt: '2026-12-24T09:00',
+    saleEndsAt: '2026-12-24T18:30',
     imageUrl: '/objects/p/sen.webp',
     category: 'Hoa',
     inStock: true,
     stock: null,
   }
+  const columns = columnsOf(fields)
   expect(Object.keys(fields)).toEqual(PRODUCT_FIELDS)
   expect(Object.keys(textColumns)).toEqual(PRODUCT_TEXTS)
-  expect(fieldsOf({ id: '1', ...columnsOf(fields) })).toEqual({ id: '1', ...fields })
+  expect(fieldsOf({ id: '1', ...columns, ...priceColumns(columns, new Date()) })).toEqual({ id: '1', ...fields })
   expect(Object.keys(columnsOf(fields)).every((name) => name in products)).toBe(true)
 })

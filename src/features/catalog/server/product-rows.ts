@@ -1,8 +1,11 @@
 import { asc, desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { products, productTranslations } from '#db/schema/index.ts'
 import { columnsWithout } from '#server/translations.ts'
+import { minuteInVietnam, startOfMinute } from '#shared/dates.ts'
 import { centsToDecimal, decimalToCents } from '#shared/money.ts'
+import type { Product } from '../catalog.ts'
 import type { ProductFields } from '../product.schema.ts'
+import { isSaleRunning } from '../sale-price.ts'
 
 /** A product's id and the columns that an admin edits: all but those that the shop sets itself. */
 export const fieldColumns = columnsWithout(products, 'position', 'archivedAt', 'createdAt', 'updatedAt', 'search')
@@ -19,16 +22,96 @@ export const listOrder = [desc(products.inStock), ...catalogueOrder]
 export type FieldRow = Pick<typeof products.$inferSelect, keyof typeof fieldColumns>
 
 /** Returns the fields of a row. A column that the product schema lacks fails the types of product-rows.test.ts. */
-export function fieldsOf({ priceUSDCents, ...fields }: FieldRow) {
-  return { ...fields, priceUSD: centsToDecimal(priceUSDCents) } satisfies ProductFields
+export function fieldsOf({
+  normalPriceVND,
+  normalPriceUSDCents,
+  priceUSDCents,
+  salePriceUSDCents,
+  saleStartsAt,
+  saleEndsAt,
+  ...fields
+}: FieldRow) {
+  return {
+    ...fields,
+    priceVND: normalPriceVND ?? fields.priceVND,
+    priceUSD: centsToDecimal(normalPriceUSDCents ?? priceUSDCents),
+    salePriceUSD: salePriceUSDCents === null ? null : centsToDecimal(salePriceUSDCents),
+    saleStartsAt: saleStartsAt && minuteInVietnam(saleStartsAt),
+    saleEndsAt: saleEndsAt && minuteInVietnam(saleEndsAt),
+  } satisfies ProductFields
 }
 
-type Columns<Fields> = Omit<Fields, 'priceUSD'> &
-  (Fields extends { priceUSD: string } ? { priceUSDCents: number } : { priceUSDCents?: number })
+/** Returns true while the prices of a sale are shown. */
+export function isSaleShown(row: Pick<FieldRow, 'normalPriceVND'>): boolean {
+  return row.normalPriceVND !== null
+}
 
+/** Returns what visitors see of a product, with the prices that are shown now. */
+export function visibleOf(row: FieldRow): Omit<Product, 'lang'> {
+  const { salePriceUSD: _, salePriceVND: __, saleStartsAt: ___, saleEndsAt: ____, ...fields } = fieldsOf(row)
+  if (!isSaleShown(row) || !row.saleEndsAt) return fields
+  const { priceUSD: normalPriceUSD, priceVND: normalPriceVND } = fields
+  const sale = { normalPriceUSD, normalPriceVND, endsAt: row.saleEndsAt.toISOString() }
+  return { ...fields, priceUSD: centsToDecimal(row.priceUSDCents), priceVND: row.priceVND, sale }
+}
+
+type PriceColumns = Pick<FieldRow, 'priceVND' | 'priceUSDCents' | 'normalPriceVND' | 'normalPriceUSDCents'>
+type SaleColumns = Pick<FieldRow, 'salePriceVND' | 'salePriceUSDCents' | 'saleStartsAt' | 'saleEndsAt'>
+
+/** Returns the columns of a product's prices as they are at an instant, from normal prices and sale. */
+export function priceColumns(
+  { priceVND, priceUSDCents, ...sale }: SaleColumns & Pick<PriceColumns, 'priceVND' | 'priceUSDCents'>,
+  at: Date,
+): PriceColumns {
+  const { salePriceVND, salePriceUSDCents } = sale
+  const isRunning = salePriceVND !== null && salePriceUSDCents !== null && isSaleRunning(sale, at)
+  return isRunning
+    ? {
+        ...{ priceVND: salePriceVND, priceUSDCents: salePriceUSDCents },
+        ...{ normalPriceVND: priceVND, normalPriceUSDCents: priceUSDCents },
+      }
+    : { priceVND, priceUSDCents, normalPriceVND: null, normalPriceUSDCents: null }
+}
+
+/**
+ * Returns what a product costs at an instant, in minor units. A purchase is priced by this, so that a sale starts and
+ * ends to the second, whenever the job that changes the columns runs.
+ */
+export function pricesAt(row: PriceColumns & SaleColumns, at: Date): Pick<PriceColumns, 'priceVND' | 'priceUSDCents'> {
+  const { priceVND, priceUSDCents } = priceColumns({ ...row, ...normalPrices(row) }, at)
+  return { priceVND, priceUSDCents }
+}
+
+/** Returns the prices of a product without its sale. */
+export function normalPrices(row: PriceColumns): Pick<PriceColumns, 'priceVND' | 'priceUSDCents'> {
+  return {
+    priceVND: row.normalPriceVND ?? row.priceVND,
+    priceUSDCents: row.normalPriceUSDCents ?? row.priceUSDCents,
+  }
+}
+
+/** The columns of normal prices and sale, and of all other fields. */
+type FieldColumns = Omit<FieldRow, 'id' | 'normalPriceVND' | 'normalPriceUSDCents'>
+
+/** Returns the columns of all fields. */
+export function columnsOf(fields: ProductFields): FieldColumns
 /** Returns the columns of the given fields. */
-export function columnsOf<Fields extends Partial<ProductFields>>({ priceUSD, ...fields }: Fields): Columns<Fields> {
-  return { ...fields, ...(priceUSD === undefined ? {} : { priceUSDCents: cents(priceUSD) }) } as Columns<Fields>
+export function columnsOf(fields: Partial<ProductFields>): Partial<FieldColumns>
+/** Returns the columns of the given fields; null empties a column. */
+export function columnsOf({
+  priceUSD,
+  salePriceUSD,
+  saleStartsAt,
+  saleEndsAt,
+  ...fields
+}: Partial<ProductFields>): Partial<FieldColumns> {
+  return {
+    ...fields,
+    ...(priceUSD === undefined ? {} : { priceUSDCents: cents(priceUSD) }),
+    ...(salePriceUSD === undefined ? {} : { salePriceUSDCents: salePriceUSD === null ? null : cents(salePriceUSD) }),
+    ...(saleStartsAt === undefined ? {} : { saleStartsAt: saleStartsAt === null ? null : startOfMinute(saleStartsAt) }),
+    ...(saleEndsAt === undefined ? {} : { saleEndsAt: saleEndsAt === null ? null : startOfMinute(saleEndsAt) }),
+  }
 }
 
 /** Joins the translation into `locale`, if there is one. */

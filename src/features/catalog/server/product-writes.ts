@@ -6,6 +6,8 @@ import { changesBetween, recordAudit, recordAudits, type AuditEntry } from '#fea
 import { queueBackInStock } from '#features/back-in-stock/server/queue-mails.ts'
 import { auditFields, translationEntries } from '#shared/translations.ts'
 import { chunk } from '#shared/chunk.ts'
+import { minuteInVietnam } from '#shared/dates.ts'
+import type { Failure } from '#shared/result.ts'
 import { SYMPATHY_CATEGORY } from '#shared/shop.ts'
 import { productTag, relatedTag } from '#server/content-tags.ts'
 import { nextVersion } from '#server/next-version.ts'
@@ -19,7 +21,8 @@ import {
   type ProductFields,
   type ProductInput,
 } from '../product.schema.ts'
-import { columnsOf, listOrder } from './product-rows.ts'
+import { NO_SALE, refusedSale, type SaleRefusal } from '../sale-price.ts'
+import { columnsOf, listOrder, priceColumns } from './product-rows.ts'
 
 /** The most rows that one statement writes. */
 const ROWS_AT_ONCE = 200
@@ -46,7 +49,8 @@ export async function insertProducts(
       translated ? [{ productId: id, locale, ...translated }] : [],
     )
     const inStock = fields.inStock && fields.stock !== 0
-    return { row: { ...columnsOf({ ...fields, inStock }), id, createdAt: at, updatedAt: at }, texts }
+    const columns = columnsOf({ ...fields, inStock })
+    return { row: { ...columns, ...priceColumns(columns, at), id, createdAt: at, updatedAt: at }, texts }
   })
   for (const some of chunk(made, ROWS_AT_ONCE)) {
     const translations = some.flatMap(({ texts }) => texts)
@@ -91,9 +95,10 @@ export async function updateProduct(
   const { translations = {}, ...given } = change
   // Only changed columns are written: rewriting an unchanged text would index it again.
   const fields = Object.fromEntries(Object.entries(given).filter(([field]) => field in changes)) as typeof given
+  const prices = priceColumns(columnsOf({ ...before, ...fields }), at)
   await tx
     .update(products)
-    .set({ ...columnsOf(fields), updatedAt: nextVersion(new Date(before.updatedAt), at) })
+    .set({ ...columnsOf(fields), ...prices, updatedAt: nextVersion(new Date(before.updatedAt), at) })
     .where(eq(products.id, before.id))
   for (const [locale, texts] of translationEntries(translations)) {
     if (texts === null) await tx.delete(productTranslations).where(translationOf(before.id, locale))
@@ -133,6 +138,23 @@ export async function setArchived(tx: Transaction, { actor, at }: Writer, before
   const action = archived ? 'archived' : 'restored'
   await recordAudit(tx, { actor, at, action, entity: 'product', entityId: before.id })
 }
+
+/**
+ * Returns why a product cannot have the prices and the sale that a change gives it; null if it can, or keeps them.
+ * @param before null for a new product
+ * @param at the present instant by the shop's clock
+ */
+export function refusedPrices(
+  before: EditedProduct | null,
+  change: ProductChange,
+  at: Date,
+): Failure<SaleRefusal> | null {
+  const product = { ...before, ...pick(change) } as ProductFields
+  const changed = before ? changesOf(before, change) : PRODUCT_FIELDS
+  return PRICE_FIELDS.some((field) => changed.includes(field)) ? refusedSale(product, minuteInVietnam(at)) : null
+}
+
+const PRICE_FIELDS = ['priceUSD', 'priceVND', ...Object.keys(NO_SALE)]
 
 /** Returns the names of the fields with new values. */
 export function changesOf(before: EditedProduct, change: ProductChange): string[] {

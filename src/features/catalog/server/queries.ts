@@ -5,7 +5,7 @@ import { products, productTranslations, slugRedirects } from '#db/schema/index.t
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { SYMPATHY_CATEGORY } from '#shared/shop.ts'
 import { RELATED_COUNT, type Product } from '../catalog.ts'
-import { catalogueOrder, fieldColumns, fieldsOf, inLocale, listOrder, textColumns } from './product-rows.ts'
+import { catalogueOrder, fieldColumns, inLocale, listOrder, textColumns, visibleOf } from './product-rows.ts'
 
 const onSale = isNull(products.archivedAt)
 
@@ -109,7 +109,7 @@ function productQuery(
 
 function asProducts(rows: Awaited<ReturnType<typeof productQuery>>, locale: Locale): Product[] {
   return rows.map(({ product, translated }) => ({
-    ...fieldsOf(product),
+    ...visibleOf(product),
     ...translated,
     lang: translated ? locale : BASE_LOCALE,
   }))

@@ -9,6 +9,7 @@ import type { Currency } from '#shared/money.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import type { City } from '#shared/shop.ts'
 import { MAX_QUANTITY } from '#features/cart/cart.ts'
+import { pricesAt } from '#features/catalog/server/product-rows.ts'
 import { PLAIN_DELIVERY } from '#features/delivery/delivery-fee.ts'
 import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
 import {
@@ -94,9 +95,9 @@ interface ProductLines {
 }
 
 /**
- * Returns the lines of the products in a cart, at their present prices and by their names in a language. A product that
- * is there twice is one line. `counted` are those whose stock is counted: as many are left, but other checkouts may hold
- * some. A failure's field is the id of its product.
+ * Returns the lines of the products in a cart, at the prices of this moment, a sale’s while it runs, and by their names
+ * in a language. A product that is there twice is one line. `counted` are those whose stock is counted: as many are left,
+ * but other checkouts may hold some. A failure's field is the id of its product.
  */
 export async function productLines(
   shop: Shop,
@@ -111,6 +112,7 @@ export async function productLines(
   )
   const names = await translatedNames(shop, locale, ids)
 
+  const now = shop.clock.now()
   const lines: QuoteLine[] = []
   const counted: StockLine[] = []
   for (const [productId, quantity] of quantities) {
@@ -124,8 +126,7 @@ export async function productLines(
       productId,
       productName: names.get(productId) ?? product.name,
       imageUrl: product.imageUrl,
-      priceVND: product.priceVND,
-      priceUSDCents: product.priceUSDCents,
+      ...pricesAt(product, now),
       quantity,
     })
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDay } from './read-day.ts'
+import { readDay, readMinute } from './read-day.ts'
 
 it.each([
   ['24/12/2026', '2026-12-24'],
@@ -26,3 +26,12 @@ it.each([
   'mai',
   '24//12/2026',
 ])('%s is no day', (text) => expect(readDay(text)).toBeNull())
+
+it.each([
+  ['24/12/2026 09:00', '2026-12-24T09:00'],
+  [' 4.1.2026  9:05 ', '2026-01-04T09:05'],
+  ['24/12/2026 9h30', '2026-12-24T09:30'],
+  ['24/12/2026', '2026-12-24T00:00'],
+  ['2026-12-24T18:30', '2026-12-24T18:30'],
+  ['  ', null],
+])('reads "%s" as the minute %s', (typed, minute) => expect(readMinute(typed)).toBe(minute))

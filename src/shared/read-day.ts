@@ -1,0 +1,25 @@
+import { isDay, type Day, type Minute } from './dates.ts'
+
+/**
+ * Reads a day as people type it: `24/12/2026`, `24.12.2026`, `24-12-2026`, `4/1/2026`, or `2026-12-24`. The day is
+ * before the month in both languages of the shop (spec, section 9). Returns null if it is no day; empty stays empty.
+ */
+export function readDay(text: string): Day | '' | null {
+  const typed = text.trim()
+  if (typed === '' || isDay(typed)) return typed
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(typed) ?? []
+  const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(read) ? read : null
+}
+
+/**
+ * Reads a minute of Vietnam's time as people type it: `24/12/2026 09:00`, `24/12/2026 9:00`, `2026-12-24T09:00`; a day
+ * alone is its first minute. Returns null for an empty text, and the text itself if it is no minute.
+ */
+export function readMinute(text: string): Minute | null {
+  const typed = text.trim()
+  if (typed === '') return null
+  const [, before = '', hour = '0', minutes = '00'] = /^(\S+?)(?:[ T]+(\d{1,2})[:h](\d{2}))?$/.exec(typed) ?? []
+  const day = readDay(before)
+  return day ? `${day}T${hour.padStart(2, '0')}:${minutes}` : typed
+}

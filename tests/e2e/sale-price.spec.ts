@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { products } from '#db/schema/index.ts'
+import { formatMinute, minuteInVietnam } from '#shared/dates.ts'
+import { DAY_MS } from '#shared/durations.ts'
+import { toast, words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { openAdmin } from './back-office.ts'
+import { inDatabase } from './database.ts'
+import { darken, expect, LOCALE_THEMES, open, test } from './fixtures.ts'
+
+for (const [locale, theme] of LOCALE_THEMES) {
+  const t = words(locale)
+  // Specs of a worker share a shop, so the product is one whose price no other spec reads.
+  const slug = 'hop-hoa-pastel'
+
+  test(`a sale is set, shown beside the normal price, and ends by itself (${locale})`, async ({ page, shop }) => {
+    await openAdmin(page, locale, '/admin/products')
+    const card = page.locator('.product-card').filter({ has: page.locator(`a[href$="/${slug}"]`) })
+    const dialog = page.getByRole('dialog')
+    const field = (name: string) => dialog.getByLabel(t(`adminProducts:form.${name}`), { exact: true })
+    const save = dialog.getByRole('button', { name: t('adminProducts:form.submitEdit') })
+    const end = minuteInVietnam(new Date(Date.now() + DAY_MS))
+
+    await card.getByRole('button').first().click({ timeout: 60_000 })
+    await field('priceVND').fill('550k')
+    await field('priceUSD').fill('22')
+    await field('salePriceVND').fill('600k')
+    await field('salePriceUSD').fill('16')
+    await save.click()
+    await expect(dialog.getByText(t('errors:sale_incomplete'))).toBeVisible()
+    await field('saleEndsAt').fill(formatMinute(end))
+    await save.click()
+    await expect(dialog.getByText(t('errors:sale_price_not_lower'))).toBeVisible()
+    if (theme === 'dark') await darken(page)
+    expect(await findViolations(page)).toEqual([])
+    await field('salePriceVND').fill('400k')
+    await save.click()
+    await expect(toast(page, t('admin:success'))).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    const until = formatMinute(end)
+    await expect(card).toContainText(t('adminProducts:saleUntil', { at: until }))
+    await expect(card.locator('s')).toContainText('₫550.000')
+    expect(await findViolations(page)).toEqual([])
+
+    await open(page, locale, `/products/${slug}`)
+    const main = page.locator('main')
+    await expect(main.getByText(t('catalog:sale.until', { at: until }))).toBeVisible()
+    const price = main.locator('.price').first()
+    await expect(price).toContainText('₫400.000')
+    await expect(price.locator('s')).toContainText(t('catalog:sale.normal'))
+    await expect(price.locator('s')).toContainText('₫550.000')
+    const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).join()
+    expect(data).toContain('"priceValidUntil"')
+    if (theme === 'dark') await darken(page)
+    expect(await findViolations(page)).toEqual([])
+    await open(page, locale, '/products')
+    const listed = page.locator('.card').filter({ has: page.locator(`a[href$="/${slug}"]`) })
+    await expect(listed.locator('s')).toContainText('₫550.000')
+
+    // The end comes sooner than a test can wait for: the job finds it in the database, as at any end.
+    await inDatabase(shop, (db) =>
+      db
+        .update(products)
+        .set({ saleEndsAt: new Date(Date.now() + 1000) })
+        .where(eq(products.slug, slug)),
+    )
+    await expect(async () => {
+      await open(page, locale, `/products/${slug}`)
+      await expect(price).toContainText('₫550.000', { timeout: 500 })
+      await expect(price.locator('s')).toHaveCount(0, { timeout: 500 })
+    }).toPass({ timeout: 20_000 })
+  })
+}
