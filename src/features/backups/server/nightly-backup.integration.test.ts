@@ -195,4 +195,5 @@ test.skipIf(!SQLD)('a database server is backed up at night, into a shop on a fi
     db.close()
     await server.remove()
   }
-})
+  // The server writes each migration to its disk, which other tests keep busy.
+}, 180_000)
