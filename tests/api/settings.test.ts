@@ -31,7 +31,7 @@ async function change(section: string, changes: (stored: Values) => object) {
   const { body: settings } = await admin.get('/api/admin/settings')
   const { version, ...stored } = settings[section]
   const value = { ...stored, ...changes(stored) }
-  return admin.send('PATCH', '/api/admin/settings', { [section]: { version, value } })
+  return admin.send('PATCH', '/api/admin/settings', { [section]: { version, value }, keepsOrders: true })
 }
 
 const delivery = (slotId: string) => ({ city: 'Hanoi', date: DAY, wardCode: '', slotId })

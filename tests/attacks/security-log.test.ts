@@ -131,7 +131,13 @@ const CAUSES: Record<SecurityEvent, () => Promise<unknown>> = {
     await client.get(back.pathname + back.search)
   },
   personal_data_exported: () => admin.get('/api/admin/order-sheet?day=2026-12-24'),
-  personal_data_erased: () => admin.post('/api/admin/privacy/forget', { who: 'customer@example.com' }),
+  async personal_data_erased() {
+    // Without open orders, which would have it refused.
+    const message = { subject: 'Hoa cưới', message: 'Tiệm có hoa ly trắng không?' }
+    const person = { name: 'Lê An', email: 'stranger@example.com', phone: '0900000099' }
+    await shop.guest().post('/api/contact', { ...person, ...message })
+    await admin.post('/api/admin/privacy/forget', { who: person.email })
+  },
   access_refused: () => shop.guest().get('/api/orders'),
   async limit_reached() {
     for (let n = 0; n < 21; n++)
