@@ -14,8 +14,8 @@ const account = z.object({ bin, number, holder })
 type Account = z.output<typeof account>
 
 /**
- * The account that customers transfer to, those of single cities, and how many minutes a transfer is waited for. All of
- * an account empty: there is none. Without the first, the shop takes no transfers. Also accepts what it returns.
+ * The account that customers transfer to, those of single cities, and how many minutes a transfer is waited for. An
+ * account whose fields are all empty does not exist. Without the first account, the shop takes no transfers. Parses its own output, too.
  */
 export const bankSchema = account
   .extend({

@@ -9,7 +9,7 @@ import { dayInVietnam, type Day } from '#shared/dates.ts'
 /** Open orders that changed rules would no longer accept. */
 interface OrdersOutside {
   count: number
-  /** The first of their days; null: there are none. */
+  /** The earliest delivery day of these orders; null if there are no such orders. */
   first: Day | null
 }
 
