@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, instant } from './columns.ts'
+import { createdAt, instant, refundByHand } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
 
@@ -68,21 +68,7 @@ export const cashCollections = sqliteTable(
 /** Refunds of cash that staff give back by hand. */
 export const cashRefunds = sqliteTable(
   'cash_refunds',
-  {
-    /** `RefundOrder.id`. */
-    id: text('id').primaryKey(),
-    paymentId: text('payment_id')
-      .notNull()
-      .references(() => cashPayments.id),
-    /** In dong. */
-    amount: integer('amount').notNull(),
-    state: text('state', { enum: ['pending', 'succeeded'] })
-      .notNull()
-      .default('pending'),
-    createdAt: createdAt(),
-    /** When staff noted that the money has been given back. */
-    madeAt: instant('made_at'),
-  },
+  refundByHand(() => cashPayments.id),
   (t) => [
     index('cash_refunds_payment').on(t.paymentId),
     index('cash_refunds_created').on(t.createdAt),

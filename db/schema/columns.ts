@@ -1,5 +1,5 @@
 import { sql, type Column, type SQL } from 'drizzle-orm'
-import { integer, text } from 'drizzle-orm/sqlite-core'
+import { integer, text, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { CARD_OCCASIONS, NO_GIFT, NOBODY_HOME } from '#shared/gift.ts'
 
 /** A UUID primary key, made by the application so that a row can be named before it is written. */
@@ -59,4 +59,18 @@ export const surcharges = () => ({
   farFee: integer('far_fee').notNull().default(0),
   /** For an exact time. */
   exactFee: integer('exact_fee').notNull().default(0),
+})
+
+/** A refund that staff give back by hand, of a payment that the column `payment` refers to. In dong. */
+export const refundByHand = (payment: () => AnySQLiteColumn) => ({
+  /** `RefundOrder.id`. */
+  id: text('id').primaryKey(),
+  paymentId: text('payment_id').notNull().references(payment),
+  amount: integer('amount').notNull(),
+  state: text('state', { enum: ['pending', 'succeeded'] })
+    .notNull()
+    .default('pending'),
+  createdAt: createdAt(),
+  /** When staff noted that the money has been given back. */
+  madeAt: instant('made_at'),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { createdAt, instant, isOneOf } from './columns.ts'
+import { createdAt, instant, isOneOf, refundByHand } from './columns.ts'
 
 /** How a line of the bank came to the shop: by a feed, from a statement that staff uploaded, or typed by staff. */
 export const TRANSACTION_SOURCES = ['feed', 'statement', 'hand'] as const
@@ -87,20 +87,6 @@ export const bankTransactions = sqliteTable(
 /** Refunds that staff make at the bank by hand. */
 export const transferRefunds = sqliteTable(
   'transfer_refunds',
-  {
-    /** `RefundOrder.id`. */
-    id: text('id').primaryKey(),
-    paymentId: text('payment_id')
-      .notNull()
-      .references(() => transferPayments.id),
-    /** In dong. */
-    amount: integer('amount').notNull(),
-    state: text('state', { enum: ['pending', 'succeeded'] })
-      .notNull()
-      .default('pending'),
-    createdAt: createdAt(),
-    /** When staff noted that the money has been sent back. */
-    madeAt: instant('made_at'),
-  },
+  refundByHand(() => transferPayments.id),
   (t) => [index('transfer_refunds_payment').on(t.paymentId), index('transfer_refunds_created').on(t.createdAt)],
 )
