@@ -1,46 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
-import { readOrder } from '#features/orders/orders.calls.ts'
 import { TextField } from '#ui/form/fields.tsx'
-import { queryOf } from '../admin.api.ts'
 import { ChangedFields } from '../kit/ChangedFields.tsx'
-import { Dialog, DialogActions } from '../kit/Dialog.tsx'
+import { DialogActions } from '../kit/Dialog.tsx'
 import { Checkbox } from '../kit/fields.tsx'
 import { languageName } from '../kit/language-name.ts'
-import { ErrorState, Skeleton } from '../kit/States.tsx'
-import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
 import { useWords } from '../words.tsx'
 import { CardFields, DeliveryFields, Part, RecipientFields } from './DetailFields.tsx'
+import { OrderDialog } from './OrderDialog.tsx'
 import { useOrderEdit } from './use-order-edit.ts'
 
-/** Edits an order in a dialog. The order is fetched when the dialog opens, never taken from a cache. */
+/** Edits an order in a dialog. */
 export default function EditDialog({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useWords()
-  const [dirty, setDirty] = useState(false)
-  useUnsavedGuard(dirty)
-  const { data, error, refetch } = useQuery({
-    ...queryOf(readOrder, { params: { id } }),
-    gcTime: 0,
-    staleTime: Infinity,
-  })
   return (
-    <Dialog
-      open
-      size="wide"
+    <OrderDialog
+      id={id}
+      purpose="edit"
       title={t('adminOrders:edit.title', { number: shortOrderId(id) })}
       onClose={onClose}
-      dirty={dirty}
     >
-      {data ? (
-        <EditForm order={data} onDirty={setDirty} onClose={onClose} />
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton lines={8} />
-      )}
-    </Dialog>
+      {(order, onDirty) => <EditForm order={order} onDirty={onDirty} onClose={onClose} />}
+    </OrderDialog>
   )
 }
 

@@ -1,50 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_REASON } from '#features/checkout/exchange-limits.ts'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
-import { readOrder } from '#features/orders/orders.calls.ts'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { TextField } from '#ui/form/fields.tsx'
-import { queryOf } from '../admin.api.ts'
-import { Dialog, DialogActions } from '../kit/Dialog.tsx'
+import { DialogActions } from '../kit/Dialog.tsx'
 import { Checkbox } from '../kit/fields.tsx'
 import { languageName } from '../kit/language-name.ts'
-import { ErrorState, Skeleton } from '../kit/States.tsx'
-import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
 import { Lines } from '../new-order/Lines.tsx'
 import { useWords } from '../words.tsx'
 import { ExchangeSums } from './ExchangeSums.tsx'
+import { OrderDialog } from './OrderDialog.tsx'
 import { useExchange } from './use-exchange.ts'
 
-/** Exchanges the lines of an order in a dialog. The order is fetched when the dialog opens, never taken from a cache. */
+/** Exchanges the lines of an order in a dialog. */
 export default function ExchangeDialog({ id, onClose }: { id: string; onClose(): void }) {
-  const { t, locale } = useWords()
-  const [dirty, setDirty] = useState(false)
-  useUnsavedGuard(dirty)
-  const { data, error, refetch } = useQuery({
-    ...queryOf(readOrder, { params: { id }, query: { locale } }),
-    queryKey: ['exchange', id],
-    gcTime: 0,
-    staleTime: Infinity,
-  })
+  const { t } = useWords()
   return (
-    <Dialog
-      open
-      size="wide"
+    <OrderDialog
+      id={id}
+      purpose="exchange"
       title={t('adminOrders:exchange.title', { number: shortOrderId(id) })}
       description={t('adminOrders:exchange.lead')}
       onClose={onClose}
-      dirty={dirty}
     >
-      {data ? (
-        <ExchangeForm order={data} onDirty={setDirty} onClose={onClose} />
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton lines={6} />
-      )}
-    </Dialog>
+      {(order, onDirty) => <ExchangeForm order={order} onDirty={onDirty} onClose={onClose} />}
+    </OrderDialog>
   )
 }
 
