@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { localizedPath } from '#shared/locale.ts'
+import { firstInStock } from '../factories/in-stock.ts'
 import { ADMIN, field, newAccount, openAccountPage, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { expect, LOCALE_THEMES, open, test } from './fixtures.ts'
@@ -164,9 +165,10 @@ for (const [locale, theme] of LOCALE_THEMES) {
       id: string
       name: string
       inStock: boolean
+      stock: number | null
       priceVND: number
     }[]
-    const fresh = products.find(({ inStock }) => inStock)!
+    const fresh = firstInStock(products)
     const soldOut = products.find(({ inStock }) => !inStock)!
     const item = (productId: string, productName: string, change = {}) => ({
       ...{ productId, productName, imageUrl: '/x.webp', quantity: 2, priceVND: 1000, priceUSD: '1.00' },

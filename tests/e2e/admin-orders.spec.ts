@@ -7,6 +7,7 @@ import type { Locale } from '#shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { confirmCard } from '../factories/confirm-card.ts'
+import { firstInStock } from '../factories/in-stock.ts'
 import { controls } from '../faults/provider.ts'
 import { ADMIN, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
@@ -27,8 +28,8 @@ const buy = (shopUrl: string) => buyAs(new BrowserLike(shopUrl), shopUrl, 'buyer
 /** Pays a checkout without delivery details. */
 async function payWithoutDetails(shopUrl: string): Promise<void> {
   const browser = new BrowserLike(shopUrl)
-  const products = (await browser.get('/api/products')).body as { id: string; inStock: boolean }[]
-  const items = [{ productId: products.find(({ inStock }) => inStock)!.id, quantity: 1 }]
+  const { body: products } = await browser.get('/api/products')
+  const items = [{ productId: firstInStock(products).id, quantity: 1 }]
   const { body } = await browser.post('/api/create-payment-intent', { items, currency: 'usd', discountCode: null })
   await confirmCard(fetch, shopUrl, body.paymentIntentId, body.clientSecret)
 }

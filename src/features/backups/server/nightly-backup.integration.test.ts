@@ -178,22 +178,26 @@ describe('with a bucket', () => {
 
 if (!SQLD) console.warn('SKIPPED: there is no libSQL server (SQLD): its nightly backup was not made')
 
-test.skipIf(!SQLD)('a database server is backed up at night, into a shop on a file', async () => {
-  const server = await startSqld()
-  try {
-    db = await openDatabase({ url: server.url })
-    await migrateDatabase(db)
-    const env = { DATABASE_URL: server.url }
-    await round(env)
-    await db.insert(promotions).values(aPromotion('KEPT'))
-    now = new Date('2026-11-24T20:10:00Z')
-    await jobOf(env)(NEVER)
-    const copy = join(backupDir(), 'nightly-2026-11-24T20-10-00Z/shop.db')
-    expect(await lookElsewhere(copy, 'SELECT code FROM promotions')).toEqual([{ code: 'KEPT' }])
-    expect((await stateOf())?.doneAt).toBe(now.toISOString())
-  } finally {
-    db.close()
-    await server.remove()
-  }
-  // The server writes each migration to its disk, which other tests keep busy.
-}, 180_000)
+test.skipIf(!SQLD)(
+  'a database server is backed up at night, into a shop on a file',
+  async () => {
+    const server = await startSqld()
+    try {
+      db = await openDatabase({ url: server.url })
+      await migrateDatabase(db)
+      const env = { DATABASE_URL: server.url }
+      await round(env)
+      await db.insert(promotions).values(aPromotion('KEPT'))
+      now = new Date('2026-11-24T20:10:00Z')
+      await jobOf(env)(NEVER)
+      const copy = join(backupDir(), 'nightly-2026-11-24T20-10-00Z/shop.db')
+      expect(await lookElsewhere(copy, 'SELECT code FROM promotions')).toEqual([{ code: 'KEPT' }])
+      expect((await stateOf())?.doneAt).toBe(now.toISOString())
+    } finally {
+      db.close()
+      await server.remove()
+    }
+    // The server writes each migration to its disk, which other tests keep busy.
+  },
+  180_000,
+)
