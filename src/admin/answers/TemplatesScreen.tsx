@@ -3,12 +3,12 @@ import { deleteTemplate, listTemplates, type AnswerTemplate } from '#features/an
 import { LOCALES } from '#shared/locale.ts'
 import { callAdmin } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
-import { useAsk } from '../kit/ask.tsx'
 import { columnsOf } from '../kit/columns.ts'
 import { DataTable } from '../kit/DataTable.tsx'
 import { languageName } from '../kit/language-name.ts'
 import { later } from '../kit/later.ts'
 import { PageHead } from '../kit/PageHead.tsx'
+import { RowActions } from '../kit/RowActions.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useList } from '../kit/use-list.ts'
 import { LISTS } from '../lists.ts'
@@ -72,40 +72,24 @@ export default function TemplatesScreen() {
 
 function TemplateActions({ template, onEdit }: { template: AnswerTemplate; onEdit(): void }) {
   const { t } = useWords()
-  const ask = useAsk()
   const { id, title } = template
-  const remove = useCommand({
+  const { run: remove } = useCommand({
     run: () => callAdmin(deleteTemplate, { params: { id } }),
     invalidates: [listTemplates],
     success: t('adminAnswers:templates.deleted', { title }),
   })
-  async function askToRemove(): Promise<void> {
-    const question = {
-      title: t('adminAnswers:templates.deleteTitle', { title }),
-      text: t('adminAnswers:templates.deleteText'),
-    }
-    if (await ask({ ...question, action: t('admin:dialog.delete'), destructive: true })) remove.run()
-  }
   return (
-    <span className="row-actions">
-      <button
-        type="button"
-        className="icon-btn"
-        aria-label={t('adminAnswers:templates.editOf', { title })}
-        title={t('admin:dialog.edit')}
-        onClick={onEdit}
-      >
-        <AdminIcon name="edit" />
-      </button>
-      <button
-        type="button"
-        className="icon-btn"
-        aria-label={t('adminAnswers:templates.deleteOf', { title })}
-        title={t('admin:dialog.delete')}
-        onClick={() => void askToRemove()}
-      >
-        <AdminIcon name="trash" />
-      </button>
-    </span>
+    <RowActions
+      labels={{
+        edit: t('adminAnswers:templates.editOf', { title }),
+        delete: t('adminAnswers:templates.deleteOf', { title }),
+      }}
+      question={{
+        title: t('adminAnswers:templates.deleteTitle', { title }),
+        text: t('adminAnswers:templates.deleteText'),
+      }}
+      onEdit={onEdit}
+      onDelete={remove}
+    />
   )
 }

@@ -2,11 +2,11 @@ import { Suspense, useMemo, useState } from 'react'
 import { deletePromotion, listPromotions, type Promotion } from '#features/promotions/promotions.calls.ts'
 import { callAdmin } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
-import { useAsk } from '../kit/ask.tsx'
 import { Badge } from '../kit/Badge.tsx'
 import { columnsOf } from '../kit/columns.ts'
 import { DataTable } from '../kit/DataTable.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
+import { RowActions } from '../kit/RowActions.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
 import { later } from '../kit/later.ts'
 import { useCommand } from '../kit/use-command.ts'
@@ -114,38 +114,18 @@ function termsOf(promotion: Promotion, t: PageTranslate): string {
 
 function PromotionActions({ promotion, onEdit }: { promotion: Promotion; onEdit(): void }) {
   const { t } = useWords()
-  const ask = useAsk()
-  const { code } = promotion
+  const { id, code } = promotion
   const { run: remove } = useCommand({
-    run: () => callAdmin(deletePromotion, { params: { id: promotion.id } }),
+    run: () => callAdmin(deletePromotion, { params: { id } }),
     invalidates: [listPromotions],
     success: t('adminPromotions:deleted', { code }),
   })
-  async function askToRemove(): Promise<void> {
-    const title = t('adminPromotions:deleteTitle', { code })
-    const text = t('adminPromotions:deleteText')
-    if (await ask({ title, text, action: t('admin:dialog.delete'), destructive: true })) remove()
-  }
   return (
-    <span className="row-actions">
-      <button
-        type="button"
-        className="icon-btn"
-        aria-label={t('adminPromotions:editOf', { code })}
-        title={t('admin:dialog.edit')}
-        onClick={onEdit}
-      >
-        <AdminIcon name="edit" />
-      </button>
-      <button
-        type="button"
-        className="icon-btn"
-        aria-label={t('adminPromotions:deleteOf', { code })}
-        title={t('admin:dialog.delete')}
-        onClick={() => void askToRemove()}
-      >
-        <AdminIcon name="trash" />
-      </button>
-    </span>
+    <RowActions
+      labels={{ edit: t('adminPromotions:editOf', { code }), delete: t('adminPromotions:deleteOf', { code }) }}
+      question={{ title: t('adminPromotions:deleteTitle', { code }), text: t('adminPromotions:deleteText') }}
+      onEdit={onEdit}
+      onDelete={remove}
+    />
   )
 }
