@@ -238,6 +238,7 @@ export const ERROR_STATUS = {
   settings_bank_number: 400,
   settings_bank_holder: 400,
   settings_transfer_minutes: 400,
+  settings_cash_cities: 400,
   settings_link: 400,
   settings_chat: 400,
   settings_time: 400,

@@ -20,6 +20,7 @@ const restore = (shop: RunningShop) =>
     await writeShopState(db, 'shopProfile', null)
     await writeShopState(db, 'shopNotices', null)
     await writeShopState(db, 'tax', null)
+    await writeShopState(db, 'cashRules', null)
     await db.batch([...raiseTags(db, ['site'])])
   })
 
@@ -189,6 +190,38 @@ for (const [locale, theme] of LOCALE_THEMES) {
     if (theme === 'dark') await darken(page)
     expect(await findViolations(page)).toEqual([])
     expect(await overflow(page)).toBeLessThanOrEqual(0)
+  })
+
+  test(`the owner says who may pay the courier (${locale})`, async ({ page }) => {
+    await openAdmin(page, locale, '/admin/settings')
+    const cash = section(page, 'cash')
+    const on = cash.getByLabel(say('cash.on'))
+    await expect(on).not.toBeChecked({ timeout: 60_000 })
+    if (theme === 'dark') await darken(page)
+    await on.check()
+    const cities = cash.getByRole('group', { name: say('cash.cities') }).getByRole('checkbox')
+    await cities.first().uncheck()
+    await cities.last().uncheck()
+    const most = cash.getByLabel(say('cash.maxVND'))
+    await most.fill('1tr5')
+    await expect(most).toHaveAccessibleDescription(new RegExp('1\\.500\\.000'))
+    await cash.getByRole('button', { name: say('cash.save') }).click()
+    await expect(cities.first()).toBeFocused()
+    await expect(cities.first()).toHaveAccessibleDescription(t('errors:settings_cash_cities'))
+    expect(await findViolations(page)).toEqual([])
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
+      if (process.env.SHOTS) await cash.screenshot({ path: `${process.env.SHOTS}/settings-${locale}-${width}.png` })
+    }
+    await cities.last().press('Space')
+    await expect(cities.first()).toHaveAccessibleDescription('')
+    await most.press('Enter')
+    await expect(toast(page, t('admin:success'))).toBeVisible()
+    await page.reload()
+    await expect(on).toBeChecked({ timeout: 60_000 })
+    await expect(cities.first()).not.toBeChecked()
+    await expect(most).toHaveValue('1500000')
   })
 
   test(`closing a day with an order asks first, and the order keeps its day (${locale})`, async ({ page, shop }) => {

@@ -9,6 +9,7 @@ import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
 import { useWords } from '../words.tsx'
 import { BankSection } from './BankSection.tsx'
 import { BusySection } from './BusySection.tsx'
+import { CashSection } from './CashSection.tsx'
 import { ClosedSection } from './ClosedSection.tsx'
 import { FeesSection } from './FeesSection.tsx'
 import { NoticesSection } from './NoticesSection.tsx'
@@ -23,6 +24,7 @@ const PARTS = {
   shop: ShopSection,
   notices: NoticesSection,
   bank: BankSection,
+  cash: CashSection,
   times: TimesSection,
   closed: ClosedSection,
   busy: BusySection,

@@ -124,6 +124,25 @@ describe('refuses at its field', () => {
   })
 })
 
+it('reads who may pay on delivery as people type it, off without a city, and its own values again', () => {
+  const typed = {
+    on: false,
+    cities: { Hanoi: false, 'Ho Chi Minh': false },
+    maxVND: '2tr',
+    guestMaxVND: '0',
+    onBusyDays: true,
+    confirmAboveVND: '500k',
+  }
+  const cash = SECTIONS.cash.parse(typed)
+  expect(cash).toMatchObject({ maxVND: 2_000_000, guestMaxVND: 0, confirmAboveVND: 500_000 })
+  expect(SECTIONS.cash.parse(cash)).toEqual(cash)
+  expect(refused('cash', { ...typed, on: true })).toEqual({ cities: 'settings_cash_cities' })
+  for (const sum of ['-1', '', 'free', '1e12', 0.5])
+    expect(refused('cash', { ...typed, maxVND: sum })).toEqual({ maxVND: 'settings_fee_vnd' })
+  expect(refused('cash', { ...typed, on: 'yes' })).toEqual({ on: 'invalid_input' })
+  expect(refused('cash', { ...typed, cities: { Hanoi: true } })).toEqual({ 'cities.Ho Chi Minh': 'invalid_input' })
+})
+
 it('takes a seller whole or not at all, and a tax code with its check digit', () => {
   const none = { vatPercent: '8', company: '', taxCode: ' ', address: '' }
   expect(SECTIONS.tax.parse(none)).toEqual({ ...none, vatPercent: 8, taxCode: '' })

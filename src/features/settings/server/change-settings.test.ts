@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { auditLog, orders } from '#db/schema/index.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
+import { readCashRules } from '#features/payments/server/cash/read-cash-rules.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { readTax } from '#server/tax.ts'
 import { dayInVietnam, formatDay } from '#shared/dates.ts'
@@ -20,6 +21,7 @@ afterAll(() => test.close())
 afterEach(async () => {
   await writeShopState(shop.db, 'deliveryRules', null)
   await writeShopState(shop.db, 'tax', null)
+  await writeShopState(shop.db, 'cashRules', null)
 })
 
 /** Saves some values of a section, as the screen would, over those that are stored. */
@@ -103,6 +105,24 @@ it('refuses values that do not fit the other sections, at the field', async () =
     'invalid_ward',
     'zones.value.wards.0.zone',
   ])
+})
+
+it('turns cash on delivery on, with its rules, and records each that changed', async () => {
+  const { cash } = await readSettings(shop)
+  expect(cash.on).toBe(false)
+  const cities = { Hanoi: true, 'Ho Chi Minh': false }
+  expect(await save('cash', { on: true, cities, maxVND: '1tr5' })).toMatchObject({ ok: true })
+  expect(await readCashRules(shop.db)).toMatchObject({ on: true, cities: ['Hanoi'], maxVND: 1_500_000 })
+  expect(await save('cash', { on: false }, cash.version)).toMatchObject({ code: 'changed_meanwhile', field: 'cash' })
+  const [entry] = await shop.db
+    .select({ changes: auditLog.changes })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, 'settings'), eq(auditLog.entityId, 'cash')))
+  expect(entry?.changes).toEqual({
+    cashOn: [false, true],
+    cashCities: [['Hanoi', 'Ho Chi Minh'], ['Hanoi']],
+    cashMax: ['₫2.000.000', '₫1.500.000'],
+  })
 })
 
 it('keeps the tax rate of earlier orders, and the seller as it is typed on invoices', async () => {
