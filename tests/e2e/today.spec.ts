@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
 import { whyClosed } from '#features/delivery/delivery-time.ts'
 import type { DayCards } from '#features/orders/today.schema.ts'
@@ -93,6 +93,70 @@ for (const [locale, theme] of LOCALE_THEMES)
 
 for (const [locale] of LOCALE_THEMES) {
   const t = words(locale)
+
+  test(`cards are dragged to another column, alone and with all selected ones (${locale})`, async ({ page, shop }) => {
+    const day = ownDay()
+    const ids = await buyFor(shop, day, 3)
+    const [first, second, third] = ids as [string, string, string]
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openAdmin(page, locale, `/admin/today?day=${day}`)
+    const moves: unknown[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/admin/today/moves') moves.push(request.postDataJSON())
+    })
+    const drag = async (id: string, target: Locator) => card(page, id).locator('.t-what ul').dragTo(target)
+    const dropOn = (step: string) => page.locator(`#t-${step} h2`)
+    const undo = page.getByRole('button', { name: t('adminToday:undo') })
+    // The library has loaded.
+    await expect(card(page, first)).toHaveAttribute('draggable', 'true')
+
+    // In its own column nothing is moved; in another it is, and can be taken back.
+    await drag(first, dropOn('to_make'))
+    await drag(first, dropOn('made'))
+    await expect(column(page, 'made', first)).toBeVisible()
+    expect(moves).toHaveLength(1)
+    await undo.click()
+    await expect(column(page, 'to_make', first)).toBeVisible()
+    await expect(page.locator('[data-dragging], [data-over], [data-dragged]')).toHaveCount(0)
+
+    // Flowers that are being made are in the column of those to make: they stay as they are.
+    await page.getByRole('button', { name: t('adminToday:move.started', short(third)), exact: true }).click()
+    await expect(card(page, third)).toContainText(t('adminToday:steps.started'))
+    const sent = moves.length
+    await drag(third, dropOn('to_make'))
+
+    // One of the selected takes the others with it; the card that is not selected stays.
+    for (const id of [first, second])
+      await page.getByRole('checkbox', { name: t('adminToday:select', short(id)) }).check()
+    await drag(second, dropOn('on_the_way'))
+    for (const id of [first, second]) await expect(column(page, 'on_the_way', id)).toBeVisible()
+    await expect(column(page, 'to_make', third)).toBeVisible()
+    await expect(page.locator('.t-bar')).toHaveCount(0)
+    expect(moves.slice(sent)).toMatchObject([{ moves: [{ to: 'on_the_way' }, { to: 'on_the_way' }] }])
+
+    // Without network the card is where it was, and the screen says so; one press sends it again.
+    await page.context().setOffline(true)
+    await drag(third, dropOn('delivered'))
+    await expect(page.locator('.t-notice[data-destructive]')).toBeVisible()
+    await expect(column(page, 'to_make', third)).toBeVisible()
+    await page.context().setOffline(false)
+    await page
+      .locator('.t-notice')
+      .getByRole('button', { name: t('admin:retry') })
+      .click()
+    await expect(column(page, 'delivered', third)).toBeVisible()
+  })
+
+  test(`on a phone a card is dropped on the name of a column (${locale})`, async ({ page, shop }) => {
+    const day = ownDay()
+    const [id] = (await buyFor(shop, day, 1)) as [string]
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openAdmin(page, locale, `/admin/today?day=${day}`)
+    await expect(card(page, id)).toHaveAttribute('draggable', 'true')
+    await card(page, id).locator('.t-what ul').dragTo(page.locator('.t-counts [data-column=delivered]'))
+    await expect(column(page, 'delivered', id)).toBeVisible()
+    expect(await findViolations(page, '.a-main')).toEqual([])
+  })
 
   test(`what others move is seen, a move of both is answered, and without network nothing moves (${locale})`, async ({
     page,

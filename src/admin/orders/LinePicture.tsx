@@ -18,6 +18,7 @@ export function LinePicture({ imageUrl }: { imageUrl: string }) {
       height={80}
       loading="lazy"
       decoding="async"
+      draggable={false}
     />
   )
 }

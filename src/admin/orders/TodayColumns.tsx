@@ -7,6 +7,7 @@ import type { PageTranslate } from '#i18n/page.ts'
 import { pathOf } from '#shared/api-client.ts'
 import { useWords } from '../words.tsx'
 import { TodayCard } from './TodayCard.tsx'
+import { useDragCards } from './use-drag-cards.ts'
 import { useFocusAfterMove } from './use-focus-after-move.ts'
 import type { Moves } from './use-moves.ts'
 
@@ -27,12 +28,19 @@ export function TodayColumns({ day, cards, moves }: { day: string; cards: readon
     watchFocus(some[0]!.id)
     moves.move(some, to)
   }
+  const board = useDragCards(cards, selected, (some, to) => {
+    moves.move(some, to)
+    select(
+      some.map(({ id }) => id),
+      false,
+    )
+  })
 
   return (
-    <>
+    <div ref={board} className="t-board">
       <nav className="t-counts" aria-label={t('adminToday:columns')}>
         {DAY_COLUMNS.map((column) => (
-          <a key={column} className="link" href={`#t-${column}`}>
+          <a key={column} className="link" href={`#t-${column}`} data-column={column}>
             {t(`adminToday:steps.${column}`)} {columns[column]?.length ?? 0}
           </a>
         ))}
@@ -79,7 +87,7 @@ export function TodayColumns({ day, cards, moves }: { day: string; cards: readon
           </button>
         </div>
       )}
-    </>
+    </div>
   )
 }
 
@@ -96,7 +104,7 @@ function Column({ column, cards, moves, selected, onSelect, onMove }: ColumnProp
   const { t } = useWords()
   const groups = Map.groupBy(cards, (card) => placeAndTime(card, t))
   return (
-    <section className="t-column" id={`t-${column}`} aria-labelledby={`t-head-${column}`}>
+    <section className="t-column" id={`t-${column}`} data-column={column} aria-labelledby={`t-head-${column}`}>
       <h2 id={`t-head-${column}`}>
         {t(`adminToday:steps.${column}`)} <span className="a-head-note">{cards.length}</span>
       </h2>
