@@ -114,13 +114,13 @@ describe('delivery fees', () => {
 
 describe('opening hours', () => {
   it('are on every page, in the structured data and in mails a second later', async () => {
-    await shows('/', '8:00-20:00')
+    await shows('/', '8:00–20:00')
     expect((await change('times', () => ({ opens: '7h30', closes: '21:30' }))).status).toBe(200)
     const pages = ['/', '/vi', '/contact', '/vi/about', '/shipping-policy', '/vi/terms', '/cart']
-    await Promise.all(pages.flatMap((path) => [shows(path, '7:30-21:30'), shownNoMore(path, '8:00-20:00')]))
+    await Promise.all(pages.flatMap((path) => [shows(path, '7:30–21:30'), shownNoMore(path, '8:00–20:00')]))
     await shows('/contact', '"opens":"07:30","closes":"21:30"')
     await pay(await begin(''))
-    await expect.poll(mails, { timeout: 10_000 }).toContain('7:30-21:30')
+    await expect.poll(mails, { timeout: 10_000 }).toContain('7:30–21:30')
     await change('times', () => ({ opens: '8h', closes: '20h' }))
   })
 })
@@ -136,7 +136,7 @@ describe('mails to the shop', () => {
     expect(await mails()).toContain('To: =?UTF-8?Q?M=E1=BB=99c_Lan?= <florist@example.com>')
     await change('notices', () => ({ newOrders: false }))
     const quiet = await pay(await begin(''))
-    await expect.poll(mails, { timeout: 10_000 }).toContain(`Your order ${quiet.slice(0, 8)}`)
+    await expect.poll(mails, { timeout: 10_000 }).toContain(`has your order ${quiet.slice(0, 8)}`)
     const { body: entries } = await admin.get('/api/admin/audit-log?entity=settings&id=notices')
     expect(entries[0]).toMatchObject({ changes: { newOrderMails: [true, false] } })
     await expect

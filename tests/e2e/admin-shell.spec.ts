@@ -192,7 +192,7 @@ test('language and theme change at once, are stored, and apply to the shop, too'
   await page.reload()
   await expect(heading(page, 'Tổng quan')).toBeVisible()
   await expect(page.locator('html')).toHaveClass(/dark/)
-  await page.getByRole('link', { name: 'Về cửa hàng' }).click()
+  await page.getByRole('link', { name: 'Về trang tiệm' }).click()
   await expect(page).toHaveURL(/\/vi$/)
   await expect(page.locator('html')).toHaveClass(/dark/)
 })

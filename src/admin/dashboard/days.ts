@@ -29,9 +29,10 @@ export function weekday(day: Day, locale: Locale): string {
 }
 
 /**
- * Formats an amount in whole dong or dollars for an axis: `1.2M`, `1,2 Tr`. By the plain locale, because `en-GB` gives
- * `1.2m`.
+ * Formats an amount in whole dong or dollars for an axis: `1.2M`, `1,2 tr`. By the plain locale, because `en-GB` gives
+ * `1.2m`. A unit of several letters is written small, as in Vietnamese prices; `Intl` gives `Tr`.
  */
 export function compact(amount: number, locale: Locale): string {
-  return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(amount)
+  const parts = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).formatToParts(amount)
+  return parts.map(({ type, value }) => (type === 'compact' && value.length > 1 ? value.toLowerCase() : value)).join('')
 }

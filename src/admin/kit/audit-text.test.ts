@@ -29,7 +29,7 @@ describe('auditValue', () => {
   })
 
   it('explains why an order waited', () => {
-    expect(auditValue(en, 'reviewReason', 'disputed')).toMatch(/^The customer's bank disputes/)
+    expect(auditValue(en, 'reviewReason', 'disputed')).toMatch(/^The customer’s bank disputes/)
   })
 
   it('translates to Vietnamese', () => {

@@ -9,13 +9,13 @@ it('says the shop’s rules in the words of each language', () => {
     sameDayUntil: '2 PM',
     eveningFrom: '6 PM',
     morningFrom: '10 AM',
-    deliveryHours: '8:00-20:00',
-    flatVND: '50,000',
-    flatUSD: '2',
-    freeVND: '1,000,000',
-    freeUSD: '40',
-    farUSD: '1.20',
-    within: '2-4',
+    deliveryHours: '8:00–20:00',
+    flatVND: '₫50.000',
+    flatUSD: '$2',
+    freeVND: '₫1.000.000',
+    freeUSD: '$40',
+    farUSD: '$1.20',
+    within: '2–4',
     closedDays: expect.stringContaining('Tết'),
     busyDays: expect.stringContaining(
       '14/02 until 10 AM, 08/03 until 10 AM, 20/10 until 10 AM, 20/11 until 12 PM, 24/12 until 12 PM',
@@ -24,15 +24,15 @@ it('says the shop’s rules in the words of each language', () => {
   expect(deliveryFacts({ ...DEFAULT_DELIVERY_RULES, sameDayUntil: 870 }, 'vi')).toMatchObject({
     sameDayUntil: '14:30',
     eveningFrom: '18 giờ',
-    flatVND: '50.000',
+    flatVND: '₫50.000',
     busyDays: expect.stringContaining('14/02 đến 10 giờ'),
   })
 })
 
 it('says nothing about days that the shop does not have, and how long its own lead time makes a delivery', () => {
   const rules = { ...DEFAULT_DELIVERY_RULES, lead: 90, surge: [], closed: [] }
-  expect(deliveryFacts(rules, 'en')).toMatchObject({ busyDays: '', within: '1.5-3.5' })
-  expect(deliveryFacts(rules, 'vi')).toMatchObject({ busyDays: '', within: '1,5-3,5' })
+  expect(deliveryFacts(rules, 'en')).toMatchObject({ busyDays: '', within: '1.5–3.5' })
+  expect(deliveryFacts(rules, 'vi')).toMatchObject({ busyDays: '', within: '1,5–3,5' })
   expect(deliveryFacts(rules, 'vi').closedDays).not.toContain('Tết')
 })
 

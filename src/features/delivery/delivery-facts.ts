@@ -1,6 +1,7 @@
 import { pageTranslator } from '#i18n/page.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import type { Locale } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
 import { openingHours, type DeliveryRules, type Minute } from './delivery-rules.ts'
 
 /** How long a courier is on the way at most, in minutes. */
@@ -22,8 +23,8 @@ export type DeliveryFacts = Record<
 /** Returns what the texts of the shop say about delivery in a language. */
 export function deliveryFacts(rules: DeliveryRules, locale: Locale): DeliveryFacts {
   const { fees, opens, lead, slots } = rules
-  const dong = (amount: number) => numbers(locale, {}).format(amount)
-  const dollars = (cents: number) => numbers(locale, { minimumFractionDigits: cents % 100 ? 2 : 0 }).format(cents / 100)
+  const dong = (amount: number) => formatMoney(amount, 'VND')
+  const dollars = (cents: number) => formatMoney(cents, 'USD').replace(/\.00$/, '')
   const morning = slots.find(({ from }) => from >= opens + lead)?.from ?? opens + lead
   return {
     sameDayUntil: formatHour(rules.sameDayUntil, locale),
@@ -69,7 +70,7 @@ function keepFormats<Options, Format>(make: (locale: Locale, options: Options) =
 /** Returns from how many to how many hours a delivery takes: the lead time, and the two hours of a run. */
 function within({ lead }: DeliveryRules, locale: Locale): string {
   const format = numbers(locale, { maximumFractionDigits: 1 })
-  return [lead, lead + RUN].map((minutes) => format.format(minutes / 60)).join('-')
+  return [lead, lead + RUN].map((minutes) => format.format(minutes / 60)).join('–')
 }
 
 /** Returns the sentence about the busy days; empty if the shop has none. */

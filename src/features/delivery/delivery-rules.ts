@@ -120,9 +120,9 @@ export function formatMinute(minute: Minute): string {
   return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
 }
 
-/** Returns the opening hours as pages and mails show them: `8:00-20:00`. */
+/** Returns the opening hours as pages and mails show them: `8:00–20:00`. */
 export function openingHours({ opens, closes }: Pick<DeliveryRules, 'opens' | 'closes'>): string {
-  return [opens, closes].map((minute) => formatMinute(minute).replace(/^0/, '')).join('-')
+  return [opens, closes].map((minute) => formatMinute(minute).replace(/^0/, '')).join('–')
 }
 
 /** Returns the rule of a surge day; undefined for every other day. */

@@ -22,7 +22,7 @@ async function mailAbout(orderId: string, kind: 'order_confirmation' | 'order_st
     .where(and(eq(mails.about, orderId), eq(mails.kind, kind)))
   const composed = await compose(test.shop, row!)
   if (typeof composed === 'string') throw new Error(`The mail is ${composed}`)
-  return asText(composed.content, { t: pageTranslator(row!.locale), profile: DEFAULT_PROFILE, hours: '8:00-20:00' })
+  return asText(composed.content, { t: pageTranslator(row!.locale), profile: DEFAULT_PROFILE, hours: '8:00–20:00' })
 }
 
 it.each(['VND', 'USD'] as const)(

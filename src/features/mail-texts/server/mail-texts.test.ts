@@ -32,8 +32,8 @@ async function sent(addressed: Addressed) {
 describe.each(LOCALES)('mails in %s', (locale) => {
   const t = pageTranslator(locale)
   it.each(Object.entries(sampleMails(locale, SITE)))('%s is complete, as HTML and as text', (name, content) => {
-    const html = asHtml(content, { locale, t, siteUrl: SITE, profile: DEFAULT_PROFILE, hours: '8:00-20:00' })
-    const text = asText(content, { t, profile: DEFAULT_PROFILE, hours: '8:00-20:00' })
+    const html = asHtml(content, { locale, t, siteUrl: SITE, profile: DEFAULT_PROFILE, hours: '8:00–20:00' })
+    const text = asText(content, { t, profile: DEFAULT_PROFILE, hours: '8:00–20:00' })
     expect(html).toContain(`<html lang="${locale}">`)
     for (const form of [html, text]) {
       expect(form).toContain(content.title)
@@ -45,7 +45,7 @@ describe.each(LOCALES)('mails in %s', (locale) => {
 
   it('the confirmation has lines, discount, fee, total, delivery and the link to track it', () => {
     const { confirmation } = sampleMails(locale, SITE)
-    const text = asText(confirmation!, { t, profile: DEFAULT_PROFILE, hours: '8:00-20:00' })
+    const text = asText(confirmation!, { t, profile: DEFAULT_PROFILE, hours: '8:00–20:00' })
     const track = locale === 'vi' ? '/vi/track-order' : '/track-order'
     expect(text).toContain(`${SITE}${track}?id=4k7m2w9xq0t5b8n3v6c1z0rjyh`)
     const amounts =
@@ -67,7 +67,7 @@ describe('text of other people', () => {
       chats: DEFAULT_PROFILE,
       invoice: { company: evil, taxCode: evil, address: evil, email: evil },
     })
-    const html = asHtml(content, { locale: 'vi', t, siteUrl: SITE, profile: DEFAULT_PROFILE, hours: '8:00-20:00' })
+    const html = asHtml(content, { locale: 'vi', t, siteUrl: SITE, profile: DEFAULT_PROFILE, hours: '8:00–20:00' })
     expect(html).not.toContain('<img src=x')
     expect(
       html.match(/&lt;img src=x onerror=alert\(1\)&gt; &quot;quoted&quot; &amp; \$t\(mail:hello\) {{name}}/g),

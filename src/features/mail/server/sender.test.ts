@@ -62,7 +62,7 @@ describe('an order', () => {
     const [{ mail, from, to } = test.server.received[0]!, ...others] = test.server.received
     expect(others).toEqual([])
     expect([from, to]).toEqual(['shop@moclan.test', ['hoa@example.com']])
-    expect(mail.subject).toBe(`Đơn hàng ${orderId.slice(0, 8)} của bạn`)
+    expect(mail.subject).toBe(`Mộc Lan đã nhận đơn hoa ${orderId.slice(0, 8)}`)
     expect(mail.from).toEqual({ name: 'Mộc Lan', address: 'shop@moclan.test' })
     expect(mail.html).toContain(`/vi/track-order?id=${orderId}`)
     expect(mail.text).toContain('MOCLAN10 (10%)')
@@ -79,7 +79,8 @@ describe('an order', () => {
     expect(subject).toBe(`Đơn mới ${orderId.slice(0, 8)}: ${day}, Hà Nội`)
     expect(text).toContain(`/admin/orders/${orderId}`)
     expect(text).toMatch(/2 × \p{L}.*: ₫/u)
-    for (const part of ['Thiệp', 'Không', 'Đã thanh toán', 'Bất kỳ lúc nào', 'Tổng cộng']) expect(text).toContain(part)
+    for (const part of ['Thiệp', 'Không', 'Đã thanh toán', 'Giờ nào trong ngày cũng được', 'Tổng cộng'])
+      expect(text).toContain(part)
     expect(`${subject} ${text} ${html}`).not.toMatch(/Nguyễn|0900 000 099|Phố Huế|hoa@example/)
   })
 
@@ -122,7 +123,7 @@ describe('an order', () => {
     await test.server.open()
     test.later(MINUTE_MS)
     expect(await test.send()).toEqual({ sent: 1, failed: 0 })
-    expect(test.server.received[0]?.mail.subject).toBe(`Your order ${orderId.slice(0, 8)}`)
+    expect(test.server.received[0]?.mail.subject).toBe(`Mộc Lan has your order ${orderId.slice(0, 8)}`)
   })
 
   it('notifies of each status once, and not of one that is corrected at once', async () => {
@@ -135,7 +136,7 @@ describe('an order', () => {
     test.later(MINUTE_MS)
     await test.send()
     expect(test.server.received.map(({ mail }) => mail.subject)).toEqual([
-      expect.stringContaining('Your order'),
+      expect.stringContaining('has your order'),
       expect.stringContaining('we are arranging your flowers'),
     ])
 

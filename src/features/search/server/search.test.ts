@@ -92,7 +92,7 @@ describe('finding', () => {
       priceUSD: expect.stringMatching(/^\d+\.\d\d$/),
       priceVND: expect.any(Number),
       category: 'Hoa Tình Yêu',
-      categoryName: 'Flowers of Love',
+      categoryName: 'Flowers of love',
       lang: 'en',
     })
     expect(read).toEqual([])

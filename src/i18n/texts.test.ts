@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { MESSAGES } from './messages.ts'
+
+/** Texts that the specification records to the letter (docs/spec-notes.md), and a name that stored orders are known by. */
+const FIXED = new Set([
+  'account:profile.loginTitle',
+  'admin:guard.denied',
+  'admin:guard.deniedText',
+  'adminOrders:choice.name',
+  'adminPictures:ai.busy',
+  'adminPictures:imageError',
+  'adminProducts:imageError',
+  'adminReviews:verified',
+  'catalog:notFound.title',
+  'catalog:reviews.verified',
+  'checkout:backToCart',
+  'checkout:delivery.title',
+  'checkout:discount.blank',
+  'checkout:discount.title',
+  'checkout:payment.title',
+  'checkout:processing',
+  'checkout:summary.title',
+  'checkout:updating',
+  'common:notFound.title',
+  'orders:loginTitle',
+  'wishlist:loginRequired',
+  // Names of a person and a country.
+  'contact:form.namePlaceholder',
+  'privacy:sections.law.title',
+])
+
+/** What is always written one way: the form, and the other forms that it replaces. */
+const FORMS = {
+  both: [
+    ['a range with a dash: 3–5', /\d-\d|\{\}-\{\}/],
+    ['one sign for what is left out: …', /\.\.\./],
+    ['the sign before an amount: ₫50.000, $2', /(?:\d|\{\}) ?(?:VND|USD|đồng|đô la|dong|dollars)(?!\p{L})/u],
+    ['one sign: the facts of delivery hold theirs', /[₫$]\{\}/],
+  ],
+  en: [
+    ['’', /\w'\w/],
+    ['a heading in sentence case', /^[A-Z][a-z]+(?: (?:[A-Z][a-z]+|of|to|the|and))* [A-Z][a-z]+$/],
+    ['Ho Chi Minh City', /Ho Chi Minh(?! City)/],
+    ['saved flowers', /flowers you keep/i],
+  ],
+  vi: [
+    ['TP. Hồ Chí Minh', /(?<!TP\. )Hồ Chí Minh/],
+    ['bạn, with plain requests', /vui lòng|(?<!\p{L})nhé(?!\p{L})|bạn hãy/iu],
+    ['tiệm, but in what a customer writes to it', /cửa hàng|(?<!\p{L}|chào )shop(?!\p{L}| chào)/iu],
+    ['email', /(?<!\p{L})thư này/iu],
+    ['tài khoản', /hồ sơ(?! hành vi| này)/iu],
+    ['tab', /thẻ mới|một thẻ khác/iu],
+    ['gỡ, khôi phục', /ngừng bán|bán lại/iu],
+    ['liên kết', /(?<!\p{L})link(?!\p{L})/iu],
+    ['hằng ngày', /thứ hai đến chủ nhật/iu],
+    ['từ 3–5 ngày trở lên', /ít nhất \d+–/iu],
+    ['dễ đoán', /thông dụng/iu],
+    ['sản phẩm tự nhiên, kích thước', /sản vật|độ lớn/iu],
+    ['tổng tiền quá thấp, quá cao', /tiền quá (?:nhỏ|lớn)/iu],
+    ['cắm hoa', /làm hoa(?! tàn)/iu],
+    ['X thực hiện', /(?<!\p{L})bởi \{\}/iu],
+    ['hoa về tiệm mỗi sáng', /chợ hoa|nhà vườn|cắt đúng ngày/iu],
+  ],
+} as const satisfies Record<string, readonly (readonly [form: string, others: RegExp])[]>
+
+describe.each(['en', 'vi'] as const)('texts in %s', (locale) => {
+  const texts = Object.entries(MESSAGES[locale]).flatMap(([namespace, texts]) => flat(texts, `${namespace}:`))
+
+  it.each<readonly [string, RegExp]>([...FORMS.both, ...FORMS[locale]])('use one form: %s', (_form, others) => {
+    expect(texts.filter(([key, text]) => !FIXED.has(key) && others.test(words(text)))).toEqual([])
+  })
+})
+
+/** Returns a text with empty placeholders, and without names of commands and of the city. */
+function words(text: string): string {
+  return text.replace(/\{\{.*?\}\}/g, '{}').replace(/npm run [\w-]+|^Ho Chi Minh City$/g, '')
+}
+
+function flat(texts: object, path: string): [key: string, text: string][] {
+  return Object.entries(texts).flatMap(([key, value]: [string, string | object]): [string, string][] =>
+    typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`),
+  )
+}
