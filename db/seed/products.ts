@@ -17,12 +17,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Hoa Hồng Đỏ Nồng Nàn',
       description:
-        'Hai mươi bông hồng đỏ thẫm Đà Lạt, bó thành vòm tròn cùng vài nhánh bạch đàn cho màu đỏ dịu lại. Bó cao khoảng 50 cm, rộng 35 cm, gói giấy ngà và thắt ruy băng hồng phấn. Thay nước hai ngày một lần, hoa đẹp từ năm đến bảy ngày. Hợp với một lời tỏ tình, một ngày kỷ niệm, hay một buổi tối chẳng cần lý do. Kèm thiệp.',
+        '20 bông hồng đỏ thẫm Đà Lạt, bó thành vòm tròn cùng vài nhánh bạch đàn cho màu đỏ dịu lại. Bó cao khoảng 50 cm, rộng 35 cm, gói giấy ngà và thắt ruy băng hồng phấn. Thay nước 2 ngày một lần, hoa đẹp 5–7 ngày. Hợp với một lời tỏ tình, một ngày kỷ niệm, hay một buổi tối chẳng cần lý do.',
     },
     en: {
       name: 'Ardent Red Roses',
       description:
-        'Twenty deep red Da Lat roses, tied by hand into a round dome with a few sprigs of eucalyptus to quieten the colour. About 50 cm tall and 35 cm across, in ivory paper with a blush ribbon. With fresh water every other day they hold for five to seven days. For a first declaration, an anniversary, or an evening that needs no reason. A greeting card is included, free.',
+        '20 deep red Da Lat roses, tied by hand into a round dome with a few sprigs of eucalyptus to quieten the colour. About 50 cm tall and 35 cm across, in ivory paper with a blush ribbon. With fresh water every other day they hold for 5–7 days. For a declaration of love, an anniversary, or an evening that needs no reason.',
     },
   },
   {
@@ -34,12 +34,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Mộc Lan Thì Thầm',
       description:
-        'Loài hoa mà tiệm mượn tên: năm cành mộc lan trắng phớt hồng, cành nào cũng vừa có bông đã nở vừa có nụ còn khép. Bình gốm cao 30 cm đi kèm, tính cả hoa cao chừng 85 cm, đặt ở sảnh nhà hay cạnh cửa sổ là vừa. Nụ mở dần trong năm đến bảy ngày. Dành cho người thích sự yên tĩnh, thiệp gửi cùng không tính phí.',
+        'Loài hoa mà tiệm mượn tên: 5 cành mộc lan trắng phớt hồng, cành nào cũng vừa có bông đã nở vừa có nụ còn khép. Bình gốm cao 30 cm đi kèm, tính cả hoa cao chừng 85 cm, đặt ở sảnh nhà hay cạnh cửa sổ là vừa. Nụ mở dần trong 5–7 ngày. Dành cho người thích sự yên tĩnh.',
     },
     en: {
       name: 'Whispering Magnolia',
       description:
-        'The flower we are named after: five branches of white magnolia flushed with pink, each carrying open blooms beside buds still closed. The 30 cm ceramic vase is part of the gift; together they stand about 85 cm, right for a hallway or beside a window. The buds open one after another over five to seven days. For someone who likes quiet, with a free greeting card to say the rest.',
+        'The flower we are named after: 5 branches of white magnolia flushed with pink, each carrying open blooms beside buds still closed. The 30 cm ceramic vase is part of the gift; together they stand about 85 cm, right for a hallway or beside a window. The buds open one after another over 5–7 days. For someone who likes quiet.',
     },
   },
   {
@@ -51,12 +51,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Hướng Dương Ban Mai',
       description:
-        'Cho một sinh nhật vui từ sáng sớm: năm bông hướng dương, mặt hoa rộng chừng 12 cm, điểm hoa baby trắng, gói giấy kraft. Bó cao 55 cm, gọn trong một vòng tay; ngày nào cũng châm nước thì hoa tươi khoảng sáu ngày. Lời chúc của bạn nằm trên tấm thiệp tặng kèm.',
+        'Cho một sinh nhật vui từ sáng sớm: 5 bông hướng dương, mặt hoa rộng chừng 12 cm, điểm hoa baby trắng, gói giấy kraft. Bó cao 55 cm, gọn trong một vòng tay; ngày nào cũng châm nước thì hoa tươi khoảng 6 ngày. Để bàn làm việc hay bàn ăn đều sáng cả góc nhà.',
     },
     en: {
       name: 'Daybreak Sunflowers',
       description:
-        "For a birthday that starts in the morning: five sunflowers about 12 cm across, a scatter of baby's breath, plain kraft paper. The bouquet is 55 cm tall and easy to carry in one arm. Top up the vase daily and it stays bright for about six days. Your birthday message comes along on a free card.",
+        'For a birthday that starts in the morning: 5 sunflowers about 12 cm across, a scatter of baby’s breath, plain kraft paper. The bouquet is 55 cm tall and easy to carry in one arm. Top up the vase daily and it stays bright for about 6 days. It brightens a desk as well as a dining table.',
     },
   },
   {
@@ -68,12 +68,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Hộp Hoa Pastel',
       description:
-        'Trong chiếc hộp tròn đường kính 22 cm là mười hai bông hồng màu kem và hồng phấn, hai bông cẩm tú cầu nhạt và một vòng cẩm chướng, xếp sát nhau đến tận mép. Hoa đã cắm sẵn trong đế giữ ẩm nên người nhận không phải đi tìm bình; mỗi sáng thêm chút nước là đẹp năm ngày. Tặng bạn thân, đồng nghiệp, em gái. Tấm thiệp nhỏ đặt trên mặt hoa, không tính thêm tiền.',
+        'Trong chiếc hộp tròn đường kính 22 cm là 12 bông hồng màu kem và hồng phấn, 2 bông cẩm tú cầu nhạt và một vòng cẩm chướng, xếp sát nhau đến tận mép. Hoa đã cắm sẵn trong đế giữ ẩm nên người nhận không phải đi tìm bình; mỗi sáng thêm chút nước là đẹp 5 ngày. Tặng bạn thân, đồng nghiệp, em gái.',
     },
     en: {
       name: 'Pastel Hat Box',
       description:
-        'A round hat box, 22 cm across, filled to the edge: twelve roses in cream and powder pink, two heads of pale hydrangea and a ring of carnations. Everything is already set in a moist base, so nobody has to hunt for a vase; a little water each morning keeps it fresh for five days. For a best friend, a colleague, a younger sister. A free greeting card rests on top.',
+        'A round hat box, 22 cm across, filled to the edge: 12 roses in cream and powder pink, 2 heads of pale hydrangea and a ring of carnations. Everything is already set in a moist base, so nobody has to hunt for a vase; a little water each morning keeps it fresh for 5 days. For a best friend, a colleague, a younger sister.',
     },
   },
   {
@@ -85,12 +85,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Hồng Phấn Và Baby',
       description:
-        'Mười hai bông hồng phấn vừa hé, hoa baby chen kín các kẽ, gói giấy kraft. Cao 45 cm, rộng 30 cm: cỡ bó cầm suốt một buổi hẹn cũng không mỏi tay. Hồng giữ được năm ngày trong nước sạch, còn hoa baby có thể treo khô để dành. Thiệp tặng kèm miễn phí; chưa nghĩ ra lời dài thì hai chữ cũng đủ.',
+        '12 bông hồng phấn vừa hé, hoa baby chen kín các kẽ, gói giấy kraft. Cao 45 cm, rộng 30 cm: cỡ bó cầm suốt một buổi hẹn cũng không mỏi tay. Hồng giữ được 5 ngày trong nước sạch, còn hoa baby có thể treo khô để dành. Hợp với lần hẹn đầu hay một lời cảm ơn.',
     },
     en: {
       name: "Blush Roses & Baby's Breath",
       description:
-        "Twelve half-open blush roses with baby's breath filling every gap, wrapped in kraft paper. At 45 cm tall and 30 cm wide, it is light enough to carry through a whole evening out. The roses last five days in clean water; the baby's breath can be hung to dry and kept long after. A greeting card comes free, and if a long message will not come, two words will do.",
+        '12 half-open blush roses with baby’s breath filling every gap, wrapped in kraft paper. At 45 cm tall and 30 cm wide, it is light enough to carry through a whole evening out. The roses last 5 days in clean water; the baby’s breath can be hung to dry and kept long after. For a first date, or a thank-you.',
     },
   },
   {
@@ -102,12 +102,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Cẩm Tú Cầu Xanh Biển',
       description:
-        'Ba bông cẩm tú cầu xanh, mỗi bông rộng 15–18 cm, viền hoa baby, gói giấy ngà. Chỉ ba cành mà bó hoa đã đầy 35 cm. Cẩm tú cầu nhanh khát: thấy cánh mềm đi, bạn ngâm cả bông vào nước mát nửa giờ là hoa tỉnh lại, và ở với bạn năm đến bảy ngày. Bó này hay được chọn để cảm ơn hoặc xin lỗi, có tấm thiệp miễn phí để nói cho trọn câu.',
+        '3 bông cẩm tú cầu xanh, mỗi bông rộng 15–18 cm, viền hoa baby, gói giấy ngà. Chỉ 3 cành mà bó hoa đã đầy 35 cm. Cẩm tú cầu nhanh khát: thấy cánh mềm đi, bạn ngâm cả bông vào nước mát nửa giờ là hoa tỉnh lại, và ở với bạn 5–7 ngày. Bó này hay được chọn để cảm ơn hoặc xin lỗi.',
     },
     en: {
       name: 'Sea Blue Hydrangeas',
       description:
-        "Three heads of blue hydrangea, each 15 to 18 cm across, edged with baby's breath and wrapped in ivory paper. Only three stems, yet the bouquet fills 35 cm. Hydrangeas tire quickly in the heat: if the petals soften, float the whole head in cool water for half an hour and it revives, for five to seven days in all. Good for a thank-you or an apology, with a free greeting card for the wording.",
+        '3 heads of blue hydrangea, each 15–18 cm across, edged with baby’s breath and wrapped in ivory paper. Only 3 stems, yet the bouquet fills 35 cm. Hydrangeas tire quickly in the heat: if the petals soften, float the whole head in cool water for half an hour and it revives, for 5–7 days in all. Good for a thank-you or an apology.',
     },
   },
   {
@@ -119,12 +119,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Giỏ Hoa Mùa Hè',
       description:
-        'Bốn bông hướng dương, mười bông hồng cam và tám bông cẩm chướng trắng trong giỏ mây đan tay, rộng 40 cm, cao 45 cm tính cả quai. Giỏ đặt thẳng lên bàn tiệc, không phải cắm lại; mỗi ngày rót thêm một cốc nước vào đế là hoa tươi bốn, năm ngày. Chúng tôi hay gợi ý giỏ này để tặng mẹ, tặng bà, hay khi cả phòng góp chung. Kèm thiệp chúc mừng miễn phí.',
+        '4 bông hướng dương, 10 bông hồng cam và 8 bông cẩm chướng trắng trong giỏ mây đan tay, rộng 40 cm, cao 45 cm tính cả quai. Giỏ đặt thẳng lên bàn tiệc, không phải cắm lại; mỗi ngày rót thêm một cốc nước vào đế là hoa tươi 4–5 ngày. Chúng tôi hay gợi ý giỏ này để tặng mẹ, tặng bà, hay khi cả phòng góp chung.',
     },
     en: {
       name: 'Summer Basket',
       description:
-        'Four sunflowers, ten orange roses and eight white carnations in a hand-woven basket, 40 cm wide and 45 cm to the top of the handle. It goes straight onto the party table; pour a cup of water into the base each day and it stays fresh for four to five days. We suggest it for mothers and grandmothers, or for a whole office chipping in together. The greeting card is on us.',
+        '4 sunflowers, 10 orange roses and 8 white carnations in a hand-woven basket, 40 cm wide and 45 cm to the top of the handle. It goes straight onto the party table; pour a cup of water into the base each day and it stays fresh for 4–5 days. We suggest it for mothers and grandmothers, or for a whole office chipping in together.',
     },
   },
   {
@@ -136,12 +136,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Lan Hồ Điệp Trắng',
       description:
-        'Ba cành lan hồ điệp trắng, mỗi cành bảy đến chín bông, trồng sẵn trong chậu sứ thấp. Tính cả hoa cao khoảng 70 cm, rộng 30 cm, đặt ở quầy lễ tân hay bàn khách đều cân. Để nơi sáng nhưng không nắng gắt, mỗi tuần tưới một cốc nước nhỏ, lan chơi được sáu đến tám tuần. Thường gửi mừng khai trương, thăng chức, tân gia; thiệp ghi tên người tặng gửi kèm miễn phí.',
+        '3 cành lan hồ điệp trắng, mỗi cành 7–9 bông, trồng sẵn trong chậu sứ thấp. Tính cả hoa cao khoảng 70 cm, rộng 30 cm, đặt ở quầy lễ tân hay bàn khách đều cân. Để nơi sáng nhưng không nắng gắt, mỗi tuần tưới một cốc nước nhỏ, lan chơi được 6–8 tuần. Thường gửi mừng khai trương, thăng chức, tân gia.',
     },
     en: {
       name: 'White Moth Orchids',
       description:
-        "Three arching stems of white moth orchid, seven to nine flowers on each, potted in a low ceramic planter. About 70 cm tall and 30 cm wide, it sits comfortably on a reception desk or a side table. Bright shade and a small cup of water a week keep it in flower for six to eight weeks. Sent for openings, promotions and new homes, with a free card carrying the sender's name.",
+        '3 arching stems of white moth orchid, 7–9 flowers on each, potted in a low ceramic planter. About 70 cm tall and 30 cm wide, it sits comfortably on a reception desk or a side table. Bright shade and a small cup of water a week keep it in flower for 6–8 weeks. Sent for openings, promotions and new homes.',
     },
   },
   {
@@ -153,12 +153,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Mẫu Đơn Sáng Sớm',
       description:
-        'Mẫu đơn không ở lại lâu, nên chúng tôi giao lúc hoa mới hé: bảy bông sắc hồng, hai ngày đầu nở bung rồi giữ dáng thêm chừng ba ngày, nở hết thì bông nào cũng rộng bằng lòng bàn tay. Lá bạch đàn đệm quanh, giấy gói xanh nhạt, cả bó cao 45 cm. Tặng vợ, tặng người yêu, tặng bố mẹ nhân kỷ niệm ngày cưới. Thiệp đi kèm miễn phí.',
+        'Mẫu đơn không ở lại lâu, nên chúng tôi giao lúc hoa mới hé: 7 bông sắc hồng, 2 ngày đầu nở bung rồi giữ dáng thêm chừng 3 ngày, nở hết thì bông nào cũng rộng bằng lòng bàn tay. Lá bạch đàn đệm quanh, giấy gói xanh nhạt, cả bó cao 45 cm. Tặng vợ, tặng người yêu, tặng bố mẹ nhân kỷ niệm ngày cưới.',
     },
     en: {
       name: 'Early Morning Peonies',
       description:
-        'Peonies do not stay long, so we deliver these just as they begin to open: seven pink blooms that unfurl over the first two days and hold for about three more, each as wide as your palm by then. Eucalyptus frames them, in pale green paper, 45 cm tall overall. For a wife, a girlfriend, or parents keeping a wedding anniversary. Comes with a greeting card, free of charge.',
+        'Peonies do not stay long, so we deliver these just as they begin to open: 7 pink blooms that unfurl over the first 2 days and hold for about 3 more, each as wide as your palm by then. Eucalyptus frames them, in pale green paper, 45 cm tall overall. For a wife, a girlfriend, or parents keeping a wedding anniversary.',
     },
   },
   {
@@ -170,12 +170,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Hồng Vàng Nắng Thu',
       description:
-        'Mười lăm bông hồng vàng bơ, không chói, đi cùng lá bạch đàn xám xanh và giấy gói màu ngà. Hồng vàng nói về tình bạn, vì thế bó này dễ tặng: thầy cô, bạn cũ, người lớn trong nhà đều hợp. Cao 50 cm, rộng 32 cm; ngày đầu cắt lại gốc thì hoa tươi được năm, sáu ngày. Thiệp sinh nhật gửi cùng hoa, không tính tiền.',
+        '15 bông hồng vàng bơ, không chói, đi cùng lá bạch đàn xám xanh và giấy gói màu ngà. Hồng vàng nói về tình bạn, vì thế bó này dễ tặng: thầy cô, bạn cũ, người lớn trong nhà đều hợp. Cao 50 cm, rộng 32 cm; ngày đầu cắt lại gốc thì hoa tươi được 5–6 ngày.',
     },
     en: {
       name: 'Autumn Light Roses',
       description:
-        'Fifteen roses in butter yellow, never harsh, with grey-green eucalyptus and ivory paper. Yellow roses speak of friendship, which makes them easy to give to a teacher, an old friend or an older relative. The bouquet is 50 cm tall and 32 cm wide; recut the stems on the first day and it lasts five or six. A birthday card travels with the flowers at no charge.',
+        '15 roses in butter yellow, never harsh, with grey-green eucalyptus and ivory paper. Yellow roses speak of friendship, which makes them easy to give to a teacher, an old friend or an older relative. The bouquet is 50 cm tall and 32 cm wide; recut the stems on the first day and it lasts 5–6 days.',
     },
   },
   {
@@ -187,12 +187,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Cúc Họa Mi Hà Nội',
       description:
-        'Chừng sáu mươi bông cúc họa mi cánh trắng nhị vàng, bó lỏng trong giấy kraft như người Hà Nội vẫn mua từ những chiếc xe đạp chở hoa đầu đông. Cành dài 50 cm, cắm một bình cao hay chia ra vài lọ nhỏ đều được. Hoa bền bốn, năm ngày; bạn tuốt bớt lá dưới cho nước đỡ đục. Để bàn làm việc, góc bếp, hoặc gửi một người Hà Nội đang ở Sài Gòn, kèm thiệp miễn phí.',
+        'Chừng 60 bông cúc họa mi cánh trắng nhị vàng, bó lỏng trong giấy kraft như người Hà Nội vẫn mua từ những chiếc xe đạp chở hoa đầu đông. Cành dài 50 cm, cắm một bình cao hay chia ra vài lọ nhỏ đều được. Hoa bền 4–5 ngày; bạn tuốt bớt lá dưới cho nước đỡ đục. Để bàn làm việc, góc bếp, hoặc gửi một người Hà Nội đang ở Sài Gòn.',
     },
     en: {
       name: 'Hanoi Winter Daisies',
       description:
-        'Some sixty small daisies, white with yellow eyes, bundled loosely in kraft paper the way Hanoi buys them from the backs of bicycles in early winter. Stems are 50 cm: one tall glass vase, or several little jars. They last four to five days; strip the lower leaves and the water stays clear. For a desk, a kitchen corner, or a homesick Hanoian down in Saigon. Greeting card included, free.',
+        'Some 60 small daisies, white with yellow eyes, bundled loosely in kraft paper the way Hanoi buys them from the backs of bicycles in early winter. Stems are 50 cm: one tall glass vase, or several little jars. They last 4–5 days; strip the lower leaves and the water stays clear. For a desk, a kitchen corner, or a homesick Hanoian down in Saigon.',
     },
   },
   {
@@ -204,12 +204,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Hộp Hồng Trái Tim',
       description:
-        'Chừng năm mươi bông hồng nhỏ, đỏ xen hồng phấn và hồng đậm, cắt ngắn rồi xếp khít trong hộp hình trái tim rộng 28 cm, nhìn từ trên xuống không hở chỗ nào. Đế giữ ẩm giúp hoa không xô lệch trên đường đi và tươi khoảng bốn ngày. Dành cho Valentine, mồng 8 tháng 3 hay một buổi cầu hôn; hộp thấp, bày giữa bàn ăn không che mặt người ngồi đối diện. Thiệp miễn phí cài dưới nắp hộp.',
+        'Chừng 50 bông hồng nhỏ, đỏ xen hồng phấn và hồng đậm, cắt ngắn rồi xếp khít trong hộp hình trái tim rộng 28 cm, nhìn từ trên xuống không hở chỗ nào. Đế giữ ẩm giúp hoa không xô lệch trên đường đi và tươi khoảng 4 ngày. Dành cho Valentine, 8/3 hay một buổi cầu hôn; hộp thấp, bày giữa bàn ăn không che mặt người ngồi đối diện.',
     },
     en: {
       name: 'Heart Box of Roses',
       description:
-        "Some fifty small roses in red and pink, cut short and set shoulder to shoulder in a heart-shaped box 28 cm wide, so that from above there is not a gap to be seen. A moist base keeps them steady on the road and fresh for about four days. For Valentine's Day, Women's Day or a proposal; low enough to sit on the dinner table between two people. The free card is tucked under the lid.",
+        'Some 50 small roses in red and pink, cut short and set shoulder to shoulder in a heart-shaped box 28 cm wide, so that from above there is not a gap to be seen. A moist base keeps them steady on the road and fresh for about 4 days. For Valentine’s Day, Women’s Day or a proposal; low enough to sit on the dinner table between two people.',
     },
   },
   {
@@ -221,12 +221,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Bình Hoa Vườn Nhỏ',
       description:
-        'Ba bông mẫu đơn, hai bông cẩm tú cầu, bảy bông hồng và thật nhiều lá xanh, cắm nghiêng tự nhiên trong bình gốm có quai. Bình cao 20 cm, cả hoa khoảng 45 cm; hoa tàn rồi bình vẫn còn dùng được. Các bông nở so le nên mỗi ngày bình một dáng, đẹp trong năm ngày. Quà sinh nhật cho người mê vườn mà sống ở tầng mười bốn. Thiệp miễn phí buộc ở quai bình.',
+        '3 bông mẫu đơn, 2 bông cẩm tú cầu, 7 bông hồng và thật nhiều lá xanh, cắm nghiêng tự nhiên trong bình gốm có quai. Bình cao 20 cm, cả hoa khoảng 45 cm; hoa tàn rồi bình vẫn còn dùng được. Các bông nở so le nên mỗi ngày bình một dáng, đẹp trong 5 ngày. Quà sinh nhật cho người mê vườn mà sống ở tầng mười bốn.',
     },
     en: {
       name: 'Little Garden Jug',
       description:
-        'Three peonies, two hydrangeas, seven roses and plenty of green, leaning naturally out of a ceramic jug. The jug is 20 cm tall, about 45 with the flowers, and earns its keep long after they are gone. They open in turn, so the shape shifts every day for five days. A birthday present for someone who loves gardens and lives on the fourteenth floor. A free card hangs from the handle.',
+        '3 peonies, 2 hydrangeas, 7 roses and plenty of green, leaning naturally out of a ceramic jug. The jug is 20 cm tall, about 45 with the flowers, and earns its keep long after they are gone. They open in turn, so the shape shifts every day for 5 days. A birthday present for someone who loves gardens and lives on the fourteenth floor.',
     },
   },
   {
@@ -238,12 +238,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Hồng Trắng Bạch Đàn',
       description:
-        'Trắng và xanh xám, chỉ vậy thôi: mười lăm bông hồng trắng với những nhánh bạch đàn lá tròn, chạm khẽ là thơm mát. Bó cao 50 cm, rộng 35 cm, gói giấy xanh xám, nhã cho cả ngày đăng ký kết hôn lẫn phòng khách ngày thường. Hồng tươi năm đến bảy ngày, bạch đàn khô rồi vẫn giữ dáng. Lời nhắn bạn cứ gửi, chúng tôi ghi vào tấm thiệp miễn phí.',
+        'Trắng và xanh xám, chỉ vậy thôi: 15 bông hồng trắng với những nhánh bạch đàn lá tròn, chạm khẽ là thơm mát. Bó cao 50 cm, rộng 35 cm, gói giấy xanh xám, nhã cho cả ngày đăng ký kết hôn lẫn phòng khách ngày thường. Hồng tươi 5–7 ngày, bạch đàn khô rồi vẫn giữ dáng.',
     },
     en: {
       name: 'White Roses & Eucalyptus',
       description:
-        'White and grey-green, nothing else: fifteen white roses with silver-dollar eucalyptus, which smells cool and clean when you brush past it. In grey-green paper, 50 cm tall and 35 cm wide, it is as much at home at a registry-office wedding as in a living room. The roses last five to seven days; the eucalyptus dries well. Tell us what to write on the greeting card, which is free.',
+        'White and grey-green, nothing else: 15 white roses with silver-dollar eucalyptus, which smells cool and clean when you brush past it. In grey-green paper, 50 cm tall and 35 cm wide, it is as much at home at a registry-office wedding as in a living room. The roses last 5–7 days; the eucalyptus dries well.',
     },
   },
   {
@@ -255,12 +255,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Lan Hồ Điệp Tím',
       description:
-        'Chậu lan lớn nhất của tiệm: năm cành hồ điệp tím, hơn bốn mươi bông, cao 80 cm, rộng 45 cm, chậu đủ nặng để đứng vững giữa sảnh. Màu tím được chuộng trong lễ khai trương và tân gia vì vừa trang trọng vừa vui mắt. Tưới nhẹ mỗi tuần, tránh nắng trực tiếp, hoa bền sáu đến mười tuần. Thiệp chúc miễn phí, ghi tên riêng hay tên công ty đều được.',
+        'Chậu lan lớn nhất của tiệm: 5 cành hồ điệp tím, hơn 40 bông, cao 80 cm, rộng 45 cm, chậu đủ nặng để đứng vững giữa sảnh. Màu tím được chuộng trong lễ khai trương và tân gia vì vừa trang trọng vừa vui mắt. Tưới nhẹ mỗi tuần, tránh nắng trực tiếp, hoa bền 6–10 tuần. Trên thiệp, bạn ghi tên riêng hay tên công ty đều được.',
     },
     en: {
       name: 'Purple Moth Orchids',
       description:
-        'Our largest orchid: five purple stems, more than forty flowers, in a planter heavy enough to stand firm in a lobby. It measures 80 cm by 45 cm. Purple is what people here choose for openings and housewarmings, formal and cheerful at once. Water lightly once a week, keep it out of direct sun, and expect six to ten weeks of bloom. A free card names you or your company as the sender.',
+        'Our largest orchid: 5 purple stems, more than 40 flowers, in a planter heavy enough to stand firm in a lobby. It measures 80 cm by 45 cm. Purple is what people here choose for openings and housewarmings, formal and cheerful at once. Water lightly once a week, keep it out of direct sun, and expect 6–10 weeks of bloom. The card may name you or your company as the sender.',
     },
   },
   {
@@ -272,12 +272,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Ly Hồng Dịu Dàng',
       description:
-        'Sáu cành ly hồng, mỗi cành ba, bốn nụ, gói giấy trắng. Lúc nhận có một hai bông đã nở, số còn lại mở dần nên bó hoa đẹp được tám đến mười ngày. Cành cao 65 cm, cần một chiếc bình nặng đáy. Hương ly khá đậm, hợp phòng rộng hơn là phòng ngủ nhỏ; bạn ngắt nhị sớm để phấn khỏi dây ra áo. Thiệp sinh nhật đi kèm, miễn phí.',
+        '6 cành ly hồng, mỗi cành 3–4 nụ, gói giấy trắng. Lúc nhận có 1–2 bông đã nở, số còn lại mở dần nên bó hoa đẹp được 8–10 ngày. Cành cao 65 cm, cần một chiếc bình nặng đáy. Hương ly khá đậm, hợp phòng rộng hơn là phòng ngủ nhỏ; bạn ngắt nhị sớm để phấn khỏi dây ra áo.',
     },
     en: {
       name: 'Gentle Pink Lilies',
       description:
-        'Six stems of pink lily, three or four buds on each, in white paper. One or two will be open when they arrive and the rest follow, so the bouquet stays handsome for eight to ten days. It is 65 cm tall and wants a heavy vase. The scent is generous: lovely in a large room, too much for a small bedroom. Pinch out the pollen early to save your sleeves. Free birthday card included.',
+        '6 stems of pink lily, 3–4 buds on each, in white paper. 1–2 will be open when they arrive and the rest follow, so the bouquet stays handsome for 8–10 days. It is 65 cm tall and wants a heavy vase. The scent is generous: lovely in a large room, too much for a small bedroom. Pinch out the pollen early to save your sleeves.',
     },
   },
   {
@@ -289,12 +289,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Bó Hoa Đồng Nội',
       description:
-        'Ở đây không bông nào đóng vai chính. Hoa baby, cúc trắng, cẩm chướng nhỏ và lá bạch đàn, chừng hai mươi lăm cành, bó lỏng như vừa hái ngoài bờ ruộng rồi cuộn vào giấy kraft, dài 50 cm. Thả vào bình là xong, không cần biết cắm hoa; đẹp năm đến bảy ngày, một nửa còn để khô được. Mang sang nhà bạn ăn tối rất hợp, có thiệp miễn phí.',
+        'Ở đây không bông nào đóng vai chính. Hoa baby, cúc trắng, cẩm chướng nhỏ và lá bạch đàn, chừng 25 cành, bó lỏng như vừa hái ngoài bờ ruộng rồi cuộn vào giấy kraft, dài 50 cm. Thả vào bình là xong, không cần biết cắm hoa; đẹp 5–7 ngày, một nửa còn để khô được. Mang sang nhà bạn ăn tối rất hợp.',
     },
     en: {
       name: 'Meadow Bouquet',
       description:
-        "No flower here plays the lead. Some twenty-five stems of baby's breath, white daisies, small carnations and eucalyptus, gathered loosely as if from a field edge and rolled in kraft paper, 50 cm long. Drop it in a vase and leave it alone; no arranging needed. It looks well for five to seven days, and half of it dries nicely. Take it to dinner at a friend's, with the free greeting card.",
+        'No flower here plays the lead. Some 25 stems of baby’s breath, white daisies, small carnations and eucalyptus, gathered loosely as if from a field edge and rolled in kraft paper, 50 cm long. Drop it in a vase and leave it alone; no arranging needed. It looks well for 5–7 days, and half of it dries nicely. Take it to dinner at a friend’s.',
     },
   },
   {
@@ -306,12 +306,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Lẵng Hoa Hồng Phát',
       description:
-        'Lẵng có chân, cắm một mặt: ba mươi bông hồng đỏ, hai mươi bông cẩm chướng cam, lá bạch đàn xòe hai bên. Cao 90 cm, rộng 60 cm, đặt vừa đầu quầy hoặc bàn làm lễ mà không chắn lối vào. Hoa tươi ba, bốn ngày, đủ qua ngày khai trương và mấy hôm khách ghé thăm. Đỏ và cam là hai màu lấy may của người làm ăn. Thiệp miễn phí, bạn gửi tên để chúng tôi ghi.',
+        'Lẵng có chân, cắm một mặt: 30 bông hồng đỏ, 20 bông cẩm chướng cam, lá bạch đàn xòe hai bên. Cao 90 cm, rộng 60 cm, đặt vừa đầu quầy hoặc bàn làm lễ mà không chắn lối vào. Hoa tươi 3–4 ngày, đủ qua ngày khai trương và mấy hôm khách ghé thăm. Đỏ và cam là hai màu lấy may của người làm ăn.',
     },
     en: {
       name: 'Good Fortune Basket',
       description:
-        'A footed basket arranged to face one way: thirty red roses, twenty orange carnations, eucalyptus fanning out at the sides. It stands 90 cm high and 60 cm wide, made for the end of a counter or a ceremony table without blocking the way in. The flowers last three to four days, enough for the opening and the visits after it. Red and orange bring luck in business. The card is free; just send us the names.',
+        'A footed basket arranged to face one way: 30 red roses, 20 orange carnations, eucalyptus fanning out at the sides. It stands 90 cm high and 60 cm wide, made for the end of a counter or a ceremony table without blocking the way in. The flowers last 3–4 days, enough for the opening and the visits after it. Red and orange bring luck in business.',
     },
   },
   {
@@ -323,12 +323,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Sinh Nhật Hồng Tím',
       description:
-        'Mười bông hồng tím nhạt và tám bông cẩm chướng tím trong giấy hồng phấn, một màu ít gặp ngoài chợ nên người nhận hay hỏi mua ở đâu. Bó tròn, rộng 33 cm, cao 45 cm. Hồng giữ năm ngày, cẩm chướng còn đẹp thêm gần một tuần sau đó. Hợp với bạn cùng lớp, chị em gái và những ai đã ngán màu đỏ. Thiệp sinh nhật miễn phí, bạn chỉ cần gửi lời chúc.',
+        '10 bông hồng tím nhạt và 8 bông cẩm chướng tím trong giấy hồng phấn, một màu ít gặp ngoài chợ nên người nhận hay hỏi mua ở đâu. Bó tròn, rộng 33 cm, cao 45 cm. Hồng giữ 5 ngày, cẩm chướng còn đẹp thêm gần một tuần sau đó. Hợp với bạn cùng lớp, chị em gái và những ai đã ngán màu đỏ.',
     },
     en: {
       name: 'Lilac Birthday',
       description:
-        'Ten lilac roses and eight purple carnations in blush paper, a colour rarely seen at the market, so expect to be asked where it came from. The bouquet is round, 33 cm across and 45 cm tall. The roses hold for five days; the carnations keep going for almost a week after that. Good for classmates, sisters and anyone tired of red. Send us a line for the free birthday card.',
+        '10 lilac roses and 8 purple carnations in blush paper, a colour rarely seen at the market, so expect to be asked where it came from. The bouquet is round, 33 cm across and 45 cm tall. The roses hold for 5 days; the carnations keep going for almost a week after that. Good for classmates, sisters and anyone tired of red.',
     },
   },
   {
@@ -340,12 +340,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Hướng Dương Thịnh Vượng',
       description:
-        'Chín bông hướng dương, con số của sự bền lâu, cắm cùng mười hai bông hồng vàng trong bình cao. Cả bình cao 80 cm, một người bê được, đặt cạnh cửa ra vào hay quầy thu ngân đều sáng. Mỗi sáng châm thêm nước, hoa tươi sáu ngày, còn chiếc bình là của bạn. Hay được gửi tới quán cà phê, cửa hàng mới mở, văn phòng vừa chuyển chỗ, cùng tấm thiệp chúc miễn phí.',
+        '9 bông hướng dương, con số của sự bền lâu, cắm cùng 12 bông hồng vàng trong bình cao. Cả bình cao 80 cm, một người bê được, đặt cạnh cửa ra vào hay quầy thu ngân đều sáng. Mỗi sáng châm thêm nước, hoa tươi 6 ngày, còn chiếc bình là của bạn. Hay được gửi tới quán cà phê, cửa tiệm mới mở, văn phòng vừa chuyển chỗ.',
     },
     en: {
       name: 'Flourishing Sunflowers',
       description:
-        'Nine sunflowers, a number that stands for lasting good fortune, with twelve yellow roses in a tall vase. The whole piece is 80 cm high and one person can carry it; put it by the door or next to the till. Top up the water each morning for six bright days, and keep the vase. Often sent to new cafés, shops and offices that have just moved, with a free card of good wishes.',
+        '9 sunflowers, a number that stands for lasting good fortune, with 12 yellow roses in a tall vase. The whole piece is 80 cm high and one person can carry it; put it by the door or next to the till. Top up the water each morning for 6 bright days, and keep the vase. Often sent to new cafés, shops and offices that have just moved.',
     },
   },
   {
@@ -357,12 +357,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Cẩm Chướng Hồng Thắm',
       description:
-        'Ở tầm giá này, chúng tôi chưa có loài nào bền hơn: mười tám bông cẩm chướng hồng đậm, mép cánh răng cưa, gói giấy trắng. Thay nước đều đặn, hoa đẹp mười đến mười hai ngày, từ cuối tuần này sang quá cuối tuần sau. Bó cao 48 cm, rộng 28 cm. Cẩm chướng hồng xưa nay để tặng mẹ, tặng vợ, nhưng mua cho bàn ăn nhà mình cũng đáng. Thiệp kèm theo không mất tiền.',
+        'Ở tầm giá này, chúng tôi chưa có loài nào bền hơn: 18 bông cẩm chướng hồng đậm, mép cánh răng cưa, gói giấy trắng. Thay nước đều đặn, hoa đẹp 10–12 ngày, từ cuối tuần này sang quá cuối tuần sau. Bó cao 48 cm, rộng 28 cm. Cẩm chướng hồng xưa nay để tặng mẹ, tặng vợ, nhưng mua cho bàn ăn nhà mình cũng đáng.',
     },
     en: {
       name: 'Deep Pink Carnations',
       description:
-        'Nothing we sell at this price lasts longer: eighteen deep pink carnations with frilled edges, in white paper. Change the water regularly and they look good for ten to twelve days, from this weekend to well past the next. The bouquet is 48 cm tall and 28 cm wide. By tradition pink carnations go to mothers and wives, though your own dining table has a fair claim. Greeting card included without charge.',
+        'Nothing we sell at this price lasts longer: 18 deep pink carnations with frilled edges, in white paper. Change the water regularly and they look good for 10–12 days, from this weekend to well past the next. The bouquet is 48 cm tall and 28 cm wide. By tradition pink carnations go to mothers and wives, though your own dining table has a fair claim.',
     },
   },
   {
@@ -374,12 +374,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Khuynh Diệp Và Baby',
       description:
-        'Không hoa lớn, không hương nồng: năm cành khuynh diệp (còn gọi là bạch đàn) và một nắm đầy hoa baby trong bình thủy tinh, tính cả lá cao 45 cm. Hợp với bàn làm việc hẹp, góc đọc sách và những người ngại mùi hoa. Tươi khoảng mười ngày, sau đó đổ hết nước là thành hoa khô, bày thêm được vài tháng. Kèm thiệp nhỏ miễn phí.',
+        'Không hoa lớn, không hương nồng: 5 cành khuynh diệp (còn gọi là bạch đàn) và một nắm đầy hoa baby trong bình thủy tinh, tính cả lá cao 45 cm. Hợp với bàn làm việc hẹp, góc đọc sách và những người ngại mùi hoa. Tươi khoảng 10 ngày, sau đó đổ hết nước là thành hoa khô, bày thêm được vài tháng.',
     },
     en: {
       name: "Eucalyptus & Baby's Breath",
       description:
-        "No large blooms, no heavy perfume: five branches of eucalyptus and a generous handful of baby's breath in a clear glass vase, 45 cm in all. For narrow desks, reading corners and people who find most flowers too sweet. Fresh for about ten days; then pour the water out and it stays on, dried, for months. With a small free card.",
+        'No large blooms, no heavy perfume: 5 branches of eucalyptus and a generous handful of baby’s breath in a clear glass vase, 45 cm in all. For narrow desks, reading corners and people who find most flowers too sweet. Fresh for about 10 days; then pour the water out and it stays on, dried, for months. It asks for nothing but a corner.',
     },
   },
   {
@@ -391,12 +391,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Cẩm Chướng Cầu Vồng',
       description:
-        'Đỏ, cam, vàng, hồng, tím, trắng: hai mươi bốn bông cẩm chướng, không có hai bông nào cạnh nhau cùng màu, cắm sẵn trong bình thủy tinh cao 18 cm. Trẻ con mê bình này nhất, và các lớp hay góp tiền mua tặng cô giáo. Cả bình cao 40 cm, hai ngày thay nước một lần thì hoa bền mười ngày. Thiệp miễn phí đủ rộng cho cả lớp cùng ký.',
+        'Đỏ, cam, vàng, hồng, tím, trắng: 24 bông cẩm chướng, không có hai bông nào cạnh nhau cùng màu, cắm sẵn trong bình thủy tinh cao 18 cm. Trẻ con mê bình này nhất, và các lớp hay góp tiền mua tặng cô giáo. Cả bình cao 40 cm, 2 ngày thay nước một lần thì hoa bền 10 ngày. Thiệp đủ rộng cho cả lớp cùng ký.',
     },
     en: {
       name: 'Rainbow Carnations',
       description:
-        'Red, orange, yellow, pink, purple, white: twenty-four carnations, no two neighbours alike, already arranged in an 18 cm glass vase. Children like this one best, and school classes often club together to buy it for their teacher. It stands 40 cm with the vase and lasts ten days if the water is changed every other day. The free greeting card is large enough for everyone to sign.',
+        'Red, orange, yellow, pink, purple, white: 24 carnations, no two neighbours alike, already arranged in an 18 cm glass vase. Children like this one best, and school classes often club together to buy it for their teacher. It stands 40 cm with the vase and lasts 10 days if the water is changed every other day. The card is large enough for everyone to sign.',
     },
   },
   {
@@ -408,12 +408,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Kệ Hoa Phát Lộc',
       description:
-        'Kệ hoa cho ngày khai trương: mười hai bông hướng dương, bốn mươi bông hồng đỏ và mười cành ly vàng trên giá gỗ cao 1,6 m. Người giao dựng kệ tại chỗ, chỉnh cho thẳng rồi mới về. Trong nhà hoặc dưới mái hiên, hoa tươi ba ngày. Một kệ cắm mất gần hai giờ; đặt trước 14 giờ thì vẫn kịp giao trong ngày. Thiệp chúc mừng miễn phí gài giữa kệ.',
+        'Kệ hoa cho ngày khai trương: 12 bông hướng dương, 40 bông hồng đỏ và 10 cành ly vàng trên giá gỗ cao 1,6 m. Người giao dựng kệ tại chỗ, chỉnh cho thẳng rồi mới về. Trong nhà hoặc dưới mái hiên, hoa tươi 3 ngày. Một kệ cắm mất gần 2 giờ; đặt trước 14 giờ thì vẫn kịp giao trong ngày. Thiệp chúc mừng gài giữa kệ, đọc được từ ngoài cửa.',
     },
     en: {
       name: 'Golden Fortune Stand',
       description:
-        'A standing arrangement for opening day: twelve sunflowers, forty red roses and ten stems of yellow lily on a wooden easel 1.6 m tall. Whoever delivers it sets it up on the spot and straightens it before leaving. Indoors or under an awning it stays fresh for three days. Each stand takes nearly two hours to build; ordered before 2 PM, it still arrives the same day. Comes with a free card of congratulations.',
+        'A standing arrangement for opening day: 12 sunflowers, 40 red roses and 10 stems of yellow lily on a wooden easel 1.6 m tall. Whoever delivers it sets it up on the spot and straightens it before leaving. Indoors or under an awning it stays fresh for 3 days. Each stand takes nearly 2 hours to build; ordered before 2 PM, it still arrives the same day.',
     },
   },
   {
@@ -425,12 +425,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Giỏ Hồng Cam Hoàng Hôn',
       description:
-        'Mười lăm bông hồng từ cam san hô đến cam cháy, ba cành ly trắng làm sáng phần giữa, tất cả trong giỏ mây rộng 38 cm, cao 42 cm tính cả quai. Giống hồng này chúng tôi chỉ lấy của một nhà vườn ở Đà Lạt, lứa nào đẹp mới nhận, nên có tuần hết hàng. Hoa tươi năm ngày, ly nở sau hồng một chút. Hợp để kỷ niệm ngày quen nhau, kèm thiệp miễn phí.',
+        '15 bông hồng từ cam san hô đến cam cháy, 3 cành ly trắng làm sáng phần giữa, tất cả trong giỏ mây rộng 38 cm, cao 42 cm tính cả quai. Giống hồng Đà Lạt này chúng tôi chọn lứa nào đẹp mới nhận, nên có tuần hết hàng. Hoa tươi 5 ngày, ly nở sau hồng một chút. Hợp để kỷ niệm ngày quen nhau.',
     },
     en: {
       name: 'Sunset Rose Basket',
       description:
-        'Fifteen roses running from coral to burnt orange, with three stems of white lily to lighten the middle, in a wicker basket 38 cm wide and 42 cm tall with its handle. We take this rose from a single grower in Da Lat and only when the crop is good, so some weeks it sells out. It stays fresh for five days, the lilies opening last. For the anniversary of a first meeting, with a free greeting card.',
+        '15 roses running from coral to burnt orange, with 3 stems of white lily to lighten the middle, in a wicker basket 38 cm wide and 42 cm tall with its handle. We take this Da Lat rose only when the crop is good, so some weeks it sells out. It stays fresh for 5 days, the lilies opening last. For the anniversary of a first meeting.',
     },
   },
   {
@@ -442,12 +442,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Sen Hồng Tháng Sáu',
       description:
-        'Mỗi năm chỉ có từ tháng Sáu đến hết tháng Bảy: mười bông sen hồng, nửa nụ nửa nở, cắt ở đầm từ lúc trời chưa sáng rõ, cắm cùng lá trong bình thủy tinh cao. Tính cả bình khoảng 75 cm. Sen giữ được ba ngày nếu thay nước mỗi ngày và tránh gió quạt. Bày bàn thờ ngày rằm hay phòng khách đều hợp; gửi làm quà thì có thiệp miễn phí.',
+        'Mỗi năm chỉ có từ tháng Sáu đến hết tháng Bảy: 10 bông sen hồng, nửa nụ nửa nở, cắt ở đầm từ lúc trời chưa sáng rõ, cắm cùng lá trong bình thủy tinh cao. Tính cả bình khoảng 75 cm. Sen giữ được 3 ngày nếu thay nước mỗi ngày và tránh gió quạt. Bày bàn thờ ngày rằm hay phòng khách đều hợp.',
     },
     en: {
       name: 'June Pink Lotus',
       description:
-        'Only from June to the end of July: ten pink lotus, half in bud and half in bloom, cut from the pond before full daylight and set with their leaves in a tall glass vase, about 75 cm in all. Lotus keep for three days if the water is changed daily and the fan is turned away. Right for the family altar at full moon or for the living room; as a gift, a greeting card comes free.',
+        'Only from June to the end of July: 10 pink lotus, half in bud and half in bloom, cut from the pond before full daylight and set with their leaves in a tall glass vase, about 75 cm in all. Lotus keep for 3 days if the water is changed daily and the fan is turned away. Right for the family altar at full moon or for the living room.',
     },
   },
   {
@@ -459,12 +459,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Sen Trắng Thanh Tịnh',
       description:
-        'Mười bông sen trắng và lá sen trong bình cao, dành cho lễ viếng, bàn thờ hoặc ngày giỗ. Sen mọc từ bùn mà vẫn sạch, nên nhà Phật chọn làm hoa cúng; sắc trắng cho căn phòng thêm lặng. Cả bình cao khoảng 80 cm, hoa bền ba ngày, bạn thay nước hằng ngày và đừng để sát hương nến. Nếu cần, chúng tôi viết một lời chia buồn ngắn lên tấm thiệp trắng gửi kèm, không tính phí.',
+        '10 bông sen trắng và lá sen trong bình cao, dành cho lễ viếng, bàn thờ hoặc ngày giỗ. Sen mọc từ bùn mà vẫn sạch, nên nhà Phật chọn làm hoa cúng; sắc trắng cho căn phòng thêm lặng. Cả bình cao khoảng 80 cm, hoa bền 3 ngày, bạn thay nước hằng ngày và đừng để sát hương nến. Nếu cần, chúng tôi viết một lời chia buồn ngắn lên tấm thiệp trắng.',
     },
     en: {
       name: 'Serene White Lotus',
       description:
-        'Ten white lotus with their leaves in a tall vase, for a funeral visit, an altar or a death anniversary. In Buddhist homes the lotus is what stays clean above the mud, and white keeps the room still. The arrangement is about 80 cm high and holds for three days; change the water daily and keep it away from incense and candles. We can write a short line of condolence on a plain white card, free.',
+        '10 white lotus with their leaves in a tall vase, for a funeral visit, an altar or a death anniversary. In Buddhist homes the lotus is what stays clean above the mud, and white keeps the room still. The arrangement is about 80 cm high and holds for 3 days; change the water daily and keep it away from incense and candles. We can write a short line of condolence on a plain white card.',
     },
   },
   {
@@ -476,12 +476,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Ly Trắng Tưởng Niệm',
       description:
-        'Chín cành ly trắng để nguyên lá, gói giấy trắng, không thêm màu nào khác. Bó dài 70 cm, đặt nằm trên bàn lễ hay cắm bình đều được. Chúng tôi giao khi hoa nở chừng một phần ba, nhị đã ngắt sẵn, để hoa đẹp đúng ngày và bền khoảng một tuần. Thiệp chia buồn miễn phí; nếu khó viết, chúng tôi gợi ý giúp bạn vài câu giản dị.',
+        '9 cành ly trắng để nguyên lá, gói giấy trắng, không thêm màu nào khác. Bó dài 70 cm, đặt nằm trên bàn lễ hay cắm bình đều được. Chúng tôi giao khi hoa nở chừng một phần ba, nhị đã ngắt sẵn, để hoa đẹp đúng ngày và bền khoảng một tuần. Nếu lời chia buồn khó viết, chúng tôi gợi ý giúp bạn vài câu giản dị.',
     },
     en: {
       name: 'White Lilies in Remembrance',
       description:
-        'Nine stems of white lily with their own leaves, in white paper and no other colour. The bouquet is 70 cm long and can be laid down or stood in a vase. We send it a third open, pollen already removed, so that it is at its best on the day and lasts about a week. The condolence card is free, and if writing it is hard, we will suggest a few plain words.',
+        '9 stems of white lily with their own leaves, in white paper and no other colour. The bouquet is 70 cm long and can be laid down or stood in a vase. We send it a third open, pollen already removed, so that it is at its best on the day and lasts about a week. If the condolences are hard to write, we will suggest a few plain words.',
     },
   },
   {
@@ -493,12 +493,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Hồng Trắng Tiễn Biệt',
       description:
-        'Giỏ hoa hai mươi bông hồng trắng, lá bạch đàn rủ nhẹ quanh miệng giỏ. Cao 45 cm, rộng 40 cm, đặt trước di ảnh hay cạnh lối vào nhà tang lễ đều không choán chỗ. Hoa cắm trong đế giữ nước, tươi bốn ngày, gia đình không phải bận tay chăm. Dành cho người thân hoặc đồng nghiệp muốn tiễn đưa kín đáo. Thiệp gửi kèm miễn phí, ghi tên người gửi hoặc để trống.',
+        'Giỏ hoa 20 bông hồng trắng, lá bạch đàn rủ nhẹ quanh miệng giỏ. Cao 45 cm, rộng 40 cm, đặt trước di ảnh hay cạnh lối vào nhà tang lễ đều không choán chỗ. Hoa cắm trong đế giữ nước, tươi 4 ngày, gia đình không phải bận tay chăm. Dành cho người thân hoặc đồng nghiệp muốn tiễn đưa kín đáo. Thiệp ghi tên người gửi hoặc để trống.',
     },
     en: {
       name: 'White Rose Farewell',
       description:
-        'A basket of twenty white roses, eucalyptus trailing softly over the rim. At 45 cm high and 40 cm wide it can stand before a portrait or at the door of a funeral hall without taking up room. The stems sit in a base that holds water and stay fresh for four days, so the family has nothing to look after. For relatives and colleagues who prefer a quiet farewell. The free card can be signed or left blank.',
+        'A basket of 20 white roses, eucalyptus trailing softly over the rim. At 45 cm high and 40 cm wide it can stand before a portrait or at the door of a funeral hall without taking up room. The stems sit in a base that holds water and stay fresh for 4 days, so the family has nothing to look after. For relatives and colleagues who prefer a quiet farewell. The card can be signed or left blank.',
     },
   },
   {
@@ -510,12 +510,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Vòng Hoa Trắng',
       description:
-        'Vòng hoa viếng đường kính 80 cm, phủ kín hồng trắng, cẩm chướng trắng và lá xanh, chừng sáu mươi bông. Hoa giữ được ba, bốn ngày kể cả khi để ngoài hiên. Bạn ghi giờ lễ và tên nhà tang lễ vào phần ghi chú, chúng tôi sẽ gọi lại hẹn giờ đến; người giao lo việc đặt vòng hoa rồi lặng lẽ ra về. Lời viếng viết trên thiệp trắng, miễn phí.',
+        'Vòng hoa viếng đường kính 80 cm, phủ kín hồng trắng, cẩm chướng trắng và lá xanh, chừng 60 bông. Hoa giữ được 3–4 ngày kể cả khi để ngoài hiên. Bạn ghi giờ lễ và tên nhà tang lễ vào phần ghi chú, chúng tôi sẽ gọi lại hẹn giờ đến; người giao lo việc đặt vòng hoa rồi lặng lẽ ra về. Lời viếng viết trên thiệp trắng.',
     },
     en: {
       name: 'White Wreath',
       description:
-        'A funeral wreath 80 cm across, closely covered with white roses, white carnations and greenery, about sixty flowers in all. It lasts three to four days, even on a veranda. Write the hour of the service and the name of the funeral home in the order notes and we will call to arrange the time; our courier sets the wreath in place and leaves quietly. Words of condolence go on a white card, free.',
+        'A funeral wreath 80 cm across, closely covered with white roses, white carnations and greenery, about 60 flowers in all. It lasts 3–4 days, even on a veranda. Write the hour of the service and the name of the funeral home in the order notes and we will call to arrange the time; our courier sets the wreath in place and leaves quietly. Words of condolence go on a white card.',
     },
   },
 ]
