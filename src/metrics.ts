@@ -1,4 +1,5 @@
 import type { PageStore } from '@moc-lan/page-store'
+import { BOOK_AGE, BOOK_DAYS, BOOK_DISAGREEMENTS, watchBooks } from '#features/books/server/book-metrics.ts'
 import { CONFIRM_SECONDS } from '#features/checkout/server/confirm-metrics.ts'
 import { MAILS, OUTBOX_AGE, OUTBOX_DUE, watchOutbox } from '#features/mail/server/mail-metrics.ts'
 import { REFUNDS } from '#features/orders/server/refund-metrics.ts'
@@ -32,6 +33,9 @@ export const METRICS: readonly Metric[] = [
   CONFIRM_SECONDS,
   PAYMENTS,
   REFUNDS,
+  BOOK_DISAGREEMENTS,
+  BOOK_DAYS,
+  BOOK_AGE,
   MAILS,
   OUTBOX_DUE,
   OUTBOX_AGE,
@@ -64,6 +68,7 @@ export async function openWatch(config: Pick<Config, 'metrics' | 'traces'>) {
     async serve(shop: Shop, pages: Pick<PageStore, 'state'>): Promise<() => Promise<void>> {
       if (!prometheus || !config.metrics) return async () => {}
       watchPayments(shop)
+      watchBooks(shop)
       watchOutbox(shop)
       watchLeases(shop)
       watchPublishing(shop, pages)
