@@ -42,6 +42,8 @@ export interface RunningShop {
   url: string
   port: number
   dataDir: string
+  /** The settings of the process. */
+  env: Readonly<Record<string, string>>
   /** Returns what the process has printed so far. */
   output(): string
   /** Kills the process with SIGKILL. */
@@ -72,6 +74,16 @@ export async function runShop(
   let output = ''
   let child: ChildProcess
   let stopping = false
+  const settings = {
+    // The owner's .env may hold live keys.
+    SHOP_ENV_FILE: 'none',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SITE_URL: url,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '1000',
+    ...env,
+  }
 
   async function start(): Promise<void> {
     stopping = false
@@ -81,14 +93,7 @@ export async function runShop(
         PATH: process.env.PATH,
         ...memoryEnvironment,
         ...compileCache,
-        // The owner's .env may hold live keys.
-        SHOP_ENV_FILE: 'none',
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        SITE_URL: url,
-        LOG_LEVEL: 'warn',
-        RATE_LIMIT_FACTOR: '1000',
-        ...env,
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -127,6 +132,7 @@ export async function runShop(
     url,
     port,
     dataDir,
+    env: settings,
     output: () => output,
     pid: () => child.pid ?? 0,
     kill() {

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { changeElsewhere, lockElsewhere } from '@moc-lan/libsql-safe/testing'
 import { freePort } from '../factories/free-port.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
+import { compareAndStop } from './compared-books.ts'
 import { controls, runProvider } from './provider.ts'
 import { withVisitors, type World, type WorldOptions } from './world.ts'
 
@@ -41,10 +42,11 @@ export async function openFileWorld(options: WorldOptions & { ownSandbox?: boole
     readRemains: async <Row>(query: string) => readCopy<Row>(file, query),
     change: (statement: string) => changeElsewhere(file, statement),
     lock: () => lockElsewhere(file),
-    async close() {
+    async stop() {
       await world.shop.close()
       await providerProcess?.close()
     },
+    close: () => compareAndStop(world.shop, () => world.stop()),
   })
   return world
 }

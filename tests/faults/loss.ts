@@ -16,7 +16,8 @@ export interface RemainingData {
   detailed: Set<string>
 }
 
-const ORDERS = `SELECT payment_intent_id AS intent, id, total, currency FROM orders WHERE payment_intent_id IS NOT NULL`
+const ORDERS = `SELECT payment_intent_id AS intent, id, total, currency FROM orders
+  WHERE payment_provider = 'stripe' AND payment_intent_id IS NOT NULL`
 
 /**
  * Kills the shop and expects everything that visitors were told to be in the database as the dead process left it. The

@@ -8,6 +8,7 @@ import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { runScript } from '../factories/run-script.ts'
 import { nodeCommand, runShopOnDemand } from '../factories/running-shop.ts'
 import { audit, untilBooked } from './audit.ts'
+import { thenClose } from './audited-world.ts'
 import type { Visitor } from './visitor.ts'
 import { openFileWorld } from './file-world.ts'
 import type { World } from './world.ts'
@@ -64,54 +65,55 @@ it.concurrent.for<Case>([
       })
     }
     try {
-      const before = group(3)
-      for (const visitor of before) await visitor.finish()
-      // A round has handled these payments, so the backup has a watermark.
-      await expect.poll(() => watermarkOf(world), POLL).toBeDefined()
-      const underWay = await Promise.all(group(3).map((visitor) => visitor.goTo('detailed')))
-      const backup = (await run('scripts/backup.ts', [join(dataDir, 'backups/old')], dataDir)).split('complete: ')[1]!
+      await thenClose(world, async () => {
+        const before = group(3)
+        for (const visitor of before) await visitor.finish()
+        // A round has handled these payments, so the backup has a watermark.
+        await expect.poll(() => watermarkOf(world), POLL).toBeDefined()
+        const underWay = await Promise.all(group(3).map((visitor) => visitor.goTo('detailed')))
+        const backup = (await run('scripts/backup.ts', [join(dataDir, 'backups/old')], dataDir)).split('complete: ')[1]!
 
-      for (const visitor of underWay) await visitor.finish()
-      const since = await Promise.all(group(8).map((visitor) => visitor.goTo('paid')))
-      for (const visitor of since.slice(0, 6)) await visitor.confirm()
-      const disputed = [before[0]!, underWay[0]!, since[0]!]
-      for (const visitor of disputed) await world.provider.dispute(intentOf(visitor))
-      await world.shop.close()
-      await run('scripts/restore.ts', [backup.trim()], dataDir)
-      // A round may have ended while the backup was made.
-      const watermark = await watermarkOf(world)
-      expect(await bookedIn(world)).not.toContain(intentOf(underWay[0]!))
+        for (const visitor of underWay) await visitor.finish()
+        const since = await Promise.all(group(8).map((visitor) => visitor.goTo('paid')))
+        for (const visitor of since.slice(0, 6)) await visitor.confirm()
+        const disputed = [before[0]!, underWay[0]!, since[0]!]
+        for (const visitor of disputed) await world.provider.dispute(intentOf(visitor))
+        await world.shop.close()
+        await run('scripts/restore.ts', [backup.trim()], dataDir)
+        // A round may have ended while the backup was made.
+        const watermark = await watermarkOf(world)
+        expect(await bookedIn(world)).not.toContain(intentOf(underWay[0]!))
 
-      // The first start dies while its round hangs in some of its questions.
-      await world.provider.misbehave({ method: 'GET', path: 'payment_intents/*', fault: 'hang', times: HELD })
-      world.shop = await runShopOnDemand({
-        DATA_DIR: dataDir,
-        STRIPE_API_URL: `${world.provider.url}/sandbox/stripe`,
-        ...(story.siteUrl ? { SITE_URL: story.siteUrl } : {}),
+        // The first start dies while its round hangs in some of its questions.
+        await world.provider.misbehave({ method: 'GET', path: 'payment_intents/*', fault: 'hang', times: HELD })
+        world.shop = await runShopOnDemand({
+          DATA_DIR: dataDir,
+          STRIPE_API_URL: `${world.provider.url}/sandbox/stripe`,
+          ...(story.siteUrl ? { SITE_URL: story.siteUrl } : {}),
+        })
+        const lost = [...underWay, ...since].map(intentOf)
+        const bookedAgain = async () => (await bookedIn(world)).filter((intent) => lost.includes(intent)).length
+        await expect.poll(() => world.provider.faultsLeft(), POLL).toBe(0)
+        await expect.poll(bookedAgain, POLL).toBeGreaterThan(0)
+        await world.shop.kill()
+        expect(await bookedAgain()).toBeLessThan(lost.length)
+        expect(await watermarkOf(world), 'the watermark moves after a whole round only').toBe(watermark)
+
+        await world.provider.behave()
+        await world.shop.restart()
+        await untilBooked(world)
+        await expect.poll(async () => Number(await watermarkOf(world)), POLL).toBeGreaterThan(Number(watermark))
+        await expectBooks(world, { since, disputed })
+        // Each payment is booked once: another first round finds nothing to do.
+        const orders = (await bookedIn(world)).length
+        await world.shop.kill()
+        // The second round asks the second question, so the first is over by then.
+        await world.provider.misbehave({ method: 'GET', path: 'events', fault: 'delay', delay_ms: 1, times: 2 })
+        await world.shop.restart()
+        await expect.poll(() => world.provider.faultsLeft(), POLL).toBe(0)
+        expect(await bookedIn(world)).toHaveLength(orders)
       })
-      const lost = [...underWay, ...since].map(intentOf)
-      const bookedAgain = async () => (await bookedIn(world)).filter((intent) => lost.includes(intent)).length
-      await expect.poll(() => world.provider.faultsLeft(), POLL).toBe(0)
-      await expect.poll(bookedAgain, POLL).toBeGreaterThan(0)
-      await world.shop.kill()
-      expect(await bookedAgain()).toBeLessThan(lost.length)
-      expect(await watermarkOf(world), 'the watermark moves after a whole round only').toBe(watermark)
-
-      await world.provider.behave()
-      await world.shop.restart()
-      await untilBooked(world)
-      await expect.poll(async () => Number(await watermarkOf(world)), POLL).toBeGreaterThan(Number(watermark))
-      await expectBooks(world, { since, disputed })
-      // Each payment is booked once: another first round finds nothing to do.
-      const orders = (await bookedIn(world)).length
-      await world.shop.kill()
-      // The second round asks the second question, so the first is over by then.
-      await world.provider.misbehave({ method: 'GET', path: 'events', fault: 'delay', delay_ms: 1, times: 2 })
-      await world.shop.restart()
-      await expect.poll(() => world.provider.faultsLeft(), POLL).toBe(0)
-      expect(await bookedIn(world)).toHaveLength(orders)
     } finally {
-      await world.close()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     }
   },

@@ -10,6 +10,7 @@ import { runNginx } from '../factories/nginx.ts'
 import { runScript } from '../factories/run-script.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 import { openTestBucket, type TestBucket } from '../factories/s3-server.ts'
+import { compareAndStop } from './compared-books.ts'
 import { runProvider, type ProviderProcess } from './provider.ts'
 import { withVisitors, type World, type WorldOptions } from './world.ts'
 
@@ -85,7 +86,8 @@ export async function openStand(options: WorldOptions = { name: 'the stand' }): 
   opened.defer(() => db.close())
   const running = opened.move()
   const all = async (act: (shop: RunningShop) => Promise<void>) => void (await Promise.all(shops.map(act)))
-  const close = () => running.disposeAsync()
+  const stop = () => running.disposeAsync()
+  const { env } = shops[0]!
   return withVisitors({
     name: options.name,
     url,
@@ -98,19 +100,21 @@ export async function openStand(options: WorldOptions = { name: 'the stand' }): 
     tolerant: false,
     shop: {
       url,
+      env,
       output: () => shops.map((shop) => shop.output().slice(-2_000)).join('\n'),
       kill: () => all((shop) => shop.kill()),
       async restart() {
         await all((shop) => shop.restart())
         await untilServed(url)
       },
-      close,
+      close: stop,
     },
     read: <Row>(query: string) => db.all<Row>(query),
     readRemains: <Row>(query: string) => db.all<Row>(query),
     change: (statement: string) => changeWithoutKeys(database.url, statement),
     lock: () => lockServer(database.url),
-    close,
+    stop,
+    close: () => compareAndStop({ env }, stop),
   })
 }
 

@@ -7,6 +7,7 @@ import { migrateDatabase, openDatabase, type Database } from '#db/client.ts'
 import { checkouts, orders, quotes } from '#db/schema/index.ts'
 import { copyTemplate } from '../factories/copy-template.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
+import { compareAndStop } from './compared-books.ts'
 import { runProvider, type Fault, type ProviderProcess } from './provider.ts'
 import { Visitor } from './visitor.ts'
 
@@ -27,6 +28,7 @@ export interface TwoShops {
   orderTotals(intentId: string): Promise<number[]>
   /** Returns whether a process holds the lease of the payment's checkout. */
   isHeld(intentId: string): Promise<boolean>
+  /** Compares the books, then stops everything. */
   close(): Promise<void>
 }
 
@@ -62,6 +64,13 @@ export async function openTwoShops(
   const productIds = products.filter(({ inStock }) => inStock).map(({ id }) => id)
   const marketOf = (shop: RunningShop) => ({ name: `a shop on a ${on}`, shop, provider, productIds, tolerant: false })
   let visitors = 0
+  async function stop(): Promise<void> {
+    db.close()
+    await Promise.all([here.close(), there.close()])
+    await provider.close()
+    await server?.remove()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
   return {
     here,
     there,
@@ -96,11 +105,8 @@ export async function openTwoShops(
       return row !== undefined && row.holder !== null
     },
     async close() {
-      db.close()
-      await Promise.all([here.close(), there.close()])
-      await provider.close()
-      await server?.remove()
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+      await provider.behave()
+      await compareAndStop(here, stop)
     },
   }
 }

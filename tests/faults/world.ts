@@ -17,7 +17,7 @@ export interface WorldOptions {
 /** A shop of one process or of several, a payment provider, and every visitor who bought there. */
 export interface World extends AuditedWorld {
   /** The shop as a whole: a kill or a restart is of each of its processes. Writable: see restore.test.ts. */
-  shop: Pick<RunningShop, 'url' | 'output' | 'kill' | 'restart' | 'close'>
+  shop: Pick<RunningShop, 'url' | 'env' | 'output' | 'kill' | 'restart' | 'close'>
   provider: Provider
   /** Null if the provider runs inside the shop's process. */
   providerProcess: ProviderProcess | null
@@ -40,6 +40,9 @@ export interface World extends AuditedWorld {
   change(statement: string): Promise<void>
   /** Locks the database against writes, as a backup might. Resolves to what ends the lock. */
   lock(): Promise<() => Promise<void>>
+  /** Stops everything and removes its data. Does nothing the second time. */
+  stop(): Promise<void>
+  /** Compares the books (`compareAndStop`), then stops everything. */
   close(): Promise<void>
 }
 

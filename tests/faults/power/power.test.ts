@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nodeCommand } from '#tests/factories/running-shop.ts'
 import { audit, untilBooked } from '../audit.ts'
+import { thenClose } from '../audited-world.ts'
 import type { Visitor } from '../visitor.ts'
 import { openFileWorld } from '../file-world.ts'
 import type { World } from '../world.ts'
@@ -25,9 +26,8 @@ async function inPowerWorld(name: string, story: Story, command?: readonly strin
   const disk = powerCutDisk(library)
   const world = await openFileWorld({ name, env: disk.env, ...(command ? { command } : {}) })
   try {
-    await story(world, disk)
+    await thenClose(world, () => story(world, disk))
   } finally {
-    await world.close()
     disk.remove()
   }
 }
