@@ -64,7 +64,9 @@ for (const locale of LOCALES) {
     const before = await countCharges(shop)
     await bouquet.setStock(1)
     await payButton(page, locale).click()
-    await expect(page.getByText(t('errors:too_few_left'))).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('errors:too_few_left') })).toBeVisible()
+    await expect(page.getByText(t('checkout:product.notCharged'))).toBeVisible()
+    await expect(page.getByText(t('checkout:unavailable'))).toHaveCount(0)
     expect(await countCharges(shop)).toBe(before)
     await page.getByRole('button', { name: t('checkout:backToCart') }).click()
     await expect(page.locator('.cart-issues')).toContainText(

@@ -7,6 +7,7 @@ import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { darken, expect, LOCALE_THEMES, open, test } from './fixtures.ts'
+import { addToCart } from './purchase.ts'
 
 for (const [locale, theme] of LOCALE_THEMES) {
   const t = words(locale)
@@ -57,6 +58,21 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await open(page, locale, '/products')
     const listed = page.locator('.card').filter({ has: page.locator(`a[href$="/${slug}"]`) })
     await expect(listed.locator('s')).toContainText('₫550.000')
+
+    // The cart and the search panel show both prices, too.
+    await addToCart(page, locale, slug)
+    await open(page, locale, '/cart')
+    const line = page.locator('.cart-line')
+    await expect(line).toContainText('₫400.000')
+    await expect(line.locator('s')).toContainText('₫550.000')
+    await expect(line.locator('s')).toContainText(t('cart:normalPrice'))
+    await page.getByRole('searchbox').first().fill('pastel')
+    const option = page.locator(`.search-option[href$="/${slug}"]`)
+    await expect(option).toContainText('₫400.000')
+    await expect(option.locator('s')).toContainText('₫550.000')
+    if (theme === 'dark') await darken(page)
+    expect(await findViolations(page)).toEqual([])
+    await page.evaluate(() => localStorage.removeItem('cart'))
 
     // The end comes sooner than a test can wait for: the job finds it in the database, as at any end.
     await inDatabase(shop, (db) =>

@@ -66,8 +66,8 @@ export function CourierPart({ cash, onClose }: Props) {
                     number,
                     handedOver: dong(handedOverVND),
                     recorded: dong(recorded),
-                    difference: dong(handedOverVND - recorded),
-                  })}
+                  })}{' '}
+                  {t('adminCash:difference')}: <span className="price">{dong(handedOverVND - recorded)}</span>
                 </span>
                 <span className="a-hint">
                   {formatDateTime(new Date(createdAt))}

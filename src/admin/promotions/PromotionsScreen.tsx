@@ -108,6 +108,8 @@ function termsOf(promotion: Promotion, t: PageTranslate): string {
     maxUsesPerCustomer && t('adminPromotions:timesEach', { uses: maxUsesPerCustomer }),
     promotion.firstOrderOnly && t('adminPromotions:first'),
     promotion.categories.length > 0 && t('adminPromotions:only', { categories: promotion.categories.join(', ') }),
+    promotion.emptyCategories.length > 0 &&
+      t('adminPromotions:emptyCategories', { categories: promotion.emptyCategories.join(', ') }),
   ]
   return terms.filter(Boolean).join(', ') || t('adminPromotions:always')
 }

@@ -3,6 +3,7 @@ import { localizedPath } from '#shared/locale.ts'
 import { formatMoney, type Currency } from '#shared/money.ts'
 import * as icons from '#ui/icons/shop.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { NormalPrice } from '#ui/NormalPrice.tsx'
 import { SmallPicture } from '#ui/SmallPicture.tsx'
 import { MAX_QUANTITY, unitPrice, type CartItem } from './cart.ts'
 import { setCartQuantity } from './cart.store.ts'
@@ -15,11 +16,13 @@ interface Props extends Words {
   issue: CartIssue | undefined
   /** How many pieces are left; undefined: any number can be bought. */
   left: number | undefined
+  /** The prices of one piece without its sale; undefined: it is not on sale. */
+  normal: Pick<CartItem, 'priceVND' | 'priceUSD'> | undefined
   onRemove(productId: string): void
 }
 
 /** One product of the cart, with buttons for less, more and remove (spec, sections 2 and 4). */
-export function CartLine({ t, locale, line, currency, slug, issue, left, onRemove }: Props) {
+export function CartLine({ t, locale, line, currency, slug, issue, left, normal, onRemove }: Props) {
   const { productId, productName: name, quantity } = line
   const price = unitPrice(line, currency)
   const most = Math.min(MAX_QUANTITY, left ?? MAX_QUANTITY)
@@ -48,7 +51,14 @@ export function CartLine({ t, locale, line, currency, slug, issue, left, onRemov
             {issue === 'tooFew' ? t('cart:tooFew', { left: left ?? 0 }) : t(`cart:${issue}`)}
           </p>
         ) : (
-          <p className="cart-each price">{t('cart:each', { price: formatMoney(price, currency) })}</p>
+          <p className="cart-each price">
+            {t('cart:each', { price: formatMoney(price, currency) })}
+            {normal && (
+              <NormalPrice label={t('cart:normalPrice')}>
+                {formatMoney(unitPrice(normal, currency), currency)}
+              </NormalPrice>
+            )}
+          </p>
         )}
       </div>
       <p className="cart-price price">{formatMoney(price * quantity, currency)}</p>

@@ -83,6 +83,7 @@ function FilledCart({ fees, ...words }: Words & { fees: CartFees }) {
               slug={slugs[line.productId]}
               issue={issueOf(line, found)}
               left={found.left[line.productId]}
+              normal={found.normal[line.productId]}
               onRemove={remove}
             />
           ))}

@@ -14,6 +14,8 @@ export interface ListedProduct {
   inStock: boolean | null
   /** How many pieces are left; null: any number can be bought. */
   stock?: number | null
+  /** The prices without a sale, while one runs. */
+  sale?: { normalPriceVND: number; normalPriceUSD: string } | undefined
 }
 
 /** Returns those products of the lines that are on sale, as they are today. Throws as `callApi` does. */

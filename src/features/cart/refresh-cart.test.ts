@@ -22,6 +22,13 @@ const product: ListedProduct = {
 }
 
 describe('refreshCart', () => {
+  it('tells the normal prices of products on sale', () => {
+    const sale = { normalPriceVND: 500_000, normalPriceUSD: '20.00' }
+    expect(refreshCart([line], [{ ...product, sale }]).normal).toEqual({
+      rose: { priceVND: 500_000, priceUSD: '20.00' },
+    })
+  })
+
   it('uses today’s name, picture and prices, keeps the quantity and reports changed prices', () => {
     expect(refreshCart([line], [product])).toEqual({
       cart: [
@@ -37,6 +44,7 @@ describe('refreshCart', () => {
       pricesChanged: true,
       issues: {},
       left: {},
+      normal: {},
       slugs: { rose: 'hoa-hong' },
     })
   })

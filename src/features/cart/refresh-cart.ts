@@ -1,8 +1,10 @@
 import type { ListedProduct } from './cart.api.ts'
-import type { Cart } from './cart.ts'
+import type { Cart, CartItem } from './cart.ts'
 
 /** Why a line of the cart cannot be delivered. */
 export type CartIssue = 'soldOut' | 'gone' | 'tooFew'
+
+type UnitPrice = Pick<CartItem, 'priceVND' | 'priceUSD'>
 
 export interface RefreshedCart {
   /** With today's names, pictures and prices. */
@@ -12,6 +14,8 @@ export interface RefreshedCart {
   issues: Readonly<Record<string, CartIssue>>
   /** How many pieces are left, by product id; any number can be bought of the others. */
   left: Readonly<Record<string, number>>
+  /** The normal prices of products on sale, by product id. */
+  normal: Readonly<Record<string, UnitPrice>>
   /** The product pages that exist, by product id. */
   slugs: Readonly<Record<string, string>>
 }
@@ -22,6 +26,7 @@ export function refreshCart(cart: Cart, products: readonly ListedProduct[]): Ref
   const issues: Record<string, CartIssue> = {}
   const slugs: Record<string, string> = {}
   const left: Record<string, number> = {}
+  const normal: Record<string, UnitPrice> = {}
   let pricesChanged = false
   const refreshed = cart.map((line) => {
     const product = listed.get(line.productId)
@@ -30,13 +35,15 @@ export function refreshCart(cart: Cart, products: readonly ListedProduct[]): Ref
       return line
     }
     slugs[line.productId] = product.slug
+    const { sale } = product
+    if (sale) normal[line.productId] = { priceVND: sale.normalPriceVND, priceUSD: sale.normalPriceUSD }
     if (product.inStock === false) issues[line.productId] = 'soldOut'
     else if (product.stock !== undefined && product.stock !== null) left[line.productId] = product.stock
     const { name: productName, imageUrl, priceVND, priceUSD } = product
     if (priceVND !== line.priceVND || Number(priceUSD) !== Number(line.priceUSD)) pricesChanged = true
     return { ...line, productName, imageUrl, priceVND, priceUSD: String(priceUSD) }
   })
-  return { cart: refreshed, pricesChanged, issues, left, slugs }
+  return { cart: refreshed, pricesChanged, issues, left, normal, slugs }
 }
 
 /** Returns why a line cannot be delivered in the quantity that it has now; undefined: it can. */

@@ -4,14 +4,16 @@ import { fetchProducts } from './cart.api.ts'
 import { $cart } from './cart.store.ts'
 import { refreshCart, type RefreshedCart } from './refresh-cart.ts'
 
-type Findings = Pick<RefreshedCart, 'pricesChanged' | 'issues' | 'left' | 'slugs'>
+type Findings = Pick<RefreshedCart, 'pricesChanged' | 'issues' | 'left' | 'normal' | 'slugs'>
+
+const NOTHING: Findings = { pricesChanged: false, issues: {}, left: {}, normal: {}, slugs: {} }
 
 /**
  * Asks the server once for the present names and prices of the cart's products, writes them into the cart and returns
  * what changed. Without an answer the browser's lines stay: the checkout asks again.
  */
 export function useFreshCart(locale: Locale): Findings {
-  const [findings, setFindings] = useState<Findings>({ pricesChanged: false, issues: {}, left: {}, slugs: {} })
+  const [findings, setFindings] = useState<Findings>(NOTHING)
   useEffect(() => {
     let wanted = true
     fetchProducts($cart.get(), locale)

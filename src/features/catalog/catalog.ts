@@ -12,7 +12,11 @@ export function priceOf(product: Pick<Product, 'priceUSD' | 'priceVND'>): Price 
 }
 
 /** Returns the prices of a product without its sale; null while none runs. */
-export function normalPriceOf({ sale }: Pick<Product, 'sale'>): Price | null {
+export function normalPriceOf({
+  sale,
+}: {
+  sale?: Omit<NonNullable<Product['sale']>, 'endsAt'> | undefined
+}): Price | null {
   return sale ? priceOf({ priceVND: sale.normalPriceVND, priceUSD: sale.normalPriceUSD }) : null
 }
 

@@ -24,8 +24,9 @@ export function UnavailableScreen({ problem, ...props }: Props) {
   return <SessionScreen {...props} problem={problem} />
 }
 
-/** The recorded message (spec, section 2), with the reason if there is one. */
-function SessionScreen({ t, locale, problem, onRetry }: Omit<Props, 'refusedPay'>) {
+/** The recorded message (spec, section 2), with the reason if there is one. At Pay there was a session, so the reason is the title. */
+function SessionScreen({ t, locale, problem, refusedPay, onRetry }: Props) {
+  const atPay = refusedPay ? problem.reason : null
   const actions = (
     <>
       <ButtonLink href={localizedPath(locale, '/cart')}>{t('checkout:backToCart')}</ButtonLink>
@@ -35,8 +36,8 @@ function SessionScreen({ t, locale, problem, onRetry }: Omit<Props, 'refusedPay'
     </>
   )
   return (
-    <OutcomeScreen title={t('checkout:unavailable')} actions={actions}>
-      {problem.reason && <p>{problem.reason}</p>}
+    <OutcomeScreen title={atPay ?? t('checkout:unavailable')} actions={actions}>
+      {atPay ? <p>{t('checkout:product.notCharged')}</p> : problem.reason && <p>{problem.reason}</p>}
     </OutcomeScreen>
   )
 }

@@ -105,7 +105,7 @@ function afterPayment(state: CheckoutState, event: PaymentEvent): CheckoutState 
 }
 
 /**
- * Returns whether leaving the page gives the place in a slot back. After Pay it does not: a bank's page follows, or the
+ * Returns whether leaving the page gives back what the checkout holds. After Pay it does not: a bank's page follows, or the
  * payment may succeed without the page.
  */
 export function givesPlaceBack({ phase }: CheckoutState): boolean {

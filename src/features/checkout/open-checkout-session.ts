@@ -22,7 +22,7 @@ import { finish } from './finish-purchase.ts'
 import { deliveryKey } from './payment-session.ts'
 import { settleDay } from './settle-day.ts'
 import { $transfer } from './transfer.store.ts'
-import { $hold, watchHold } from './when/hold.store.ts'
+import { watchHold } from './when/hold.store.ts'
 import { watchLeaving } from './when/watch-leaving.ts'
 
 /** How often the hold on a slot is prolonged while the page is visible. It lasts for 15 minutes. */
@@ -96,8 +96,7 @@ export function openCheckoutSession(
         if (phase === 'paying') dismissNotice()
       }),
     ]
-    const heldSession = () => ($hold.get() ? readKeptSession() : null)
-    stops.push(watchLeaving(api, checkout, heldSession))
+    stops.push(watchLeaving(api, checkout, readKeptSession))
     let prolonging = setTimeout(prolong, PROLONG_EVERY_MS)
     function prolong(): void {
       if (!document.hidden) void checkout.keepPlace()

@@ -11,6 +11,9 @@ const promotion = z
       description:
         'For how many orders it has counted, without cancelled ones, and how many payments hold a use of it.',
     }),
+    emptyCategories: z.array(z.string()).meta({
+      description: 'Those of its categories in which there is no product: the code discounts nothing for them.',
+    }),
     createdAt: instant,
     updatedAt: instant.meta({
       description: 'Sent back with a change, so that nobody overwrites what they have not seen.',

@@ -1,8 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import type { PageTranslate } from '#i18n/page.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney, type Price } from '#shared/money.ts'
+import { NormalPrice } from '#ui/NormalPrice.tsx'
 import { pictureFile } from '#ui/picture.ts'
-import { priceOf } from '#features/catalog/catalog.ts'
+import { normalPriceOf, priceOf } from '#features/catalog/catalog.ts'
 import type { FoundArticle, FoundProduct } from './search.ts'
 
 interface OptionProps {
@@ -12,20 +14,38 @@ interface OptionProps {
   onPick: () => void
 }
 
-/** A product to pick: picture, name, category, and the price in the chosen currency. */
-export function ProductOption({ product, ...props }: OptionProps & { product: FoundProduct }) {
+interface ProductProps extends OptionProps {
+  product: FoundProduct
+  t: PageTranslate
+}
+
+/** A product to pick: picture, name, category, and the price in the chosen currency, of a sale with the normal one. */
+export function ProductOption({ product, t, ...props }: ProductProps) {
   const { slug, name, lang, imageUrl, categoryName } = product
-  const price = priceOf(product)
+  const normal = normalPriceOf(product)
   return (
     <Option {...props} path={`/products/${slug}`} imageUrl={imageUrl}>
       <Name text={name} lang={lang} locale={props.locale} />
       <span className="search-detail">{categoryName}</span>
-      {/* Both currencies are rendered, and CSS shows the chosen one, as everywhere in the shop. */}
       <span className="search-price price">
-        <span className="vnd">{formatMoney(price.VND, 'VND')}</span>
-        <span className="usd">{formatMoney(price.USD, 'USD')}</span>
+        <Amount of={priceOf(product)} />
+        {normal && (
+          <NormalPrice label={t('search:normalPrice')}>
+            <Amount of={normal} />
+          </NormalPrice>
+        )}
       </span>
     </Option>
+  )
+}
+
+/** Both currencies are rendered, and CSS shows the chosen one, as everywhere in the shop. */
+function Amount({ of }: { of: Price }) {
+  return (
+    <>
+      <span className="vnd">{formatMoney(of.VND, 'VND')}</span>
+      <span className="usd">{formatMoney(of.USD, 'USD')}</span>
+    </>
   )
 }
 

@@ -55,7 +55,7 @@ export function SearchPanel({ form, input, words: { locale, t } }: Props) {
           <div role="listbox" id={id} aria-label={t('search:results')}>
             <ResultGroup title={t('search:products')}>
               {products.map((product, index) => (
-                <ProductOption key={product.id} product={product} {...option(index)} />
+                <ProductOption key={product.id} product={product} t={t} {...option(index)} />
               ))}
             </ResultGroup>
             <ResultGroup title={t('search:articles')}>

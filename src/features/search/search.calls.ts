@@ -28,6 +28,9 @@ export const search = call({
           imageUrl: z.string(),
           priceUSD: z.string().meta({ description: 'A decimal string of dollars.' }),
           priceVND: z.int().meta({ description: 'Whole dong.' }),
+          sale: z.object({ normalPriceUSD: z.string(), normalPriceVND: z.int() }).optional().meta({
+            description: 'While a sale runs: the prices without it.',
+          }),
           category: z.string().meta({ description: 'As the owner wrote it.' }),
           categoryName,
           lang,

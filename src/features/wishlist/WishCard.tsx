@@ -3,6 +3,7 @@ import { localizedPath } from '#shared/locale.ts'
 import { formatMoney, type Currency } from '#shared/money.ts'
 import * as icons from '#ui/icons/shop.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { NormalPrice } from '#ui/NormalPrice.tsx'
 import { SmallPicture } from '#ui/SmallPicture.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 import { addToCart } from '#features/cart/cart.store.ts'
@@ -46,13 +47,7 @@ export function WishCard({ t, locale, product, currency, onRemove }: Props) {
           {formatMoney(priceOf(product)[currency], currency)}
         </span>
         {normal && (
-          <>
-            {' '}
-            <s className="price text-sm text-soft">
-              <span className="sr">{t('catalog:sale.normal')} </span>
-              {formatMoney(normal[currency], currency)}
-            </s>
-          </>
+          <NormalPrice label={t('catalog:sale.normal')}>{formatMoney(normal[currency], currency)}</NormalPrice>
         )}
       </p>
       <button

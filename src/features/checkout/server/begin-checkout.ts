@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
 import { checkouts, quotes } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -16,6 +14,7 @@ import type { CreateIntent } from '../checkout.schema.ts'
 import { paymentTerms } from './payment-terms.ts'
 import { findOwnCheckout, type BegunCheckout } from './own-checkout.ts'
 import { priceCart, type PricedPurchase, type UnpricedCode } from './price-cart.ts'
+import { releaseHeld } from './release-held.ts'
 import { requote, withoutPlace } from './requote.ts'
 
 interface Purchase extends CreateIntent {
@@ -140,14 +139,6 @@ async function openCheckout(
     shop.log.warn({ err: error, checkoutId }, 'The payment of a checkout without a place was not cancelled; it expires')
   })
   return withoutPlace((await refusedPlace(db, place, holder)) ?? 'slot_full')
-}
-
-/** Returns the statement that gives back what Pay held for a checkout whose payment is cancelled: the use of a discount code, and pieces. */
-function releaseHeld(db: Pick<Database, 'update'>, checkoutId: string) {
-  return db
-    .update(checkouts)
-    .set({ heldCode: null, heldStock: null, stockUntil: null })
-    .where(eq(checkouts.id, checkoutId))
 }
 
 function newIds(): CheckoutIds {

@@ -215,6 +215,28 @@ describe('an exchange for less', () => {
     )
   })
 
+  it('keeps the sum that a code of categories discounted if the code is gone, and gives no more', async () => {
+    const [other] = await test.shop.db
+      .select()
+      .from(products)
+      .where(and(ne(products.category, cheap.category), eq(products.inStock, true)))
+    const code = { code: 'GONE', discountPercent: 10, description: 'x', categories: [cheap.category] }
+    await test.shop.db.insert(promotions).values(code)
+    const lines = [cheap, other!].map(({ id: productId }) => ({ productId, quantity: 1 }))
+    const order = await staffOrder({ lines, discountCode: 'gone' })
+    const recorded = percentOf(cheap.priceVND, 10)
+    await test.shop.db.delete(promotions).where(eq(promotions.code, 'GONE'))
+    const both = [0, 1].map((line) => ({ line, quantity: 1 }))
+    expect(await quoted(order.id, both)).toMatchObject({ value: { discount: recorded, outcome: 'same' } })
+    expect(await quoted(order.id, [{ line: 0, quantity: 3 }, both[1]!])).toMatchObject({
+      value: { discount: recorded },
+    })
+    const least = [{ price: '2000', words: 'một bông', quantity: 1 }]
+    expect(await quoted(order.id, least)).toMatchObject({
+      value: { discount: Math.min(recorded, percentOf(2000, 10)) },
+    })
+  })
+
   it('notes what staff give back by hand of cash, and counts it in the sales', async () => {
     const today = dayInVietnam(test.shop.clock.now())
     const sales = () => readSales(test.shop.db, { from: today, to: today }, 'vi')

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { deliveryHolds } from '#db/schema/index.ts'
+import { checkouts, deliveryHolds, products, promotions } from '#db/schema/index.ts'
 import { LEFT_HOLD_MS } from '#features/delivery/hold-time.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
+import { CARDS } from '#tests/factories/confirm-card.ts'
 import { at, openSlotPlaces } from '#tests/factories/slot-places.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
 import { withCheckoutLease } from './checkout-lease.ts'
@@ -72,6 +74,47 @@ describe('leaving the page', () => {
     expect(await ordersOf(mine.paymentIntentId)).toMatchObject([{ reviewReason: null, slotId: '08-10' }])
     expect(await leave(mine, 'one')).toEqual(KEPT)
     expect(await begin({ delivery })).toMatchObject({ code: 'slot_full' })
+  })
+
+  it('after a declined card gives back place, use of a code and pieces, which the next Pay takes again', async () => {
+    const { rose } = places
+    await db.insert(promotions).values({ code: 'ONCE', discountPercent: 10, description: 'x', maxUses: 1 })
+    await db.update(products).set({ stock: 2 }).where(eq(products.id, rose.id))
+    const mine = await begun({ delivery, page: 'one', discountCode: 'ONCE' })
+    const held = async () => {
+      const [row] = await db.select().from(checkouts).where(eq(checkouts.paymentIntentId, mine.paymentIntentId))
+      return [row!.heldCode, row!.heldStock?.length ?? 0]
+    }
+    const decline = () => test.pay(mine.paymentIntentId, mine.clientSecret, CARDS.declined)
+    expect(await details(mine)).toMatchObject({ ok: true })
+    // Before the card is tried, the payment may still succeed.
+    expect([await leave(mine, 'one'), await held()]).toEqual([KEPT, ['ONCE', 1]])
+    await decline()
+    // Pay in another tab: the bank may be deciding now.
+    test.setNow(new Date(Date.now() + MINUTE_MS))
+    expect(await details(mine)).toMatchObject({ ok: true })
+    expect([await leave(mine, 'one'), await held()]).toEqual([KEPT, ['ONCE', 1]])
+    test.setNow(new Date())
+    expect(await details(mine)).toMatchObject({ ok: true })
+    await decline()
+    const guess = { paymentIntentId: mine.paymentIntentId, clientSecret: `${mine.paymentIntentId}_secret_guess` }
+    expect(await leave(guess, 'one')).toMatchObject({ ok: false })
+    expect([await leave(mine, 'one'), await held()]).toEqual([LEFT, [null, 0]])
+    expect(await lasts(mine)).toBeLessThanOrEqual(LEFT_HOLD_MS)
+    // Back again: the same checkout holds all of it, and is paid.
+    const again = await begun({ delivery, page: 'two', discountCode: 'ONCE', checkout: mine })
+    expect(again.paymentIntentId).toBe(mine.paymentIntentId)
+    expect([await details(mine), await held()]).toMatchObject([{ ok: true }, ['ONCE', 1]])
+    await decline()
+    await leave(mine, 'two')
+    // Others have bought them meanwhile.
+    await givePlaces(2)
+    const theirs = await begun({ delivery: at('10-12'), discountCode: 'ONCE' })
+    expect(await places.details(theirs, at('10-12'))).toMatchObject({ ok: true })
+    expect(await begin({ delivery, discountCode: 'ONCE', checkout: mine })).toMatchObject({ ok: false })
+    expect(await details(mine)).toMatchObject({ ok: false })
+    await db.update(products).set({ stock: null }).where(eq(products.id, rose.id))
+    await db.delete(promotions).where(eq(promotions.code, 'ONCE'))
   })
 
   it('and Pay at once in another tab hold the place for the payment', async () => {

@@ -1,11 +1,13 @@
-import { and, exists, isNull } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, or } from 'drizzle-orm'
 import { checkouts } from '#db/schema/index.ts'
 import { endHoldOfPage } from '#features/delivery/server/holds.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
+import { SECOND_MS } from '#shared/durations.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { withCheckoutLease } from './checkout-lease.ts'
-import { findOwnCheckout } from './own-checkout.ts'
+import { findOwnCheckout, type Checkout } from './own-checkout.ts'
+import { releaseHeld } from './release-held.ts'
 
 interface Left {
   paymentIntentId: string
@@ -14,8 +16,10 @@ interface Left {
 }
 
 /**
- * Ends the hold of a checkout because its customer has left the page, and returns whether there was one to end.
- * Nothing ends once Pay was pressed, because that payment may still succeed, nor if another page holds the place now.
+ * Gives back what a checkout holds because its customer has left the page, and returns whether there was anything: its
+ * place in a slot, unless another page holds it now; after a declined payment also the use of a discount code and pieces
+ * of stock. Nothing is given back while a payment may still succeed after Pay. The next Pay of the same checkout takes
+ * all of it again.
  * Runs under the lease, and so after the calls that the page sent before: a late one would take the place again. Fails
  * with checkout_not_found, payment_provider_unavailable.
  */
@@ -23,20 +27,44 @@ export async function leaveCheckout(
   shop: Shop,
   { paymentIntentId, clientSecret, page }: Left,
 ): Promise<Result<{ released: boolean }, 'checkout_not_found' | 'payment_provider_unavailable'>> {
-  const own = await findOwnCheckout(shop.db, paymentIntentId, clientSecret)
+  const { db } = shop
+  const own = await findOwnCheckout(db, paymentIntentId, clientSecret)
   if (!own) return fail('checkout_not_found')
   try {
     return await withCheckoutLease(shop, own.id, async (lease) => {
-      const isUnpaid = exists(
-        shop.db
-          .select({ id: checkouts.id })
-          .from(checkouts)
-          .where(and(lease.isHeld, isNull(checkouts.detailsAt))),
-      )
-      const [ended] = await lease.write([endHoldOfPage(shop.db, { checkoutId: own.id, page }, isUnpaid)])
-      return ok({ released: ended.length > 0 })
+      const { detailsAt } = lease.checkout
+      if (detailsAt && !(await isDeclined(shop, lease.checkout, detailsAt))) return ok({ released: false })
+      const isUnchanged = and(
+        lease.isHeld,
+        detailsAt ? eq(checkouts.detailsAt, detailsAt) : isNull(checkouts.detailsAt),
+      )!
+      const isAllowed = exists(db.select({ id: checkouts.id }).from(checkouts).where(isUnchanged))
+      const holds = or(isNotNull(checkouts.heldCode), isNotNull(checkouts.heldStock))
+      const [ended, released] = await lease.write([
+        endHoldOfPage(db, { checkoutId: own.id, page }, isAllowed),
+        releaseHeld(db, own.id, and(isUnchanged, holds)),
+      ])
+      return ok({ released: ended.length + released.length > 0 })
     })
   } catch (error) {
     return asProviderFailure(shop, error)
   }
+}
+
+/**
+ * Returns whether the payment was tried after its details were stored, and nothing was charged. An attempt before that
+ * does not count: the bank may be deciding about the next one, which another tab has begun. The provider's times are
+ * whole seconds.
+ */
+async function isDeclined(
+  { payments }: Shop,
+  { paymentProvider, paymentIntentId }: Checkout,
+  detailsAt: Date,
+): Promise<boolean> {
+  const provider = payments.find(paymentProvider)
+  if (!provider || paymentIntentId === null) return false
+  const { state, received, chargedAt } = await provider.read(paymentIntentId)
+  return (
+    state === 'open' && received === 0 && chargedAt !== null && chargedAt.getTime() > detailsAt.getTime() - SECOND_MS
+  )
 }

@@ -67,7 +67,8 @@ export async function planExchange(
   const linesBefore = rows.map(({ orderId: _, line: __, stockTaken: ___, ...line }) => line)
   const lines = await linesAfter(shop, order, linesBefore, asked)
   if (!lines.ok) return lines
-  const [goodsBefore, goodsAfter] = [await goodsOf(shop, order, linesBefore), await goodsOf(shop, order, lines.value)]
+  const discounted = await discountOf(shop, order, linesBefore)
+  const [goodsBefore, goodsAfter] = [await goodsOf(linesBefore, discounted), await goodsOf(lines.value, discounted)]
   const other = order.currency === 'VND' ? 'USD' : 'VND'
   const goods = goodsAfter(order.currency)
   const before = priceOf(order)
@@ -82,20 +83,35 @@ type Goods = Pick<QuoteTotals, 'subtotal' | 'discount'>
 
 const netOf = ({ subtotal, discount }: Goods) => subtotal - discount
 
-/** Returns what lines cost in a currency, with the discount that the order was placed with. */
-async function goodsOf(
+/** Returns the discount of lines in a currency. */
+type DiscountOf = (lines: readonly Line[]) => Promise<(currency: Currency) => number>
+
+/**
+ * Returns the discount that an order was placed with. A code that is gone does not say any more which goods it was for:
+ * unless it discounted all, its sum stays as it was recorded.
+ */
+async function discountOf(
   { db }: Shop,
-  { discountCode, discountPercent }: OrderRow,
-  lines: readonly Line[],
-): Promise<(currency: Currency) => Goods> {
+  { discountCode, discountPercent, discount, currency }: OrderRow,
+  linesBefore: readonly Line[],
+): Promise<DiscountOf> {
+  const ofAll = (lines: readonly Line[], of: Currency) => percentOf(subtotalOf(lines, of), discountPercent)
   const [code] = discountCode
     ? await db.select({ categories: promotions.categories }).from(promotions).where(eq(promotions.code, discountCode))
     : []
-  const discounted = await discountedLines(db, lines, code ?? { categories: [] })
-  return (currency) => ({
-    subtotal: subtotalOf(lines, currency),
-    discount: percentOf(subtotalOf(discounted, currency), discountPercent),
-  })
+  if (code)
+    return async (lines) => {
+      const discounted = await discountedLines(db, lines, code)
+      return (of) => ofAll(discounted, of)
+    }
+  if (discount === ofAll(linesBefore, currency)) return async (lines) => (of) => ofAll(lines, of)
+  return async (lines) => (of) => (of === currency ? Math.min(discount, ofAll(lines, of)) : 0)
+}
+
+/** Returns what lines cost in a currency. */
+async function goodsOf(lines: readonly Line[], discountOfLines: DiscountOf): Promise<(currency: Currency) => Goods> {
+  const discount = await discountOfLines(lines)
+  return (currency) => ({ subtotal: subtotalOf(lines, currency), discount: discount(currency) })
 }
 
 async function linesAfter(

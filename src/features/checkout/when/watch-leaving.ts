@@ -8,16 +8,17 @@ import type { PaymentSession } from '../payment-session.ts'
 const LEFT = 'checkout-left'
 
 /**
- * Gives the place in a slot back when the page is left, until the returned function is called. The page that follows, by
- * a reload or by the back button, takes it again first thing. Another tab that shares the payment takes it again at once.
+ * Gives the place in a slot back when the page is left, until the returned function is called, and what Pay held for a
+ * payment that was declined. The page that follows, by a reload or by the back button, takes the place again first thing.
+ * Another tab that shares the payment takes it again at once.
  */
 export function watchLeaving(
   api: Pick<CheckoutApi, 'leave'>,
   checkout: Pick<Checkout, '$state' | 'keepPlace'>,
-  heldSession: () => PaymentSession | null,
+  keptSession: () => PaymentSession | null,
 ): () => void {
   const leave = () => {
-    const session = givesPlaceBack(checkout.$state.get()) ? heldSession() : null
+    const session = givesPlaceBack(checkout.$state.get()) ? keptSession() : null
     if (!session) return
     api.leave(session)
     keep(LEFT, String(Date.now()))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { promotions } from '#db/schema/index.ts'
+import { products, promotions } from '#db/schema/index.ts'
 import { TemporaryShop } from '#db/testing/temporary-shop.ts'
 import { listPromotions } from './queries.ts'
 
@@ -34,4 +34,18 @@ it.each([
 it('a page of search results comes with the total on all pages', async () => {
   const { rows, total } = await listPromotions(db, { query: 'u', page: { offset: 1, pageSize: 1 } })
   expect([rows.map(({ code }) => code), total]).toEqual([['HOA10'], 2])
+})
+
+it('a code names those of its categories in which there is no product', async () => {
+  const product = {
+    ...{ id: 'sen', slug: 'sen', name: 'Sen', description: 'x', category: 'Hoa Sen', imageUrl: '/x.webp' },
+    ...{ priceVND: 100_000, priceUSDCents: 400 },
+  }
+  await db.insert(products).values(product)
+  const code = { code: 'SEN10', discountPercent: 10, description: 'sen', categories: ['Hoa Sen', 'Hoa Lan'] }
+  await db.insert(promotions).values(code)
+  const found = async () => (await listPromotions(db, { query: 'sen10' })).rows[0]?.emptyCategories
+  expect(await found()).toEqual(['Hoa Lan'])
+  await db.update(products).set({ category: 'Hoa Đầm' })
+  expect(await found()).toEqual(['Hoa Sen', 'Hoa Lan'])
 })

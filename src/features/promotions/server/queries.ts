@@ -1,6 +1,6 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { promotions } from '#db/schema/index.ts'
+import { products, promotions } from '#db/schema/index.ts'
 import { foldText } from '#shared/find-text.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { normalCode, refusedNow } from '../promotions.ts'
@@ -52,18 +52,26 @@ export async function listPromotions(
   return { rows: await toPromotions(db, rows), total: counted?.total ?? 0 }
 }
 
-/** Returns rows as the wire holds them, with their uses: times are ISO 8601 in UTC. */
+/** Returns rows as the wire holds them, with their uses and the categories that have no product: times are ISO 8601 in UTC. */
 export async function toPromotions(
-  db: Pick<Database, 'select'>,
+  db: Pick<Database, 'select' | 'selectDistinct'>,
   rows: readonly (typeof promotions.$inferSelect)[],
 ): Promise<Promotion[]> {
   const used = await countUses(
     db,
     rows.map(({ code }) => code),
   )
+  const categories = [...new Set(rows.flatMap((row) => row.categories))]
+  const { category } = products
+  const kept = new Set(
+    (await db.selectDistinct({ category }).from(products).where(inArray(category, categories))).map(
+      (row) => row.category,
+    ),
+  )
   return rows.map(({ createdAt, updatedAt, ...row }) => ({
     ...row,
     used: used.get(row.code) ?? 0,
+    emptyCategories: row.categories.filter((name) => !kept.has(name)),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }))

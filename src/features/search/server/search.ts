@@ -42,9 +42,11 @@ export async function search(
     ...(everyProduct ? [db.all<SlugRow>(findSlugs(productSteps))] : []),
   ])
   return {
-    products: withoutLastResort(products, productSteps).map(({ step: _, cents, ...row }) => ({
+    products: withoutLastResort(products, productSteps).map(({ step: _, cents, normalCents, normalVND, ...row }) => ({
       ...row,
       priceUSD: centsToDecimal(cents),
+      ...(normalCents !== null &&
+        normalVND !== null && { sale: { normalPriceUSD: centsToDecimal(normalCents), normalPriceVND: normalVND } }),
       categoryName: categoryName(locale, row.category),
     })),
     articles: withoutLastResort(articles, articleSteps).map(({ step: _, ...row }) => ({
@@ -56,12 +58,18 @@ export async function search(
 }
 
 type SlugRow = { slug: string; step: number }
-type ProductRow = Omit<SearchResult['products'][number], 'priceUSD' | 'categoryName'> & { step: number; cents: number }
+type ProductRow = Omit<SearchResult['products'][number], 'priceUSD' | 'sale' | 'categoryName'> & {
+  step: number
+  cents: number
+  /** Null: no sale is shown. */
+  normalCents: number | null
+  normalVND: number | null
+}
 type ArticleRow = Omit<SearchResult['articles'][number], 'categoryName'> & { step: number }
 
 function findProducts(steps: readonly SearchStep[], locale: Locale, limit: number): SQL {
   return sql`select p.id, p.slug, coalesce(t.name, p.name) as name, p.image_url as imageUrl, p.price_usd_cents as cents,
-      p.price_vnd as priceVND, p.category, coalesce(t.locale, ${BASE_LOCALE}) as lang, found.step
+      p.price_vnd as priceVND, p.normal_price_usd_cents as normalCents, p.normal_price_vnd as normalVND, p.category, coalesce(t.locale, ${BASE_LOCALE}) as lang, found.step
     ${foundProducts(steps)}
     left join product_translations t on t.product_id = p.id and t.locale = ${locale}
     ${BEST_PRODUCTS_FIRST} limit ${limit}`
