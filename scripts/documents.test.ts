@@ -41,6 +41,16 @@ it.each([
   )
 })
 
+it('the list of decisions has each one, once, in order and with its title', () => {
+  const folder = join(root, 'docs/decisions')
+  const rows = readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/^\| \[(\d+)\]\((.+?)\) +\| (.+?) +\|$/gm)
+  const titles = readdirSync(folder)
+    .filter((name) => /^\d/.test(name))
+    .toSorted()
+    .map((name) => [name, /^# (.+)$/m.exec(readFileSync(join(folder, name), 'utf8'))?.[1]])
+  expect([...rows].map(([, number, file, title]) => [file, `${number} ${title}`])).toEqual(titles)
+})
+
 it('every file, link and command that a document names exists', async () => {
   const documents = await readDocuments()
   // Its screen was on a branch that was thrown away.

@@ -37,7 +37,14 @@ export const mails = sqliteTable(
     kind: text('kind', { enum: MAIL_KINDS }).notNull(),
     /** The id of an order, a person, a contact message or an invitation to the staff; for a password reset and a product that is back the address that was typed in. */
     about: text('about').notNull(),
-    /** The new status in an order_status mail; the link's id in a payment_link one; the product's id in a back_in_stock one, the claim's in a claim_received and a claim_answer; the answer's in a contact_answer; the review's in a review_answer; the reminder's id and the day of the occasion in a reminder. */
+    /**
+     * By kind:
+     * - order_status: the new status
+     * - order_changed: `by_staff` or `lines_by_staff`; null if the customer changed it
+     * - payment_link, back_in_stock, contact_answer, review_answer: the id of the link, product, answer or review
+     * - claim_received, claim_answer: the claim's id
+     * - reminder: the reminder's id and the day of the occasion
+     */
     detail: text('detail'),
     locale: text('locale', { enum: LOCALES }).notNull(),
     state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),

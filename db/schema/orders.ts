@@ -12,7 +12,7 @@ import { products } from './products.ts'
 import { users } from './users.ts'
 
 /**
- * A paid order: a snapshot that no later edit of a product, code or account changes.
+ * An order, paid or promised: a snapshot that no later edit of a product, code or account changes.
  * Amounts are minor units of `currency`; `deliveryDate` is a calendar day in Vietnam.
  */
 export const orders = sqliteTable(
@@ -22,7 +22,7 @@ export const orders = sqliteTable(
     id: text('id').primaryKey(),
     checkoutId: text('checkout_id').references(() => checkouts.id, { onDelete: 'set null' }),
     paymentProvider: paymentProvider(),
-    /** Null: the shop has received no payment. */
+    /** Null: no provider has a payment of it; staff may have received the money. */
     paymentIntentId: text('payment_intent_id'),
     paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull().default('card'),
     /** Whether it is paid on delivery and waits for the customer's confirmation before it is prepared. */
@@ -32,6 +32,7 @@ export const orders = sqliteTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     locale: text('locale', { enum: LOCALES }).notNull(),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
+    /** Counts refunds only; `paymentMethod` says whether anything was received. */
     paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull().default('paid'),
     /** Minor units refunded so far. */
     refunded: integer('refunded').notNull().default(0),
@@ -60,7 +61,7 @@ export const orders = sqliteTable(
     total: integer('total').notNull(),
     totalVND: integer('total_vnd').notNull(),
     totalUSDCents: integer('total_usd_cents').notNull(),
-    /** When the customer's account was deleted: once the order is over, its personal data is removed. */
+    /** When the customer's account was deleted or the customer was forgotten: once the order is over, its personal data is removed. */
     ownerGoneAt: instant('owner_gone_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at')

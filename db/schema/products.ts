@@ -18,7 +18,7 @@ export const products = sqliteTable(
     slug: text('slug').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull(),
-    /** Free text; two values drive the category pages (spec, section 2). */
+    /** Free text; four values have a page of their own (spec, section 2). */
     category: text('category').notNull(),
     imageUrl: text('image_url').notNull(),
     /** What pages and lists show, and are sorted and filtered by. */

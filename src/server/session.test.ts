@@ -44,7 +44,7 @@ it('a session, its cookie and its hint end 90 days after signing in, however oft
   expect(await readOn(90)).toBeNull()
 })
 
-it('a session ends 30 days after its last use by the shop’s clock, also if that is not the system’s', async () => {
+it('a session ends 30 days after it was last extended by the shop’s clock, also if that is not the system’s', async () => {
   const { db, sessions: service } = test.shop
   const [user] = await db.select().from(users).where(eq(users.email, 'customer@example.com'))
   const start = Date.now()

@@ -84,6 +84,7 @@ export const ERROR_STATUS = {
   claim_answered: 409,
   missing_answer: 400,
   answer_too_long: 400,
+  note_too_long: 400,
   answer_placeholder: 400,
   too_many_templates: 409,
   invalid_note: 400,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { readLog } from '#features/orders/server/reconcile.ts'
-import { receiveWebhook } from '#features/orders/server/webhook.ts'
+import { receiveWebhook } from '#features/orders/server/receive-webhook.ts'
 import type { ProviderSandbox } from '#features/payments/server/payment-adapter.ts'
 import type { InsideSandbox } from '#features/payments/server/stripe/open-stripe.ts'
 import type { PaymentKey, PaymentProvider } from '#features/payments/server/payment-provider.ts'

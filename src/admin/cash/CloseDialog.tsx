@@ -16,7 +16,7 @@ const typed = z.object({
     .string()
     .transform((text) => readMoney(text, 'VND') ?? NaN)
     .pipe(z.int('invalid_input').min(0, 'invalid_input').max(1e12, 'invalid_input')),
-  note: z.string().trim().max(500, 'answer_too_long'),
+  note: z.string().trim().max(500, 'note_too_long'),
 })
 
 interface Props {

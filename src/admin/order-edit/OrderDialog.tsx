@@ -10,7 +10,7 @@ import { useWords } from '../words.tsx'
 
 interface Props {
   id: string
-  /** What is done in the dialog. It names the reading of the order, which no other screen shares or renews. */
+  /** What is done in the dialog: a part of the query's key, so that no other screen's refetch replaces what is edited. */
   purpose: string
   title: string
   description?: string
@@ -26,7 +26,7 @@ export function OrderDialog({ id, purpose, title, description, onClose, children
   useUnsavedGuard(dirty)
   const { data, error, refetch } = useQuery({
     ...queryOf(readOrder, { params: { id }, query: { locale } }),
-    queryKey: [purpose, id],
+    queryKey: ['order-dialog', purpose, id],
     gcTime: 0,
     staleTime: Infinity,
   })

@@ -58,7 +58,7 @@ export const closeCash = call({
     day: z.iso.date(),
     courier: z.string().min(1).max(200),
     handedOverVND: sum,
-    note: z.string().trim().max(500, 'answer_too_long').default(''),
+    note: z.string().trim().max(500, 'note_too_long').default(''),
     recordedVND: sum.meta({ description: 'What was recorded on the screen. Another sum by now: `changed_meanwhile`.' }),
     after: z.int().min(0).meta({ description: 'How many closings there were on the screen.' }),
   }),

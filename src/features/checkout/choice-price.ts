@@ -16,7 +16,7 @@ export function readChoicePrice(typed: string | number, currency: Currency): num
 }
 
 /** Returns a price, minor units of a currency, in both: the other one is its worth at the shop's rate. */
-export function inBothCurrencies(minor: number, currency: Currency): Price {
+export function convertAtShopRate(minor: number, currency: Currency): Price {
   return currency === 'VND'
     ? { VND: minor, USD: Math.round((minor * 100) / DONG_PER_DOLLAR) }
     : { VND: Math.round((minor * DONG_PER_DOLLAR) / 100), USD: minor }

@@ -47,7 +47,7 @@ interface Totals {
  * Returns an amount of an order in both currencies, in minor units. In the order's own currency it is exact; in the
  * other it is the same share of the order's total there, rounded half up.
  */
-export function inBothCurrencies({ currency, total, totalVND, totalUSDCents }: Totals, amount: number): Price {
+export function shareInBothCurrencies({ currency, total, totalVND, totalUSDCents }: Totals, amount: number): Price {
   const share = (whole: number) => (total === 0 ? 0 : Math.floor((whole * amount) / total + 0.5))
   return currency === 'VND' ? { VND: amount, USD: share(totalUSDCents) } : { VND: share(totalVND), USD: amount }
 }

@@ -8,7 +8,7 @@ const MAX_STATEMENT_BYTES = 2 * 1024 * 1024
 export const MAX_STATEMENT_LINES = 2000
 
 const reference = z.string().trim().toUpperCase().min(1, 'transfer_not_found').max(40, 'transfer_not_found')
-const note = z.string().trim().max(500, 'answer_too_long').default('')
+const note = z.string().trim().max(500, 'note_too_long').default('')
 
 /** Money that staff have seen at the bank. */
 export const receivedSchema = z.object({

@@ -2,7 +2,7 @@ import type { QuoteLine } from '#db/schema/checkouts.ts'
 import { choiceName } from '#features/orders/server/choice-name.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Currency } from '#shared/money.ts'
-import { inBothCurrencies, readChoicePrice } from '../choice-price.ts'
+import { convertAtShopRate, readChoicePrice } from '../choice-price.ts'
 import type { StaffLine } from '../staff-order.schema.ts'
 
 /** A line without a product: flowers that the florist chooses, at a price that staff agreed with the customer. */
@@ -19,7 +19,7 @@ export function choiceLines(
   return lines.flatMap(({ price, words, quantity }) => {
     const minor = price === undefined ? null : readChoicePrice(price, currency)
     if (minor === null) return []
-    const { VND: priceVND, USD: priceUSDCents } = inBothCurrencies(minor, currency)
+    const { VND: priceVND, USD: priceUSDCents } = convertAtShopRate(minor, currency)
     const productName = choiceName(locale, words)
     return [{ productId: null, productName, imageUrl: '', priceVND, priceUSDCents, quantity }]
   })

@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import type { Price } from '#shared/money.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderStatus } from '#shared/shop.ts'
-import { cancellationFee, inBothCurrencies, type NotCancellable } from '../cancellation.ts'
+import { cancellationFee, shareInBothCurrencies, type NotCancellable } from '../cancellation.ts'
 import { overpaid } from '../order-price.ts'
 import { changeStatus } from './change-status.ts'
 import { receivedPayment } from './order-payment.ts'
@@ -59,7 +59,7 @@ export async function cancelOrder(
   const { order, refund } = asked! as { order: OrderRow; refund: RefundRow | null }
   const settled = refund && (await settleRefund(shop, refund, receivedPayment(order)!))
   const amount = settled && settled.state !== 'failed' ? settled.amount : 0
-  return ok({ status: 'cancelled', refund: inBothCurrencies(order, amount) })
+  return ok({ status: 'cancelled', refund: shareInBothCurrencies(order, amount) })
 }
 
 /** What a cancellation costs, in minor units of the order's currency. */

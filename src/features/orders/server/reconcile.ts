@@ -5,6 +5,7 @@ import { notConfigured } from '#features/payments/server/payment-providers.ts'
 import type { Round } from '#server/every.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
 import { closePaymentLinks } from './close-payment-links.ts'
 import { endExpiredCheckouts } from './expired-checkouts.ts'
 import { finishRefunds } from './finish-refunds.ts'
@@ -22,7 +23,7 @@ const WATERMARK = 'reconciledUntil'
 const OVERLAP_S = { short: 60, long: 40 * 60 }
 
 /** How often the long overlap is read, in milliseconds: it covers events that appear half an hour late. */
-const LONG_OVERLAP_EVERY_MS = 10 * 60 * 1000
+const LONG_OVERLAP_EVERY_MS = 10 * MINUTE_MS
 
 /**
  * Returns the reconciler's round: for each payment provider it reads the log, handles events that no webhook delivered,

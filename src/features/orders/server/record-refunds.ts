@@ -43,17 +43,13 @@ export async function recordRefunds(shop: Shop, payment: PaymentKey, made?: Prov
       const before = rowOf(rows, refund)
       const after = stateOf(refund, at)
       if (before && before.providerId !== null && !isFurther(after.state, before.state)) continue
-      const { orderId, ...fresh } = {
-        orderId: order.id,
-        amount: refund.amount,
-        createdAt: refund.createdAt,
-      }
       // Made in the provider's dashboard: two providers may use the same id.
       const row: RefundRow = {
         id: `${payment.provider}:${refund.id}`,
+        orderId: order.id,
         createdBy: null,
-        ...fresh,
-        orderId,
+        amount: refund.amount,
+        createdAt: refund.createdAt,
         ...before,
         ...after,
       }

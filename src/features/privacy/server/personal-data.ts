@@ -70,7 +70,7 @@ export const PERSONAL_DATA = {
     personal: ['idHash', 'userId', 'lastSeenAt', 'device'],
     others: 5,
     why: 'who is signed in, and where',
-    until: 'until they end, were not used for 30 days, or are 90 days old',
+    until: 'until they end: after 15 to 30 days without use, or 90 days',
   },
   addresses: {
     personal: ['userId', 'label', 'address', 'city', 'wardCode', 'recipientName', 'recipientPhone'],

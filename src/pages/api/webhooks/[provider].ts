@@ -1,4 +1,4 @@
-import { receiveWebhook } from '#features/orders/server/webhook.ts'
+import { receiveWebhook } from '#features/orders/server/receive-webhook.ts'
 import { receivePaymentEvent } from '#features/payments/payments.calls.ts'
 import { implement } from '#server/endpoint.ts'
 import { readText } from '#server/read-text.ts'

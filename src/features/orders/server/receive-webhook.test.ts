@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
-import { receiveWebhook } from './webhook.ts'
+import { receiveWebhook } from './receive-webhook.ts'
 
 let test: TestShop
 beforeAll(async () => {
