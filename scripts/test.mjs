@@ -7,7 +7,7 @@ import { installCompiler } from './lib/compiler.mjs'
 import { keepTemporaryFilesInMemory } from './lib/memory-folder.mjs'
 import { installPackages, root } from './lib/setup.mjs'
 import { findSqld } from './lib/sqld.mjs'
-import { build, runAlone, runSideBySide, staticChecks } from './lib/steps.mjs'
+import { build, runAlone, runSideBySide, staticChecks, timesOf } from './lib/steps.mjs'
 
 await installPackages()
 const chromium = findHeadlessChromium()
@@ -96,7 +96,7 @@ const outcomes = [
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failures = outcomes.flatMap(({ failed }) => failed)
-console.log(`\nSeconds: ${outcomes.map(({ name, seconds }) => `${name} ${seconds}`).join('; ')}`)
+console.log(`\nSeconds (of the processor): ${timesOf(outcomes)}`)
 if (failures.length > 0) console.error(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
 console.log(`\n${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 && passed > 0 ? 0 : 1)

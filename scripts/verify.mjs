@@ -2,7 +2,7 @@
 import { keepTemporaryFilesInMemory } from './lib/memory-folder.mjs'
 import { installPackages } from './lib/setup.mjs'
 import { findSqld } from './lib/sqld.mjs'
-import { build, runSideBySide, staticChecks } from './lib/steps.mjs'
+import { build, runSideBySide, staticChecks, timesOf } from './lib/steps.mjs'
 
 await installPackages()
 const { astroFormat, astroTypes, format, lint, promises, types, unused } = staticChecks({ cache: true })
@@ -19,7 +19,7 @@ const outcomes = await runSideBySide(
   [unit, build('scripts/build.ts'), lint, types, astroTypes, promises, unused, astroFormat, format],
   3,
 )
-console.log(`\nSeconds: ${outcomes.map(({ name, seconds }) => `${name} ${seconds}`).join(', ')}`)
+console.log(`\nSeconds (of the processor): ${timesOf(outcomes)}`)
 const failed = outcomes.flatMap((outcome) => outcome.failed)
 if (failed.length > 0) {
   console.error(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}`)

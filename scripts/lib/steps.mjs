@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { run, runCaptured, shopNode } from './setup.mjs'
 
 /**
@@ -11,7 +12,13 @@ import { run, runCaptured, shopNode } from './setup.mjs'
  * @property {string} [after] The name of a step of the list that must have ended, well or not, before this one starts.
  * @property {() => { passed: number, failed: string[] }} [count] Reads the step's report; without it the step counts as one.
  *
- * @typedef {{ name: string, seconds: number, passed: number, failed: string[] }} Outcome
+ * @typedef {object} Outcome
+ * @property {string} name
+ * @property {number} seconds
+ * @property {number | null} processor Seconds of the processor that all processes of the step took: a busy machine hardly
+ *   changes them. Null on other systems than Linux.
+ * @property {number} passed
+ * @property {string[]} failed
  */
 
 /** The steps that write or read what Astro generates in `.astro`. */
@@ -43,6 +50,34 @@ export function staticChecks({ cache = false } = {}) {
     },
   }
 }
+
+const OWN_TIMES = '/proc/self/stat'
+const TICKS_PER_SECOND = 100
+
+/** Returns the processor seconds of this process's children that have ended, and of theirs; null if the system has none. */
+function secondsOfChildren() {
+  if (!existsSync(OWN_TIMES)) return null
+  // After the name in parentheses: the 14th and 15th fields are the children's time in user and in system mode.
+  const fields = readFileSync(OWN_TIMES, 'utf8').split(') ').at(-1).split(' ')
+  return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND
+}
+
+let counted = secondsOfChildren()
+
+/** Returns the processor seconds of the step that has just ended: the system counts a child's seconds from its end on. */
+function processorSeconds() {
+  const before = counted
+  counted = secondsOfChildren()
+  return counted === null || before === null ? null : counted - before
+}
+
+/** Formats the seconds of each step, and in parentheses those of the processor. */
+export const timesOf = (outcomes) =>
+  outcomes
+    .map(
+      ({ name, seconds, processor }) => `${name} ${seconds}${processor === null ? '' : ` (${Math.round(processor)})`}`,
+    )
+    .join('; ')
 
 /** Returns a step that runs a script of the project. */
 const script = (name, ...args) => ({ name, command: shopNode, args })
@@ -101,9 +136,10 @@ async function runStep(step) {
 
 function ended({ name, count }, code, start) {
   const seconds = Math.round((performance.now() - start) / 1000)
-  const counted = count ? count() : { passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [name] }
+  const processor = processorSeconds()
+  const counts = count ? count() : { passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [name] }
   // A runner that crashes, or fails outside of its tests, counts as failed, too.
-  const failed = code !== 0 && counted.failed.length === 0 ? [`${name}: an error outside of its tests`] : counted.failed
-  console.log(`${name}: ${counted.passed} of ${counted.passed + failed.length} in ${seconds} s`)
-  return { name, seconds, passed: counted.passed, failed }
+  const failed = code !== 0 && counts.failed.length === 0 ? [`${name}: an error outside of its tests`] : counts.failed
+  console.log(`${name}: ${counts.passed} of ${counts.passed + failed.length} in ${seconds} s`)
+  return { name, seconds, processor, passed: counts.passed, failed }
 }

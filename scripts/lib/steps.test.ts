@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { runSideBySide } from './steps.mjs'
+import { runSideBySide, timesOf } from './steps.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'moc-lan-steps-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -16,16 +16,17 @@ afterEach(() => vi.restoreAllMocks())
 
 const node = (name: string, source: string) => ({ name, command: process.execPath, args: ['-e', source] })
 
-/** Writes a file, and succeeds when the other step's file appears within ten seconds. */
+/** Writes a file, and succeeds when the other step's file appears. A busy machine starts that step late. */
 const meet = (name: string, other: string) =>
   node(
     name,
     `const { existsSync, writeFileSync } = require('node:fs')
+     const { ppid } = process
      writeFileSync(${JSON.stringify(join(folder, name))}, '')
-     const begun = Date.now()
      setInterval(() => {
        if (existsSync(${JSON.stringify(join(folder, other))})) process.exit(0)
-       if (Date.now() - begun > 10_000) process.exit(1)
+       // The tests have ended without the other step.
+       if (process.ppid !== ppid) process.exit(1)
      }, 20)`,
   )
 
@@ -85,4 +86,21 @@ it('counts by the step’s report, and adds an error outside of its tests', asyn
     [3, []],
     [3, ['dies: an error outside of its tests']],
   ])
+})
+
+it('measures what a step takes of the processor, also in processes of its own', async () => {
+  const computes = 'while (process.cpuUsage().user < 200_000);'
+  const starts = `require('node:child_process').execFileSync(process.execPath, ['-e', ${JSON.stringify(computes)}])`
+  const outcomes = await runSideBySide([node('computes', starts), node('ends', '')], 1)
+  const [computing, ending] = outcomes.map(({ processor }) => processor)
+  // Other systems than Linux do not tell.
+  if (process.platform !== 'linux') return expect([computing, ending]).toEqual([null, null])
+  expect(computing).toBeGreaterThanOrEqual(0.2)
+  expect(ending).toBeLessThan(computing!)
+})
+
+it('lists the seconds of the steps, and those of the processor where they are known', () => {
+  const [lint, types] = ['lint', 'types'].map((name) => ({ name, seconds: 7, passed: 1, failed: [] }))
+  expect(timesOf([{ ...lint!, processor: 2.6 }])).toBe('lint 7 (3)')
+  expect(timesOf([types!, lint!].map((each) => ({ ...each, processor: null })))).toBe('types 7; lint 7')
 })
