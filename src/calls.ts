@@ -32,6 +32,7 @@ import * as reviews from '#features/reviews/reviews.calls.ts'
 import * as runs from '#features/runs/runs.calls.ts'
 import * as courier from '#features/runs/courier.calls.ts'
 import * as invoices from '#features/invoices/invoices.calls.ts'
+import * as ownInvoice from '#features/invoices/own-invoice.calls.ts'
 import * as sales from '#features/sales/sales.calls.ts'
 import * as settings from '#features/settings/settings.calls.ts'
 import * as staff from '#features/staff/staff.calls.ts'
@@ -90,6 +91,7 @@ export const CALLS: readonly Call[] = [
   runs,
   courier,
   invoices,
+  ownInvoice,
   sales,
   settings,
   security,

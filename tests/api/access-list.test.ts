@@ -44,6 +44,7 @@ const REVIEWED: readonly Row[] = [
   ['POST', '/api/orders/[id]/own/photos', 'optional'],
   ['PATCH', '/api/orders/[id]/own', 'optional'],
   ['POST', '/api/orders/[id]/own/claim', 'optional'],
+  ['PUT', '/api/orders/[id]/own/invoice', 'optional'],
   ['POST', '/api/orders/[id]/claims', 'optional'],
   ['POST', '/api/products/[id]/back-in-stock', 'anyone'],
   // The token of the run's link, or an account with the permission `ownRuns`, shows whose run it is.
@@ -83,6 +84,7 @@ const REVIEWED: readonly Row[] = [
   ['DELETE', '/api/auth/two-step', 'customer'],
   ['POST', '/api/auth/two-step/recovery-codes', 'customer'],
   ['GET', '/api/auth/orders', 'customer'],
+  ['GET', '/api/auth/invoice', 'customer'],
   ['GET', '/api/auth/reviews', 'customer'],
   ['POST', '/api/products/[id]/reviews', 'customer'],
   ['PATCH', '/api/products/[id]/reviews', 'customer'],

@@ -55,6 +55,52 @@ it('is asked for, listed, issued, taken back, exported and removed', async () =>
   })
 })
 
+it('is asked for by the customer of an order until it is issued, and offered again to the account', async () => {
+  const owner = await BrowserLike.signedIn(shop.url, 'customer@example.com')
+  const own = await buyAs(owner, shop.url, 'customer@example.com')
+  const path = `/api/orders/${own}/own/invoice`
+  const put = (by: BrowserLike, body: object) => by.send('PUT', path, body)
+  const stranger = new BrowserLike(shop.url)
+  for (const token of [undefined, '', 'guess', 'x'.repeat(200)])
+    expect((await put(stranger, { ...BUYER, token })).body).toMatchObject({ code: 'order_not_yours' })
+  expect((await put(stranger, { ...BUYER, token: 'x'.repeat(201) })).status).toBe(400)
+  expect((await stranger.get('/api/auth/invoice')).status).toBe(401)
+  expect((await owner.send('PUT', '/api/orders/nothing/own/invoice', BUYER)).status).toBe(404)
+  expect((await put(owner, { ...BUYER, taxCode: '0109000016' })).body).toMatchObject({
+    ...{ code: 'invalid_tax_code', field: 'taxCode' },
+  })
+  expect((await owner.get('/api/auth/invoice')).body).toEqual({ invoice: null })
+
+  // A double click is one request; a second tab that saw none does not overwrite it.
+  const twice = await Promise.all([put(owner, BUYER), put(owner, BUYER)])
+  expect(twice.map(({ status }) => status)).toEqual([200, 200])
+  expect((await put(owner, { ...BUYER, company: 'Another' })).body).toMatchObject({ code: 'changed_meanwhile' })
+  const read = async () => (await owner.post(`/api/orders/${own}/own`, {})).body.invoice as { updatedAt: string }
+  expect(await read()).toMatchObject({
+    ...{ company: '<b>Hoa Sen</b>', taxCode: '0109000015', email: 'customer@example.com', number: null },
+  })
+  const { updatedAt } = await read()
+  expect((await put(owner, { ...BUYER, company: 'Hoa Sen 2', updatedAt })).status).toBe(200)
+  expect((await put(owner, { ...BUYER, company: 'Hoa Sen 3', updatedAt })).body).toMatchObject({
+    code: 'changed_meanwhile',
+  })
+  expect((await owner.get('/api/auth/invoice')).body.invoice).toMatchObject({ company: 'Hoa Sen 2' })
+  expect((await admin.get('/api/auth/invoice')).body).toEqual({ invoice: null })
+
+  const history = JSON.stringify((await admin.get(`/api/orders/${own}`)).body)
+  expect(history).toContain('invoiceCompany')
+  await admin.send('PUT', `/api/admin/invoices/${own}/issued`, { number: 'C26-9' })
+  const issued = await read()
+  expect(issued).toMatchObject({ number: 'C26-9' })
+  expect((await put(owner, { ...BUYER, updatedAt: issued.updatedAt })).body).toMatchObject({ code: 'invoice_issued' })
+
+  const cancelled = await buyAs(owner, shop.url, 'customer@example.com')
+  await admin.send('PATCH', `/api/orders/${cancelled}`, { status: 'cancelled' })
+  expect((await owner.send('PUT', `/api/orders/${cancelled}/own/invoice`, BUYER)).body).toMatchObject({
+    code: 'order_cancelled',
+  })
+})
+
 it('a checkout refuses a half invoice in the language of its customer, and names the field', async () => {
   const guest = new BrowserLike(shop.url)
   const { body } = await guest.post('/api/checkout/details?locale=vi', {

@@ -8,6 +8,7 @@ const TAX_CODE = '0101243150'
 
 for (const [locale, theme] of LOCALE_THEMES) {
   const t = (key: string) => text(locale, 'checkout', `invoice.${key}`)
+  const label = (key: string) => text(locale, 'invoice', key)
   const error = (code: string) => text(locale, 'errors', code)
   const admin = (key: string, values?: Record<string, string>) => text(locale, 'adminInvoices', key, values)
 
@@ -22,7 +23,7 @@ for (const [locale, theme] of LOCALE_THEMES) {
     expect(loaded()).toBe(false)
     const wanted = page.getByRole('checkbox', { name: t('want') })
     await wanted.check()
-    const field = (name: string) => page.getByRole('textbox', { name: t(name) })
+    const field = (name: string) => page.getByRole('textbox', { name: label(name) })
     await expect(field('company')).toBeVisible()
     expect(loaded()).toBe(true)
     if (theme === 'dark') await darken(page)

@@ -51,8 +51,8 @@ export function CartLine({ t, locale, line, currency, slug, issue, left, normal,
             {issue === 'tooFew' ? t('cart:tooFew', { left: left ?? 0 }) : t(`cart:${issue}`)}
           </p>
         ) : (
-          <p className="cart-each price">
-            {t('cart:each', { price: formatMoney(price, currency) })}
+          <p className="cart-each">
+            <span className="price">{t('cart:each', { price: formatMoney(price, currency) })}</span>
             {normal && (
               <NormalPrice label={t('cart:normalPrice')}>
                 {formatMoney(unitPrice(normal, currency), currency)}

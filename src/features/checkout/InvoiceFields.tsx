@@ -1,77 +1,40 @@
 import { useStore } from '@nanostores/react'
-import type { HTMLInputAutoCompleteAttribute } from 'react'
+import { useEffect, useState } from 'react'
 import { EMAIL } from '#shared/customer-rules.ts'
-import { MAX_COMPANY, MAX_INVOICE_ADDRESS, type Invoice, type InvoiceField } from '#shared/invoice.ts'
+import type { Invoice } from '#shared/invoice.ts'
 import { readTaxCode } from '#shared/tax-code.ts'
 import { seenLine } from '#shared/visible-text.ts'
-import { TextField } from '#ui/form/fields.tsx'
+import { BuyerFields } from '#features/invoices/BuyerFields.tsx'
+import { invoiceWords } from '#features/invoices/invoice-words.ts'
+import { fetchLastInvoice } from '#features/orders/last-invoice.api.ts'
 import { $draft, changeDraft } from './checkout-draft.store.ts'
 import type { DraftErrors } from './checkout-form.ts'
 import type { DeliveryFieldProps } from './DraftField.tsx'
 
-interface FieldProps extends DeliveryFieldProps {
-  field: InvoiceField
-  autoComplete: HTMLInputAutoCompleteAttribute
-  maxLength: number
-  hint?: string
-  required?: boolean
-}
-
-/** The buyer whom a VAT invoice names, kept in the draft. */
-export function InvoiceFields(props: DeliveryFieldProps) {
-  const { t } = props
+/** The buyer whom a VAT invoice names, kept in the draft. An account's last one is filled in until something is typed. */
+export function InvoiceFields({ t: page, locale, problems }: DeliveryFieldProps) {
+  const [{ t }] = useState(() => invoiceWords(locale))
+  const { invoice } = useStore($draft)
+  useEffect(() => {
+    void fetchLastInvoice(locale).then((last) => {
+      const typed = $draft.get().invoice
+      if (last && typed && Object.values(typed).every((value) => value === '')) changeDraft({ invoice: last })
+    })
+  }, [locale])
   return (
-    <div className="checkout-recipient" role="group" aria-label={t('checkout:invoice.want')}>
-      <p className="form-hint">{t('checkout:invoice.hint')}</p>
-      <div className="form-pair">
-        <InvoiceTextField
-          {...props}
-          field="company"
-          hint={t('checkout:invoice.companyHint')}
-          autoComplete="organization"
-          maxLength={MAX_COMPANY}
-        />
-        <InvoiceTextField
-          {...props}
-          field="taxCode"
-          hint={t('checkout:invoice.taxCodeHint')}
-          autoComplete="off"
-          maxLength={40}
-        />
-      </div>
-      <InvoiceTextField
-        {...props}
-        field="address"
-        autoComplete="billing street-address"
-        maxLength={MAX_INVOICE_ADDRESS}
-      />
-      <InvoiceTextField
-        {...props}
-        field="email"
-        hint={t('checkout:invoice.emailHint')}
-        autoComplete="email"
-        maxLength={254}
-        required={false}
+    <div className="checkout-recipient" role="group" aria-label={page('checkout:invoice.want')}>
+      <BuyerFields
+        t={t}
+        prefix="invoice."
+        emailHint={t('invoice:emailHint')}
+        problems={problems}
+        input={(field) => ({
+          value: invoice?.[field] ?? '',
+          onChange: ({ target }) =>
+            changeDraft({ invoice: { ...$draft.get().invoice, [field]: target.value } as Invoice }),
+        })}
       />
     </div>
-  )
-}
-
-function InvoiceTextField({ t, locale: _, problems, forgive: _forgive, field, required = true, ...props }: FieldProps) {
-  const name = `invoice.${field}`
-  const { invoice } = useStore($draft)
-  return (
-    <TextField
-      {...props}
-      name={name}
-      label={t(`checkout:invoice.${field}`)}
-      type={field === 'email' ? 'email' : 'text'}
-      inputMode={field === 'taxCode' ? 'numeric' : undefined}
-      required={required}
-      value={invoice?.[field] ?? ''}
-      error={problems[name]}
-      onChange={({ target }) => changeDraft({ invoice: { ...$draft.get().invoice, [field]: target.value } as Invoice })}
-    />
   )
 }
 

@@ -40,6 +40,11 @@ export const invoiceChangeSchema = invoiceSchema.extend({
 })
 export type InvoiceChange = z.output<typeof invoiceChangeSchema>
 
+/** A request as the customer of an order asks for it or corrects it. */
+export const ownInvoiceSchema = invoiceChangeSchema.extend({
+  token: z.string().max(200).optional().meta({ description: "The token in the links of the order's mails." }),
+})
+
 export const issueSchema = z.object({
   number: line('invalid_invoice_number', MAX_NUMBER),
   updatedAt: instant.optional().meta({ description: 'Refuses it if the request has changed since.' }),
@@ -64,6 +69,17 @@ const requestShape = {
 /** The invoice that is asked for with an order. */
 export const invoiceAnswer = z.object(requestShape).meta({ id: 'InvoiceRequest' })
 export type InvoiceRequest = z.infer<typeof invoiceAnswer>
+
+/** The invoice of an order, as its customer sees it. */
+export const ownInvoiceAnswer = z.object({
+  company: requestShape.company,
+  taxCode: requestShape.taxCode,
+  address: requestShape.address,
+  email: requestShape.email,
+  number: requestShape.number,
+  updatedAt: requestShape.updatedAt,
+})
+export type OwnInvoice = z.infer<typeof ownInvoiceAnswer>
 
 const optional = <T extends z.ZodType>(schema: T) => schema.or(z.literal('').transform(() => undefined)).optional()
 

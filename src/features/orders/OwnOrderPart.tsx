@@ -3,6 +3,7 @@ import type { Words } from '#i18n/island.ts'
 import { formatMoney } from '#shared/money.ts'
 import { CancelOrder } from './CancelOrder.tsx'
 import { ChangeOrder } from './ChangeOrder.tsx'
+import { OwnInvoice } from './OwnInvoice.tsx'
 import type { OwnOrder } from './own-order.schema.ts'
 import { useOwnOrder } from './use-own-order.ts'
 
@@ -58,6 +59,15 @@ export function OwnOrderPart({ orderId, token, heading, onChange, children, ...w
         offered={cancel !== null}
         heading={heading}
         onCancelled={changed}
+      />
+      <OwnInvoice
+        {...words}
+        orderId={orderId}
+        token={token}
+        invoice={own.invoice}
+        isCancelled={isCancelled}
+        heading={heading}
+        onChange={reload}
       />
       {children(own)}
     </section>

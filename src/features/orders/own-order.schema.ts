@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deliveryCity, slotId } from '#features/delivery/delivery-choice.schema.ts'
 import { CLOSED_REASONS } from '#features/delivery/delivery-time.ts'
+import { ownInvoiceAnswer } from '#features/invoices/invoices.schema.ts'
 import { isDay } from '#shared/dates.ts'
 import { giftAnswer, giftShape, notesText } from './gift.schema.ts'
 import { orderSumsShape } from './order-sums.schema.ts'
@@ -133,6 +134,7 @@ export const ownOrderAnswer = z
       .nullable()
       .meta({ description: 'What the order says now, if it can still be changed.' }),
     cannotChange: z.object({ code: z.enum(CHANGE_REFUSALS), message: z.string() }).nullable(),
+    invoice: ownInvoiceAnswer.nullable().meta({ description: 'The VAT invoice that is asked for; null: none.' }),
   })
   .meta({ id: 'OwnOrder' })
 export type OwnOrder = z.infer<typeof ownOrderAnswer>

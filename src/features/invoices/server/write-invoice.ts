@@ -5,7 +5,7 @@ import { invoiceRequests, orderEdits, orders } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Invoice, InvoiceField } from '#shared/invoice.ts'
-import { fail, ok, type Result } from '#shared/result.ts'
+import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import type { InvoiceChange, IssuedInvoice } from '../invoices.schema.ts'
 import { invoiceOf } from '../invoices.ts'
 
@@ -23,26 +23,62 @@ const NAMES = {
   email: 'invoiceEmail',
 } as const satisfies Record<InvoiceField, string>
 
+type AskRefused = 'order_not_found' | 'invoice_issued' | 'changed_meanwhile'
+
 /**
  * Asks for the invoice of an order, or corrects it until it is issued. Without an email, it goes to the customer. What
  * is stored already succeeds again.
  */
-export async function askInvoice(
+export function askInvoice(
   shop: Shop,
   actor: Actor,
   orderId: string,
   { updatedAt, ...asked }: InvoiceChange,
-): Promise<Saved<'order_not_found' | 'invoice_issued' | 'changed_meanwhile'>> {
+): Promise<Saved<AskRefused>> {
+  return ask(shop, { actor, orderId, asked, seen: updatedAt })
+}
+
+/**
+ * Asks for the invoice of an order as its customer, or corrects it, as `askInvoice` does. A cancelled order gets none,
+ * and without a version nothing is corrected: another tab or staff have asked meanwhile.
+ */
+export function askInvoiceAsCustomer(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+  { updatedAt, ...asked }: InvoiceChange,
+): Promise<Saved<AskRefused | 'order_cancelled'>> {
+  return ask<'order_cancelled'>(shop, { actor, orderId, asked, seen: updatedAt ?? null }, ({ status }) =>
+    status === 'cancelled' ? fail('order_cancelled') : null,
+  )
+}
+
+interface Asked {
+  actor: Actor
+  orderId: string
+  asked: Invoice
+  /** The version that was shown; null: none was there; undefined: any is corrected. */
+  seen: string | null | undefined
+}
+
+async function ask<Code extends string = never>(
+  shop: Shop,
+  { actor, orderId, asked, seen }: Asked,
+  check?: (order: Pick<typeof orders.$inferSelect, 'status'>) => Failure<Code> | null,
+): Promise<Saved<AskRefused | Code>> {
   return shop.db.transaction(async (tx) => {
-    const [order] = await tx.select({ customerEmail: orders.customerEmail }).from(orders).where(eq(orders.id, orderId))
+    const { customerEmail, status } = orders
+    const [order] = await tx.select({ customerEmail, status }).from(orders).where(eq(orders.id, orderId))
     if (!order) return fail('order_not_found')
+    const refused = check?.(order)
+    if (refused) return refused
     const known = await find(tx, orderId)
-    const invoice = invoiceOf({ invoice: asked, ...order })!
+    const invoice = invoiceOf({ invoice: asked, customerEmail: order.customerEmail })!
     const fields = Object.keys(NAMES) as InvoiceField[]
     if (known && fields.every((field) => known[field] === invoice[field])) return SAVED
     if (known?.issuedAt) return fail('invoice_issued')
-    if (updatedAt !== undefined && Date.parse(updatedAt) !== known?.updatedAt.getTime())
-      return fail('changed_meanwhile')
+    const version = known?.updatedAt.getTime() ?? null
+    if (seen !== undefined && (seen === null ? null : Date.parse(seen)) !== version) return fail('changed_meanwhile')
     await storeInvoice(tx, { actor, orderId, invoice, before: known ?? null, at: shop.clock.now() })
     return SAVED
   })

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
 import { orders } from '#db/schema/index.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
+import type { OwnInvoice } from '#features/invoices/invoices.schema.ts'
+import { selectInvoice, toInvoiceRequest } from '#features/invoices/server/read-invoice.ts'
 import type { Shop } from '#server/shop.ts'
 import { isGift } from '#shared/gift.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -41,6 +44,7 @@ export async function readOwnOrder(
     cannotCancel: cancel.ok ? null : cancel.code,
     change: change.ok ? { ...detailsOf(order), move: moveOf(await readDeliveryRules(shop.db), order, now) } : null,
     cannotChange: change.ok ? null : change.code,
+    invoice: await ownInvoice(shop.db, orderId),
   })
 }
 
@@ -48,4 +52,11 @@ function detailsOf(order: typeof orders.$inferSelect): Omit<NonNullable<OwnView[
   const { cardOccasion, cardMessage, cardSignature, notes, recipientPhone, deliveryDate, slotId } = order
   const phone = isGift(order) ? recipientPhone : null
   return { cardOccasion, cardMessage, cardSignature, notes, recipientPhone: phone, deliveryDate, slotId }
+}
+
+async function ownInvoice(db: Database, orderId: string): Promise<OwnInvoice | null> {
+  const [found] = await selectInvoice(db, orderId)
+  if (!found) return null
+  const { company, taxCode, address, email, number, updatedAt } = toInvoiceRequest(found)
+  return { company, taxCode, address, email, number, updatedAt }
 }

@@ -33,6 +33,7 @@ import delivery from './delivery.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
 import home from './home.json' with { type: 'json' }
 import invitation from './invitation.json' with { type: 'json' }
+import invoice from './invoice.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
 import orderChange from './order-change.json' with { type: 'json' }
 import orders from './orders.json' with { type: 'json' }
@@ -90,6 +91,7 @@ export default {
   errors,
   home,
   invitation,
+  invoice,
   mail,
   orderChange,
   orders,

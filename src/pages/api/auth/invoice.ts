@@ -1,0 +1,5 @@
+import { readLastInvoice as call } from '#features/invoices/own-invoice.calls.ts'
+import { readLastInvoice } from '#features/orders/server/own-invoice.ts'
+import { implement } from '#server/endpoint.ts'
+
+export const GET = implement(call, async ({ shop, user }) => ({ invoice: await readLastInvoice(shop.db, user) }))

@@ -1,0 +1,7 @@
+import { askOwnInvoice as call } from '#features/invoices/own-invoice.calls.ts'
+import { askOwnInvoice } from '#features/orders/server/own-invoice.ts'
+import { implement } from '#server/endpoint.ts'
+
+export const PUT = implement(call, ({ shop, user, params, body: { token, ...change } }) =>
+  askOwnInvoice(shop, params.id, change, { user, token }),
+)
