@@ -354,6 +354,9 @@ CREATE VIEW stock_for_lines AS
 SELECT i.order_id, i.line, p.stock - (
 	SELECT coalesce(sum(h.value ->> 'quantity'), 0) FROM checkouts c, json_each(c.held_stock) h
 	WHERE c.stock_until > unixepoch('subsec') * 1000 AND c.ended_at IS NULL AND c.id IS NOT o.checkout_id AND h.value ->> 'productId' = p.id
+) - (
+	SELECT coalesce(sum(h.value ->> 'quantity'), 0) FROM payment_links s, json_each(s.exchange, '$.added') h
+	WHERE s.expires_at > unixepoch('subsec') * 1000 AND s.exchange IS NOT NULL AND s.replaced_at IS NULL AND s.closed_at IS NULL AND h.value ->> 'productId' = p.id
 ) AS pieces
 FROM order_items i
 JOIN orders o ON o.id = i.order_id
@@ -427,3 +430,22 @@ BEGIN
 	WHERE true
 	ON CONFLICT (tag) DO UPDATE SET version = excluded.version;
 END;
+--> statement-breakpoint
+-- An order has the payment of its row, and one of each supplement that was paid (decision 068).
+CREATE VIEW order_payments AS
+SELECT o.id AS order_id, NULL AS link_id, o.payment_provider AS payment_provider, o.payment_intent_id AS payment_id, o.currency AS currency,
+	o.total - (SELECT coalesce(sum(l.amount), 0) FROM payment_links l WHERE l.order_id = o.id AND l.booked_at IS NOT NULL) AS amount,
+	o.refunded - (
+		SELECT coalesce(sum(r.amount), 0) FROM refunds r
+		WHERE r.order_id = o.id AND r.payment_link_id IS NOT NULL AND r.provider_id IS NOT NULL AND r.state <> 'failed'
+	) AS refunded,
+	o.created_at AS created_at
+FROM orders o WHERE o.payment_intent_id IS NOT NULL
+UNION ALL
+SELECT l.order_id, l.id, l.payment_provider, l.payment_intent_id, l.currency, l.amount,
+	(
+		SELECT coalesce(sum(r.amount), 0) FROM refunds r
+		WHERE r.order_id = l.order_id AND r.payment_link_id = l.id AND r.provider_id IS NOT NULL AND r.state <> 'failed'
+	),
+	l.booked_at
+FROM payment_links l WHERE l.booked_at IS NOT NULL;

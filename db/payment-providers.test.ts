@@ -171,6 +171,19 @@ onFileAndServer(
           rows.map((row) => named(table, row)).toSorted(by('id')),
         )
       }
+      // Each order has its own payment, of its whole total.
+      const paid = before['orders']!.filter(({ payment_intent_id: payment }) => payment !== null)
+      expect(
+        await db.all(
+          sql`SELECT order_id AS id, payment_id, link_id, amount, refunded FROM order_payments ORDER BY order_id`,
+        ),
+      ).toEqual(
+        paid
+          .map(({ id = null, payment_intent_id: payment_id = null, total = null, refunded = 0 }): Row => ({
+            ...{ id, payment_id, link_id: null, amount: total, refunded },
+          }))
+          .toSorted(by('id')),
+      )
       const renamed = stateBefore!.map(({ key, value }) => ({ key: OF_PROVIDER[String(key)] ?? key!, value: value! }))
       expect(state!.toSorted(by('key'))).toEqual(renamed.toSorted(by('key')))
       expect(renamed.map(({ key }) => key)).toEqual(expect.arrayContaining(Object.values(OF_PROVIDER)))

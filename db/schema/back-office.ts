@@ -4,6 +4,7 @@ import { AUDIT_ENTITIES } from '#shared/audit-entities.ts'
 import { REFUND_STATES } from '#shared/stored-states.ts'
 import { createdAt, id, instant, isOneOf } from './columns.ts'
 import { orders } from './orders.ts'
+import { paymentLinks } from './payment-links.ts'
 import { users } from './users.ts'
 
 export const AUDIT_ACTIONS = [
@@ -131,6 +132,8 @@ export const refunds = sqliteTable(
     /** Minor units of the order's currency. */
     amount: integer('amount').notNull(),
     state: text('state', { enum: REFUND_STATES }).notNull().default('asked'),
+    /** The supplement whose payment gives it back; null: the order's own payment does. */
+    paymentLinkId: text('payment_link_id').references(() => paymentLinks.id),
     /** The provider's id of the refund; `failure` is the reason of a refusal. */
     providerId: text('provider_id'),
     failure: text('failure'),

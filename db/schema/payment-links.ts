@@ -1,11 +1,32 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, sqliteView, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { QuoteLine, StockLine } from './checkouts.ts'
 import { createdAt, id, instant, isOneOf } from './columns.ts'
 import { orders } from './orders.ts'
 
+/** A line of an order, as an exchange takes it away or brings it. Prices are minor units. */
+export type ExchangedOrderLine = Omit<QuoteLine, 'productId'> & { productId: string | null }
+
+/** An exchange of an order's lines that is made once its supplement is paid. Amounts are minor units of the order's currency. */
+export interface ProposedExchange {
+  /** The account of the member of staff who proposed it, whom the history names. */
+  proposedBy: string | null
+  linesBefore: ExchangedOrderLine[]
+  lines: ExchangedOrderLine[]
+  /** The pieces that it adds, which the link holds while it can be paid. */
+  added: StockLine[]
+  subtotal: number
+  discount: number
+  /** By how much the goods cost more in the other currency, in its minor units. */
+  otherDifference: number
+  reason: string
+  /** Whether the customer is mailed what the order holds then. */
+  mail: boolean
+}
+
 /**
- * Links that an unpaid order is paid by. The token of a link is made from its id with a secret of the database, so
- * nothing that is stored opens it.
+ * Links that an unpaid order is paid by, or what an exchange of a paid one costs more. The token of a link is made from
+ * its id with a secret of the database, so nothing that is stored opens it.
  */
 export const paymentLinks = sqliteTable(
   'payment_links',
@@ -14,7 +35,7 @@ export const paymentLinks = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Minor units of `currency`: the order's total when the link was made, which is what the link charges. */
+    /** Minor units of `currency`, which the link charges: the order's total when it was made, or the supplement. */
     amount: integer('amount').notNull(),
     currency: text('currency', { enum: ['VND', 'USD'] }).notNull(),
     paymentProvider: text('payment_provider').notNull(),
@@ -25,6 +46,10 @@ export const paymentLinks = sqliteTable(
     replacedAt: instant('replaced_at'),
     /** When its payment could not be charged any more: it was paid or cancelled. */
     closedAt: instant('closed_at'),
+    /** The exchange whose supplement it charges; null: it charges the whole order. */
+    exchange: text('exchange', { mode: 'json' }).$type<ProposedExchange>(),
+    /** When its payment became a further payment of the order, and the exchange was made; null: neither. */
+    bookedAt: instant('booked_at'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -38,3 +63,20 @@ export const paymentLinks = sqliteTable(
     check('payment_links_amount', sql`${t.amount} > 0`),
   ],
 )
+
+/**
+ * The payments of orders (db/derived.sql): that of the order itself, and those of its supplements. Amounts are minor units
+ * of the order's currency, and those of one order are its total together.
+ */
+export const orderPayments = sqliteView('order_payments', {
+  orderId: text('order_id').notNull(),
+  /** The link of a supplement; null: the order's own payment. */
+  linkId: text('link_id'),
+  paymentProvider: text('payment_provider').notNull(),
+  paymentId: text('payment_id').notNull(),
+  currency: text('currency', { enum: ['VND', 'USD'] }).notNull(),
+  amount: integer('amount').notNull(),
+  refunded: integer('refunded').notNull(),
+  /** When the order was made, or the supplement booked. */
+  createdAt: instant('created_at').notNull(),
+}).existing()

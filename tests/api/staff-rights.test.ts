@@ -59,11 +59,17 @@ describe('a florist', () => {
     expect(made).toMatchObject({ status: 200, body: { refunded: refund, total } })
     const again = { ...sent, updatedAt: made.body.updatedAt, refund: 0 }
     const dearer = { ...again, lines: [{ line: 0, quantity: 2 }], total: price + 50_000 }
-    expect(await owner.send('PUT', `${path}/lines`, dearer)).toMatchObject({
-      status: 409,
-      body: { code: 'exchange_costs_more' },
-    })
-    const same = { ...again, lines: [{ price: '50000', words: 'hồng', quantity: 1 }], reason: '' }
+    // A florist may propose what is charged, and withdraw it.
+    const proposed = await florist.send('PUT', `${path}/lines`, { ...dearer, updatedAt: made.body.updatedAt })
+    expect(proposed).toMatchObject({ status: 200, body: { total, supplement: { amount: 50_000 } } })
+    const ended = await florist.send('DELETE', `${path}/supplement`)
+    expect(ended).toMatchObject({ status: 200, body: { supplement: null, total } })
+    const same = {
+      ...again,
+      updatedAt: ended.body.updatedAt,
+      lines: [{ price: '50000', words: 'hồng', quantity: 1 }],
+      reason: '',
+    }
     expect(await florist.send('PUT', `${path}/lines`, same)).toMatchObject({ status: 200, body: { refunded: refund } })
   })
 

@@ -47,6 +47,7 @@ function ExchangeForm({ order, onDirty, onClose }: Props) {
     onDirty(isDirty)
   }
   const { quote: priced } = quote
+  const isLink = priced?.outcome === 'link'
   return (
     <form className="a-form" {...exchange.form}>
       <Lines edited={edited} />
@@ -66,7 +67,7 @@ function ExchangeForm({ order, onDirty, onClose }: Props) {
       {base.customerEmail && (
         <Checkbox
           name="mail"
-          label={t('adminOrders:edit.mail', { email: base.customerEmail })}
+          label={t(`adminOrders:${isLink ? 'exchange.mailLink' : 'edit.mail'}`, { email: base.customerEmail })}
           hint={t('adminOrders:edit.mailHint', { language: languageName(base.locale, locale) })}
           checked={exchange.mail}
           onChange={({ target }) => exchange.setMail(target.checked)}
@@ -80,7 +81,7 @@ function ExchangeForm({ order, onDirty, onClose }: Props) {
         </div>
       )}
       <FormAlert text={exchange.alert} />
-      <DialogActions busy={exchange.busy} submit={t('adminOrders:exchange.submit')} />
+      <DialogActions busy={exchange.busy} submit={t(`adminOrders:exchange.${isLink ? 'submitLink' : 'submit'}`)} />
     </form>
   )
 }

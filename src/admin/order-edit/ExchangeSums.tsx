@@ -41,13 +41,14 @@ export function ExchangeSums({ exchange }: { exchange: Exchange }) {
 
 function Money({ priced, order, mayRefund }: { priced: ExchangeQuote; order: OrderDetail; mayRefund: boolean }) {
   const { t } = useWords()
-  const { outcome, refund, total, currency } = priced
+  const { outcome, refund, total, before, currency } = priced
+  const amounts = { owed: total, link: total - before, collect: total - before } as const
   if (outcome === 'too_dear') return <p className="form-error">{t('errors:exchange_costs_more')}</p>
   if (refund > 0 && !mayRefund) return <p className="form-error">{t('adminOrders:exchange.ownerOnly')}</p>
   return (
     <p className="o-note">
       {t(`adminOrders:exchange.money.${moneyText(outcome, order)}`, {
-        amount: formatMoney(outcome === 'owed' ? total : refund, currency),
+        amount: formatMoney(outcome in amounts ? amounts[outcome as keyof typeof amounts] : refund, currency),
       })}
     </p>
   )

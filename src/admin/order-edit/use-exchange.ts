@@ -18,7 +18,7 @@ import { useWords } from '../words.tsx'
 import { areUnchanged, exchangedLines, keptLines, withoutPrice } from './exchanged-lines.ts'
 import { useExchangeQuote } from './use-exchange-quote.ts'
 
-type Sent = Pick<LineExchange, 'total' | 'refund' | 'reason' | 'mail'> & Pick<ExchangeQuote, 'outcome'>
+type Sent = Pick<LineExchange, 'total' | 'refund' | 'reason' | 'mail'> & Pick<ExchangeQuote, 'outcome' | 'before'>
 
 /**
  * Holds an exchange of an order's lines: what is in the form, its price by the server, and sending it with the version,
@@ -50,14 +50,15 @@ export function useExchange(opened: OrderDetail, onSaved: () => void) {
   }
 
   const command = useCommand<Sent, OrderDetail>({
-    run: ({ outcome: _, ...sent }) =>
+    run: ({ outcome: _, before: __, ...sent }) =>
       callAdmin(exchangeLines, {
         params: { id: base.id },
         query: { locale },
         body: { ...sent, lines: exchangedLines(lines), updatedAt: base.updatedAt },
       }),
     invalidates: [listOrders, readToday, listAuditLog],
-    success: ({ refunds: [refund] }, { outcome, refund: amount }) => {
+    success: ({ refunds: [refund] }, { outcome, refund: back, total, before }) => {
+      const amount = outcome === 'link' || outcome === 'collect' ? total - before : back
       const text = outcome === 'refund' ? (`refund_${refund?.state ?? 'asked'}` as const) : outcome
       return text === 'too_dear'
         ? null
@@ -93,8 +94,8 @@ export function useExchange(opened: OrderDetail, onSaved: () => void) {
     if (!known) return { text: t((await quote.again()) ? 'adminOrders:exchange.look' : 'adminNewOrder:noPrice') }
     if (known.outcome === 'too_dear') return { text: t('errors:exchange_costs_more') }
     if (known.refund > 0 && !may('refunds')) return { text: t('adminOrders:exchange.ownerOnly') }
-    const { total, refund, outcome } = known
-    await command.send({ total, refund, outcome, reason, mail })
+    const { total, refund, outcome, before } = known
+    await command.send({ total, refund, outcome, before, reason, mail })
   }
 
   const { form, problems, forgive, alert, busy } = useForm({

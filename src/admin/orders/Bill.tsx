@@ -5,6 +5,7 @@ import { ExchangeLines } from '../order-edit/ExchangeLines.tsx'
 import { useWords } from '../words.tsx'
 import { GiftCard } from './GiftCard.tsx'
 import { OrderParts } from './OrderParts.tsx'
+import { Supplement } from './Supplement.tsx'
 
 /** The order's lines and totals in its currency, the card, and the customer's note. */
 export function Bill({ order }: { order: OrderDetail }) {
@@ -36,6 +37,7 @@ export function Bill({ order }: { order: OrderDetail }) {
           </dd>
         </div>
       </dl>
+      {order.supplement && <Supplement order={order} supplement={order.supplement} />}
       <ExchangeLines order={order} />
       <GiftCard order={order} />
       <h3>{t('adminOrders:notes')}</h3>

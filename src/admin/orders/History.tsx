@@ -7,6 +7,15 @@ import { ChangedFields } from '../kit/ChangedFields.tsx'
 import { useWords } from '../words.tsx'
 
 const PAYMENTS = ['fulfil', 'payment_intent_succeeded', 'charge_refunded', 'refund_failed'] as const
+const NAMED_MAILS = [
+  'claim_answer',
+  'claim_received',
+  'new_order',
+  'order_photo',
+  'order_changed',
+  'payment_link',
+  'payment_received',
+] as const
 /** The actions whose changed fields say more than the action. */
 const SHOWS_FIELDS: ReadonlySet<string> = new Set(['status_changed', 'updated'])
 
@@ -47,11 +56,7 @@ function What({ entry }: { entry: HistoryEntry }) {
       return isOneOf(PAYMENTS, type) ? t(`adminOrders:history.payment.${type}`) : t('adminOrders:history.payment.other')
     }
     case 'mail': {
-      if (entry.mail === 'claim_answer') return t('adminOrders:history.mail.claim_answer')
-      if (entry.mail === 'claim_received') return t('adminOrders:history.mail.claim_received')
-      if (entry.mail === 'new_order') return t('adminOrders:history.mail.new_order')
-      if (entry.mail === 'order_photo') return t('adminOrders:history.mail.order_photo')
-      if (entry.mail === 'order_changed') return t('adminOrders:history.mail.order_changed')
+      if (isOneOf(NAMED_MAILS, entry.mail)) return t(`adminOrders:history.mail.${entry.mail}`)
       if (entry.mail !== 'order_status') return t('adminOrders:history.mail.order_confirmation')
       const status = isOneOf(ORDER_STATUSES, entry.detail) ? t(`tracking:status.${entry.detail}.label`) : ''
       return t('adminOrders:history.mail.order_status', { status })

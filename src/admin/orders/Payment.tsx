@@ -49,6 +49,17 @@ export function Payment({ order }: { order: OrderDetail }) {
             </div>
           </>
         )}
+        {order.supplementPayments.map(({ paymentProvider, paymentId, amount }) => (
+          <div key={paymentId}>
+            <dt>{t('adminOrders:payment.difference')}</dt>
+            <dd>
+              <span className="price">{money(amount)}</span>{' '}
+              <span className="o-id">
+                {paymentProvider} {paymentId}
+              </span>
+            </dd>
+          </div>
+        ))}
       </dl>
       {(order.paymentIntentId === null || unpaid) && (
         <p className="a-hint">

@@ -4,10 +4,10 @@ import { listOrders } from '#features/orders/orders.calls.ts'
 import { makePaymentLink } from '#features/orders/payment-link.calls.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { showToast } from '#ui/toast/toast.ts'
 import { callAdmin } from '../admin.api.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
+import { CopyLink, LinkAddress } from './LinkAddress.tsx'
 
 interface Props {
   order: Pick<OrderDetail, 'id' | 'paymentLink' | 'linkUntil' | 'customerEmail'>
@@ -26,40 +26,19 @@ export function PaymentLink({ order, heading: Heading = 'h3', onMade }: Props) {
     success: (_, { mail }) => t(`adminOrders:payment.link.${mail ? 'mailed' : 'made'}`),
     onSuccess: (link) => onMade?.(link),
   })
-  async function copy(url: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(url)
-      showToast({ title: t('admin:success'), description: t('adminOrders:payment.link.copied') })
-    } catch {
-      // The browser allows no copying: the address is in its field, selected by a press.
-    }
-  }
   const until = linkUntil && formatDateTime(new Date(linkUntil))
   return (
     <div className="o-link">
       <Heading>{t('adminOrders:payment.link.title')}</Heading>
       {paymentLink ? (
-        <>
-          <input
-            className="field"
-            readOnly
-            value={paymentLink}
-            aria-label={t('adminOrders:payment.link.label')}
-            onFocus={({ target }) => target.select()}
-          />
-          <p className="a-hint">{t('adminOrders:payment.link.until', { until: until ?? '' })}</p>
-        </>
+        <LinkAddress url={paymentLink} hint={t('adminOrders:payment.link.until', { until: until ?? '' })} />
       ) : (
         <p className={until ? 'o-note' : 'a-hint'}>
           {until ? t('adminOrders:payment.link.expired', { until }) : t('adminOrders:payment.link.hint')}
         </p>
       )}
       <p className="o-received">
-        {paymentLink && (
-          <button type="button" className="btn a-btn" onClick={() => void copy(paymentLink)}>
-            {t('adminOrders:payment.link.copy')}
-          </button>
-        )}
+        {paymentLink && <CopyLink url={paymentLink} />}
         <button
           type="button"
           className="btn btn-quiet a-btn"

@@ -23,6 +23,7 @@ const EXCHANGE_CODES = [
   'amount_too_large',
   'refund_without_payment',
   'refund_too_large',
+  'payment_link_too_late',
 ] as const
 
 export const quoteExchange = call({
@@ -40,7 +41,7 @@ export const exchangeLines = call({
   method: 'PUT',
   path: '/api/orders/[id]/lines',
   summary:
-    'Exchanges the lines of an order until it is on its way, and returns the order. What a paid order costs less goes back; an unpaid one costs the new amount, and its payment links end. Sent twice, it is one exchange.',
+    'Exchanges the lines of an order until it is on its way, and returns the order. What a paid order costs less goes back; what it costs more is charged by a link, and the order keeps its lines until that is paid. An unpaid one costs the new amount. Earlier payment links end. Sent twice, it is one exchange.',
   access: 'admin',
   permission: 'orders',
   query: z.object({ locale: z.enum(LOCALES).optional().catch(undefined) }),

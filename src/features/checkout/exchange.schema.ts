@@ -8,10 +8,11 @@ import { staffLineShape, staffQuoteAnswer } from './staff-order.schema.ts'
 
 /**
  * What an exchange does with the money. `refund`: the payment's provider gives the difference back; `hand_back`: staff
- * give it back by hand; `owed`: the order is not paid yet, and costs the new amount; `too_dear`: it is paid, and cannot
- * be charged again.
+ * give it back by hand; `owed`: the order is not paid yet, and costs the new amount; `link`: it is paid, and the exchange
+ * is made once the difference is paid by a link; `collect`: staff were paid by hand, and take the difference so, too;
+ * `too_dear`: it is paid, but the shop has no payment of it, and charges nothing.
  */
-const EXCHANGE_OUTCOMES = ['same', 'refund', 'hand_back', 'owed', 'too_dear'] as const
+const EXCHANGE_OUTCOMES = ['same', 'refund', 'hand_back', 'owed', 'link', 'collect', 'too_dear'] as const
 export type ExchangeOutcome = (typeof EXCHANGE_OUTCOMES)[number]
 
 const exchangedLine = z
@@ -60,7 +61,9 @@ export const exchangeSchema = z.object({
     .pipe(z.string().max(MAX_REASON, 'reason_too_long'))
     .default('')
     .meta({ description: 'Why; needed if the price changes. For staff alone.' }),
-  mail: z.boolean().default(false).meta({ description: 'Mails the customer what the order holds now.' }),
+  mail: z.boolean().default(false).meta({
+    description: 'Mails the customer what the order holds now; before a supplement is paid, its link.',
+  }),
 })
 export type LineExchange = z.infer<typeof exchangeSchema>
 

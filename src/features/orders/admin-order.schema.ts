@@ -93,12 +93,28 @@ export const orderDetail = z
     refundable: z.int().meta({ description: 'What may still be refunded; 0 where the shop has no payment.' }),
     paymentProvider: z.string().meta({ description: 'The provider that `paymentIntentId` is an id of.' }),
     paymentIntentId: z.string().nullable(),
+    supplementPayments: z
+      .array(z.object({ paymentProvider: z.string(), paymentId: z.string(), amount: z.int() }))
+      .meta({
+        description: 'The payments by which exchanged flowers were paid beside the first; each is refunded by itself.',
+      }),
     locale: z.enum(LOCALES).meta({ description: 'The language the customer ordered in.' }),
     reviewed: z
       .object({ reason: reviewReason, at: instant })
       .nullable()
       .meta({ description: 'Why it was in review, and when that ended.' }),
     paymentLink: z.url().nullable().meta({ description: 'Its payment link while it works; a secret.' }),
+    supplement: z
+      .object({
+        amount: z.int(),
+        url: z.url().meta({ description: 'Opens the payment; it is a secret.' }),
+        expiresAt: instant,
+        lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
+      })
+      .nullable()
+      .meta({
+        description: 'The exchange that is made once the customer has paid what it costs more; null: none waits.',
+      }),
     invoice: invoiceAnswer.nullable().meta({ description: 'The VAT invoice that is asked for; null: none.' }),
     refunds: z.array(refund),
     disputes: z.array(dispute).meta({ description: 'Newest first.' }),

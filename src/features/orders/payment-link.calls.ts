@@ -1,4 +1,7 @@
+import { z } from 'zod'
 import { call } from '#shared/call.ts'
+import { LOCALES } from '#shared/locale.ts'
+import { orderDetail } from './admin-order.schema.ts'
 import { madeLink, makeLinkSchema } from './payment-link.schema.ts'
 
 export const makePaymentLink = call({
@@ -20,4 +23,16 @@ export const makePaymentLink = call({
     'payment_processing',
     'payment_provider_unavailable',
   ],
+})
+
+export const endSupplement = call({
+  method: 'DELETE',
+  path: '/api/orders/[id]/supplement',
+  summary:
+    'Withdraws the exchange that waits for its supplement, and returns the order: the link of the supplement cannot be paid any more. If it was just paid, the exchange is made.',
+  access: 'admin',
+  permission: 'orders',
+  query: z.object({ locale: z.enum(LOCALES).optional().catch(undefined) }),
+  answer: orderDetail,
+  codes: ['order_not_found', 'payment_processing', 'payment_provider_unavailable'],
 })

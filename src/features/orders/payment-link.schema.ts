@@ -10,8 +10,13 @@ export const openedLink = z
   .discriminatedUnion('state', [
     z.object({
       state: z.literal('open'),
+      isSupplement: z
+        .boolean()
+        .meta({ description: 'Whether the order is paid, and the link charges only what other flowers cost more.' }),
       order: z.object({
-        lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
+        lines: z
+          .array(z.object({ name: z.string(), quantity: z.int() }))
+          .meta({ description: 'Those of the order; of a supplement those that it will have.' }),
         deliveryDate: z.iso.date().nullable().meta({ description: 'A calendar day in Vietnam.' }),
         slot: z
           .object({ from: z.string(), to: z.string() })

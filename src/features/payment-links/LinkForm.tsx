@@ -29,7 +29,7 @@ export function LinkForm({ t, locale, view, form, sandbox, onPay }: Props) {
   return (
     <form className="checkout pay-link" onSubmit={submit} noValidate>
       <section className="checkout-section" aria-labelledby="link-order">
-        <h2 id="link-order">{t('paymentLink:order')}</h2>
+        <h2 id="link-order">{t(`paymentLink:${link.isSupplement ? 'changedOrder' : 'order'}`)}</h2>
         <LinkOrder t={t} link={link} />
       </section>
       <section className="checkout-section" aria-labelledby="link-card">
@@ -83,10 +83,11 @@ function LinkOrder({ t, link }: Pick<Props, 't'> & { link: OpenView['link'] }) {
           </div>
         )}
         <div>
-          <dt>{t('paymentLink:total')}</dt>
+          <dt>{t(`paymentLink:${link.isSupplement ? 'difference' : 'total'}`)}</dt>
           <dd className="price">{formatMoney(link.amount, link.currency)}</dd>
         </div>
       </dl>
+      {link.isSupplement && <p className="form-hint">{t('paymentLink:supplement')}</p>}
       <p className="form-hint">{t('paymentLink:until', { until: formatDateTime(new Date(link.expiresAt)) })}</p>
     </>
   )

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, or } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { orders } from '#db/schema/index.ts'
+import { orderPayments, orders } from '#db/schema/index.ts'
 import { isOwnPayment } from '#features/orders/server/own-payment.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { isUnknownAtProvider } from '#features/payments/server/provider-failure.ts'
@@ -24,7 +24,8 @@ interface Listed {
 }
 
 /**
- * Compares the payments of a day with their orders, and the orders of a day with their payments.
+ * Compares the payments of a day with what their orders have of them, and the other way round. An order has a payment of
+ * its own, and one of each supplement.
  * @param before payments after it may have no order yet
  * @throws ProviderFailure if the provider cannot be asked
  */
@@ -46,9 +47,8 @@ export async function comparePayments(
     }
   }
   for await (const order of ordersOn(shop.db, provider, book)) {
-    if (order.paymentIntentId === null || seen.has(order.paymentIntentId)) continue
-    if (await isAtProvider(provider, order.paymentIntentId)) continue
-    const { id: orderId, paymentIntentId: subject, currency, total } = order
+    if (seen.has(order.paymentId) || (await isAtProvider(provider, order.paymentId))) continue
+    const { id: orderId, paymentId: subject, currency, total } = order
     const { method } = provider
     book.tell({ kind: 'order_without_payment', method, orderId, subject, currency, theirs: null, ours: total })
     book.add(method, currency, { ours: total })
@@ -70,28 +70,31 @@ async function* listed(provider: PaymentProvider, { since, until }: DayBook, bef
   }
 }
 
+/** What an order has of one of its payments. */
 const ORDER = {
   id: orders.id,
-  paymentIntentId: orders.paymentIntentId,
+  paymentId: orderPayments.paymentId,
   paymentMethod: orders.paymentMethod,
   currency: orders.currency,
-  total: orders.total,
-  refunded: orders.refunded,
+  total: orderPayments.amount,
+  refunded: orderPayments.refunded,
   reviewReason: orders.reviewReason,
 }
-type OrderRow = Pick<typeof orders.$inferSelect, keyof typeof ORDER>
+type OrderRow = Pick<typeof orders.$inferSelect, 'id' | 'paymentMethod' | 'currency' | 'reviewReason'> &
+  Pick<typeof orderPayments.$inferSelect, 'paymentId' | 'refunded'> & { total: number }
 
 async function ordersOf(
   db: Database,
   { name }: PaymentProvider,
   payments: readonly Listed[],
-): Promise<Map<string | null, OrderRow>> {
+): Promise<Map<string, OrderRow>> {
   const ids = payments.map(({ paymentId }) => paymentId)
   const rows = await db
     .select(ORDER)
-    .from(orders)
-    .where(and(inArray(orders.paymentIntentId, ids), eq(orders.paymentProvider, name)))
-  return new Map(rows.map((row) => [row.paymentIntentId, row]))
+    .from(orderPayments)
+    .innerJoin(orders, eq(orders.id, orderPayments.orderId))
+    .where(and(inArray(orderPayments.paymentId, ids), eq(orderPayments.paymentProvider, name)))
+  return new Map(rows.map((row) => [row.paymentId, row]))
 }
 
 function compare(provider: PaymentProvider, book: DayBook, payment: Listed, order: OrderRow): void {
@@ -120,21 +123,21 @@ function missing({ method }: PaymentProvider, book: DayBook, { paymentId: subjec
   book.add(method, currency, { payments: 1, theirs: amount })
 }
 
-/** Yields the orders of a day that name a payment of the provider, in chunks. */
+/** Yields what the orders have of the provider's payments that were booked on a day, in chunks. */
 async function* ordersOn(db: Database, { name }: PaymentProvider, { since, until }: DayBook): AsyncGenerator<OrderRow> {
   let last = { createdAt: since, id: '' }
   for (;;) {
-    const { createdAt, id } = orders
+    const { createdAt, paymentId: id } = orderPayments
     const rows = await db
       .select({ ...ORDER, createdAt })
-      .from(orders)
+      .from(orderPayments)
+      .innerJoin(orders, eq(orders.id, orderPayments.orderId))
       .where(
         and(
           gte(createdAt, since),
           lt(createdAt, until),
           or(gt(createdAt, last.createdAt), and(eq(createdAt, last.createdAt), gt(id, last.id))),
-          eq(orders.paymentProvider, name),
-          isNotNull(orders.paymentIntentId),
+          eq(orderPayments.paymentProvider, name),
         ),
       )
       .orderBy(asc(createdAt), asc(id))
@@ -142,7 +145,7 @@ async function* ordersOn(db: Database, { name }: PaymentProvider, { since, until
     yield* rows
     const reached = rows.at(-1)
     if (!reached || rows.length < AT_ONCE) return
-    last = reached
+    last = { createdAt: reached.createdAt, id: reached.paymentId }
   }
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { orders, refunds } from '#db/schema/index.ts'
+import { orderPayments, refunds } from '#db/schema/index.ts'
+import { givesBack } from '#features/orders/server/order-payment.ts'
 import type { PaymentProvider, ProviderRefund } from '#features/payments/server/payment-provider.ts'
 import { isUnknownAtProvider } from '#features/payments/server/provider-failure.ts'
 import { partsOf } from '#server/parts-of.ts'
@@ -64,18 +65,18 @@ async function refundsOf(db: Database, { name }: PaymentProvider, part: readonly
   const rows = await db
     .select({ providerId: refunds.providerId, amount: refunds.amount, state: refunds.state })
     .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(inArray(refunds.providerId, ids), eq(orders.paymentProvider, name)))
+    .innerJoin(orderPayments, givesBack)
+    .where(and(inArray(refunds.providerId, ids), eq(orderPayments.paymentProvider, name)))
   return new Map(rows.map((row) => [row.providerId, row]))
 }
 
 async function ordersOf(db: Database, { name }: PaymentProvider, part: readonly ProviderRefund[]) {
   const ids = part.flatMap(({ paymentId }) => paymentId ?? [])
   const rows = await db
-    .select({ id: orders.id, paymentId: orders.paymentIntentId, currency: orders.currency })
-    .from(orders)
-    .where(and(inArray(orders.paymentIntentId, ids), eq(orders.paymentProvider, name)))
-  return new Map(rows.map((row) => [row.paymentId, row]))
+    .select({ id: orderPayments.orderId, paymentId: orderPayments.paymentId, currency: orderPayments.currency })
+    .from(orderPayments)
+    .where(and(inArray(orderPayments.paymentId, ids), eq(orderPayments.paymentProvider, name)))
+  return new Map<string | null, (typeof rows)[number]>(rows.map((row) => [row.paymentId, row]))
 }
 
 /** Yields the shop's refunds of a range that have not failed, in chunks. */
@@ -84,17 +85,16 @@ async function* refundsOn(db: Database, { name }: PaymentProvider, { since, unti
   for (;;) {
     const { createdAt, id } = refunds
     const rows = await db
-      .select({ refund: refunds, orderId: orders.id, currency: orders.currency })
+      .select({ refund: refunds, orderId: orderPayments.orderId, currency: orderPayments.currency })
       .from(refunds)
-      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .innerJoin(orderPayments, givesBack)
       .where(
         and(
           gte(createdAt, since),
           lt(createdAt, until),
           or(gt(createdAt, last.createdAt), and(eq(createdAt, last.createdAt), gt(id, last.id))),
           ne(refunds.state, 'failed'),
-          eq(orders.paymentProvider, name),
-          isNotNull(orders.paymentIntentId),
+          eq(orderPayments.paymentProvider, name),
           sql`coalesce(${refunds.providerId}, '') not like 'hand:%'`,
         ),
       )

@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import type { StockLine } from '#db/schema/checkouts.ts'
-import { auditLog, orderItems, orders } from '#db/schema/index.ts'
+import { auditLog, orders, paymentLinks } from '#db/schema/index.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
-import { queueMail } from '#features/mail/server/outbox.ts'
 import { insertAskedRefund, type NotWritten } from '#features/orders/server/ask-refund.ts'
 import { endPaymentLinks } from '#features/orders/server/close-payment-links.ts'
-import { recordExchange } from '#features/orders/server/record-edit.ts'
-import { askedRefunds, insertHandedBack, refundableAmount } from '#features/orders/server/refunds.ts'
-import { settleRefund } from '#features/orders/server/settle-refund.ts'
+import { insertPaymentLink, termsOf } from '#features/orders/server/insert-payment-link.ts'
+import { queueLinkMail } from '#features/orders/server/make-payment-link.ts'
+import {
+  askedRefunds,
+  insertHandedBack,
+  paymentStatusOf,
+  refundableAmount,
+  type AskedRefund,
+} from '#features/orders/server/refunds.ts'
+import { settleRefunds } from '#features/orders/server/settle-refund.ts'
+import { addedPieces, changedTotals, writeExchange } from '#features/orders/server/write-exchange.ts'
 import { changePromisedCash } from '#features/payments/server/cash/cash-provider.ts'
-import { queueBackInStock } from '#features/back-in-stock/server/queue-mails.ts'
 import { refusedStock } from '#features/stock/server/pieces-left.ts'
 import { nextVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
-import { formatMoney } from '#shared/money.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { LineExchange } from '../exchange.schema.ts'
 import { planExchange, type ExchangeRefused, type OrderRow, type PlannedExchange } from './plan-exchange.ts'
@@ -29,14 +33,12 @@ type NotExchanged =
   | 'payment_processing'
   | 'payment_provider_unavailable'
 
-/** The mail about an exchange: it names the lines and the sums. */
-const MAIL = { kind: 'order_changed', detail: 'lines_by_staff' } as const
-
 /**
  * Exchanges the lines of an order for staff, in one transaction with its refund, its history and the mail about it. What
- * a paid order costs less goes back (`insertAskedRefund`, or by hand), and its total stays what was paid; a dearer one is
- * refused (`exchange_costs_more`). An unpaid order costs the new amount: its payment links end before, so none charges
- * the old one, and a courier collects the new one.
+ * a paid order costs less goes back (`insertAskedRefund`, or by hand), and its total stays what was paid. What it costs
+ * more is charged by a link, and the exchange is made once that is paid (`bookSupplement`); staff who were paid by hand
+ * take it by hand. An unpaid order costs the new amount, and a courier collects it. The order's payment links end before,
+ * so that none charges an old amount.
  *
  * `quote_changed`: total or refund are not those that staff saw. `changed_meanwhile`: neither is the order. An exchange
  * that was stored already succeeds again: version and content name it.
@@ -57,15 +59,15 @@ export async function exchangeLines(
   if (price !== asked.total || refund !== asked.refund) return fail('quote_changed', { field: 'total' })
   if (price !== before && asked.reason === '') return fail('reason_missing', { field: 'reason' })
   if (isSame(planned.value)) return ok(null)
-  if (outcome === 'owed') {
-    const ended = await endPaymentLinks(shop, orderId)
-    if (!ended.ok) return ended
-  }
-  const written = await shop.db.transaction(async (tx) =>
-    (await isStored(tx, id)) ? ok(null) : write(tx, shop, { id, actor, asked, planned: planned.value }),
-  )
+  const ended = await endPaymentLinks(shop, orderId)
+  if (!ended.ok) return ended
+  const exchange = { id, actor, asked, planned: planned.value }
+  const written = await shop.db.transaction(async (tx) => {
+    if (await isStored(tx, id)) return ok([])
+    return outcome === 'link' ? propose(tx, shop, exchange) : write(tx, shop, exchange)
+  })
   if (!written.ok) return written
-  if (written.value) await settleRefund(shop, written.value.refund, written.value.payment)
+  await settleRefunds(shop, written.value)
   return ok(null)
 }
 
@@ -77,9 +79,11 @@ function exchangeId(orderId: string, asked: LineExchange): string {
     .slice(0, 32)
 }
 
+/** Returns whether an exchange was made, or is proposed. */
 async function isStored(db: Pick<Transaction, 'select'>, id: string): Promise<boolean> {
-  const found = await db.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.id, id))
-  return found.length > 0
+  const made = await db.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.id, id))
+  const proposed = await db.select({ id: paymentLinks.id }).from(paymentLinks).where(eq(paymentLinks.id, id))
+  return made.length + proposed.length > 0
 }
 
 const isSame = ({ lines, linesBefore }: PlannedExchange) => JSON.stringify(lines) === JSON.stringify(linesBefore)
@@ -91,65 +95,67 @@ interface Exchange {
   planned: PlannedExchange
 }
 
-/** Writes an exchange. Returns the refund to settle afterwards; null: none. */
+/** Writes an exchange. Returns the refunds to settle afterwards. */
 async function write(tx: Transaction, shop: Shop, { id, actor, asked, planned }: Exchange) {
   const { lines, linesBefore, price, before } = planned
-  const [order] = await tx.select().from(orders).where(eq(orders.id, planned.order.id))
-  if (order?.updatedAt.getTime() !== planned.order.updatedAt.getTime()) return fail('changed_meanwhile')
-  const { id: orderId, currency } = order
-  const added = addedPieces(linesBefore, lines)
-  const soldOut = added.length > 0 ? await refusedStock(tx, added, order.checkoutId ?? '') : null
-  if (soldOut) return soldOut
+  const seen = await readUnchanged(tx, planned)
+  if (!seen.ok) return seen
+  const order = seen.value
   const at = shop.clock.now()
   const money = await writeMoney(tx, shop, { id, actor, order, planned, at })
   if (!money.ok) return money
   const { changed, settle } = money.value
-  await tx
-    .update(orders)
-    .set({
-      ...changed,
-      subtotal: planned.subtotal,
-      discount: planned.discount,
-      // Other flowers are still to be made, and the names of the lines are part of what is searched.
-      madeAt: null,
-      search: null,
-      updatedAt: nextVersion(order.updatedAt, at),
-    })
-    .where(and(eq(orders.id, orderId), eq(orders.updatedAt, order.updatedAt)))
-  await tx.delete(orderItems).where(eq(orderItems.orderId, orderId))
-  await tx.insert(orderItems).values(lines.map((line, index) => ({ ...line, orderId, line: index })))
-  // What is not in the order any more may be the only piece that others wait for.
-  for (const { productId } of addedPieces(lines, linesBefore))
-    for (const statement of queueBackInStock(tx, productId, at)) await statement
-  await recordExchange(tx, {
-    ...{ id, actor, orderId, at, reason: asked.reason },
-    lines: [linesBefore.map(lineText), lines.map(lineText)],
-    changes: {
-      ...(price !== before && { total: [formatMoney(before, currency), formatMoney(price, currency)] }),
-      ...(order.madeAt && { made: [true, false] }),
-    },
+  const { subtotal, discount } = planned
+  const { reason, mail } = asked
+  await writeExchange(tx, order, {
+    ...{ id, actor, linesBefore, lines, reason, mail, at },
+    changed: { ...changed, subtotal, discount },
+    prices: [before, price],
   })
-  if (asked.mail && order.customerEmail !== '')
-    await queueMail(tx, { ...MAIL, about: orderId, locale: order.locale, dueAt: at })
   return ok(settle)
 }
 
-/** Returns the pieces of each product that the lines have more than before. */
-function addedPieces(before: PlannedExchange['lines'], lines: PlannedExchange['lines']): StockLine[] {
-  const more = new Map<string, number>()
-  for (const [sign, some] of [[1, lines] as const, [-1, before] as const])
-    for (const { productId, quantity } of some)
-      if (productId !== null) more.set(productId, (more.get(productId) ?? 0) + sign * quantity)
-  return [...more].flatMap(([productId, quantity]) => (quantity > 0 ? [{ productId, quantity }] : []))
+/** Reads the order again, and refuses if it has changed or if pieces that are added are not left. */
+async function readUnchanged(tx: Transaction, { order: planned, linesBefore, lines }: PlannedExchange) {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, planned.id))
+  if (order?.updatedAt.getTime() !== planned.updatedAt.getTime()) return fail('changed_meanwhile')
+  const added = addedPieces(linesBefore, lines)
+  const soldOut = added.length > 0 ? await refusedStock(tx, added, order.checkoutId ?? '') : null
+  return soldOut ?? ok(order)
 }
 
-const lineText = ({ productName, quantity }: PlannedExchange['lines'][number]) => `${quantity} × ${productName}`
+/**
+ * Writes an exchange that is made once its supplement is paid: a payment link that charges the difference and holds the
+ * pieces that are added. The order keeps its lines and gets another version, so that the same exchange can be proposed
+ * again later.
+ */
+async function propose(tx: Transaction, shop: Shop, { id, actor, asked, planned }: Exchange) {
+  const { lines, linesBefore, subtotal, discount, otherDifference, price, before } = planned
+  const seen = await readUnchanged(tx, planned)
+  if (!seen.ok) return seen
+  const order = seen.value
+  const terms = termsOf(shop, order, price - before)
+  if (!terms.ok) return terms
+  const { reason, mail } = asked
+  const at = shop.clock.now()
+  const added = addedPieces(linesBefore, lines)
+  const exchange = {
+    ...{ proposedBy: actor.id, linesBefore, lines, added },
+    ...{ subtotal, discount, otherDifference, reason, mail },
+  }
+  await insertPaymentLink(tx, { actor, orderId: order.id, terms: terms.value, at, supplement: { id, exchange } })
+  await tx
+    .update(orders)
+    .set({ updatedAt: nextVersion(order.updatedAt, at) })
+    .where(eq(orders.id, order.id))
+  if (mail && order.customerEmail !== '') await queueLinkMail(tx, order, id, at)
+  return ok([])
+}
 
-type Settle = Extract<Awaited<ReturnType<typeof insertAskedRefund>>, { ok: true }>['value']
 interface Money {
   /** The columns of the order that the money changes. */
   changed: Partial<OrderRow>
-  settle: Settle | null
+  settle: AskedRefund[]
 }
 
 interface ToWrite extends Pick<Exchange, 'id' | 'actor' | 'planned'> {
@@ -163,12 +169,14 @@ async function writeMoney(
   { id, actor, order, planned, at }: ToWrite,
 ): Promise<Result<Money, NotWritten>> {
   const { outcome, refund: amount } = planned
+  const totals = changedTotals(order, { own: planned.price - planned.before, other: planned.otherDifference })
   if (outcome === 'owed') {
-    const changed = owedTotals(planned)
     if (order.paymentMethod === 'cash_on_delivery' && order.paymentIntentId !== null)
-      await changePromisedCash(tx, order.paymentIntentId, changed.total)
-    return ok({ changed, settle: null })
+      await changePromisedCash(tx, order.paymentIntentId, totals.total)
+    return ok({ changed: totals, settle: [] })
   }
+  if (outcome === 'collect')
+    return ok({ changed: { ...totals, paymentStatus: paymentStatusOf(order.refunded, totals.total) }, settle: [] })
   if (outcome === 'refund') {
     const asked = await insertAskedRefund(tx, shop, { actor, order, request: { amount, key: id } })
     return asked.ok ? ok({ changed: {}, settle: asked.value }) : asked
@@ -176,15 +184,7 @@ async function writeMoney(
   if (outcome === 'hand_back') {
     if (amount > refundableAmount(order, await askedRefunds(tx, order.id))) return fail('refund_too_large')
     const refund = { actor, orderId: order.id, key: id, amount, currency: order.currency, at }
-    return ok({ changed: await insertHandedBack(tx, order, refund), settle: null })
+    return ok({ changed: await insertHandedBack(tx, order, refund), settle: [] })
   }
-  return ok({ changed: {}, settle: null })
-}
-
-/** Returns the totals of an order that is not paid yet. */
-function owedTotals({ order, price, otherDifference }: PlannedExchange) {
-  const other = (before: number) => Math.max(0, before + otherDifference)
-  return order.currency === 'VND'
-    ? { total: price, totalVND: price, totalUSDCents: other(order.totalUSDCents) }
-    : { total: price, totalVND: other(order.totalVND), totalUSDCents: price }
+  return ok({ changed: {}, settle: [] })
 }

@@ -3,6 +3,7 @@ import { orderItems, orders, promotions } from '#db/schema/index.ts'
 import { mayExchange, type NotEditable } from '#features/orders/order-edit.ts'
 import { priceOf } from '#features/orders/order-price.ts'
 import { awaitsDetails } from '#features/orders/server/complete-order.ts'
+import { termsOf } from '#features/orders/server/insert-payment-link.ts'
 import { isReceivedByHand, receivedPayment } from '#features/orders/server/order-payment.ts'
 import { askedRefunds, refundableAmount } from '#features/orders/server/refunds.ts'
 import type { Shop } from '#server/shop.ts'
@@ -19,7 +20,12 @@ export type OrderRow = typeof orders.$inferSelect
 type Line = Omit<typeof orderItems.$inferSelect, 'orderId' | 'line' | 'stockTaken'>
 
 type UnpricedLine = UnavailableCode | 'unknown_product' | 'invalid_quantity' | 'invalid_line' | 'invalid_choice_price'
-type MoneyRefused = 'refund_without_payment' | 'refund_too_large' | 'amount_too_small' | 'amount_too_large'
+type MoneyRefused =
+  | 'refund_without_payment'
+  | 'refund_too_large'
+  | 'amount_too_small'
+  | 'amount_too_large'
+  | 'payment_link_too_late'
 export type ExchangeRefused =
   | NotEditable
   | 'order_on_its_way'
@@ -151,12 +157,20 @@ type Money = Pick<PlannedExchange, 'outcome' | 'refund'>
 async function moneyOf(shop: Shop, order: OrderRow, difference: number): Promise<Result<Money, MoneyRefused>> {
   if (difference === 0) return ok({ outcome: 'same', refund: 0 })
   if (isUnpaid(order.paymentMethod)) return refusedCollection(shop, order, order.total + difference)
-  if (difference > 0) return ok({ outcome: 'too_dear', refund: 0 })
+  if (difference > 0) return supplementOf(shop, order, difference)
   const refund = -difference
   const byHand = isReceivedByHand(order)
   if (!byHand && !receivedPayment(order)) return fail('refund_without_payment')
   if (refund > refundableAmount(order, await askedRefunds(shop.db, order.id))) return fail('refund_too_large')
   return ok({ outcome: byHand ? 'hand_back' : 'refund', refund })
+}
+
+/** Staff note by hand what they were paid by hand; other payments are added to by a link. */
+function supplementOf(shop: Shop, order: OrderRow, amount: number): Result<Money, MoneyRefused> {
+  if (isReceivedByHand(order)) return ok({ outcome: 'collect', refund: 0 })
+  if (!receivedPayment(order)) return ok({ outcome: 'too_dear', refund: 0 })
+  const terms = termsOf(shop, order, amount)
+  return terms.ok ? ok({ outcome: 'link', refund: 0 }) : terms
 }
 
 /** A courier collects something, and no more than the provider takes. */

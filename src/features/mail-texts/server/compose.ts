@@ -51,7 +51,7 @@ import {
   type OrderLine,
   type OrderRow,
 } from './order-mails.ts'
-import { paymentLinkMail, receivedMail } from './payment-mails.ts'
+import { paymentLinkMail, receivedMail, supplementMail } from './payment-mails.ts'
 
 /** Writes the content of a queued mail from the present state of its subject, and creates the links in it. */
 export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
@@ -136,7 +136,11 @@ async function aboutLink(
   const [link] = await selectPaymentLinks(shop.db, [order.id])
   if (link?.id !== id || linkState(link, order, shop.clock.now()) !== 'open') return 'nothing'
   const url = paymentLinkUrl(shop, link.id, order.locale)
-  return { content: paymentLinkMail(order, lines, t, { url, expiresAt: link.expiresAt }), to }
+  const { expiresAt, amount, exchange } = link
+  const content = exchange
+    ? supplementMail(order, exchange.lines, t, { url, expiresAt, amount })
+    : paymentLinkMail(order, lines, t, { url, expiresAt })
+  return { content, to }
 }
 
 /** Not sent if staff have removed the photo, or if the order is over: then it is no news. */

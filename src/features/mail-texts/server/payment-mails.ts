@@ -2,7 +2,33 @@ import type { PageTranslate } from '#i18n/page.ts'
 import type { MailContent } from '#features/mail/server/mail-content.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
 import { amounts, delivery, greeting, trackButton, type OrderLine, type OrderRow } from './order-mails.ts'
+
+/** Returns the mail with the link that a customer pays what exchanged flowers cost more by, in minor units. */
+export function supplementMail(
+  order: OrderRow,
+  lines: readonly Pick<OrderLine, 'productName' | 'quantity'>[],
+  t: PageTranslate,
+  { url, expiresAt, amount }: { url: string; expiresAt: Date; amount: number },
+): MailContent {
+  const money = formatMoney(amount, order.currency)
+  const flowers = lines.map(({ productName: name, quantity }) => t('mail:supplement.line', { name, quantity }))
+  return {
+    subject: t('mail:supplement.subject', { number: shortOrderId(order.id) }),
+    preview: t('mail:supplement.preview', { amount: money }),
+    title: t('mail:supplement.title'),
+    why: t('mail:why.order'),
+    parts: [
+      greeting(order, t),
+      { kind: 'text', text: t('mail:supplement.text', { amount: money, until: formatDateTime(expiresAt) }) },
+      { kind: 'text', text: t('mail:supplement.flowers', { flowers: flowers.join(', ') }) },
+      { kind: 'button', label: t('mail:paymentLink.button'), href: url },
+      { kind: 'text', text: t('mail:supplement.otherwise') },
+      delivery(order, t),
+    ],
+  }
+}
 
 /** Returns the mail with the link that a customer pays an order by, which staff have taken. */
 export function paymentLinkMail(

@@ -1,15 +1,14 @@
-import { eq, type InferSelectModel } from 'drizzle-orm'
+import { eq, like, or, type InferSelectModel } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { orders, refunds } from '#db/schema/index.ts'
-import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { RefundRequest } from '../admin-order.schema.ts'
-import { receivedPayment } from './order-payment.ts'
+import { paymentsOf, receivedPayment } from './order-payment.ts'
 import type { RefundRow } from './record-refunds.ts'
-import { askedRefunds, insertRefund, refundableAmount } from './refunds.ts'
-import { settleRefund } from './settle-refund.ts'
+import { askedRefunds, insertDivided, refundableAmount, type AskedRefund } from './refunds.ts'
+import { settleRefunds } from './settle-refund.ts'
 
 type OrderRow = InferSelectModel<typeof orders>
 
@@ -23,7 +22,8 @@ export type NotWritten =
   | 'refund_key_used'
 
 /**
- * Refunds a part of an order, `amount` in minor units of its currency, or all that is left. The row is written before the
+ * Refunds a part of an order, `amount` in minor units of its currency, or all that is left. Its payments give it back in the
+ * order in which they came, each with a row of its own; the result is their sum. The row is written before the
  * provider is asked, so a refund is finished even if the process ends (`finishRefunds`), and the key makes it one refund
  * however often it is sent. Refunds that are still `asked` count as refunded, so concurrent refunds never exceed what
  * was paid.
@@ -40,14 +40,10 @@ export async function askRefund(
 ): Promise<Result<RefundRow, NotWritten | 'refund_refused'>> {
   const asked = await writeRefund(shop, actor, orderId, request)
   if (!asked.ok) return asked
-  const { refund, payment } = asked.value
-  const settled = refund.state === 'asked' ? await settleRefund(shop, refund, payment) : refund
-  return settled.state === 'failed' ? fail('refund_refused') : ok(settled)
-}
-
-interface Asked {
-  refund: RefundRow
-  payment: PaymentKey
+  const settled = await settleRefunds(shop, asked.value)
+  if (settled.some(({ state }) => state === 'failed')) return fail('refund_refused')
+  const last = settled.find(({ state }) => state === 'asked') ?? settled[0]!
+  return ok({ ...last, id: request.key, amount: settled.reduce((sum, { amount }) => sum + amount, 0) })
 }
 
 function writeRefund(
@@ -55,7 +51,7 @@ function writeRefund(
   actor: AuditEntry['actor'],
   orderId: string,
   request: RefundRequest,
-): Promise<Result<Asked, NotWritten>> {
+): Promise<Result<AskedRefund[], NotWritten>> {
   return shop.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
     return order ? insertAskedRefund(tx, shop, { actor, order, request }) : fail('order_not_found')
@@ -63,30 +59,39 @@ function writeRefund(
 }
 
 /**
- * Writes a refund that `settleRefund` has to make, in the caller's transaction, or returns the one that was written under
- * the same key before. Fails as `askRefund` does.
+ * Writes a refund that `settleRefunds` has to make, in the caller's transaction, or returns what was written under the
+ * same key before. Fails as `askRefund` does.
  */
 export async function insertAskedRefund(
   tx: Transaction,
   shop: Pick<Shop, 'payments' | 'clock'>,
   { actor, order, request: { amount, key } }: { actor: AuditEntry['actor']; order: OrderRow; request: RefundRequest },
-): Promise<Result<Asked, NotWritten>> {
+): Promise<Result<AskedRefund[], NotWritten>> {
   const { id: orderId } = order
-  const payment = receivedPayment(order)
-  if (!payment) return fail('refund_without_payment')
-  if (!shop.payments.find(payment.provider)) return fail('payment_provider_not_configured')
+  if (!receivedPayment(order)) return fail('refund_without_payment')
+  const payments = await paymentsOf(tx, orderId)
+  if (payments.some(({ paymentProvider }) => !shop.payments.find(paymentProvider)))
+    return fail('payment_provider_not_configured')
 
-  const [known] = await tx.select().from(refunds).where(eq(refunds.id, key))
-  if (known)
-    return known.orderId === orderId && (amount === undefined || amount === known.amount)
-      ? ok({ refund: known, payment })
-      : fail('refund_key_used')
+  const known = await tx
+    .select()
+    .from(refunds)
+    .where(or(eq(refunds.id, key), like(refunds.id, `${key}-%`)))
+  if (known.length > 0) {
+    const sum = known.reduce((all, refund) => all + refund.amount, 0)
+    if (known[0]!.orderId !== orderId || (amount !== undefined && amount !== sum)) return fail('refund_key_used')
+    return ok(
+      known.flatMap((refund) => {
+        const paid = payments.find(({ linkId }) => linkId === refund.paymentLinkId)
+        return paid ? [{ refund, payment: { provider: paid.paymentProvider, paymentId: paid.paymentId } }] : []
+      }),
+    )
+  }
 
   const left = refundableAmount(order, await askedRefunds(tx, orderId))
   if (left <= 0) return fail('nothing_to_refund')
   const refunded = amount ?? left
   if (refunded > left) return fail('refund_too_large')
   const at = shop.clock.now()
-  const refund = await insertRefund(tx, { actor, orderId, key, amount: refunded, currency: order.currency, at })
-  return ok({ refund, payment })
+  return ok(await insertDivided(tx, { actor, orderId, key, amount: refunded, currency: order.currency, at }))
 }

@@ -6,8 +6,10 @@ import { queueMail } from '#features/mail/server/outbox.ts'
 import type { Payment, PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { nextVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
+import { bookSupplement } from './book-supplement.ts'
 import { composeOrder } from './compose-order.ts'
 import type { PaymentLinkRow } from './insert-payment-link.ts'
+import { isPaidBy } from './order-payment.ts'
 import { queueOrderMails } from './queue-order-mails.ts'
 
 type OrderRow = InferSelectModel<typeof orders>
@@ -21,8 +23,9 @@ interface Booked {
 
 /**
  * Books a paid payment of a payment link on its order, once, and mails the receipt; null: no link has this payment. An
- * order that was cancelled, or a payment that came late or has another amount, needs review. Money for an order that is
- * already paid becomes an order of its own in review, so that it can be seen and refunded.
+ * order that was cancelled, or a payment that came late or has another amount, needs review. A supplement is booked with
+ * its exchange (`bookSupplement`). Money for an order that is already paid, or for an exchange that cannot be made any
+ * more, becomes an order of its own in review, so that it can be seen and refunded.
  * @param extraId returns the number of that order
  */
 export async function bookLinkPayment(
@@ -42,9 +45,17 @@ export async function bookLinkPayment(
     const { link, order } = found
     const at = shop.clock.now()
     await tx.update(paymentLinks).set({ closedAt: at }).where(eq(paymentLinks.id, link.id))
-    if (order.paymentIntentId === payment.id && order.paymentProvider === provider.name) return order
-    if (order.paymentMethod !== 'later') return bookTwice(tx, order, { provider, payment, extraId, at })
-    await bookOnce(tx, { link, order, payment, at })
+    // Another process may have booked it since `fulfil` looked.
+    const [booked] = await tx
+      .select()
+      .from(orders)
+      .where(isPaidBy({ provider: provider.name, paymentId: payment.id }))
+    if (booked) return booked
+    const paid = { link, order, payment, at }
+    if (await bookSupplement(tx, paid)) return { id: order.id, status: order.status, refunded: 0 }
+    if (link.exchange || order.paymentMethod !== 'later')
+      return bookTwice(tx, order, { provider, payment, extraId, at })
+    await bookOnce(tx, paid)
     return { id: order.id, status: order.status, refunded: 0 }
   })
 }

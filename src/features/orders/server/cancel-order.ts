@@ -9,12 +9,11 @@ import type { OrderStatus } from '#shared/shop.ts'
 import { cancellationFee, shareInBothCurrencies, type NotCancellable } from '../cancellation.ts'
 import { overpaid } from '../order-price.ts'
 import { changeStatus } from './change-status.ts'
-import { receivedPayment } from './order-payment.ts'
+import { paymentsOf, receivedPayment } from './order-payment.ts'
 import { checkOwnOrder, type OrderCaller } from './own-order.ts'
 import { hasOpenDispute } from './record-disputes.ts'
-import type { RefundRow } from './record-refunds.ts'
-import { askedRefunds, insertRefund, refundableAmount } from './refunds.ts'
-import { settleRefund } from './settle-refund.ts'
+import { askedRefunds, insertDivided, refundableAmount, type AskedRefund } from './refunds.ts'
+import { settleRefunds } from './settle-refund.ts'
 
 type OrderRow = InferSelectModel<typeof orders>
 
@@ -43,7 +42,7 @@ export async function cancelOrder(
 > {
   const own = await checkOwnOrder(shop, orderId, caller)
   if (!own.ok) return own
-  let asked: { order: OrderRow; refund: RefundRow | null } | null = null
+  let asked: { order: OrderRow; refunds: AskedRefund[] } | null = null
   const changed = await changeStatus<CancelRefused | 'refund_changed'>(shop, orderId, 'cancelled', {
     actor: own.value,
     together: async (tx, order, now) => {
@@ -51,14 +50,14 @@ export async function cancelOrder(
       if (!left.ok) return left
       const { refund: amount } = left.value
       if (seen !== undefined && amount < seen) return fail('refund_changed')
-      asked = { order, refund: await writeRefund(tx, order, { actor: own.value, amount, at: now }) }
+      asked = { order, refunds: await writeRefund(tx, order, { actor: own.value, amount, at: now }) }
       return ok(null)
     },
   })
   if (!changed.ok) return changed
-  const { order, refund } = asked! as { order: OrderRow; refund: RefundRow | null }
-  const settled = refund && (await settleRefund(shop, refund, receivedPayment(order)!))
-  const amount = settled && settled.state !== 'failed' ? settled.amount : 0
+  const { order, refunds } = asked! as { order: OrderRow; refunds: AskedRefund[] }
+  const settled = await settleRefunds(shop, refunds)
+  const amount = settled.reduce((sum, refund) => (refund.state === 'failed' ? sum : sum + refund.amount), 0)
   return ok({ status: 'cancelled', refund: shareInBothCurrencies(order, amount) })
 }
 
@@ -79,10 +78,10 @@ export async function cancellationRefund(
 ): Promise<Result<Cancellation, CancelRefused>> {
   const fee = cancellationFee({ ...order, total: order.total - overpaid(order) }, now)
   if (!fee.ok) return fee
-  const payment = receivedPayment(order)
-  if (!payment) return ok({ kept: 0, refund: 0 })
+  if (!receivedPayment(order)) return ok({ kept: 0, refund: 0 })
   if (await hasOpenDispute(db, order.id)) return fail('order_disputed')
-  if (!shop.payments.find(payment.provider)) return fail('cancel_by_phone')
+  const payments = await paymentsOf(db, order.id)
+  if (payments.some(({ paymentProvider }) => !shop.payments.find(paymentProvider))) return fail('cancel_by_phone')
   const asked = await askedRefunds(db, order.id)
   const refund = refundableAmount({ ...order, total: order.total - fee.value }, asked)
   return ok({ kept: refundableAmount(order, asked) - refund, refund })
@@ -92,7 +91,7 @@ async function writeRefund(
   tx: Transaction,
   { id: orderId, currency }: OrderRow,
   { actor, amount, at }: { actor: AuditEntry['actor']; amount: number; at: Date },
-): Promise<RefundRow | null> {
-  if (amount === 0) return null
-  return insertRefund(tx, { actor, orderId, key: crypto.randomUUID(), amount, currency, at })
+): Promise<AskedRefund[]> {
+  if (amount === 0) return []
+  return insertDivided(tx, { actor, orderId, key: crypto.randomUUID(), amount, currency, at })
 }

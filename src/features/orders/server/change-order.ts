@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { refunds } from '#db/schema/index.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
-import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { OrderChange } from '../admin-order.schema.ts'
 import { insertAskedRefund, type NotWritten } from './ask-refund.ts'
 import { mayBegin } from './confirm-order.ts'
 import { changeStatus, unchangedSince } from './change-status.ts'
-import type { RefundRow } from './record-refunds.ts'
-import { settleRefund } from './settle-refund.ts'
+import type { AskedRefund } from './refunds.ts'
+import { settleRefunds } from './settle-refund.ts'
 
 /**
  * Changes an order's status for staff. A cancellation may have a refund: status, audit log, mail and refund are written
@@ -26,7 +25,7 @@ export async function changeOrder(
   orderId: string,
   { status, updatedAt, refund: request }: OrderChange,
 ): Promise<Result<null, NotWritten | 'changed_meanwhile' | 'order_unconfirmed'>> {
-  let asked: { refund: RefundRow; payment: PaymentKey } | null = null
+  let asked: readonly AskedRefund[] = []
   const changed = await changeStatus<NotWritten | 'changed_meanwhile' | 'order_unconfirmed'>(shop, orderId, status, {
     actor,
     together: async (tx, order) => {
@@ -42,7 +41,6 @@ export async function changeOrder(
     },
   })
   if (!changed.ok) return changed
-  const written = asked as { refund: RefundRow; payment: PaymentKey } | null
-  if (written?.refund.state === 'asked') await settleRefund(shop, written.refund, written.payment)
+  await settleRefunds(shop, asked)
   return ok(null)
 }

@@ -11,8 +11,8 @@ import { fulfil } from './fulfil.ts'
 const AT_ONCE = 50
 
 /**
- * Cancels, at their provider, the payments of links that must not be paid any more: expired or replaced ones, and those
- * of orders that were cancelled or paid in another way. A payment that has succeeded meanwhile is booked, and one that
+ * Cancels, at their provider, the payments of links that must not be paid any more: expired or replaced ones, those of
+ * orders that were cancelled or paid in another way, and supplements of orders that have left. A payment that has succeeded meanwhile is booked, and one that
  * the bank is processing is left for a later round. Returns the number of closed links.
  * @param orderId only the links of this order
  */
@@ -36,7 +36,8 @@ export async function closePaymentLinks(
           lt(paymentLinks.expiresAt, now),
           isNotNull(paymentLinks.replacedAt),
           eq(orders.status, 'cancelled'),
-          ne(orders.paymentMethod, 'later'),
+          and(isNull(paymentLinks.exchange), ne(orders.paymentMethod, 'later')),
+          and(isNotNull(paymentLinks.exchange), inArray(orders.status, ['out_for_delivery', 'delivered'])),
         ),
       ),
     )

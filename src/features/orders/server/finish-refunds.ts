@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, lt, or } from 'drizzle-orm'
-import { orders, refunds } from '#db/schema/index.ts'
+import { orderPayments, refunds } from '#db/schema/index.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
+import { givesBack } from './order-payment.ts'
 import { settleRefund } from './settle-refund.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
@@ -25,23 +26,22 @@ export async function finishRefunds(shop: Shop, provider: PaymentProvider, signa
   let last = new Date(0)
   for (;;) {
     const open = await shop.db
-      .select({ refund: refunds, paymentIntentId: orders.paymentIntentId })
+      .select({ refund: refunds, paymentId: orderPayments.paymentId })
       .from(refunds)
-      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .innerJoin(orderPayments, givesBack)
       .where(
         and(
           eq(refunds.state, 'asked'),
-          eq(orders.paymentProvider, provider.name),
+          eq(orderPayments.paymentProvider, provider.name),
           or(lt(refunds.createdAt, before), gt(refunds.createdAt, ahead)),
           gt(refunds.createdAt, last),
         ),
       )
       .orderBy(asc(refunds.createdAt))
       .limit(AT_ONCE)
-    for (const { refund, paymentIntentId } of open) {
+    for (const { refund, paymentId } of open) {
       signal?.throwIfAborted()
-      if (paymentIntentId === null) continue
-      const { state } = await settleRefund(shop, refund, { provider: provider.name, paymentId: paymentIntentId })
+      const { state } = await settleRefund(shop, refund, { provider: provider.name, paymentId })
       if (state !== 'asked') finished++
     }
     last = open.at(-1)?.refund.createdAt ?? last

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/client.ts'
-import { paymentLinks, type orders } from '#db/schema/index.ts'
+import { paymentLinks, type AuditChanges, type orders, type ProposedExchange } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { instantOf } from '#features/delivery/delivery-time.ts'
 import { readSlotId } from '#features/delivery/slot-id.ts'
@@ -9,7 +9,10 @@ import { defaultProvider } from '#features/payments/server/payment-providers.ts'
 import type { Shop } from '#server/shop.ts'
 import { addDays, startOfDay } from '#shared/dates.ts'
 import { HOUR_MS } from '#shared/durations.ts'
+import { formatMoney } from '#shared/money.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
+import { mayExchange } from '../order-edit.ts'
+import { awaitsDetails } from './complete-order.ts'
 
 export type PaymentLinkRow = typeof paymentLinks.$inferSelect
 type Payable = Pick<
@@ -21,17 +24,27 @@ type Payable = Pick<
 const WORKS_FOR_MS = 24 * HOUR_MS
 
 /** Why an order cannot be paid by a link. */
-export type NoLink = 'order_cancelled' | 'order_already_paid' | 'payment_link_too_late' | 'amount_too_large'
+export type NoLink = 'order_cancelled' | 'order_already_paid' | NoSupplement
+type NoSupplement = 'payment_link_too_late' | 'amount_too_large'
 
 /** What a link charges, by whom, and until when. */
 type LinkTerms = Pick<PaymentLinkRow, 'amount' | 'currency' | 'paymentProvider' | 'expiresAt'>
 
 /** Returns the terms of a payment link for an unpaid order, if it can be paid by one now. */
 export function linkTerms(shop: Pick<Shop, 'clock' | 'payments'>, order: Payable): Result<LinkTerms, NoLink> {
-  const now = shop.clock.now()
-  const { total: amount, currency } = order
   if (order.status === 'cancelled') return fail('order_cancelled')
-  if (order.paymentMethod !== 'later' || amount === 0) return fail('order_already_paid')
+  if (order.paymentMethod !== 'later' || order.total === 0) return fail('order_already_paid')
+  return termsOf(shop, order, order.total)
+}
+
+/** Returns the terms of a payment link that charges an amount, in minor units of the order's currency. */
+export function termsOf(
+  shop: Pick<Shop, 'clock' | 'payments'>,
+  order: Payable,
+  amount: number,
+): Result<LinkTerms, NoSupplement> {
+  const now = shop.clock.now()
+  const { currency } = order
   const provider = defaultProvider(shop)
   if (amount > provider.maxAmount[currency]) return fail('amount_too_large')
   const expiresAt = expiryOf(order, now)
@@ -44,6 +57,8 @@ interface NewLink {
   orderId: string
   terms: LinkTerms
   at: Date
+  /** The exchange whose supplement the link charges, and the id of both. */
+  supplement?: { id: string; exchange: ProposedExchange }
 }
 
 /**
@@ -52,7 +67,7 @@ interface NewLink {
  */
 export async function insertPaymentLink(
   tx: Transaction,
-  { actor, orderId, terms, at }: NewLink,
+  { actor, orderId, terms, at, supplement }: NewLink,
 ): Promise<PaymentLinkRow> {
   await tx
     .update(paymentLinks)
@@ -60,9 +75,12 @@ export async function insertPaymentLink(
     .where(and(eq(paymentLinks.orderId, orderId), isNull(paymentLinks.replacedAt)))
   const [link] = await tx
     .insert(paymentLinks)
-    .values({ orderId, ...terms, createdAt: at })
+    .values({ orderId, ...terms, ...supplement, createdAt: at })
     .returning()
-  const changes = { paymentLink: [null, terms.expiresAt.toISOString()] satisfies [unknown, unknown] }
+  const changes: AuditChanges = {
+    ...(supplement && { supplement: [null, formatMoney(terms.amount, terms.currency)] }),
+    paymentLink: [null, terms.expiresAt.toISOString()],
+  }
   await recordAudit(tx, { actor, entity: 'order', entityId: orderId, action: 'updated', changes, at })
   return link!
 }
@@ -77,13 +95,17 @@ export function selectPaymentLinks(db: Pick<Database, 'select'>, orderIds: strin
 
 /** Returns the state of a link by its row and its order; the bank may still be processing its payment. */
 export function linkState(
-  link: Pick<PaymentLinkRow, 'replacedAt' | 'expiresAt' | 'amount' | 'currency'>,
-  order: Pick<typeof orders.$inferSelect, 'status' | 'paymentMethod' | 'total' | 'currency'>,
+  link: PaymentLinkRow,
+  order: typeof orders.$inferSelect,
   now: Date,
 ): Exclude<PaymentLinkState, 'processing'> {
   if (order.status === 'cancelled') return 'cancelled'
-  if (order.paymentMethod !== 'later') return 'paid'
+  if (link.exchange ? link.bookedAt !== null : order.paymentMethod !== 'later') return 'paid'
   if (link.expiresAt <= now) return 'expired'
+  if (link.exchange) {
+    const mayBeMade = mayExchange({ ...order, awaitsDetails: awaitsDetails(order) }).ok
+    return mayBeMade && link.replacedAt === null && link.closedAt === null ? 'open' : 'replaced'
+  }
   // Never another amount than the order's.
   const isCurrent = link.replacedAt === null && link.amount === order.total && link.currency === order.currency
   return isCurrent ? 'open' : 'replaced'

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
 import { orders } from '#db/schema/index.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
@@ -40,19 +41,22 @@ export async function makePaymentLink(
     if (!terms.ok) return terms
     const at = shop.clock.now()
     const link = await insertPaymentLink(tx, { actor, orderId, terms: terms.value, at })
-    if (mail)
-      await queueMail(tx, {
-        id: `payment_link:${link.id}`,
-        kind: 'payment_link',
-        about: orderId,
-        detail: link.id,
-        locale: order.locale,
-        dueAt: at,
-      })
+    if (mail) await queueLinkMail(tx, order, link.id, at)
     return ok({ link, locale: order.locale })
   })
   if (!made.ok) return made
   const { link, locale } = made.value
   await closePayments(shop, orderId)
   return ok({ url: paymentLinkUrl(shop, link.id, locale), expiresAt: link.expiresAt.toISOString() })
+}
+
+/** Queues the mail that sends a payment link to the customer of its order, once. */
+export async function queueLinkMail(
+  tx: Transaction,
+  { id: about, locale }: Pick<typeof orders.$inferSelect, 'id' | 'locale'>,
+  linkId: string,
+  dueAt: Date,
+): Promise<void> {
+  const id = `payment_link:${linkId}`
+  await queueMail(tx, { id, kind: 'payment_link', about, detail: linkId, locale, dueAt })
 }

@@ -34,17 +34,19 @@ async function open(shop: Shop, id: string): Promise<Result<OpenedLink, 'payment
   const before = await readLink(shop, id)
   if (!before) return fail('payment_link_unavailable')
   const { paymentIntentId: paymentId, paymentProvider: provider } = before.link
-  const isUnpaid = before.order.paymentMethod === 'later'
+  const isUnpaid = before.link.exchange ? before.link.bookedAt === null : before.order.paymentMethod === 'later'
   const paid = paymentId !== null && isUnpaid ? await fulfil(shop, { provider, paymentId }) : null
   if (paid && !paid.ok && paid.code === 'payment_processing') return ok(over('processing'))
   const { link, order } = paid?.ok ? (await readLink(shop, id))! : before
-  const state = linkState(link, order, shop.clock.now())
+  // A supplement that was paid too late is paid all the same, as an order in review.
+  const state = paid?.ok && link.exchange ? 'paid' : linkState(link, order, shop.clock.now())
   if (state !== 'open') return ok(over(state))
-  const lines = await shop.db
-    .select({ name: orderItems.productName, quantity: orderItems.quantity })
+  const rows = await shop.db
+    .select()
     .from(orderItems)
     .where(eq(orderItems.orderId, order.id))
     .orderBy(asc(orderItems.line))
+  const lines = (link.exchange?.lines ?? rows).map(({ productName: name, quantity }) => ({ name, quantity }))
   const payment = await paymentOf(shop, link)
   // Staff may have replaced the link while the provider was asked. A payment whose secret nobody has cannot be charged.
   const after = (await readLink(shop, id))!
@@ -52,6 +54,7 @@ async function open(shop: Shop, id: string): Promise<Result<OpenedLink, 'payment
   if (stateNow !== 'open') return ok(over(stateNow))
   return ok({
     state,
+    isSupplement: link.exchange !== null,
     order: { lines, deliveryDate: order.deliveryDate, slot: shownTimes(order.slotId) },
     amount: link.amount,
     currency: link.currency,

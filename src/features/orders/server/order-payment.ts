@@ -1,5 +1,6 @@
-import { and, eq, type SQL } from 'drizzle-orm'
-import { orders, type checkouts, type paymentEvents } from '#db/schema/index.ts'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { orderPayments, orders, paymentLinks, refunds, type checkouts } from '#db/schema/index.ts'
 import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import { isUnpaid } from '#shared/payment-methods.ts'
 
@@ -20,12 +21,35 @@ export function isReceivedByHand({
   return paymentIntentId === null && (paymentMethod === 'cash' || paymentMethod === 'transfer')
 }
 
-/** Returns the condition that an order is the payment's. */
-export function isPaidBy({ provider, paymentId }: PaymentKey): SQL {
-  return and(eq(orders.paymentIntentId, paymentId), eq(orders.paymentProvider, provider))!
+/** Returns the condition that an order is the payment's: its own, or that of a supplement. */
+export function isPaidBy(key: PaymentKey): SQL {
+  return sql`${orders.id} in (select ${orderPayments.orderId} from ${orderPayments} where ${isPayment(key)})`
 }
 
-/** Returns the condition that an order and another row have one payment. */
-export function isSamePayment(other: typeof checkouts | typeof paymentEvents): SQL {
+/** Returns the condition that a row of `order_payments` is this payment. */
+export function isPayment({ provider, paymentId }: PaymentKey): SQL {
+  return and(eq(orderPayments.paymentId, paymentId), eq(orderPayments.paymentProvider, provider))!
+}
+
+/** The condition that a row of `order_payments` gives a refund back. */
+export const givesBack = sql`${orderPayments.orderId} = ${refunds.orderId} and ${orderPayments.linkId} is ${refunds.paymentLinkId}`
+
+/** Returns the condition that an order has a payment of a provider: its own, or that of a supplement. */
+export function hasPaymentOf(provider: string): SQL {
+  return sql`(${orders.paymentProvider} = ${provider} or exists (select 1 from ${paymentLinks}
+    where ${paymentLinks.orderId} = ${orders.id} and ${paymentLinks.bookedAt} is not null and ${paymentLinks.paymentProvider} = ${provider}))`
+}
+
+/** Returns the payments of an order: its own first, then those of its supplements as they came. */
+export function paymentsOf(db: Pick<Database, 'select'>, orderId: string) {
+  return db
+    .select()
+    .from(orderPayments)
+    .where(eq(orderPayments.orderId, orderId))
+    .orderBy(sql`${orderPayments.linkId} is not null`, asc(orderPayments.createdAt), asc(orderPayments.linkId))
+}
+
+/** Returns the condition that an order is that of a checkout's payment. */
+export function isSamePayment(other: typeof checkouts): SQL {
   return and(eq(orders.paymentIntentId, other.paymentIntentId), eq(orders.paymentProvider, other.paymentProvider))!
 }

@@ -4,6 +4,7 @@ import {
   mails,
   orderEdits,
   orderItems,
+  orderPayments,
   orders,
   paymentEvents,
   refunds,
@@ -18,8 +19,8 @@ import type { OrderDetail } from '../admin-order.schema.ts'
 import { toAdminDispute, toAdminOrder } from './admin-order.ts'
 import { inReadersLanguage } from './line-names.ts'
 import { selectCustomerChanges } from './customer-changes.ts'
-import { linkState, selectPaymentLinks } from './insert-payment-link.ts'
-import { isSamePayment, receivedPayment } from './order-payment.ts'
+import { linkState, selectPaymentLinks, type PaymentLinkRow } from './insert-payment-link.ts'
+import { paymentsOf, receivedPayment } from './order-payment.ts'
 import { paymentLinkUrl } from './payment-link-token.ts'
 import { historyOf } from './order-history.ts'
 import { refundableAmount } from './refunds.ts'
@@ -36,47 +37,56 @@ export async function readOrder(
   reader?: Locale,
 ): Promise<Result<OrderDetail, 'order_not_found'>> {
   const { db, payments } = shop
-  const [found, lines, given, changes, events, sent, disputed, changed, edits, [link], [invoice]] = await db.batch([
-    db.select().from(orders).where(eq(orders.id, id)),
-    db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.line)),
-    db
-      .select({ refund: refunds, by: users.email })
-      .from(refunds)
-      .leftJoin(users, eq(users.id, refunds.createdBy))
-      .where(eq(refunds.orderId, id))
-      .orderBy(desc(refunds.createdAt)),
-    db
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.entity, 'order'), eq(auditLog.entityId, id))),
-    db
-      .select({
-        paymentProvider: paymentEvents.paymentProvider,
-        type: paymentEvents.type,
-        outcome: paymentEvents.outcome,
-        createdAt: paymentEvents.createdAt,
-      })
-      .from(paymentEvents)
-      .innerJoin(orders, isSamePayment(paymentEvents))
-      .where(eq(orders.id, id)),
-    db.select().from(mails).where(eq(mails.about, id)),
-    db.select().from(disputes).where(eq(disputes.orderId, id)).orderBy(desc(disputes.createdAt)),
-    selectCustomerChanges(db, [id]),
-    db.select().from(orderEdits).where(eq(orderEdits.orderId, id)),
-    selectPaymentLinks(db, [id]),
-    selectInvoice(db, id),
-  ])
+  const [found, lines, given, changes, events, sent, disputed, changed, edits, [link], [invoice], paid] =
+    await db.batch([
+      db.select().from(orders).where(eq(orders.id, id)),
+      db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.line)),
+      db
+        .select({ refund: refunds, by: users.email })
+        .from(refunds)
+        .leftJoin(users, eq(users.id, refunds.createdBy))
+        .where(eq(refunds.orderId, id))
+        .orderBy(desc(refunds.createdAt)),
+      db
+        .select()
+        .from(auditLog)
+        .where(and(eq(auditLog.entity, 'order'), eq(auditLog.entityId, id))),
+      db
+        .select({
+          paymentProvider: paymentEvents.paymentProvider,
+          type: paymentEvents.type,
+          outcome: paymentEvents.outcome,
+          createdAt: paymentEvents.createdAt,
+        })
+        .from(paymentEvents)
+        .innerJoin(
+          orderPayments,
+          and(
+            eq(orderPayments.paymentId, paymentEvents.paymentIntentId),
+            eq(orderPayments.paymentProvider, paymentEvents.paymentProvider),
+          ),
+        )
+        .where(eq(orderPayments.orderId, id)),
+      db.select().from(mails).where(eq(mails.about, id)),
+      db.select().from(disputes).where(eq(disputes.orderId, id)).orderBy(desc(disputes.createdAt)),
+      selectCustomerChanges(db, [id]),
+      db.select().from(orderEdits).where(eq(orderEdits.orderId, id)),
+      selectPaymentLinks(db, [id]),
+      selectInvoice(db, id),
+      paymentsOf(db, id),
+    ])
   const [order] = found
   if (!order) return fail('order_not_found')
 
   const named = reader ? await inReadersLanguage(db, reader, found, lines) : lines
   const ours = given.reduce((sum, { refund }) => (refund.state === 'failed' ? sum : sum + refund.amount), 0)
   const { reviewReason, reviewResolvedAt } = order
+  const openLink = link && linkState(link, order, shop.clock.now()) === 'open' ? link : null
   return ok({
     ...toAdminOrder(order, named, {
       disputesOfOrder: disputed,
       changedAt: changed[0]?.at ?? null,
-      linkUntil: link?.expiresAt ?? null,
+      linkUntil: link && !link.exchange ? link.expiresAt : null,
     }),
     notes: order.notes,
     internalNotes: order.internalNotes,
@@ -85,10 +95,13 @@ export async function readOrder(
     refundable: receivedPayment(order) ? refundableAmount(order, ours) : 0,
     paymentProvider: order.paymentProvider,
     paymentIntentId: order.paymentIntentId,
+    supplementPayments: paid.flatMap(({ linkId, paymentProvider, paymentId, amount }) =>
+      linkId === null ? [] : [{ paymentProvider, paymentId, amount }],
+    ),
     locale: order.locale,
     reviewed: reviewReason && reviewResolvedAt ? { reason: reviewReason, at: reviewResolvedAt.toISOString() } : null,
-    paymentLink:
-      link && linkState(link, order, shop.clock.now()) === 'open' ? paymentLinkUrl(shop, link.id, order.locale) : null,
+    paymentLink: openLink && !openLink.exchange ? paymentLinkUrl(shop, openLink.id, order.locale) : null,
+    supplement: openLink && supplementOf(shop, openLink, order.locale),
     invoice: invoice ? toInvoiceRequest(invoice) : null,
     refunds: given.map(({ refund, by }) => ({
       id: refund.id,
@@ -101,4 +114,14 @@ export async function readOrder(
     disputes: disputed.map(toAdminDispute),
     history: historyOf(order, { changes, edits, events, mails: sent }, payments),
   })
+}
+
+function supplementOf(
+  shop: Pick<Shop, 'config' | 'orderLinkKey'>,
+  { id, amount, exchange, expiresAt }: PaymentLinkRow,
+  locale: Locale,
+): OrderDetail['supplement'] {
+  if (!exchange) return null
+  const lines = exchange.lines.map(({ productName: name, quantity }) => ({ name, quantity }))
+  return { amount, url: paymentLinkUrl(shop, id, locale), expiresAt: expiresAt.toISOString(), lines }
 }

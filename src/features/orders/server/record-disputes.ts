@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts'
 import { PROVIDER, recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { formatMoney } from '#shared/money.ts'
 import { nextVersion } from '#server/next-version.ts'
-import { isPaidBy } from './order-payment.ts'
+import { hasPaymentOf, isPaidBy } from './order-payment.ts'
 import { CLOSED_DISPUTES, isClosed } from '#shared/dispute-status.ts'
 
 type DisputeRow = InferSelectModel<typeof disputes>
@@ -76,7 +76,7 @@ export async function changedDisputes(
     .select(getTableColumns(disputes))
     .from(disputes)
     .innerJoin(orders, eq(orders.id, disputes.orderId))
-    .where(and(inArray(disputes.id, ids), eq(orders.paymentProvider, provider.name)))
+    .where(and(inArray(disputes.id, ids), hasPaymentOf(provider.name)))
   const known = new Map(rows.map((row) => [row.id, row]))
   return read.filter((dispute) => {
     const before = known.get(dispute.id)
@@ -92,7 +92,7 @@ export async function oldestOpenDispute(db: Pick<Database, 'select'>, provider: 
     .select({ at: min(disputes.createdAt) })
     .from(disputes)
     .innerJoin(orders, eq(orders.id, disputes.orderId))
-    .where(and(isOpenDispute, eq(orders.paymentProvider, provider.name)))
+    .where(and(isOpenDispute, hasPaymentOf(provider.name)))
   return row?.at ?? null
 }
 

@@ -1,12 +1,12 @@
 import { and, eq, inArray, type InferSelectModel } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { orders, refunds } from '#db/schema/index.ts'
+import { orderPayments, orders, refunds } from '#db/schema/index.ts'
 import type { PaymentKey, PaymentProvider, ProviderRefund } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
 import { PROVIDER, recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { formatMoney } from '#shared/money.ts'
 import { nextVersion } from '#server/next-version.ts'
-import { isPaidBy } from './order-payment.ts'
+import { givesBack, isPayment } from './order-payment.ts'
 import { paymentStatusOf } from './refunds.ts'
 import { REFUNDS } from './refund-metrics.ts'
 import { reviewFailedRefund } from './review-failed-refund.ts'
@@ -21,7 +21,7 @@ const RANKS = { asked: 0, succeeded: 1, failed: 2 } as const
 
 /**
  * Reads every refund of a payment from the provider and stores it: those that the shop asked for, and those made in the
- * provider's dashboard. An order's `refunded` is the sum of the refunds that have not failed, so one that the bank
+ * provider's dashboard. An order may have several payments; its `refunded` is the sum of all refunds that have not failed, so one that the bank
  * returns after days no longer counts and can be made again. Repeated, reordered and concurrent calls have the same
  * result.
  * @param made a refund that was just made, in case the provider's list does not hold it yet
@@ -35,12 +35,20 @@ export async function recordRefunds(shop: Shop, payment: PaymentKey, made?: Prov
 
   const takenBackCount = await shop.db.transaction(async (tx) => {
     const { id, total, refunded, currency, updatedAt } = orders
-    const [order] = await tx.select({ id, total, refunded, currency, updatedAt }).from(orders).where(isPaidBy(payment))
+    const [order] = await tx
+      .select({ id, total, refunded, currency, updatedAt, paymentLinkId: orderPayments.linkId })
+      .from(orderPayments)
+      .innerJoin(orders, eq(orders.id, orderPayments.orderId))
+      .where(isPayment(payment))
     if (!order) return 0
+    const { paymentLinkId } = order
     const rows = await tx.select().from(refunds).where(eq(refunds.orderId, order.id))
     const takenBack: RefundRow[] = []
     for (const refund of read) {
-      const before = rowOf(rows, refund)
+      const before = rowOf(
+        rows.filter((row) => row.paymentLinkId === paymentLinkId),
+        refund,
+      )
       const after = stateOf(refund, at)
       if (before && before.providerId !== null && !isFurther(after.state, before.state)) continue
       // Made in the provider's dashboard: two providers may use the same id.
@@ -50,6 +58,7 @@ export async function recordRefunds(shop: Shop, payment: PaymentKey, made?: Prov
         createdBy: null,
         amount: refund.amount,
         createdAt: refund.createdAt,
+        paymentLinkId,
         ...before,
         ...after,
       }
@@ -95,8 +104,8 @@ export async function changedRefunds(
   const rows = await db
     .select({ id: refunds.providerId, state: refunds.state })
     .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(inArray(refunds.providerId, ids), eq(orders.paymentProvider, provider.name)))
+    .innerJoin(orderPayments, givesBack)
+    .where(and(inArray(refunds.providerId, ids), eq(orderPayments.paymentProvider, provider.name)))
   const known = new Map(rows.map((row) => [row.id, row]))
   return read.filter((refund) => {
     const before = known.get(refund.id)

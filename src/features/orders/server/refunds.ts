@@ -2,8 +2,10 @@ import { and, eq, ne, sum, type InferSelectModel } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { refunds } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import { formatMoney, type Currency } from '#shared/money.ts'
 import type { PaymentStatus } from '#shared/stored-states.ts'
+import { paymentsOf } from './order-payment.ts'
 
 /** Returns an order's payment status. Both amounts are minor units. */
 export function paymentStatusOf(refunded: number, total: number): PaymentStatus {
@@ -29,6 +31,36 @@ export async function askedRefunds(db: Pick<Database, 'select'>, orderId: string
   return asked?.amount ?? 0
 }
 
+/** What one payment of an order gives back of a refund. */
+interface RefundPart {
+  payment: PaymentKey
+  /** The supplement that it paid; null: it is the order's own payment. */
+  linkId: string | null
+  /** Minor units. */
+  amount: number
+}
+
+/**
+ * Divides a refund among the payments of an order, in the order in which they came: none gives back more than it
+ * received. What is more than all of them is asked of the first, whose provider refuses it.
+ */
+async function divideRefund(db: Pick<Database, 'select'>, orderId: string, amount: number): Promise<RefundPart[]> {
+  const payments = await paymentsOf(db, orderId)
+  const rows = await db
+    .select({ linkId: refunds.paymentLinkId, amount: refunds.amount })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed')))
+  let left = amount
+  const parts = payments.map(({ linkId, paymentProvider: provider, paymentId, amount: total, refunded }) => {
+    const ours = rows.reduce((all, row) => (row.linkId === linkId ? all + row.amount : all), 0)
+    const part = Math.min(left, refundableAmount({ total, refunded }, ours))
+    left -= part
+    return { payment: { provider, paymentId }, linkId, amount: part }
+  })
+  if (parts[0]) parts[0].amount += left
+  return parts.filter((part) => part.amount > 0)
+}
+
 interface NewRefund {
   actor: AuditEntry['actor']
   orderId: string
@@ -38,16 +70,18 @@ interface NewRefund {
   amount: number
   currency: Currency
   at: Date
+  /** The supplement whose payment gives it back; left out or null: the order's own payment. */
+  linkId?: string | null
 }
 
 /** Writes a refund that `settleRefund` has to make, and records it in the audit log. Only within a transaction. */
-export async function insertRefund(
+async function insertRefund(
   tx: Pick<Database, 'insert'>,
-  { actor, orderId, key, amount, currency, at }: NewRefund,
+  { actor, orderId, key, amount, currency, at, linkId = null }: NewRefund,
 ): Promise<InferSelectModel<typeof refunds>> {
   const [refund] = await tx
     .insert(refunds)
-    .values({ id: key, orderId, amount, createdBy: actor.id, createdAt: at })
+    .values({ id: key, orderId, amount, paymentLinkId: linkId, createdBy: actor.id, createdAt: at })
     .returning()
   await recordAudit(tx, {
     actor,
@@ -58,6 +92,28 @@ export async function insertRefund(
     at,
   })
   return refund!
+}
+
+/** A refund, and the payment that gives it back. */
+export interface AskedRefund {
+  refund: InferSelectModel<typeof refunds>
+  payment: PaymentKey
+}
+
+/**
+ * Writes a refund as `insertRefund` does, one for each payment that gives back a part: those after the first have a key
+ * of their own, made from the given one.
+ */
+export async function insertDivided(
+  tx: Pick<Database, 'insert' | 'select'>,
+  { amount, key, ...refund }: Omit<NewRefund, 'linkId'>,
+): Promise<AskedRefund[]> {
+  const asked: AskedRefund[] = []
+  for (const { payment, ...part } of await divideRefund(tx, refund.orderId, amount)) {
+    const partKey = asked.length === 0 ? key : `${key}-${asked.length + 1}`
+    asked.push({ refund: await insertRefund(tx, { ...refund, ...part, key: partKey }), payment })
+  }
+  return asked
 }
 
 /**

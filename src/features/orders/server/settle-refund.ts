@@ -5,7 +5,16 @@ import { failureFacts, isFinal, isProviderFailure } from '#features/payments/ser
 import type { Shop } from '#server/shop.ts'
 import { recordRefunds, type RefundRow } from './record-refunds.ts'
 import { REFUNDS } from './refund-metrics.ts'
+import type { AskedRefund } from './refunds.ts'
 import { reviewFailedRefund } from './review-failed-refund.ts'
+
+/** Has the providers make what is still asked of some refunds, one after the other. Returns all of them as they are then. */
+export async function settleRefunds(shop: Shop, asked: readonly AskedRefund[]): Promise<RefundRow[]> {
+  const settled: RefundRow[] = []
+  for (const { refund, payment } of asked)
+    settled.push(refund.state === 'asked' ? await settleRefund(shop, refund, payment) : refund)
+  return settled
+}
 
 /**
  * Has the provider make a stored refund, and stores the result. Can be repeated. A refund whose result is not known yet

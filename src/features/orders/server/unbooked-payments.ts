@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { orders } from '#db/schema/index.ts'
+import { orderPayments } from '#db/schema/index.ts'
 import type { PaidCharge, PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { partsOf } from '#server/parts-of.ts'
 import type { Shop } from '#server/shop.ts'
@@ -63,9 +63,9 @@ export async function* findUnbooked(
 async function unbookedCharges(db: Reader, provider: PaymentProvider, charges: PaidCharge[]): Promise<PaidCharge[]> {
   const ids = charges.map(({ paymentId }) => paymentId)
   const rows = await db
-    .select({ paymentId: orders.paymentIntentId, refunded: orders.refunded })
-    .from(orders)
-    .where(and(inArray(orders.paymentIntentId, ids), eq(orders.paymentProvider, provider.name)))
+    .select({ paymentId: orderPayments.paymentId, refunded: orderPayments.refunded })
+    .from(orderPayments)
+    .where(and(inArray(orderPayments.paymentId, ids), eq(orderPayments.paymentProvider, provider.name)))
   const refundedOf = new Map(rows.map(({ paymentId, refunded }) => [paymentId, refunded]))
   return charges.filter(({ paymentId, refunded }) => refundedOf.get(paymentId) !== refunded)
 }

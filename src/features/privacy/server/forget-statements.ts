@@ -138,6 +138,10 @@ export function forgetStatements(
       .update(orderEdits)
       .set({ changes: {} })
       .where(and(ne(orderEdits.changes, {}), inArray(orderEdits.orderId, blanked))),
+    db
+      .update(paymentLinks)
+      .set({ exchange: null })
+      .where(and(isNotNull(paymentLinks.exchange), inArray(paymentLinks.orderId, blanked))),
     // What the books must show stays: the buyer of an invoice that was issued.
     db.delete(invoiceRequests).where(and(isNull(invoiceRequests.issuedAt), inArray(invoiceRequests.orderId, blanked))),
     db

@@ -1,6 +1,6 @@
-import { lt, lte } from 'drizzle-orm'
+import { and, isNotNull, lt, lte } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { backInStock, contactMessages, mails, auditLog, orderEdits, runs } from '#db/schema/index.ts'
+import { backInStock, contactMessages, mails, auditLog, orderEdits, paymentLinks, runs } from '#db/schema/index.ts'
 import type { RetentionConfig } from '#server/config-retention.ts'
 import { BACK_IN_STOCK_DAYS, MAIL_RECORD_DAYS, RUN_DAYS } from '../retention.ts'
 import { deleteEmptyRecords } from './forget-records.ts'
@@ -27,6 +27,10 @@ export function retentionStatements(
     db.delete(mails).where(lte(mails.endedAt, daysAgo(MAIL_RECORD_DAYS))),
     db.delete(runs).where(lt(runs.day, dayInVietnam(daysAgo(RUN_DAYS)))),
     db.delete(orderEdits).where(lt(orderEdits.createdAt, daysAgo(auditDays))),
+    db
+      .update(paymentLinks)
+      .set({ exchange: null })
+      .where(and(isNotNull(paymentLinks.exchange), lt(paymentLinks.createdAt, daysAgo(auditDays)))),
     db.delete(auditLog).where(lt(auditLog.createdAt, daysAgo(auditDays))),
   ] as const
 }

@@ -14,7 +14,7 @@ export function refusedPieces(quantity: number, left: number): StockRefusal | nu
 }
 
 /**
- * Returns the SQL condition that the pieces are left beside those that other checkouts hold. In the statement that
+ * Returns the SQL condition that the pieces are left beside those that other checkouts and unpaid supplements hold. In the statement that
  * takes them, it decides between two buyers. What a line of an order takes, a trigger decides (db/derived.sql).
  * @param lines a line for each product; products that are not counted have any number left
  * @param own the checkout that asks, whose own hold does not count; empty: none
@@ -52,5 +52,8 @@ function leftBeside(own: string): SQL {
   return sql`p.stock - (select coalesce(sum(held.value ->> 'quantity'), 0)
     from checkouts as other, json_each(other.held_stock) as held
     where other.stock_until > ${NOW} and other.ended_at is null and other.id <> ${own}
+      and held.value ->> 'productId' = p.id) - (select coalesce(sum(held.value ->> 'quantity'), 0)
+    from payment_links as link, json_each(link.exchange, '$.added') as held
+    where link.expires_at > ${NOW} and link.exchange is not null and link.replaced_at is null and link.closed_at is null
       and held.value ->> 'productId' = p.id)`
 }
