@@ -16,6 +16,7 @@ export function SalesFigures({ sales, busy }: { sales: Sales; busy: boolean }) {
     { label: t('adminSales:deliveryFee'), money: sales.deliveryFee },
     { label: t('adminSales:taken'), money: sales.taken },
     { label: t('adminSales:refunded'), money: sales.refunded, isLess: true },
+    { label: t('adminSales:disputed'), money: sales.disputed, isLess: true },
     { label: t('adminSales:vat'), money: sales.vat },
   ]
   // The newest first; days to come have no orders yet.

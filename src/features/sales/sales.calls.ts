@@ -14,7 +14,7 @@ const money = z.object({
   USD: z.string().meta({ description: 'A decimal string of dollars.' }),
 })
 
-/** Orders that are not cancelled, and what is left of all payments after refunds. */
+/** Orders that are not cancelled, and what is left of all payments after refunds and disputes. */
 const share = { orders: count, net: money }
 
 const sales = z
@@ -29,7 +29,12 @@ const sales = z
     deliveryFee: money,
     taken: money.meta({ description: 'All payments: goods less discounts, with delivery fees.' }),
     refunded: money,
-    net: money.meta({ description: 'What is left after refunds. A cancelled order counts with what the shop kept.' }),
+    disputed: money.meta({
+      description: 'What banks have taken back by disputes that are open or lost; it comes back when the shop wins.',
+    }),
+    net: money.meta({
+      description: 'What is left after refunds and disputes. A cancelled order counts with what the shop kept.',
+    }),
     vat: money.meta({ description: 'The tax within the net revenue, at the rate of when each order was placed.' }),
     byDay: z
       .array(z.object({ day, ...share }))
@@ -50,7 +55,7 @@ const sales = z
 export const readSales = call({
   method: 'GET',
   path: '/api/admin/sales',
-  summary: `Returns what the orders of a range of days brought in, net of refunds, and by day, product, city, slot, code and method of payment. At most ${MAX_SALES_DAYS} days.`,
+  summary: `Returns what the orders of a range of days brought in, net of refunds and disputes, and by day, product, city, slot, code and method of payment. At most ${MAX_SALES_DAYS} days.`,
   access: 'admin',
   permission: 'sales',
   query: z.object({ from: day, to: day }).refine(({ from, to }) => from <= to && to < addDays(from, MAX_SALES_DAYS), {
@@ -66,7 +71,7 @@ export const exportSales = call({
   method: 'GET',
   path: '/api/admin/export/sales',
   summary:
-    "Downloads a month's orders for the accountant, in the shop's own language, oldest first: goods, discount, fee, refunds, tax and payment. Written to the audit log.",
+    "Downloads a month's orders for the accountant, in the shop's own language, oldest first: goods, discount, fee, refunds, disputes, tax and payment. Written to the audit log.",
   access: 'admin',
   permission: 'exports',
   recent: true,

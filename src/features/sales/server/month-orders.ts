@@ -4,7 +4,7 @@ import { addDays, startOfDay } from '#shared/dates.ts'
 import type { OrderStatus } from '#shared/shop.ts'
 import { readTax } from '#server/tax.ts'
 import { daysOfMonth, type SalesMethod } from '../sales.ts'
-import { COUNTS, METHOD, RECEIVED, vatIn, vatPercent } from './order-amounts.ts'
+import { COUNTS, DISPUTED, METHOD, RECEIVED, vatIn, vatPercent } from './order-amounts.ts'
 
 /** How many orders are read at a time. */
 const AT_ONCE = 500
@@ -26,7 +26,9 @@ export interface MonthOrder {
   deliveryFee: number
   total: number
   refunded: number
-  /** The rate of when the order was placed, and the tax within what is left after refunds. */
+  /** What banks have taken back by disputes that are open or lost. */
+  disputed: number
+  /** The rate of when the order was placed, and the tax within what is left after refunds and disputes. */
   vatPercent: number
   vat: number
   /** What the customer still has to pay; the amounts above are 0 until then. */
@@ -49,9 +51,9 @@ export async function* eachOrderOfMonth(db: Database, month: string): AsyncGener
     const rows = await db.all<MonthOrder>(sql`select id, created_at as createdAt, status, customer_name as customerName,
       company, tax_code as taxCode, number as invoiceNumber,
       currency, (total + discount - delivery_fee) * counts as subtotal, discount * counts as discount, delivery_fee * counts as deliveryFee,
-      total * counts as total, refunded, ${percent} as vatPercent,
-      ${vatIn(sql`total * counts - refunded`, percent)} as vat, total * (1 - counts) as unpaid, method
-      from (select *, ${COUNTS} as counts, ${METHOD} as method from orders indexed by orders_created
+      total * counts as total, refunded, disputed, ${percent} as vatPercent,
+      ${vatIn(sql`total * counts - refunded - disputed`, percent)} as vat, total * (1 - counts) as unpaid, method
+      from (select *, ${COUNTS} as counts, ${METHOD} as method, ${DISPUTED} as disputed from orders indexed by orders_created
         where (created_at, id) > (${last.createdAt}, ${last.id}) and created_at < ${end}
           and (status <> 'cancelled' or (payment_intent_id is not null and ${RECEIVED})))
       left join invoice_requests on order_id = id

@@ -14,6 +14,13 @@ export const RECEIVED = sql`payment_method not in (${sql.join(
 /** 1 if the amounts of an order count: its money was received, and was not cancelled before anything was paid. */
 export const COUNTS = sql`(${RECEIVED} and (status <> 'cancelled' or payment_intent_id is not null))`
 
+/**
+ * What banks have taken back of an order, by disputes that are open or lost: at most what is left after refunds. In a query
+ * of `orders`.
+ */
+export const DISPUTED = sql`min(total * ${COUNTS} - refunded, coalesce((select sum(d.amount) from disputes d
+  where d.order_id = orders.id and d.funds_withdrawn and d.currency = orders.currency), 0))`
+
 /** Returns the percent of tax that applies to an order, by when it was placed (`vatPercentAt`). */
 export function vatPercent(rates: readonly VatRate[]): SQL {
   const whens = rates.toReversed().map(({ from, percent }) => sql`when created_at >= ${from} then ${percent}`)

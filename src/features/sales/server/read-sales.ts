@@ -9,7 +9,7 @@ import { centsToDecimal } from '#shared/money.ts'
 import type { City } from '#shared/shop.ts'
 import type { SalesMethod } from '../sales.ts'
 import type { Sales } from '../sales.calls.ts'
-import { COUNTS, METHOD, vatIn, vatPercent } from './order-amounts.ts'
+import { COUNTS, DISPUTED, METHOD, vatIn, vatPercent } from './order-amounts.ts'
 
 const MOST_PRODUCTS = 50
 /** Vietnam is at UTC+7 all year. */
@@ -38,13 +38,15 @@ interface Group {
   deliveryFee: number
   taken: number
   refunded: number
-  /** The tax within what is left after refunds: the sum of each order's. */
+  disputed: number
+  /** The tax within what is left after refunds and disputes: the sum of each order's. */
   vat: number
 }
 
 /**
  * Returns what the orders of a range of days in Vietnam brought in, by the day on which they were placed. A cancelled
- * order counts with what was paid and refunded; one that is not paid yet counts with nothing. Tax is at the rate of when
+ * order counts with what was paid and refunded; one that is not paid yet counts with nothing. What a bank has taken back by
+ * a dispute leaves the net of the order's day, and comes back when the shop wins. Tax is at the rate of when
  * an order was placed. The goods are what was paid for them: what an exchange made cheaper is among the refunds. Products have their present names, in the reader's language if they are translated.
  * @param range both days are included
  */
@@ -68,6 +70,7 @@ export async function readSales(db: Database, range: { from: Day; to: Day }, loc
     deliveryFee: money(all, ({ deliveryFee }) => deliveryFee),
     taken: money(all, ({ taken }) => taken),
     refunded: money(all, ({ refunded }) => refunded),
+    disputed: money(all, ({ disputed }) => disputed),
     net: money(all, netOf),
     vat: money(all, ({ vat }) => vat),
     byDay: daysOf(range).map((day) => ({ day, ...(byDay.get(Date.parse(day) / DAY_MS) ?? NOTHING) })),
@@ -85,16 +88,16 @@ function groupedSums(inRange: SQL, percent: SQL): SQL {
     ([by, key]) => sql`select ${by} as "by", ${key} as "key", currency,
       sum(status <> 'cancelled') as orders, sum(status = 'cancelled') as cancelled,
       sum(subtotal) as goods, sum(discount) as discount, sum(delivery_fee) as "deliveryFee",
-      sum(total) as taken, sum(refunded) as refunded, sum(vat) as vat
+      sum(total) as taken, sum(refunded) as refunded, sum(disputed) as disputed, sum(vat) as vat
       from counted group by 2, 3`,
   )
   return sql`with counted as materialized (
       select created_at, status, currency, delivery_city, slot_id, discount_code, payment_intent_id,
         payment_method,
         (total + discount - delivery_fee) * paid as subtotal, discount * paid as discount, delivery_fee * paid as delivery_fee,
-        total * paid as total, refunded,
-        ${vatIn(sql`total * paid - refunded`, percent)} as vat
-      from (select *, ${COUNTS} as paid
+        total * paid as total, refunded, disputed,
+        ${vatIn(sql`total * paid - refunded - disputed`, percent)} as vat
+      from (select *, ${COUNTS} as paid, ${DISPUTED} as disputed
         from orders indexed by orders_created where ${inRange})
     ) ${sql.join(sums, sql` union all `)}`
 }
@@ -124,9 +127,9 @@ function soldProducts(inRange: SQL, locale: Locale): SQL {
     order by s.quantity desc, 2`
 }
 
-type Amounts = Pick<Group, 'currency' | 'taken' | 'refunded'>
+type Amounts = Pick<Group, 'currency' | 'taken' | 'refunded' | 'disputed'>
 
-const netOf = ({ taken, refunded }: Pick<Group, 'taken' | 'refunded'>) => taken - refunded
+const netOf = ({ taken, refunded, disputed }: Amounts) => taken - refunded - disputed
 
 const total = (groups: readonly Group[], field: 'orders' | 'cancelled') =>
   groups.reduce((sum, group) => sum + group[field], 0)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { orderItems, orders, products } from '#db/schema/index.ts'
+import { disputes, orderItems, orders, products } from '#db/schema/index.ts'
 import { sampleOrder } from '#features/mail-texts/server/samples.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
 import { writeShopState } from '#server/shop-state.ts'
@@ -57,6 +57,15 @@ async function add(at: string, change: Partial<Row> = {}): Promise<string> {
 
 const read = (range = MONTH) => readSales(test.shop.db, range, 'en')
 
+/** Has the customer's bank dispute a payment of the month in March. */
+async function dispute(orderId: string, change: Partial<typeof disputes.$inferInsert> = {}): Promise<void> {
+  const at = new Date('2024-03-05')
+  await test.shop.db.insert(disputes).values({
+    ...{ id: `dp_${newOrderId()}`, orderId, currency: 'VND', reason: 'fraudulent', status: 'needs_response' },
+    ...{ amount: 680_000, fundsWithdrawn: true, createdAt: at, updatedAt: at, ...change },
+  })
+}
+
 /** An order of the month with any amounts, paid in any way, cancelled and refunded or not. */
 const ANY_ORDER = fc
   .record({
@@ -84,6 +93,7 @@ const ANY_ORDER = fc
 
 beforeEach(async () => {
   await writeShopState(test.shop.db, 'tax', null)
+  await test.shop.db.delete(disputes)
   await test.shop.db.delete(orderItems)
   await test.shop.db.delete(orders)
 })
@@ -135,6 +145,34 @@ describe('sales of a month', () => {
     expect(sales.byProduct).toEqual([])
   })
 
+  it('lose what a bank takes back, on the day of the order, and have it again when the shop wins', async () => {
+    const id = await add('2024-02-10T05:00:00Z')
+    await add('2024-02-11T05:00:00Z')
+    await dispute(id)
+    const lost = await read()
+    expect(lost).toMatchObject({ orders: 2, taken: { VND: 1_360_000 }, refunded: { VND: 0 } })
+    expect(lost).toMatchObject({
+      disputed: { VND: 680_000 },
+      net: { VND: 680_000 },
+      vat: { VND: vatWithin(680_000, 8) },
+    })
+    expect(lost.byDay.find(({ day }) => day === '2024-02-10')).toMatchObject({ net: { VND: 0 } })
+    for (const parts of [lost.byCity, lost.bySlot, lost.byCode, lost.byMethod])
+      expect(parts.reduce((sum, { net }) => sum + net.VND, 0)).toBe(680_000)
+    await test.shop.db.update(disputes).set({ status: 'won', fundsWithdrawn: false })
+    expect(await read()).toMatchObject({ disputed: { VND: 0 }, net: { VND: 1_360_000 } })
+  })
+
+  it('lose nothing to an inquiry, and never more than what is left of an order', async () => {
+    await dispute(await add('2024-02-10T05:00:00Z'), { status: 'warning_needs_response', fundsWithdrawn: false })
+    const id = await add('2024-02-11T05:00:00Z', { refunded: 200_000, paymentStatus: 'partially_refunded' })
+    await dispute(id)
+    await dispute(id)
+    const cancelled = { status: 'cancelled', refunded: 680_000, paymentStatus: 'refunded' } as const
+    await dispute(await add('2024-02-12T05:00:00Z', cancelled))
+    expect(await read()).toMatchObject({ disputed: { VND: 480_000 }, net: { VND: 680_000 } })
+  })
+
   it('tell the ways of paying apart, and count what is not paid yet with nothing', async () => {
     for (const paymentMethod of ['cash', 'transfer', 'later'] as const)
       await add('2024-02-10T05:00:00Z', { paymentMethod, paymentIntentId: null })
@@ -157,7 +195,10 @@ describe('sales of a month', () => {
         { from: Date.parse('2024-02-20'), percent: 10 },
       ],
     })
-    for (const order of fc.sample(ANY_ORDER, { numRuns: 60, seed: 7 })) await add(order.at, order.change)
+    for (const order of fc.sample(ANY_ORDER, { numRuns: 60, seed: 7 })) {
+      const id = await add(order.at, order.change)
+      if (order.change.total! % 3 === 0) await dispute(id, { amount: 50_000, currency: order.change.currency! })
+    }
     const rows: MonthOrder[] = []
     for await (const row of eachOrderOfMonth(test.shop.db, '2024-02')) rows.push(row)
     const sum = (amount: (row: MonthOrder) => number) => {
@@ -171,11 +212,14 @@ describe('sales of a month', () => {
       deliveryFee: sum((row) => row.deliveryFee),
       taken: sum((row) => row.total),
       refunded: sum((row) => row.refunded),
-      net: sum((row) => row.total - row.refunded),
+      disputed: sum((row) => row.disputed),
+      net: sum((row) => row.total - row.refunded - row.disputed),
       vat: sum((row) => row.vat),
     })
     expect(new Set(rows.map(({ vatPercent }) => vatPercent)).size).toBeGreaterThan(1)
-    for (const { total, refunded, vat, vatPercent } of rows) expect(vat).toBe(vatWithin(total - refunded, vatPercent))
+    expect(rows.filter(({ disputed }) => disputed > 0).length).toBeGreaterThan(3)
+    for (const { total, refunded, disputed, vat, vatPercent } of rows)
+      expect(vat).toBe(vatWithin(total - refunded - disputed, vatPercent))
   })
 
   it('begin and end at midnight in Vietnam', async () => {
@@ -199,7 +243,7 @@ describe('sales of a month', () => {
     )
     expect(order).toContain('10/02/2024')
     expect(order).toContain(`"'=HYPERLINK`)
-    expect(order).toContain(';VND;700000;70000;50000;680000;100000;580000;8;42963;0;Thẻ')
+    expect(order).toContain(';VND;700000;70000;50000;680000;100000;0;580000;8;42963;0;Thẻ')
     expect(rest).toEqual([])
   })
 })
