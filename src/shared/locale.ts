@@ -1,4 +1,4 @@
-import { BASE_LOCALE, DEFAULT_LOCALE, LOCALES, type Locale, type TranslationLocale } from '#i18n/locales.ts'
+import { BASE_LOCALE, DEFAULT_LOCALE, LANGUAGES, LOCALES, type Locale, type TranslationLocale } from '#i18n/locales.ts'
 
 export { BASE_LOCALE, DEFAULT_LOCALE, LOCALES, type Locale } from '#i18n/locales.ts'
 
@@ -10,6 +10,11 @@ export function isLocale(value: unknown): value is Locale {
 /** Returns true if texts in this language are translations of those in the main tables. */
 export function isTranslation(locale: Locale): locale is TranslationLocale {
   return locale !== BASE_LOCALE
+}
+
+/** Returns true if readers of a language take the point in `₫690.000` for a decimal point: dollars are then beside dong. */
+export function misreadsDong(locale: Locale): boolean {
+  return LANGUAGES[locale].thousands !== '.'
 }
 
 /** Returns the language that a stored value names; the default one for anything else (spec, section 5). */

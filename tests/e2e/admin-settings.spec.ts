@@ -132,7 +132,7 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await expect(page).toHaveURL(/promotions/)
 
     await open(page, locale, '/shipping-policy')
-    await expect(page.locator('main')).toContainText(locale === 'en' ? '65,000 VND' : '65.000')
+    await expect(page.locator('main')).toContainText('₫65.000')
     await expect(page.locator('main')).toContainText(locale === 'en' ? '1:30 PM' : '13:30')
   })
 

@@ -209,7 +209,7 @@ for (const [index, locale] of LOCALES.entries())
         await save.click()
         await saved
         for (const [language, fee] of [
-          ['en', '65,000 VND'],
+          ['en', '₫65.000'],
           ['vi', '65.000'],
         ] as const)
           await expect

@@ -1,5 +1,5 @@
 import type { Words } from '#i18n/island.ts'
-import { localizedPath } from '#shared/locale.ts'
+import { localizedPath, misreadsDong } from '#shared/locale.ts'
 import { formatMoney, type Currency } from '#shared/money.ts'
 import { missingToFree, plainFee } from '#features/delivery/delivery-fee.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -20,10 +20,11 @@ export function CartSummary({ t, locale, cart, fees, currency, blocked }: Props)
   const fee = plainFee(fees, sum, currency)
   const missing = missingToFree(fees, sum, currency)
   const money = (amount: number) => formatMoney(amount, currency)
+  const total = money(sum + fee)
   const rows = [
     [t('cart:subtotal'), money(sum)],
     [t('cart:deliveryFee'), fee === 0 ? t('cart:freeDelivery') : money(fee)],
-    [t('cart:total'), money(sum + fee)],
+    [t('cart:total'), currency === 'VND' && misreadsDong(locale) ? `${total} (${dollars(cart, fees)})` : total],
   ] as const
 
   return (
@@ -58,4 +59,10 @@ export function CartSummary({ t, locale, cart, fees, currency, blocked }: Props)
       <p className="cart-secure">{t('cart:secure')}</p>
     </section>
   )
+}
+
+/** Returns the total in dollars, for readers who would take ₫690.000 for less than a thousand. */
+function dollars(cart: Cart, fees: CartFees): string {
+  const sum = subtotal(cart, 'USD')
+  return formatMoney(sum + plainFee(fees, sum, 'USD'), 'USD')
 }

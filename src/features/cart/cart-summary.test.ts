@@ -19,7 +19,7 @@ const shown = (quantity: number, currency: Currency) => {
 
 it('adds the flat fee below the free sum, and says how much is missing', () => {
   const { sums, markup } = shown(2, 'VND')
-  expect(sums).toEqual(['₫900.000', '₫50.000', '₫950.000'])
+  expect(sums).toEqual(['₫900.000', '₫50.000', '₫950.000 ($41.00)'])
   expect(markup).toContain('₫100.000 more, and delivery is free.')
   expect(shown(2, 'USD').sums).toEqual(['$39.00', '$2.00', '$41.00'])
   expect(shown(2, 'USD').markup).toContain('$1.00 more')
@@ -27,6 +27,6 @@ it('adds the flat fee below the free sum, and says how much is missing', () => {
 
 it('delivers free from the promised sum on', () => {
   const { sums, markup } = shown(3, 'VND')
-  expect(sums).toEqual(['₫1.350.000', 'Free', '₫1.350.000'])
+  expect(sums).toEqual(['₫1.350.000', 'Free', '₫1.350.000 ($58.50)'])
   expect(markup).not.toContain('delivery is free')
 })
