@@ -1,5 +1,5 @@
 // Measures the back-office in a big shop (scripts/seed-scale.ts): every list with its filters and sort orders, the
-// dashboard, and the first rows on screen after a fresh load in Chromium. DATA_DIR may name a folder that is seeded
+// dashboard, the limits of a discount code, and the first rows on screen after a fresh load in Chromium. DATA_DIR may name a folder that is seeded
 // already; it must be seeded for this bench only.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,13 +11,18 @@ import { chromium } from '@playwright/test'
 import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { seedWhenEmpty } from '#db/seed/seed.ts'
 import { openStorage } from '#features/uploads/server/open-storage.ts'
+import { findLimits, refusedUse } from '#features/promotions/server/code-uses.ts'
 import { findChromium } from '#scripts/lib/chromium.mjs'
 import { scaleFixtures, SCALE } from '#scripts/lib/scale-fixtures.ts'
-import { addDays, dayInVietnam } from '#shared/dates.ts'
+import { CALLS } from '#src/calls.ts'
 import { BrowserLike } from '#tests/factories/browser-like.ts'
 import playwrightConfig from '../playwright.config.ts'
+import { LISTS } from './back-office-lists.ts'
+import { addOfficeRows } from './back-office-rows.ts'
 import { processorMs } from './processor-ms.ts'
 
+/** The lists that are answered in pages. */
+const IN_PAGES = new Set<string>(CALLS.filter(({ method, pages }) => method === 'GET' && pages).map(({ path }) => path))
 const ROUNDS = 40
 const GOAL_MS = 100
 const LOADS = 7
@@ -25,46 +30,6 @@ const PAINT_GOAL_MS = 1_000
 /** Opening a tab keeps the processor busy, so the bench waits this long before it navigates. */
 const TAB_OPENS_MS = 600
 
-const today = dayInVietnam(new Date())
-/** The queries of each list; every one starts with a page of twenty. */
-const CALLS: Record<string, string[]> = {
-  '/api/orders': [
-    '',
-    'page=2500',
-    ...[
-      'nguyen thi',
-      'an',
-      '0900',
-      'khach-77@',
-      'zzzz',
-      'y8v011va',
-      'quan 1',
-      'hoan kiem',
-      'hong hang bac',
-      'ardent red roses',
-    ].map((q) => `q=${encodeURIComponent(q)}`),
-    ...['pending', 'processing', 'out_for_delivery', 'delivered', 'cancelled'].map((status) => `status=${status}`),
-    ...['city=Hanoi', `day=${today}`, 'review=open', 'status=delivered&city=Hanoi&q=tran'],
-    ...['createdAt', 'delivery', '-delivery', 'total', '-total'].map((sort) => `sort=${sort}`),
-    'q=nguyen&sort=-total',
-  ],
-  '/api/customers': [
-    '',
-    'page=500',
-    ...['nguyen thi', '0900', 'zzzz'].map((q) => `q=${encodeURIComponent(q)}`),
-    ...['-name', 'email', 'totalOrders', '-totalOrders'].map((sort) => `sort=${sort}`),
-  ],
-  '/api/admin/products': ['', 'page=50', 'q=hong', 'q=zzzz', 'stock=out'],
-  '/api/admin/articles': ['', 'page=500', 'q=hoa', 'q=zzzz', 'sort=oldest', 'sort=title', 'sort=-title'],
-  '/api/promotions': [''],
-  '/api/admin/reviews': [''],
-  '/api/admin/messages': [''],
-  '/api/admin/audit-log': [''],
-  '/api/admin/dashboard': [''],
-  '/api/admin/sales': [`from=${addDays(today, -30)}&to=${today}`, `from=${addDays(today, -365)}&to=${today}`],
-  '/api/admin/order-sheet': [`day=${today}`],
-  '/api/admin/today': [`day=${today}`],
-}
 /** Screens, and the selector of their first row. */
 const SCREENS: Record<string, string> = {
   '/admin/today': '.t-card',
@@ -76,12 +41,17 @@ const SCREENS: Record<string, string> = {
 
 const folder = process.env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'moc-lan-bench-'))
 await fill()
-const shop = fork(new URL('./back-office-target.ts', import.meta.url), { env: { ...process.env, DATA_DIR: folder } })
+const shop = fork(new URL('./back-office-target.ts', import.meta.url), {
+  env: { ...process.env, DATA_DIR: folder },
+  // The log of the shop would hide the figures.
+  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+})
 const exited = once(shop, 'exit')
 try {
   const [{ url }] = (await once(shop, 'message')) as [{ url: string }]
   console.log(`${JSON.stringify(SCALE)}; milliseconds, ${ROUNDS} rounds, one caller`)
   await measureCalls(url)
+  await measureCodes()
   await measureScreens(url)
 } finally {
   shop.disconnect()
@@ -95,6 +65,7 @@ async function fill(): Promise<void> {
   const now = new Date()
   await seedWhenEmpty(db, { storage: await openStorage({ dataDir: folder, s3: null }), demo: true, now })
   await scaleFixtures(db, now)
+  await addOfficeRows(db)
   db.close()
 }
 
@@ -109,10 +80,10 @@ async function measureCalls(url: string): Promise<void> {
   const admin = await signIn(url)
   const slow: string[] = []
   console.log(`${''.padEnd(52)}     p50     p95  processor`)
-  for (const [path, queries] of Object.entries(CALLS))
+  for (const [path, queries] of Object.entries(LISTS))
     for (const query of queries) {
       const params = new URLSearchParams(query)
-      if (!params.has('day') && !path.endsWith('dashboard'))
+      if (IN_PAGES.has(path))
         for (const [name, value] of [
           ['page', '1'],
           ['pageSize', '20'],
@@ -136,6 +107,30 @@ async function measureCalls(url: string): Promise<void> {
       console.log(`${`${path}?${query}`.padEnd(52)} ${figures.join(' ')}${mark}`)
     }
   console.log(slow.length > 0 ? `p95 over ${GOAL_MS} ms: ${slow.join(', ')}` : `every p95 under ${GOAL_MS} ms`)
+}
+
+/** Measures what Pay asks of a code with every limit: of a buyer with orders, and of one without. */
+async function measureCodes(): Promise<void> {
+  const db = await openDatabase({ url: `file:${join(folder, 'shop.db')}` })
+  const limits = (await findLimits(db, 'CODE1'))!
+  const people = { known: 'khach-77@example.com', new: 'nobody@example.com' }
+  for (const [who, email] of Object.entries(people)) {
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS + 3; round++) {
+      const began = performance.now()
+      await refusedUse(db, { ...limits, maxUsesPerCustomer: 1 }, { userId: null, email, phone: '0900 000 000' }, '')
+      times.push(performance.now() - began)
+    }
+    const { p50, p95 } = percentiles(times.slice(3))
+    const mark = p95 < GOAL_MS ? '' : '  SLOW'
+    console.log(
+      `limits of a code, ${who} buyer`.padEnd(52),
+      p50.toFixed(1).padStart(7),
+      p95.toFixed(1).padStart(7),
+      mark,
+    )
+  }
+  db.close()
 }
 
 /** Measures the time from the navigation to the paint of the first row, with an empty cache. */
