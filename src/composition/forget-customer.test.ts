@@ -62,6 +62,10 @@ const OTHER_TEXTS: Record<string, readonly string[]> = {
   'stays, without the name of its writer': ['reviews.comment', 'reviews.search'],
 }
 
+const NO_EXCHANGE = {
+  ...{ proposedBy: null, linesBefore: [], lines: [], added: [], subtotal: 0, discount: 0, otherDifference: 0 },
+  mail: false,
+}
 const REFERENCE = 'DH7K3QX9PA'
 const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA' }
 /** Money that arrived, all of it to be placed. */
@@ -191,6 +195,10 @@ async function aWholePerson(): Promise<{ orderId: string; photo: string }> {
     db.insert(schema.rememberedDevices).values({ tokenHash: 'r', userId, device, lastSeenAt: soon, expiresAt: soon }),
     db.insert(schema.pendingSignIns).values({ tokenHash: 'p', userId, expiresAt: soon }),
     db.insert(schema.orderEdits).values({ id: 'e', orderId, changes: { notes: [TEXT, PHONE] } }),
+    db.insert(schema.paymentLinks).values({
+      ...{ orderId, amount: 5, currency: 'VND', paymentProvider: 'stripe', expiresAt: soon, closedAt: soon },
+      exchange: { ...NO_EXCHANGE, reason: TEXT },
+    }),
     db.insert(schema.invoiceRequests).values([
       { orderId, ...asked, company: TEXT, taxCode: PHONE, address: TEXT, email: EMAIL, search: TEXT },
       {
