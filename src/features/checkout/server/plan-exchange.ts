@@ -170,7 +170,9 @@ function supplementOf(shop: Shop, order: OrderRow, amount: number): Result<Money
   if (isReceivedByHand(order)) return ok({ outcome: 'collect', refund: 0 })
   if (!receivedPayment(order)) return ok({ outcome: 'too_dear', refund: 0 })
   const terms = termsOf(shop, order, amount)
-  return terms.ok ? ok({ outcome: 'link', refund: 0 }) : terms
+  if (!terms.ok) return terms
+  const least = shop.payments.find(terms.value.paymentProvider)?.minAmount?.[order.currency] ?? 0
+  return amount < least ? fail('amount_too_small') : ok({ outcome: 'link', refund: 0 })
 }
 
 /** A courier collects something, and no more than the provider takes. */

@@ -175,6 +175,18 @@ describe('a dearer exchange of a paid order', () => {
     expect(await linksOf(order.id)).toEqual([])
   })
 
+  it('is refused where the difference is less than a card can be charged', async () => {
+    const order = await paidOrder(test)
+    const lines = (price: string) => [
+      { line: 0, quantity: 2 },
+      { price, words: '', quantity: 1 },
+    ]
+    expect(await propose(order.id, {}, lines('9999'))).toMatchObject({ code: 'amount_too_small' })
+    expect(await propose(order.id, {}, lines('10000'))).toMatchObject({ ok: true })
+    const { supplement } = await detailOf(order.id)
+    expect(await open(tokenOf(supplement!.url))).toMatchObject({ state: 'open', amount: 10_000 })
+  })
+
   it('replaces the proposal before, whose payment ends at the provider first', async () => {
     const { order, token } = await proposed()
     const former = await open(token)

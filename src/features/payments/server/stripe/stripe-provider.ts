@@ -24,6 +24,9 @@ const OPEN_FOR_MS = DAY_MS
 /** The largest amount of a payment: eight digits (Stripe's documentation, "Minimum and maximum charge amounts"). */
 const MAX_AMOUNT = 99_999_999
 
+/** The smallest amounts of a payment, as the same page has them. */
+const MIN_AMOUNT = { VND: 10_000, USD: 50 }
+
 /** How many items the provider lists in one answer at most. */
 const PAGE = 100
 
@@ -51,6 +54,7 @@ export function stripeProvider(
     method: 'card',
     form: { method: 'card', publishableKey, sandbox },
     maxAmount: { VND: MAX_AMOUNT, USD: MAX_AMOUNT },
+    minAmount: MIN_AMOUNT,
     webhookAnswer: { received: true },
     openForMs: OPEN_FOR_MS,
 
