@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { locationFrom } from '#db/location.ts'
 import { isLoopbackUrl, readSiteUrl } from './config-address.ts'
+import { readApplePayFile } from './config-apple-pay.ts'
 import { backupVariables, readBackupBucket, readBackupTime, type BackupConfig } from './config-backup.ts'
 import { findGaps, findPublicSandbox } from './config-exposure.ts'
 import { cdnVariables, readCdn, type CdnConfig } from './config-cdn.ts'
@@ -33,6 +34,7 @@ const variables = z.object({
   SITE_URL: z.url({ error: 'is not the address of a web site' }).optional(),
   // Only `readPayment` reads these; the cast keeps their index signature away from the other names.
   ...({ ...paymentKeys, ...PAYMENT_VARIABLES } as Record<never, never>),
+  APPLE_PAY_DOMAIN_FILE: text,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not smtp://user:password@host:port or smtps://…' }).optional(),
   SMTP_TLS: z.enum(['required', 'off'], 'is neither required nor off: SMTP_TLS is required or off').optional(),
   MAIL_FROM: text,
@@ -73,6 +75,8 @@ export interface Config {
   /** Without a trailing slash. */
   siteUrl: string
   payments: PaymentConfig
+  /** What Apple reads to check the domain; null: the shop has none. */
+  applePayFile: string | null
   mail: {
     /** Null: mails are written to files under `$DATA_DIR/mail`. */
     smtpUrl: string | null
@@ -189,6 +193,7 @@ export function inspectConfig(env: Record<string, string | undefined>): Inspecti
     database: { url: location.databaseUrl, authToken: vars.DATABASE_AUTH_TOKEN },
     siteUrl: readSiteUrl(vars.SITE_URL, vars.PORT, findings),
     payments,
+    applePayFile: attempt('APPLE_PAY_DOMAIN_FILE', () => readApplePayFile(vars.APPLE_PAY_DOMAIN_FILE), null),
     mail: {
       smtpUrl: vars.SMTP_URL ?? null,
       startTls: readStartTls(vars),

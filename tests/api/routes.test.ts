@@ -43,7 +43,9 @@ describe('the routes of the build', () => {
   it('are the shop’s pages, and only known ones of the framework', async () => {
     const { routes } = (await import(pathToFileURL(join(root, 'dist/server/entry.mjs')).href)) as { routes: Route[] }
     const own = routes.filter(({ origin }) => origin === 'project').map(({ component }) => component)
-    const pages = globSync('src/pages/**/*.{astro,ts}', { cwd: root }).filter((file) => !/\/_[^/]*$/.test(file))
+    const pages = globSync(['src/pages/**/*.{astro,ts}', 'src/pages/.well-known/*.ts'], { cwd: root }).filter(
+      (file) => !/\/_[^/]*$/.test(file),
+    )
     expect(own.sort()).toEqual(pages.map((file) => file.replaceAll('\\', '/')).sort())
 
     const others = routes.filter(({ origin }) => origin !== 'project')

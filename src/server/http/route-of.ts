@@ -22,6 +22,7 @@ const ADDRESSES: ReadonlySet<string> = new Set([
   '/articles',
   '/auth',
   '/auth/reset',
+  '/.well-known/apple-developer-merchantid-domain-association',
   '/birthday-flowers',
   '/cart',
   '/checkout',
