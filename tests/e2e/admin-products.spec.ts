@@ -158,7 +158,7 @@ for (const locale of LOCALES) {
     await page.keyboard.press('Escape')
     await expect(green).toBeVisible()
     await green.getByRole('button', { name: t('admin-products:deleteOf', { name: listed(`${name} Xanh`) }) }).click()
-    await question.getByRole('button', { name: t('admin:dialog.delete') }).click()
+    await question.getByRole('button', { name: t('adminProducts:deleteButton') }).click()
     await expect(toast(page, t('admin:success'))).toContainText(
       t('admin-products:deleted', { name: listed(`${name} Xanh`) }),
     )

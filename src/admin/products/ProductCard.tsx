@@ -100,7 +100,7 @@ function Delete({ product: { id, name } }: { product: ProductRow }) {
   async function askToDelete(): Promise<void> {
     const title = t('adminProducts:deleteTitle', { name })
     const text = t('adminProducts:deleteText')
-    if (await ask({ title, text, action: t('admin:dialog.delete'), destructive: true })) run()
+    if (await ask({ title, text, action: t('adminProducts:deleteButton'), destructive: true })) run()
   }
   return (
     <button
