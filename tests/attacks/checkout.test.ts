@@ -29,9 +29,9 @@ const storedDay = (day: string) => async () => {
   const [row] = await shop.db.select().from(checkouts).where(eq(checkouts.paymentIntentId, begun.paymentIntentId))
   expect(row?.deliveryDate).toBe(day)
 }
-const now = Date.now()
-const tomorrow = dayInVietnam(new Date(now + DAY_MS))
-const day = (offset: number) => dayInVietnam(new Date(now + offset * DAY_MS))
+const day = (offset: number) => dayInVietnam(new Date(Date.now() + offset * DAY_MS))
+/** Accepted days lie ahead: today would be over if midnight passed before the attack. */
+const [tomorrow, dayAfter, later] = [day(1), day(2), day(3)]
 
 describe('delivery details', () => {
   attacks([
@@ -42,13 +42,18 @@ describe('delivery details', () => {
     ['a number for a day', details({ deliveryDate: 1_800_000_000 }), 400, 'invalid_date'],
     [
       'an instant is the day it has in Vietnam',
-      details({ deliveryDate: `${day(0)}T17:00:00Z` }),
+      details({ deliveryDate: `${tomorrow}T17:00:00Z` }),
+      200,
+      storedDay(dayAfter),
+    ],
+    [
+      'a second earlier is the day before',
+      details({ deliveryDate: `${tomorrow}T16:59:59Z` }),
       200,
       storedDay(tomorrow),
     ],
-    ['a second earlier is the day before', details({ deliveryDate: `${day(0)}T16:59:59Z` }), 200, storedDay(day(0))],
     ['an offset counts', details({ deliveryDate: `${tomorrow}T00:30:00+07:00` }), 200, storedDay(tomorrow)],
-    ['the farthest offset', details({ deliveryDate: `${day(2)}T13:59:00+14:00` }), 200, storedDay(day(2))],
+    ['the farthest offset', details({ deliveryDate: `${later}T13:59:00+14:00` }), 200, storedDay(later)],
     ['an impossible offset', details({ deliveryDate: `${tomorrow}T00:00:00+99:00` }), 400, 'invalid_date'],
     ['a day with a time zone’s name', details({ deliveryDate: `${tomorrow} Asia/Ho_Chi_Minh` }), 400, 'invalid_date'],
     ['a city the shop does not deliver to', details({ deliveryCity: 'Da Nang' }), 400, 'invalid_city'],

@@ -23,7 +23,7 @@ import { openPaymentLink } from '#features/orders/server/open-payment-link.ts'
 import { receivePayment } from '#features/orders/server/receive-payment.ts'
 import { readOrder } from '#features/orders/server/read-order.ts'
 import { readSales } from '#features/sales/server/read-sales.ts'
-import { dayInVietnam } from '#shared/dates.ts'
+import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 import { percentOf } from '#shared/money.ts'
 import { misbehave, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
@@ -239,7 +239,7 @@ describe('an exchange for less', () => {
 
   it('notes what staff give back by hand of cash, and counts it in the sales', async () => {
     const today = dayInVietnam(test.shop.clock.now())
-    const sales = () => readSales(test.shop.db, { from: today, to: today }, 'vi')
+    const sales = () => readSales(test.shop.db, { from: today, to: addDays(today, 1) }, 'vi')
     const order = await staffOrder({ payment: 'cash' })
     const before = await sales()
     const planned = await quoted(order.id, [{ productId: cheap.id, quantity: 1 }])

@@ -14,7 +14,7 @@ import { receivePayment } from '#features/orders/server/receive-payment.ts'
 import { createReconciler } from '#features/orders/server/reconcile.ts'
 import { readSales } from '#features/sales/server/read-sales.ts'
 import { writeShopState } from '#server/shop-state.ts'
-import { dayInVietnam } from '#shared/dates.ts'
+import { addDays, dayInVietnam } from '#shared/dates.ts'
 import type { Shop } from '#server/shop.ts'
 import { at, DAY, openSlotPlaces } from '#tests/factories/slot-places.ts'
 import { orderInCash } from './order-in-cash.ts'
@@ -179,7 +179,7 @@ describe('cash on delivery', () => {
 
   it('is money only once it is received, and cannot be refunded before', async () => {
     const today = dayInVietnam(new Date())
-    const takenOf = async () => (await readSales(shop.db, { from: today, to: today }, 'en')).taken.VND
+    const takenOf = async () => (await readSales(shop.db, { from: today, to: addDays(today, 1) }, 'en')).taken.VND
     const before = await takenOf()
     const { orderId, dueVND } = await ordered()
     expect(await takenOf()).toBe(before)
