@@ -9,6 +9,7 @@ import { forgetByHandle, showPerson } from '#features/privacy/server/requests.ts
 import { systemClock } from '#server/clock.ts'
 import { environment, readConfig } from '#server/config.ts'
 import { errorMessage } from '#server/errors.ts'
+import { createSecretBox } from '#server/secret-box.ts'
 import type { Failure } from '#shared/result.ts'
 import { COMMAND } from '#features/audit-log/server/record-audit.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
@@ -34,7 +35,8 @@ await prepareSchema(db, config.database)
 const security = await openCommandLog(db, config)
 try {
   // A running shop notices changed pages by their versions in the database.
-  const deps = { db, config, clock: systemClock, security, republish: async () => {} }
+  const secretBox = createSecretBox(config.dataDir, config.twoStepKey)
+  const deps = { db, config, clock: systemClock, security, secretBox, republish: async () => {} }
   process.exitCode = command === 'show' ? await show(deps) : await forget(deps)
 } finally {
   security.close()

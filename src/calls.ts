@@ -27,6 +27,8 @@ import * as events from '#features/events/events.calls.ts'
 import * as imageAnalysis from '#features/image-analysis/image-analysis.calls.ts'
 import * as privacy from '#features/privacy/privacy.calls.ts'
 import * as promotions from '#features/promotions/promotions.calls.ts'
+import * as payRefund from '#features/refund-accounts/pay-refund.calls.ts'
+import * as refundAccounts from '#features/refund-accounts/refund-accounts.calls.ts'
 import * as reminders from '#features/reminders/reminders.calls.ts'
 import * as reviews from '#features/reviews/reviews.calls.ts'
 import * as runs from '#features/runs/runs.calls.ts'
@@ -102,6 +104,8 @@ export const CALLS: readonly Call[] = [
   transferCheckout,
   cash,
   transfers,
+  payRefund,
+  refundAccounts,
   tracking,
   uploads,
   webhook,

@@ -11,6 +11,8 @@ export const MAIL_KINDS = [
   'order_changed',
   'payment_link',
   'payment_received',
+  'refund_account',
+  'refund_account_given',
   'new_order',
   'claim_received',
   'claim_answer',
@@ -42,6 +44,7 @@ export const mails = sqliteTable(
      * - order_status: the new status
      * - order_changed: `by_staff` or `lines_by_staff`; null if the customer changed it
      * - payment_link, back_in_stock, contact_answer, review_answer: the id of the link, product, answer or review
+     * - refund_account: the refund's id; refund_account_given: the same and the version of the account
      * - claim_received, claim_answer: the claim's id
      * - reminder: the reminder's id and the day of the occasion
      */

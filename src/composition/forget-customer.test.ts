@@ -238,6 +238,10 @@ async function aWholePerson(): Promise<{ orderId: string; photo: string }> {
       locale: 'vi',
       search: TEXT,
     }),
+    db.insert(schema.refunds).values({ id: 'back', orderId, amount: 5, state: 'succeeded', endedAt: new Date() }),
+    db
+      .insert(schema.refundAccounts)
+      .values({ refundId: 'back', details: TEXT, givenAt: new Date(), expiresAt: soon, version: 1 }),
     db.insert(schema.contactAnswers).values({ messageId: 'm', number: 1, text: TEXT, answeredBy: owner.id }),
     db.insert(schema.backInStock).values({ productId: product!.id, email: EMAIL, locale: 'vi' }),
     db.insert(schema.reviews).values({

@@ -21,6 +21,8 @@ export const PERMISSIONS = {
   payments: ['owner'],
   /** Money that arrived at the bank, and refunds that are transferred by hand. */
   transfers: ['owner', 'florist'],
+  /** The bank accounts of customers who get money back, in full, to transfer it. */
+  refundAccounts: ['owner', 'florist'],
   /** What couriers collected, and what they handed over. */
   cash: ['owner', 'florist'],
   /** What the shop earned, and the accountant's sheet. */

@@ -45,6 +45,7 @@ const PRIVATE = [
   '/invitation',
   '/pay',
   '/confirm-order',
+  '/refund',
   '/reminders/mute',
 ]
 const NOT_FOUND = ['/no-such-page', '/products/no-such-product', '/articles/no-such-article']

@@ -7,12 +7,15 @@ import { formatMoney } from '#shared/money.ts'
 import { callAdmin } from '../admin.api.ts'
 import { useAsk } from '../kit/ask.tsx'
 import { useCommand } from '../kit/use-command.ts'
+import { useMay } from '../kit/use-may.ts'
 import { useWords } from '../words.tsx'
+import { RefundAccount } from './RefundAccount.tsx'
 
 /** A refund that staff must make: of a transfer, or of cash. */
 export function RefundLine({ refund }: { refund: Transfers['refunds'][number] }) {
   const { t } = useWords()
   const ask = useAsk()
+  const may = useMay()
   const { id, orderId, reference, paidBy, amountVND, createdAt } = refund
   const isCash = paidBy === 'cash'
   const amount = formatMoney(amountVND, 'VND')
@@ -41,6 +44,9 @@ export function RefundLine({ refund }: { refund: Transfers['refunds'][number] })
       <p className="a-hint">
         {formatDateTime(new Date(createdAt))} · {isCash ? t('adminTransfers:paidInCash') : reference}
       </p>
+      {may('refundAccounts') && (
+        <RefundAccount refund={refund} busy={made.busy} onMade={(done) => made.send().then(done, () => {})} />
+      )}
       <button type="button" className="btn btn-quiet a-btn" disabled={made.busy} onClick={() => void note()}>
         {t(`adminTransfers:${isCash ? 'noteCash' : 'noteRefund'}`)}
       </button>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { Words } from '#i18n/island.ts'
 
-interface Props extends Pick<Words, 't'> {
+interface Props {
+  /** The words of the button, before and after a tap. */
+  labels: { copy: string; copied: string }
   name: string
   value: string
   /** What a tap copies; left out: the row is not copied. */
@@ -9,7 +10,7 @@ interface Props extends Pick<Words, 't'> {
 }
 
 /** A line of what to transfer, copied by a tap. */
-export function TransferRow({ t, name, value, copied }: Props) {
+export function TransferRow({ labels, name, value, copied }: Props) {
   const [isCopied, setCopied] = useState(false)
   async function copy(): Promise<void> {
     try {
@@ -27,7 +28,7 @@ export function TransferRow({ t, name, value, copied }: Props) {
         <span>{value}</span>
         {copied !== undefined && (
           <button type="button" className="link" onClick={() => void copy()}>
-            <span aria-live="polite">{t(isCopied ? 'checkout:transfer.copied' : 'checkout:transfer.copy')}</span>
+            <span aria-live="polite">{isCopied ? labels.copied : labels.copy}</span>
             <span className="sr-only"> {name}</span>
           </button>
         )}

@@ -26,6 +26,7 @@ interface Props {
 export default function TransferScreen({ words, transfer, sandbox }: Props) {
   const { t } = words
   const { reference, amountVND, bank, qr } = transfer
+  const labels = { copy: t('checkout:transfer.copy'), copied: t('checkout:transfer.copied') }
   const arrived = useStore($arrived)
   const minutes = useMinutesLeft(transfer.expiresAt)
   useEffect(() => watchTransfer(words, transfer), [words, transfer])
@@ -52,16 +53,16 @@ export default function TransferScreen({ words, transfer, sandbox }: Props) {
       <div className="transfer">
         <QrCode text={qr} label={t('checkout:transfer.qr')} />
         <dl className="transfer-rows">
-          <TransferRow t={t} name={t('checkout:transfer.bank')} value={bank.bank} />
-          <TransferRow t={t} name={t('checkout:transfer.account')} value={bank.number} copied={bank.number} />
-          <TransferRow t={t} name={t('checkout:transfer.holder')} value={bank.holder} />
+          <TransferRow labels={labels} name={t('checkout:transfer.bank')} value={bank.bank} />
+          <TransferRow labels={labels} name={t('checkout:transfer.account')} value={bank.number} copied={bank.number} />
+          <TransferRow labels={labels} name={t('checkout:transfer.holder')} value={bank.holder} />
           <TransferRow
-            t={t}
+            labels={labels}
             name={t('checkout:transfer.amount')}
             value={formatMoney(rest, 'VND')}
             copied={String(rest)}
           />
-          <TransferRow t={t} name={t('checkout:transfer.reference')} value={reference} copied={reference} />
+          <TransferRow labels={labels} name={t('checkout:transfer.reference')} value={reference} copied={reference} />
         </dl>
       </div>
       {arrived && arrived.receivedVND > 0 && (

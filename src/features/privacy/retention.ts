@@ -21,6 +21,9 @@ export const RUN_DAYS = 30
 /** How long a visitor waits for a sold-out product before what they asked for is deleted, in days. */
 export const BACK_IN_STOCK_DAYS = 180
 
+/** How long the account of a refund is kept after the money was sent, in days: a bank may send it back. */
+export const REFUND_ACCOUNT_DAYS = 14
+
 /** The periods that the owner sets (src/server/config-retention.ts), in days. */
 interface Periods {
   contactDays: number
@@ -40,6 +43,7 @@ export function retentionFacts(periods: Periods, locale: Locale): Record<string,
     eventDays: EVENT_DAYS,
     runDays: RUN_DAYS,
     stockDays: BACK_IN_STOCK_DAYS,
+    refundDays: REFUND_ACCOUNT_DAYS,
   }
   return Object.fromEntries(
     Object.entries(all).map(([name, days]) => [name, days.toLocaleString(LANGUAGES[locale].intl)]),

@@ -39,6 +39,12 @@ const refund = z
     paidBy: z.enum(['transfer', 'cash']).meta({ description: 'How the customer had paid.' }),
     amountVND: dong,
     createdAt: instant,
+    account: z
+      .object({ bank: z.string(), lastDigits: z.string(), givenAt: instant })
+      .nullable()
+      .meta({ description: 'The account that the customer has named, by its last four digits; null: none yet.' }),
+    askedUntil: instant.nullable().meta({ description: 'Until when the customer can name it; null: not asked.' }),
+    payingBy: z.string().nullable().meta({ description: 'Who is transferring it now.' }),
   })
   .meta({ id: 'TransferRefund' })
 
@@ -89,11 +95,11 @@ export const resolveMoney = call({
 export const noteRefundMade = call({
   method: 'POST',
   path: '/api/admin/transfers/refunds/[id]',
-  summary: 'Notes that staff have transferred a refund.',
+  summary: 'Notes that staff have given a refund back, by transfer or in cash; once.',
   access: 'admin',
   permission: 'transfers',
   answer: changed,
-  codes: ['not_found'],
+  codes: ['not_found', 'refund_being_paid'],
 })
 
 const statementReport = z

@@ -39,6 +39,7 @@ const ADDRESSES: ReadonlySet<string> = new Set([
   '/products',
   '/products/page/found',
   '/profile',
+  '/refund',
   '/reminders/mute',
   '/robots.txt',
   '/rss.xml',

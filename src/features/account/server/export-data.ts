@@ -10,11 +10,11 @@ import { ownedBy } from './owned-orders.ts'
  * the export in the audit log.
  */
 export async function exportData(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { db, clock, secretBox }: Pick<Shop, 'db' | 'clock' | 'secretBox'>,
   user: SessionUser,
 ): Promise<Record<string, unknown>> {
   const exportedAt = clock.now()
-  const { accounts, ...others } = await readPerson(db, await findAccount(db, user, ownedBy(user)))
+  const { accounts, ...others } = await readPerson(db, await findAccount(db, user, ownedBy(user)), secretBox)
   const [account] = accounts
   await recordAudit(db, {
     actor: { id: user.id, email: user.role ? user.email : CUSTOMER_EMAIL },

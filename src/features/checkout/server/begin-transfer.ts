@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { QRPay } from 'vietnam-qr-pay'
 import { checkouts, transferPayments } from '#db/schema/index.ts'
 import type { BankAccount } from '#db/schema/transfers.ts'
 import { findSlot } from '#features/delivery/delivery-slots.ts'
@@ -7,6 +6,7 @@ import { prolongHold } from '#features/delivery/server/holds.ts'
 import { refusedTime } from '#features/delivery/server/known-delivery.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
+import { vietQr } from '#features/payments/server/transfer/banks.ts'
 import { accountOf, readBankSettings } from '#features/payments/server/transfer/bank-settings.ts'
 import { TRANSFER_OPEN_MS } from '#features/payments/server/transfer/transfer-provider.ts'
 import type { Shop } from '#server/shop.ts'
@@ -120,9 +120,4 @@ async function findBegun(
     .where(eq(checkouts.id, checkoutId))
   if (!found) return null
   return found.checkout.orderId === orderId ? ok(found) : fail('order_key_used', { field: 'key' })
-}
-
-/** Returns the text of the QR code that banking apps of Vietnam read: account, amount and the text of the transfer. */
-function vietQr({ bin, number }: BankAccount, amount: number, reference: string): string {
-  return QRPay.initVietQR({ bankBin: bin, bankNumber: number, amount: String(amount), purpose: reference }).build()
 }

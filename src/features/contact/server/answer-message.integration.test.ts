@@ -125,7 +125,7 @@ describe('a person who wrote and is forgotten', () => {
     const id = await newMessage()
     await answer(id, 'Có ạ.')
     const person = await findPerson(test.shop.db, { kind: 'email', value: AN.email })
-    const { messagesFromYou } = await readPerson(test.shop.db, person)
+    const { messagesFromYou } = await readPerson(test.shop.db, person, test.shop.secretBox)
     expect(messagesFromYou).toMatchObject([{ message: AN.message, answers: [{ text: 'Có ạ.' }] }])
     expect(JSON.stringify(messagesFromYou)).not.toContain('answeredBy')
   })

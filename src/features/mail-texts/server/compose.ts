@@ -52,6 +52,7 @@ import {
   type OrderRow,
 } from './order-mails.ts'
 import { paymentLinkMail, receivedMail, supplementMail } from './payment-mails.ts'
+import { aboutRefund } from './refund-mails.ts'
 
 /** Writes the content of a queued mail from the present state of its subject, and creates the links in it. */
 export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
@@ -63,6 +64,8 @@ export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
     case 'order_changed':
     case 'payment_link':
     case 'payment_received':
+    case 'refund_account':
+    case 'refund_account_given':
     case 'claim_answer':
       return aboutOrder(shop, profile, mail)
     case 'password_reset':
@@ -104,6 +107,8 @@ async function aboutOrder(shop: Shop, profile: ShopProfile, { about, kind, detai
     return { content: confirmationMail(order, lines, t, { link, chats: profile, confirm, invoice }), to }
   }
   if (kind === 'payment_received') return { content: receivedMail(order, lines, t, link), to }
+  if (kind === 'refund_account' || kind === 'refund_account_given')
+    return aboutRefund(shop, kind, detail, { order, to, t, link, phone: profile.phone })
   if (kind === 'payment_link') return aboutLink(shop, order, lines, { id: detail, to, t })
   if (kind === 'claim_answer') {
     const claim = await claimTexts(shop.db, detail ?? '', 'answered')

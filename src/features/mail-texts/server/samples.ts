@@ -10,6 +10,7 @@ import { claimReceivedMail } from './claim-mails.ts'
 import { contactAnswerMail, contactMail } from './contact-mails.ts'
 import { backInStockMail } from './product-mails.ts'
 import { paymentLinkMail, receivedMail } from './payment-mails.ts'
+import { accountGivenMail, refundAccountMail } from './refund-mails.ts'
 import { reviewAnswerMail } from './review-mails.ts'
 import { reminderMail } from './reminder-mails.ts'
 import { newOrderMail } from './new-order-mail.ts'
@@ -44,6 +45,7 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
   const link = { name: 'Thu Hà', token, locale, siteUrl }
   const tracking = orderLink(siteUrl, order, token)
   const links = { link: tracking, chats: DEFAULT_PROFILE }
+  const refunded = { order, t, link: tracking, phone: DEFAULT_PROFILE.phone, amount: '₫450.000' }
   const contact = {
     id: 'x',
     name: 'Lê Minh An',
@@ -99,6 +101,12 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
       { locale, siteUrl },
       t,
     ),
+    'refund-account': refundAccountMail({
+      ...refunded,
+      url: `${siteUrl}/refund#token=${token}`,
+      expiresAt: new Date('2026-04-04T03:20:00Z'),
+    }),
+    'refund-account-given': accountGivenMail({ ...refunded, bank: 'Vietcombank', lastDigits: '6789' }),
     invitation: invitationMail({ role: 'florist', invitedBy: 'owner@example.com', token, locale, siteUrl }, t),
     'back-in-stock': backInStockMail(LOTUS, { locale, siteUrl }, t),
     reminder: reminderMail(

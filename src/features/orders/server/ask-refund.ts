@@ -5,6 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { RefundRequest } from '../admin-order.schema.ts'
+import { askRefundAccounts } from './ask-refund-account.ts'
 import { paymentsOf, receivedPayment } from './order-payment.ts'
 import type { RefundRow } from './record-refunds.ts'
 import { askedRefunds, insertDivided, refundableAmount, type AskedRefund } from './refunds.ts'
@@ -60,7 +61,7 @@ function writeRefund(
 
 /**
  * Writes a refund that `settleRefunds` has to make, in the caller's transaction, or returns what was written under the
- * same key before. Fails as `askRefund` does.
+ * same key before. A customer whom staff give the money by hand is asked for an account. Fails as `askRefund` does.
  */
 export async function insertAskedRefund(
   tx: Transaction,
@@ -93,5 +94,7 @@ export async function insertAskedRefund(
   const refunded = amount ?? left
   if (refunded > left) return fail('refund_too_large')
   const at = shop.clock.now()
-  return ok(await insertDivided(tx, { actor, orderId, key, amount: refunded, currency: order.currency, at }))
+  const asked = await insertDivided(tx, { actor, orderId, key, amount: refunded, currency: order.currency, at })
+  await askRefundAccounts(tx, shop, order, asked)
+  return ok(asked)
 }

@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderStatus } from '#shared/shop.ts'
 import { cancellationFee, shareInBothCurrencies, type NotCancellable } from '../cancellation.ts'
 import { overpaid } from '../order-price.ts'
+import { askRefundAccounts } from './ask-refund-account.ts'
 import { changeStatus } from './change-status.ts'
 import { paymentsOf, receivedPayment } from './order-payment.ts'
 import { checkOwnOrder, type OrderCaller } from './own-order.ts'
@@ -50,7 +51,7 @@ export async function cancelOrder(
       if (!left.ok) return left
       const { refund: amount } = left.value
       if (seen !== undefined && amount < seen) return fail('refund_changed')
-      asked = { order, refunds: await writeRefund(tx, order, { actor: own.value, amount, at: now }) }
+      asked = { order, refunds: await writeRefund(tx, shop, order, { actor: own.value, amount, at: now }) }
       return ok(null)
     },
   })
@@ -89,9 +90,13 @@ export async function cancellationRefund(
 
 async function writeRefund(
   tx: Transaction,
-  { id: orderId, currency }: OrderRow,
+  shop: Pick<Shop, 'payments'>,
+  order: OrderRow,
   { actor, amount, at }: { actor: AuditEntry['actor']; amount: number; at: Date },
 ): Promise<AskedRefund[]> {
   if (amount === 0) return []
-  return insertDivided(tx, { actor, orderId, key: crypto.randomUUID(), amount, currency, at })
+  const { id: orderId, currency } = order
+  const asked = await insertDivided(tx, { actor, orderId, key: crypto.randomUUID(), amount, currency, at })
+  await askRefundAccounts(tx, shop, order, asked)
+  return asked
 }

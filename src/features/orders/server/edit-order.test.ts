@@ -105,7 +105,7 @@ describe('staff who change an order', () => {
       await trackOrder(test.shop.db, id),
       await readOwnOrder(test.shop, id, { user: null, token: orderToken(test.shop, id) }),
       await listOrdersOf(test.shop.db, user as unknown as Parameters<typeof listOrdersOf>[1]),
-      await readPerson(test.shop.db, person as never),
+      await readPerson(test.shop.db, person as never, test.shop.secretBox),
       await compose(test.shop, mail!),
     ]
     for (const answer of seen) {

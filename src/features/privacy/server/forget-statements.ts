@@ -11,6 +11,8 @@ import {
   orderPhotos,
   orders,
   paymentLinks,
+  refundAccounts,
+  refunds,
 } from '#db/schema/index.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { DAY_MS } from '#shared/durations.ts'
@@ -95,7 +97,7 @@ function deliveredBefore(now: Date, days: number): SQL {
  * without an owner (`ownerGoneAt`). An order is blanked once it has been over since `settled`, or its delivery day is
  * `keptDays` ago; a checkout with its order, or once it can no longer be paid. An open order keeps what its delivery
  * needs. Amounts, products, city and day stay for bookkeeping. What staff changed loses its values, what paid for it at
- * the bank loses its text, and an invoice that was not issued is not asked for any more. Photos of a blanked order are no
+ * the bank loses its text, the account that a refund went to is deleted, and an invoice that was not issued is not asked for any more. Photos of a blanked order are no
  * longer shown, and a job
  * deletes their files.
  */
@@ -156,6 +158,22 @@ export function forgetStatements(
       .update(cashCollections)
       .set({ reason: '' })
       .where(and(ne(cashCollections.reason, ''), inArray(cashCollections.orderId, blanked))),
+    // Where the money is still to be sent, staff need the account.
+    db
+      .update(refundAccounts)
+      .set({ details: null })
+      .where(
+        and(
+          isNotNull(refundAccounts.details),
+          inArray(
+            refundAccounts.refundId,
+            db
+              .select({ id: refunds.id })
+              .from(refunds)
+              .where(and(ne(refunds.state, 'asked'), inArray(refunds.orderId, blanked))),
+          ),
+        ),
+      ),
     ...forgetBankLines(
       db,
       sql`(${bankTransactions.paymentId} in (${payments}) or ${bankTransactions.resolvedPaymentId} in (${payments}))`,

@@ -286,6 +286,13 @@ export const PERSONAL_DATA = {
     why: 'which member of staff gave money back; the amounts for the books',
     until: 'until that account is deleted',
   },
+  refundAccounts: {
+    personal: ['refundId', 'details', 'givenAt', 'payingBy'],
+    others: 5,
+    why: 'to which bank account a customer wants a refund that staff transfer; the account is encrypted',
+    until:
+      'the account: {{refundDays}} days after the money was sent, or until the personal data of its order is removed and the money sent; the rest as long as the refund',
+  },
   paymentLinks: {
     personal: ['orderId', 'exchange'],
     others: 10,

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import {
   accountTokens,
   addresses,
@@ -12,6 +12,8 @@ import {
   orderItems,
   orders,
   products,
+  refundAccounts,
+  refunds,
   rememberedDevices,
   reminders,
   reviews,
@@ -20,18 +22,29 @@ import {
   users,
   wishlist,
 } from '#db/schema/index.ts'
+import type { SecretBox } from '#server/secret-box.ts'
 import { isAmong, type Person, type Reader } from './person.ts'
 
 /**
  * Returns everything the shop holds about a person, in the form the person may receive: without secrets, the shop's own
  * remarks, and derived data.
  */
-export async function readPerson(db: Reader, person: Person) {
+export async function readPerson(db: Reader, person: Person, secretBox: SecretBox) {
   const { userIds, orderIds, checkoutIds, messageIds, stockRequestIds, invitationIds, emails } = person
   const accounts = await db.select().from(users).where(isAmong(users.id, userIds))
   const bought = await db.select().from(orders).where(isAmong(orders.id, orderIds)).orderBy(desc(orders.createdAt))
   const items = await db.select().from(orderItems).where(isAmong(orderItems.orderId, orderIds))
   const invoices = await db.select().from(invoiceRequests).where(isAmong(invoiceRequests.orderId, orderIds))
+  const accountsOfRefunds = await db
+    .select({
+      orderId: refunds.orderId,
+      refundId: refunds.id,
+      details: refundAccounts.details,
+      givenAt: refundAccounts.givenAt,
+    })
+    .from(refundAccounts)
+    .innerJoin(refunds, eq(refunds.id, refundAccounts.refundId))
+    .where(and(isAmong(refunds.orderId, orderIds), isNotNull(refundAccounts.details)))
   const begun = await db
     .select()
     .from(checkouts)
@@ -80,6 +93,13 @@ export async function readPerson(db: Reader, person: Person) {
       }),
     ),
     invoices: invoices.map(({ issuedBy: _by, search: _search, ...invoice }) => invoice),
+    refundAccounts: await Promise.all(
+      accountsOfRefunds.map(async ({ refundId, details, ...account }) => ({
+        ...account,
+        // Bank, number and holder; null: the key of this machine did not seal it.
+        account: JSON.parse((await secretBox.open(details!, refundId)) ?? 'null') as string[] | null,
+      })),
+    ),
     checkouts: begun.map(({ clientSecretHash: _secret, userId: _user, ...checkout }) => checkout),
     waitingFor: waiting,
     invitations: invited,

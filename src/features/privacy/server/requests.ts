@@ -23,7 +23,7 @@ type Deps = Pick<Shop, 'db' | 'config' | 'clock' | 'security' | 'republish'>
  * asked for it. Fails with invalid_handle, person_unknown.
  */
 export async function showPerson(
-  { db, clock, security }: Deps,
+  { db, clock, security, secretBox }: Deps & Pick<Shop, 'secretBox'>,
   actor: AuditEntry['actor'],
   text: string,
 ): Promise<Result<PersonAnswer, 'invalid_handle' | 'person_unknown'>> {
@@ -32,7 +32,7 @@ export async function showPerson(
   const person = await findPerson(db, handle)
   if (isNobody(person)) return fail('person_unknown')
   const found = await countFound(db, person)
-  const data = await readPerson(db, person)
+  const data = await readPerson(db, person, secretBox)
   const at = clock.now()
   await recordAudit(db, {
     actor,

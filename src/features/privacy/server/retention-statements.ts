@@ -1,8 +1,18 @@
-import { and, isNotNull, lt, lte } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, lte } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { backInStock, contactMessages, mails, auditLog, orderEdits, paymentLinks, runs } from '#db/schema/index.ts'
+import {
+  backInStock,
+  contactMessages,
+  mails,
+  auditLog,
+  orderEdits,
+  paymentLinks,
+  refundAccounts,
+  refunds,
+  runs,
+} from '#db/schema/index.ts'
 import type { RetentionConfig } from '#server/config-retention.ts'
-import { BACK_IN_STOCK_DAYS, MAIL_RECORD_DAYS, RUN_DAYS } from '../retention.ts'
+import { BACK_IN_STOCK_DAYS, MAIL_RECORD_DAYS, REFUND_ACCOUNT_DAYS, RUN_DAYS } from '../retention.ts'
 import { deleteEmptyRecords } from './forget-records.ts'
 import { forgetStatements, markOldGuestOrders } from './forget-statements.ts'
 import { dayInVietnam } from '#shared/dates.ts'
@@ -25,6 +35,21 @@ export function retentionStatements(
     db.delete(contactMessages).where(lt(contactMessages.createdAt, daysAgo(contactDays))),
     db.delete(backInStock).where(lt(backInStock.createdAt, daysAgo(BACK_IN_STOCK_DAYS))),
     db.delete(mails).where(lte(mails.endedAt, daysAgo(MAIL_RECORD_DAYS))),
+    db
+      .update(refundAccounts)
+      .set({ details: null })
+      .where(
+        and(
+          isNotNull(refundAccounts.details),
+          inArray(
+            refundAccounts.refundId,
+            db
+              .select({ id: refunds.id })
+              .from(refunds)
+              .where(lte(refunds.endedAt, daysAgo(REFUND_ACCOUNT_DAYS))),
+          ),
+        ),
+      ),
     db.delete(runs).where(lt(runs.day, dayInVietnam(daysAgo(RUN_DAYS)))),
     db.delete(orderEdits).where(lt(orderEdits.createdAt, daysAgo(auditDays))),
     db

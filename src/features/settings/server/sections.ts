@@ -2,10 +2,10 @@ import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { readShopNotices } from '#server/shop-notices.ts'
 import { readShopProfile } from '#server/shop-profile.ts'
-import { BanksObject } from 'vietnam-qr-pay'
 import type { BankAccount } from '#db/schema/transfers.ts'
 import type { CashRules } from '#features/payments/cash-rules.ts'
 import { readCashRules } from '#features/payments/server/cash/read-cash-rules.ts'
+import { bankName } from '#features/payments/server/transfer/banks.ts'
 import { readBankSettings, type BankSettings } from '#features/payments/server/transfer/bank-settings.ts'
 import { CITIES } from '#shared/shop.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -117,11 +117,6 @@ const cash: Section<'cash', SettingsState> = {
     cashOnBusyDays: onBusyDays,
     cashConfirmAbove: formatMoney(confirmAboveVND, 'VND'),
   }),
-}
-
-/** Returns the short name of a bank, or its number if it is unknown. */
-function bankName(bin: string): string {
-  return Object.values(BanksObject).find((known) => known.bin === bin)?.shortName ?? bin
 }
 
 const tax: Section<'tax', SettingsState> = {

@@ -1,10 +1,11 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
-import { bankTransactions, cashRefunds, transferPayments, transferRefunds } from '#db/schema/index.ts'
+import { bankTransactions, cashRefunds, refundAccounts, transferPayments, transferRefunds } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { handlePaymentChange } from '#features/orders/server/handle-payment-change.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { placeTransaction } from '#features/payments/server/transfer/place-transaction.ts'
 import { readPayment } from '#features/payments/server/transfer/transfer-payment.ts'
+import { refusedInHand } from '#features/refund-accounts/server/pay-refund.ts'
 import type { Shop } from '#server/shop.ts'
 import type { BodyOf, CodeOf } from '#shared/call.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -109,25 +110,35 @@ export async function resolveMoney(
   return SAVED
 }
 
-/** Notes that staff have given a refund back, of a transfer or of cash. Noted twice, it counts once. */
-export async function noteRefundMade(shop: Shop, actor: Actor, id: string): Promise<Saved<'not_found'>> {
+/**
+ * Notes that staff have given a refund back, of a transfer or of cash. Noted twice, it counts once. `refund_being_paid`:
+ * another member of staff is transferring it now.
+ */
+export async function noteRefundMade(
+  shop: Shop,
+  actor: Actor,
+  id: string,
+): Promise<Saved<CodeOf<typeof calls.noteRefundMade>>> {
   const at = shop.clock.now()
-  const found = await shop.db.transaction(async (tx) => {
+  const noted = await shop.db.transaction(async (tx) => {
     for (const [table, provider, type] of REFUNDS) {
       const [row] = await tx.select().from(table).where(eq(table.id, id))
       if (!row) continue
       const { paymentId, state } = row
       if (state !== 'succeeded') {
+        const [account] = await tx.select().from(refundAccounts).where(eq(refundAccounts.refundId, id))
+        const refused = await refusedInHand(tx, account ?? null, actor, at)
+        if (refused) return refused
         await tx.update(table).set({ state: 'succeeded', madeAt: at }).where(eq(table.id, id))
         const changes = { state: ['pending', 'succeeded'] as [string, string] }
         await recordAudit(tx, { actor, entity: 'transfer', entityId: paymentId, action: 'refunded', changes, at })
       }
-      return { provider, type, paymentId }
+      return ok({ provider, type, paymentId })
     }
-    return null
+    return fail('not_found')
   })
-  if (!found) return fail('not_found')
-  await handlePaymentChange(shop, { ...found, id: `refund:${id}` })
+  if (!noted.ok) return noted
+  await handlePaymentChange(shop, { ...noted.value, id: `refund:${id}` })
   return SAVED
 }
 

@@ -1,9 +1,17 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
-import { bankTransactions, cashRefunds, checkouts, transferPayments, transferRefunds } from '#db/schema/index.ts'
+import {
+  bankTransactions,
+  cashRefunds,
+  checkouts,
+  refundAccounts,
+  transferPayments,
+  transferRefunds,
+  users,
+} from '#db/schema/index.ts'
 import { ownAccounts, readBankSettings } from '#features/payments/server/transfer/bank-settings.ts'
 import { receivedOf } from '#features/payments/server/transfer/transfer-payment.ts'
 import { TRANSFER_OPEN_MS } from '#features/payments/server/transfer/transfer-provider.ts'
+import { openAccount, shortAccount } from '#features/refund-accounts/server/read-refund.ts'
 import type { Shop } from '#server/shop.ts'
 import type { BankMoney, Transfers } from '../transfers.calls.ts'
 import { TRANSFER_LINES } from '../transfers.schema.ts'
@@ -11,14 +19,15 @@ import { TRANSFER_LINES } from '../transfers.schema.ts'
 const isOpen = and(isNull(bankTransactions.resolution), lt(bankTransactions.placed, bankTransactions.amount))
 
 /** Returns the four lists of the screen of bank transfers. */
-export async function readTransfers({ db, clock }: Shop): Promise<Transfers> {
+export async function readTransfers(shop: Shop): Promise<Transfers> {
+  const { db, clock } = shop
   const openUntil = sql`${checkouts.createdAt} + coalesce(${checkouts.openForMs}, ${TRANSFER_OPEN_MS})`
   const money = (condition: SQL | undefined, order: SQL) =>
     db.select().from(bankTransactions).where(condition).orderBy(order).limit(TRANSFER_LINES)
   const [open, recent, refunds, unpaid] = await Promise.all([
     money(isOpen, asc(bankTransactions.createdAt)),
     money(undefined, desc(bankTransactions.createdAt)),
-    readRefunds(db),
+    readRefunds(shop),
     db
       .select({ payment: transferPayments, orderId: checkouts.orderId, customerName: checkouts.customerName })
       .from(transferPayments)
@@ -50,7 +59,8 @@ export async function readTransfers({ db, clock }: Shop): Promise<Transfers> {
 }
 
 /** Returns the refunds that staff must make: of transfers, and of cash. */
-async function readRefunds(db: Database): Promise<Transfers['refunds']> {
+async function readRefunds(shop: Shop): Promise<Transfers['refunds']> {
+  const { db, clock } = shop
   const pending = (of: typeof transferRefunds | typeof cashRefunds) =>
     db
       .select({
@@ -59,9 +69,13 @@ async function readRefunds(db: Database): Promise<Transfers['refunds']> {
         amountVND: of.amount,
         at: of.createdAt,
         orderId: checkouts.orderId,
+        named: refundAccounts,
+        payer: users.email,
       })
       .from(of)
       .leftJoin(checkouts, eq(checkouts.paymentIntentId, of.paymentId))
+      .leftJoin(refundAccounts, eq(refundAccounts.refundId, of.id))
+      .leftJoin(users, eq(users.id, refundAccounts.payingBy))
       .where(eq(of.state, 'pending'))
       .orderBy(asc(of.createdAt))
       .limit(TRANSFER_LINES)
@@ -70,10 +84,20 @@ async function readRefunds(db: Database): Promise<Transfers['refunds']> {
     ...transfers.map((row) => ({ ...row, paidBy: 'transfer' as const })),
     ...cash.map((row) => ({ ...row, paidBy: 'cash' as const })),
   ]
-  return rows
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .slice(0, TRANSFER_LINES)
-    .map(({ at, ...refund }) => ({ ...refund, createdAt: at.toISOString() }))
+  const first = rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()).slice(0, TRANSFER_LINES)
+  return Promise.all(
+    first.map(async ({ at, named, payer, ...refund }) => {
+      const account = await openAccount(shop, named)
+      const isPaying = named?.payingUntil && named.payingUntil > clock.now()
+      return {
+        ...refund,
+        createdAt: at.toISOString(),
+        account: account && { ...shortAccount(account), givenAt: named!.givenAt!.toISOString() },
+        askedUntil: named?.expiresAt.toISOString() ?? null,
+        payingBy: isPaying ? payer : null,
+      }
+    }),
+  )
 }
 
 function toWire(row: typeof bankTransactions.$inferSelect): BankMoney {

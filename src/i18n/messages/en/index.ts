@@ -39,6 +39,7 @@ import orderChange from './order-change.json' with { type: 'json' }
 import orders from './orders.json' with { type: 'json' }
 import ownOrder from './own-order.json' with { type: 'json' }
 import confirmOrder from './confirm-order.json' with { type: 'json' }
+import refund from './refund.json' with { type: 'json' }
 import paymentLink from './payment-link.json' with { type: 'json' }
 import privacy from './privacy.json' with { type: 'json' }
 import receipts from './receipts.json' with { type: 'json' }
@@ -97,6 +98,7 @@ export default {
   orders,
   ownOrder,
   confirmOrder,
+  refund,
   paymentLink,
   privacy,
   receipts,

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { writeShopState } from '#server/shop-state.ts'
+import type { Transfers } from '#features/transfers/transfers.calls.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
+import { customerData } from '../factories/customer-data.ts'
+import { firstInStock } from '../factories/in-stock.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
+import { words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { call, openAdmin, overflow } from './back-office.ts'
+import { inDatabase } from './database.ts'
+import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+import { mailedLink, mailTo } from './mail.ts'
+
+const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
+const setAccount = (shop: RunningShop, account: typeof ACCOUNT | null) =>
+  inDatabase(shop, (db) => writeShopState(db, 'bankAccount', account))
+test.afterEach(({ shop }) => setAccount(shop, null))
+
+/** Has an order paid by bank transfer, in a language, and 50,000 dong of it refunded. Returns the order's number. */
+async function refunded(page: Page, locale: string, email: string): Promise<string> {
+  const products = await (await page.request.get('/api/products')).json()
+  const { orderId, reference } = (await call(page, 'POST', `/api/checkout/transfer?locale=${locale}`, {
+    items: [{ productId: firstInStock(products).id, quantity: 1 }],
+    currency: 'vnd',
+    discountCode: null,
+    key: crypto.randomUUID(),
+    customerData: customerData({ customerEmail: email }),
+  })) as { orderId: string; reference: string }
+  await page.request.post('/sandbox/bank/pay', { data: { reference } })
+  await call(page, 'POST', `/api/orders/${orderId}/refunds`, { key: crypto.randomUUID(), amount: 50_000 })
+  return orderId
+}
+
+for (const [locale, theme] of LOCALE_THEMES) {
+  const t = words(locale)
+
+  test(`a customer names the account of a refund, and staff transfer it (${locale})`, async ({
+    page,
+    shop,
+    browser,
+  }) => {
+    const email = `refund-${locale}-${crypto.randomUUID().slice(0, 8)}@example.com`
+    await setAccount(shop, ACCOUNT)
+    await openAdmin(page, locale, '/admin')
+    const orderId = await refunded(page, locale, email)
+    const url = await mailedLink(shop.dataDir, 'refund_account', email)
+
+    // The customer: another browser, on a phone, by the keyboard.
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const customer = await context.newPage()
+    await customer.goto(url)
+    const status = customer.locator('[data-refund] [role=status]')
+    await expect(status).toContainText('₫50.000')
+    await expect(status).toContainText(shortOrderId(orderId))
+    if (theme === 'dark') await darken(customer)
+    const field = (name: string) => customer.getByLabel(t(`refund:${name}`), { exact: true })
+    await field('bank').selectOption('Vietcombank')
+    await field('number').fill('O987 654 321')
+    await field('holder').fill('Nguyễn Thị Lan')
+    await field('holder').press('Enter')
+    await expect(field('number')).toBeFocused()
+    await expect(field('number')).toHaveAccessibleDescription(t('errors:refund_number_letters'))
+    expect(await findViolations(customer)).toEqual([])
+    await field('number').fill('0987 654 321')
+    const save = customer.getByRole('button', { name: t('refund:save') })
+    await save.dblclick()
+    await expect(status).toContainText('4321')
+    await expect(status).toBeFocused()
+    await expect(field('number')).toHaveValue('')
+    expect(await customer.locator('body').textContent()).not.toContain('987654321')
+    expect(await findViolations(customer)).toEqual([])
+    expect(await overflow(customer)).toBe(0)
+    expect((await mailTo(shop.dataDir, 'refund_account_given', email)).text).toContain('4321')
+
+    await page.goto('/admin/transfers')
+    const line = page.locator('.tr-line', { hasText: shortOrderId(orderId) })
+    await expect(line).toContainText('4321')
+    if (theme === 'dark') await darken(page)
+    expect(await findViolations(page)).toEqual([])
+    await line.getByRole('button', { name: t('adminTransfers:refundAccount.open') }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('img', { name: t('adminTransfers:refundAccount.qr') })).toBeVisible()
+    await expect(dialog).toContainText('0987654321')
+    await expect(dialog).toContainText('NGUYEN THI LAN')
+    await expect(dialog).toContainText(`HOAN TIEN ${shortOrderId(orderId).toUpperCase()}`)
+    expect(await findViolations(page)).toEqual([])
+    // Meanwhile the account stays as it is.
+    await customer.reload()
+    await expect(status).toContainText('4321')
+    await expect(field('number')).toBeHidden()
+    await dialog.getByRole('button', { name: t('adminTransfers:refundYes') }).click()
+    await expect(dialog).toBeHidden()
+    await expect(line).toHaveCount(0)
+    await customer.reload()
+    await expect(status).toHaveText(t('refund:paid', { amount: '₫50.000', number: shortOrderId(orderId) }))
+    const { refunds } = (await call(page, 'GET', '/api/admin/transfers')) as Transfers
+    expect(refunds.filter((refund) => refund.orderId === orderId)).toEqual([])
+    await context.close()
+  })
+}
+
+test('a cut link opens nothing, and says what helps', async ({ page, shop }) => {
+  const t = words('vi')
+  await page.goto(`${shop.url}/vi/refund#token=x.y`)
+  await expect(page.locator('[data-refund] [role=status]')).toHaveText(t('refund:invalid'))
+  await expect(page.locator('[data-refund] form')).toBeHidden()
+})
