@@ -12,7 +12,7 @@ export const BANK_ENV = { BANK_WEBHOOK_KEY: KEY }
 export const BANK_ACCOUNT_SQL = `INSERT INTO shop_state (key, value) VALUES ('bankAccount', '${JSON.stringify(ACCOUNT)}')`
 
 /** A line of the shop's account, in dong. */
-interface BankLine {
+export interface BankLine {
   id: number
   content: string
   amount: number
