@@ -13,6 +13,8 @@ export const LIMITS = {
   intents: { points: 30, duration: 60 },
   checkout: { points: 60, duration: 60 },
   codes: { points: 20, duration: 60 },
+  /** Orders that are paid on delivery, which take places before any money is there. */
+  cashOrders: { points: 10, duration: 86_400 },
   slots: { points: 120, duration: 60 },
   tracking: { points: 30, duration: 60 },
   /** Seeing and changing one's own order, by account or by the link of its mails. */

@@ -116,6 +116,7 @@ export const ERROR_STATUS = {
   cash_busy_day: 409,
   cash_too_much: 409,
   cash_guest: 409,
+  cash_open_orders: 409,
   cash_note_missing: 400,
   order_unconfirmed: 409,
   transfer_not_found: 404,

@@ -31,7 +31,7 @@ async function expectNote(page: Page, locale: Locale, { before, now }: { before:
   const note = noteOf(page, locale)
   await expect(note).toContainText(t('checkout:summary.changed', { before, total: now }))
   await expect(note).toBeInViewport()
-  await expect(payButton(page, locale)).toHaveText(t('checkout:pay', { total: now }))
+  await expect(payButton(page, locale)).toHaveText(t('checkout:pay.card', { total: now }))
   await expect(payButton(page, locale)).toHaveAccessibleDescription(new RegExp(t('checkout:summary.changedTitle')))
 }
 

@@ -30,7 +30,7 @@ export async function openCheckout(page: Page, locale: Locale): Promise<void> {
 }
 
 export function payButton(page: Page, locale: Locale): Locator {
-  const [before] = text(locale, 'checkout', 'pay', { total: '|' }).split('|')
+  const [before] = text(locale, 'checkout', 'pay.card', { total: '|' }).split('|')
   return page.getByRole('button', { name: new RegExp(`^${before}[₫$]`) })
 }
 

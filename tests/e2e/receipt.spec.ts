@@ -94,8 +94,8 @@ for (const locale of LOCALES)
       await open(page, locale, '/')
       const place = page.locator('[data-receipts]')
       const reserved = await page.evaluate(() => {
-        const [row, card] = innerWidth < 1024 ? [16.75, 3] : [8.5, 2]
-        return (2 * row! + card! + 2.75) * 16
+        const row = innerWidth < 1024 ? 16.75 : 8.5
+        return (2 * row + 3 + 2.75) * 16
       })
       await expect(strip(page).getByRole('listitem')).toHaveCount(2)
       await expect(strip(page).getByRole('button', { name: text(locale, 'receipts', 'remind') })).toHaveCount(1)

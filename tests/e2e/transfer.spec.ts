@@ -44,7 +44,7 @@ for (const [locale, theme] of LOCALE_THEMES) {
     if (theme === 'dark') await darken(page)
     await fillDelivery(page, locale)
     await page.getByRole('radio', { name: t('payment.transfer') }).check()
-    await page.getByRole('button', { name: new RegExp(t('payByTransfer', { total: '' }).trim()) }).click()
+    await page.getByRole('button', { name: new RegExp(t('pay.transfer', { total: '' }).trim()) }).click()
     await expect(page.getByRole('img', { name: t('transfer.qr') })).toBeVisible()
     expect(await findViolations(page, '.checkout-outcome')).toEqual([])
     const row = (name: string) =>
@@ -70,7 +70,7 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await openCheckout(page, locale)
     await fillDelivery(page, locale)
     await page.getByRole('radio', { name: t('payment.transfer') }).check()
-    await page.getByRole('button', { name: new RegExp(t('payByTransfer', { total: '' }).trim()) }).click()
+    await page.getByRole('button', { name: new RegExp(t('pay.transfer', { total: '' }).trim()) }).click()
     const reference = await page.locator('.transfer-row dd span').filter({ hasText: /^DH/ }).first().textContent()
     for (let n = 0; n < 2; n++) await send(page, reference!)
     await expect(page.locator('.toast')).toBeVisible({ timeout: 20_000 })

@@ -64,6 +64,7 @@ export function visit(overrides: Partial<CheckoutDeps> = {}) {
           ...{ currency, lines, discountCode, discountPercent, subtotal: total, discount: 0, total },
           ...{ deliveryFee: 0, farFee: 0, exactFee: 0, delivery },
         },
+        cash: { refusal: null, confirmFirst: false },
       }
     },
   )
@@ -73,6 +74,7 @@ export function visit(overrides: Partial<CheckoutDeps> = {}) {
     return { state: 'paid', message: null }
   })
   const confirm = vi.fn(async () => ({ orderId: 'order-1', status: 'pending', receipt }))
+  const orderInCash = vi.fn(async () => ({ orderId: 'order-1', receipt }))
   const notify = vi.fn()
   const leaveForCart = vi.fn()
   const finish = vi.fn()
@@ -84,7 +86,15 @@ export function visit(overrides: Partial<CheckoutDeps> = {}) {
     message: 'declined before',
   }))
   const checkout = createCheckout({
-    api: { createSession, saveDetails, confirm, validateCode: vi.fn(), leave: vi.fn(), beginTransfer: vi.fn() },
+    api: {
+      createSession,
+      saveDetails,
+      confirm,
+      validateCode: vi.fn(),
+      leave: vi.fn(),
+      beginTransfer: vi.fn(),
+      orderInCash,
+    },
     form: { read, check: async () => null, pay: charge, refresh },
     kept: { get: () => kept, set: (session) => void (kept = session) },
     cart: () => cart,
@@ -106,6 +116,7 @@ export function visit(overrides: Partial<CheckoutDeps> = {}) {
       checkout,
       createSession,
       charge,
+      orderInCash,
       confirm,
       notify,
       leaveForCart,

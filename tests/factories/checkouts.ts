@@ -25,6 +25,13 @@ export async function openCheckouts(env: Record<string, string> = {}) {
     notes: 'Gọi trước khi giao',
   })
 
+  let strangers = 0
+  /** Returns a customer whom no one else is: of one person's orders on delivery there is a limit. */
+  const stranger = (): CustomerData => {
+    const number = String(++strangers).padStart(3, '0')
+    return { ...customer(), customerEmail: `guest-${number}@example.com`, customerPhone: `0911 222 ${number}` }
+  }
+
   /** Begins a guest's checkout of two roses in dong, unless `input` says otherwise. */
   const begin = (input: Input = {}) =>
     beginCheckout(test.shop, {
@@ -55,5 +62,5 @@ export async function openCheckouts(env: Record<string, string> = {}) {
 
   const ordersOf = (intentId: string) => test.shop.db.select().from(orders).where(eq(orders.paymentIntentId, intentId))
 
-  return { test, rose, soldOut, customer, begin, begun, save, detailed, ordersOf }
+  return { test, rose, soldOut, customer, stranger, begin, begun, save, detailed, ordersOf }
 }

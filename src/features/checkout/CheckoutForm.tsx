@@ -14,6 +14,7 @@ import { DeliverySection } from './DeliverySection.tsx'
 import { DiscountSection } from './DiscountSection.tsx'
 import { invoiceErrors } from './invoice-part.ts'
 import type { CheckoutSession } from './open-checkout-session.ts'
+import { methodOf } from './method.ts'
 import { PayBar } from './PayBar.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
 import type { PaymentSession } from './payment-session.ts'
@@ -61,8 +62,11 @@ export function CheckoutForm({ visit, phase, session, sandbox, farFee, transfers
     )
   const notPriced = (entered: Draft): Problems =>
     isRefused(refused, deliveryOf(entered)) ? { [refused.field]: t(`errors:${refused.code}` as MessageKey) } : {}
-  // Banks transfer dong only.
-  const $method = transfers && currency === 'VND' ? visit.$method : null
+  const method = methodOf(useStore(visit.$method), session)
+  const others = { transfer: transfers, cash: session.cash && session.cash.refusal !== 'cash_unavailable' }
+  const methods = (['card', 'transfer', 'cash'] as const).filter(
+    (each) => each === 'card' || (currency === 'VND' && others[each]),
+  )
   useFocusBack(payButton, phase)
 
   const {
@@ -128,7 +132,9 @@ export function CheckoutForm({ visit, phase, session, sandbox, farFee, transfers
         {...words}
         place={{ number: count, count }}
         form={visit.form}
-        $method={$method}
+        $method={visit.$method}
+        method={method}
+        methods={methods}
         session={session}
         sandbox={sandbox}
         disabled={busy}
@@ -141,7 +147,7 @@ export function CheckoutForm({ visit, phase, session, sandbox, farFee, transfers
         total={total}
         currency={currency}
         isNew={totalBefore !== null}
-        $method={$method}
+        method={method}
       />
     </form>
   )

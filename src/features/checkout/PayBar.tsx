@@ -1,5 +1,3 @@
-import { useStore } from '@nanostores/react'
-import type { WritableAtom } from 'nanostores'
 import { useEffect, useRef, type Ref } from 'react'
 import type { PaymentMethod } from '#features/payments/payment.ts'
 import type { Words } from '#i18n/island.ts'
@@ -7,7 +5,6 @@ import { formatMoney, type Currency } from '#shared/money.ts'
 import * as icons from '#ui/icons/shop.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { CheckoutState } from './checkout-machine.ts'
-import { ALWAYS_CARD } from './method.ts'
 import { keepUncovered } from './keep-uncovered.ts'
 import { TOTAL_NOTE } from './SummarySection.tsx'
 
@@ -18,13 +15,11 @@ interface Props extends Words {
   currency: Currency
   /** True if the total has changed, so that a note says so. */
   isNew: boolean
-  /** Null: there is no choice. */
-  $method: WritableAtom<PaymentMethod> | null
+  method: PaymentMethod
 }
 
 /** The Pay button; on a phone it stays at the bottom of the screen. */
-export function PayBar({ t, ref, phase, total, currency, isNew, $method }: Props) {
-  const isTransfer = useStore($method ?? ALWAYS_CARD) === 'transfer'
+export function PayBar({ t, ref, phase, total, currency, isNew, method }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => keepUncovered(bar.current!), [])
   return (
@@ -43,7 +38,7 @@ export function PayBar({ t, ref, phase, total, currency, isNew, $method }: Props
       </div>
       <p id="pay-safe">
         <Icon path={icons.lock} size={18} />
-        {t(isTransfer ? 'checkout:safeTransfer' : 'checkout:safe')}
+        {t(`checkout:safe.${method}`)}
       </p>
     </div>
   )
@@ -51,6 +46,6 @@ export function PayBar({ t, ref, phase, total, currency, isNew, $method }: Props
   function label(): string {
     if (phase === 'updating') return t('checkout:updating')
     if (phase === 'paying' || phase === 'confirming') return t('checkout:processing')
-    return t(isTransfer ? 'checkout:payByTransfer' : 'checkout:pay', { total: formatMoney(total, currency) })
+    return t(`checkout:pay.${method}`, { total: formatMoney(total, currency) })
   }
 }

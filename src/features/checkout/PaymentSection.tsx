@@ -7,7 +7,6 @@ import type { WritableAtom } from 'nanostores'
 import type { PaymentMethod } from '#features/payments/payment.ts'
 import type { PaymentForm } from '#features/payments/payment-form.ts'
 import { bringIntoSight } from './bring-into-sight.ts'
-import { ALWAYS_CARD } from './method.ts'
 import { MethodChoice } from './MethodChoice.tsx'
 import type { PaymentSession } from './payment-session.ts'
 import { Step, type StepPlace } from './Step.tsx'
@@ -16,24 +15,27 @@ interface Props extends Words {
   place: StepPlace
   form: PaymentForm
   session: PaymentSession
-  /** How the customer wants to pay; null: there is no choice. */
-  $method: WritableAtom<PaymentMethod> | null
+  /** Takes what the customer chooses among `methods`. */
+  $method: WritableAtom<PaymentMethod>
+  method: PaymentMethod
+  methods: readonly PaymentMethod[]
   sandbox: boolean
   disabled: boolean
   declined: string | null
 }
 
-/** The provider's payment fields, with their errors; or what a transfer is, if the customer has chosen it. */
-export function PaymentSection({ t, locale, place, form, session, $method, sandbox, disabled, declined }: Props) {
+/** The provider's payment fields, with their errors; or what the method is that the customer has chosen instead. */
+export function PaymentSection({ t, locale, place, form, session, sandbox, disabled, declined, ...choice }: Props) {
   const failed = useStore(form.$failed)
-  const isTransfer = useStore($method ?? ALWAYS_CARD) === 'transfer'
+  const { method, methods } = choice
+  const { cash } = session
   return (
     <Step
       t={t}
       id="checkout-payment"
       title={t('checkout:payment.title')}
       place={place}
-      summary={t(isTransfer ? 'checkout:summaries.payByTransfer' : 'checkout:summaries.pay', {
+      summary={t(`checkout:summaries.${method}`, {
         total: formatMoney(session.quote.total, session.quote.currency),
       })}
       className="checkout-payment"
@@ -43,9 +45,12 @@ export function PaymentSection({ t, locale, place, form, session, $method, sandb
           <strong>{t('checkout:payment.sandboxTitle')}</strong> {t('checkout:payment.sandbox')}
         </p>
       )}
-      {$method && <MethodChoice t={t} $method={$method} disabled={disabled} />}
-      {isTransfer ? (
-        <p className="payment-transfer">{t('checkout:payment.transferLead')}</p>
+      {methods.length > 1 && <MethodChoice t={t} {...choice} cash={cash} disabled={disabled} />}
+      {method !== 'card' ? (
+        <p className="payment-lead">
+          {t(`checkout:payment.${method}Lead`, { total: formatMoney(session.quote.total, session.quote.currency) })}
+          {method === 'cash' && cash?.confirmFirst && ` ${t('checkout:payment.cashConfirm')}`}
+        </p>
       ) : failed ? (
         <p className="form-error" role="alert">
           {t('checkout:payment.loadFailed')}

@@ -26,6 +26,35 @@ describe('checkout', () => {
     expect(shop.charge).toHaveBeenCalledTimes(1)
   })
 
+  it('orders on delivery without a charge, once for two presses, and nothing stays stored', async () => {
+    const shop = visit({ method: () => 'cash' })
+    await shop.checkout.start(null)
+    const outcomes = await Promise.all([shop.checkout.pay(data), shop.checkout.pay(data)])
+    expect(outcomes).toEqual([{ kind: 'ordered', orderId: 'order-1', receipt }, null])
+    expect(shop.orderInCash).toHaveBeenCalledTimes(1)
+    expect(shop.charge).not.toHaveBeenCalled()
+    expect(shop.saveDetails).not.toHaveBeenCalled()
+    expect(shop.finish).toHaveBeenCalledExactlyOnceWith('order-1', expect.anything(), receipt)
+    expect(shop.kept()).toBeNull()
+    expect(shop.phase()).toBe('done')
+  })
+
+  it('asks again what is possible if cash is refused at Pay, and shows the order that another tab has placed', async () => {
+    const shop = visit({ method: () => 'cash' })
+    await shop.checkout.start(null)
+    shop.orderInCash.mockRejectedValueOnce(failure(409, 'cash_open_orders'))
+    expect(await shop.checkout.pay(data)).toMatchObject({ kind: 'stale' })
+    expect(shop.notify).toHaveBeenCalledWith('updateFailed', 'said cash_open_orders')
+    expect(shop.createSession).toHaveBeenCalledTimes(2)
+    expect(shop.phase()).toBe('ready')
+    shop.orderInCash.mockRejectedValueOnce(failure(409, 'checkout_closed'))
+    shop.read.mockResolvedValueOnce({ state: 'cancelled', message: null })
+    expect(await shop.checkout.pay(data)).toEqual({ kind: 'closed' })
+    expect(shop.confirm).toHaveBeenCalledTimes(1)
+    expect(shop.finish).toHaveBeenCalledOnce()
+    expect(shop.charge).not.toHaveBeenCalled()
+  })
+
   it('continues with the order, without a charge, if the stored intent was paid before a reload', async () => {
     const shop = visit()
     await shop.checkout.start(null)

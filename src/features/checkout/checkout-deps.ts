@@ -35,7 +35,7 @@ export interface CheckoutDeps {
   currency(): Currency
   /** Returns the delivery that the form names now. */
   delivery(): Delivery | null
-  /** How the customer has chosen to pay. */
+  /** How the customer has chosen to pay; `methodOf` says whether it is possible. */
   method(): PaymentMethod
   /** Shows what to transfer, and waits for it. */
   awaitTransfer(transfer: KeptTransfer): void

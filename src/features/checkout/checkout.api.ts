@@ -4,6 +4,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { PaymentProof } from '#features/payments/payment-form.ts'
 import { confirmPayment, createPaymentIntent, leaveCheckout, saveCheckoutDetails } from './checkout.calls.ts'
 import type { CustomerData } from './checkout.schema.ts'
+import { orderInCash } from './cash.calls.ts'
 import { beginTransfer } from './transfer.calls.ts'
 import { purchaseOf, type Purchase, type PaymentSession } from './payment-session.ts'
 
@@ -42,13 +43,18 @@ export function checkoutApi(locale: Locale) {
 
     /** Begins a purchase by bank transfer, in the place of the session on screen. It charges nothing. */
     async beginTransfer(session: PaymentSession, customerData: CustomerData) {
-      const { items, discountCode, delivery } = purchaseOf(session)
-      const lines = items.map(({ productId, quantity }) => ({ productId, quantity }))
-      const body = { items: lines, discountCode, ...(delivery ? { delivery } : {}), customerData }
+      const body = bodyOf(session, customerData)
       const content = JSON.stringify(body)
       if (asked.content !== content) asked = { content, key: crypto.randomUUID() }
       return callApi(beginTransfer, { locale, body: { ...body, key: asked.key, checkout: proof(session) } })
     },
+
+    /** Places an order on delivery in the place of the session on screen: the same session is the same order. */
+    orderInCash: (session: PaymentSession, customerData: CustomerData) =>
+      callApi(orderInCash, {
+        locale,
+        body: { ...bodyOf(session, customerData), checkout: proof(session), total: session.quote.total },
+      }),
 
     /** Gives the place of a session back. The browser sends it also while the page ends, and tells no answer. */
     leave(session: PaymentSession): void {
@@ -63,6 +69,13 @@ export function checkoutApi(locale: Locale) {
 }
 
 export type CheckoutApi = ReturnType<typeof checkoutApi>
+
+/** Returns what is bought, and for whom. */
+function bodyOf(session: PaymentSession, customerData: CustomerData) {
+  const { items, discountCode, delivery } = purchaseOf(session)
+  const lines = items.map(({ productId, quantity }) => ({ productId, quantity }))
+  return { items: lines, discountCode, ...(delivery ? { delivery } : {}), customerData }
+}
 
 function proof({ paymentIntentId, clientSecret }: PaymentProof): PaymentProof {
   return { paymentIntentId, clientSecret }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CASH_REFUSALS } from '#features/payments/cash-rules.ts'
 import { CODE_REFUSALS } from '#features/promotions/promotions.ts'
 import { call } from '#shared/call.ts'
 import { receiptAnswer } from '#features/receipts/receipts.schema.ts'
@@ -32,6 +33,17 @@ export const createPaymentIntent = call({
     paymentIntentId: z.string(),
     quoteId: z.string(),
     quote: quoteAnswer,
+    cash: z
+      .object({
+        refusal: z.enum(CASH_REFUSALS).nullable().meta({
+          description:
+            'Why not; null: it may be. `cash_guest` does not hold for an email and a phone for which flowers were delivered before.',
+        }),
+        confirmFirst: z
+          .boolean()
+          .meta({ description: 'Whether the customer confirms the order before it is prepared.' }),
+      })
+      .meta({ description: 'Whether this purchase may be paid in cash on delivery (`POST /api/checkout/cash`).' }),
   }),
   codes: [
     'unknown_product',

@@ -1,5 +1,16 @@
-import { atom } from 'nanostores'
 import type { PaymentMethod } from '#features/payments/payment.ts'
+import type { PaymentSession } from './payment-session.ts'
 
-/** The method of a checkout that offers no choice. */
-export const ALWAYS_CARD = atom<PaymentMethod>('card')
+/**
+ * Returns how a session is paid: as the customer has chosen, or by card where that is not possible any more. Banks and
+ * couriers take dong only.
+ */
+export function methodOf(chosen: PaymentMethod, { quote, cash }: PaymentSession): PaymentMethod {
+  if (quote.currency !== 'VND') return 'card'
+  return chosen === 'cash' && !mayChooseCash(cash) ? 'card' : chosen
+}
+
+/** Returns whether the customer may choose cash. A guest whom the shop may know is told at Pay, by email and phone. */
+export function mayChooseCash(cash: PaymentSession['cash']): boolean {
+  return cash?.refusal === null || cash?.refusal === 'cash_guest'
+}

@@ -60,7 +60,7 @@ export function openCheckoutSession(
     cart: () => $cart.get(),
     currency: () => $currency.get(),
     delivery: () => deliveryOf($draft.get()),
-    method: () => ($currency.get() === 'VND' ? $method.get() : 'card'),
+    method: () => $method.get(),
     awaitTransfer: (transfer) => $transfer.set(transfer),
     customerData() {
       const checked = checkDraft($draft.get(), serverNow(), times)

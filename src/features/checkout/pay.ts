@@ -4,6 +4,8 @@ import { isCodeRefusal } from '#features/promotions/promotions.ts'
 import { asField, type DraftField } from './checkout-form.ts'
 import type { Problem } from './checkout-machine.ts'
 import type { CustomerData } from './checkout.schema.ts'
+import { methodOf } from './method.ts'
+import type { OrderReceipt } from '#features/receipts/receipts.ts'
 import type { PaymentSession } from './payment-session.ts'
 import type { KeptTransfer } from './transfer.store.ts'
 
@@ -13,6 +15,8 @@ export type PayOutcome =
   | { kind: 'processing' }
   /** Nothing is charged: the customer now sends the money by their own bank. */
   | { kind: 'transfer'; transfer: KeptTransfer }
+  /** Nothing is charged: the order is placed, and the courier is paid. */
+  | { kind: 'ordered'; orderId: string; receipt: OrderReceipt }
   /** This payment was used before, in another tab or before a reload: it is paid, or the bank is processing it. */
   | { kind: 'closed' }
   | { kind: 'declined'; message: string | null }
@@ -27,12 +31,12 @@ export type PayOutcome =
   | { kind: 'failed'; message: string | null }
 
 type Deps = Pick<CheckoutDeps, 'returnUrl' | 'method'> & {
-  api: Pick<CheckoutDeps['api'], 'saveDetails' | 'beginTransfer'>
+  api: Pick<CheckoutDeps['api'], 'saveDetails' | 'beginTransfer' | 'orderInCash'>
   form: Pick<CheckoutDeps['form'], 'check' | 'pay'>
 }
 
 /**
- * Begins a transfer, if the customer has chosen to pay so. Else validates the payment fields, stores the delivery details at the server and, only after that, pays in the form. A
+ * Begins a transfer, or places an order on delivery, if the customer has chosen to pay so. Else validates the payment fields, stores the delivery details at the server and, only after that, pays in the form. A
  * payment that is still `open` after the charge counts as declined. Never throws.
  */
 export async function pay(
@@ -41,7 +45,9 @@ export async function pay(
   data: CustomerData,
 ): Promise<PayOutcome> {
   try {
-    if (method() === 'transfer')
+    const chosen = methodOf(method(), session)
+    if (chosen === 'cash') return { kind: 'ordered', ...(await api.orderInCash(session, data)) }
+    if (chosen === 'transfer')
       return { kind: 'transfer', transfer: { ...(await api.beginTransfer(session, data)), lines: session.quote.lines } }
     const mistake = await form.check()
     if (mistake !== null) return { kind: 'declined', message: mistake || null }
@@ -62,7 +68,9 @@ function asOutcome(error: unknown): PayOutcome {
   if (error.code === 'quote_changed' || error.code === 'checkout_not_found') return { kind: 'stale', message: null }
   // `checkout_session_changed`: the customer signed in or out in another tab, and the next session belongs to the
   // account that is signed in now.
-  if (error.code === 'checkout_session_changed' || error.code === 'checkout_expired')
+  // `cash_…`: the rules refuse what the screen has offered.
+  const isCash = error.code?.startsWith('cash_')
+  if (error.code === 'checkout_session_changed' || error.code === 'checkout_expired' || isCash)
     return { kind: 'stale', message: error.reason }
   if (error.code === 'out_of_stock' || error.code === 'too_few_left' || error.code === 'product_archived')
     return { kind: 'unavailable', problem: { code: error.code, reason: error.reason, productId: error.field } }

@@ -1,12 +1,16 @@
 import type { Cart, CartItem } from '#features/cart/cart.ts'
 import type { Currency } from '#shared/money.ts'
 import type { PaymentProof } from '#features/payments/payment-form.ts'
+import type { AnswerOf } from '#shared/call.ts'
+import type { createPaymentIntent } from './checkout.calls.ts'
 import type { WireQuote } from './quote.schema.ts'
 
 /** A payment session: a payment, the secret that proves it, and the quote that it will charge. */
 export interface PaymentSession extends PaymentProof {
   quoteId?: string | undefined
   quote: WireQuote
+  /** Whether it may be paid on delivery; undefined in a session that an earlier version has stored. */
+  cash?: AnswerOf<typeof createPaymentIntent>['cash'] | undefined
 }
 
 /** What a quote asks for, in minor units. */

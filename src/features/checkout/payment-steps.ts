@@ -6,7 +6,7 @@ import type { CheckoutVisit } from './checkout-visit.ts'
 import { codeReason } from './code-reason.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { pay as attempt, type PayOutcome } from './pay.ts'
-import type { Total } from './payment-session.ts'
+import type { PaymentSession, Total } from './payment-session.ts'
 import type { SessionSteps } from './session-steps.ts'
 
 /** The pauses before each reading of a payment that the bank is processing, in milliseconds: three minutes in all. */
@@ -39,10 +39,20 @@ export function createPaymentSteps(
       // The transfer has taken the place of this payment.
       kept.set(null)
       deps.awaitTransfer(outcome.transfer)
-    } else if (outcome.kind === 'closed') await closed(state.session)
+    } else if (outcome.kind === 'ordered') ordered(state.session, outcome)
+    else if (outcome.kind === 'closed') await closed(state.session)
     else if (outcome.kind === 'unavailable') send({ type: 'soldOut', problem: outcome.problem })
     else await openAgain(outcome, state.session.quote)
     return outcome
+  }
+
+  function ordered(session: PaymentSession, { orderId, receipt }: Extract<PayOutcome, { kind: 'ordered' }>): void {
+    const payment = made(session, true)
+    if (!send({ type: 'paid', payment })) return
+    // The order has taken the place of this payment.
+    if (kept.get()?.paymentIntentId === session.paymentIntentId) kept.set(null)
+    send({ type: 'confirmed', orderId })
+    deps.finish(orderId, payment, receipt)
   }
 
   async function openAgain(

@@ -59,7 +59,7 @@ export function LinkForm({ t, locale, view, form, sandbox, onPay }: Props) {
           total={link.amount}
           currency={link.currency}
           isNew={false}
-          $method={null}
+          method="card"
         />
       </section>
     </form>

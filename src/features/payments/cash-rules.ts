@@ -29,13 +29,15 @@ export const DEFAULT_CASH_RULES: CashRules = {
 interface CashPurchase {
   /** Whole dong. */
   total: number
-  city: City
+  /** Null: not known yet. */
+  city: City | null
   /** Whether the delivery day is one on which many people send flowers. */
   isBusyDay: boolean
   /** Whether the shop knows the customer: by an account, or by an earlier order that was delivered. */
   isKnown: boolean
 }
 
+/** Why the rules refuse a purchase. */
 export const CASH_REFUSALS = ['cash_unavailable', 'cash_city', 'cash_busy_day', 'cash_too_much', 'cash_guest'] as const
 export type CashRefusal = (typeof CASH_REFUSALS)[number]
 
@@ -46,7 +48,7 @@ export function refusedCash(
 ): CashRefusal | null {
   // An order of nothing needs no courier who collects it.
   if (!on || total <= 0) return 'cash_unavailable'
-  if (!cities.includes(city)) return 'cash_city'
+  if (city !== null && !cities.includes(city)) return 'cash_city'
   if (isBusyDay && !onBusyDays) return 'cash_busy_day'
   if (total > maxVND) return 'cash_too_much'
   return !isKnown && total > guestMaxVND ? 'cash_guest' : null

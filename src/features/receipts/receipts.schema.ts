@@ -15,4 +15,14 @@ export const receiptAnswer = z.object({
   cardOccasion: z.enum(CARD_OCCASIONS),
   cardMessage: z.string(),
   cardSignature: z.string(),
+  cash: z
+    .object({
+      dueVND: z.int().meta({ description: 'What the courier collects.' }),
+      unconfirmed: z.boolean().meta({
+        description:
+          'The order is prepared once the customer has confirmed it, by the link that was mailed or by phone.',
+      }),
+    })
+    .optional()
+    .meta({ description: 'Missing: nothing is paid on delivery.' }),
 })

@@ -10,6 +10,8 @@ const receipt: Receipt = {
   recipientName: 'Trần Thị Hoa',
   card: 'Chúc mẹ vui\nLan',
   remind: 'birthday',
+  due: 1_250_000,
+  unconfirmed: true,
 }
 const another = (): Receipt => ({ ...receipt, orderId: newOrderId() })
 
@@ -45,9 +47,21 @@ describe('receipts of a device', () => {
       card: [],
       token: null,
       remind: 'sale',
+      due: '5',
+      unconfirmed: 'yes',
     }
     expect(parseReceipts(JSON.stringify([wrong]))).toEqual([
-      { ...receipt, deliveryDate: null, time: '', recipientName: '', card: '', token: '', remind: '' },
+      {
+        ...receipt,
+        deliveryDate: null,
+        time: '',
+        recipientName: '',
+        card: '',
+        token: '',
+        remind: '',
+        due: 0,
+        unconfirmed: false,
+      },
     ])
     expect(parseReceipts(JSON.stringify(Array.from({ length: 1000 }, another)))).toHaveLength(MAX_RECEIPTS)
   })
@@ -62,6 +76,7 @@ describe('receipts of a device', () => {
       cardOccasion: 'birthday' as const,
       cardMessage: 'Chúc mẹ vui',
       cardSignature: 'Lan',
+      cash: { dueVND: 1_250_000, unconfirmed: true },
     }
     expect(receiptOf(orderId, told)).toEqual(receipt)
     expect(receiptOf(orderId, { ...told, slot: { from: '14:30', to: '14:30' } }).time).toBe('14:30')
@@ -76,6 +91,8 @@ describe('receipts of a device', () => {
       recipientName: '',
       card: '',
       remind: '',
+      due: 0,
+      unconfirmed: false,
     })
   })
 })

@@ -25,6 +25,10 @@ export interface Receipt {
   card: string
   /** The occasion of which the customer may be reminded next year; empty: the order has none that comes back. */
   remind: Occasion | ''
+  /** What the courier collects, in dong; 0: nothing. */
+  due: number
+  /** Whether the customer has to confirm the order. */
+  unconfirmed: boolean
 }
 
 /** Returns the receipt of an order; with its number alone if the shop says no more. */
@@ -34,7 +38,8 @@ export function receiptOf(orderId: string, receipt: OrderReceipt | undefined): R
   const time = [...new Set([from, to])].join('–')
   const card = [cardMessage, cardSignature].filter(Boolean).join('\n')
   const remind = (receipt && draftFor(receipt)?.occasion) ?? ''
-  return { orderId, token, deliveryDate, time, recipientName, card, remind }
+  const { dueVND: due = 0, unconfirmed = false } = receipt?.cash ?? {}
+  return { orderId, token, deliveryDate, time, recipientName, card, remind, due, unconfirmed }
 }
 
 /** Returns the receipts with a new one in front, each order once. */
@@ -72,6 +77,8 @@ function readReceipt(value: unknown): Receipt[] {
       recipientName: read('recipientName'),
       card: read('card'),
       remind: isOneOf(OCCASIONS, remind) ? remind : '',
+      due: Number.isSafeInteger(kept['due']) ? (kept['due'] as number) : 0,
+      unconfirmed: kept['unconfirmed'] === true,
     },
   ]
 }

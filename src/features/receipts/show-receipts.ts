@@ -9,6 +9,7 @@ import type { AllMessages } from '#i18n/messages.ts'
 import { formatDay } from '#shared/dates.ts'
 import { localeOf, localizedPath } from '#shared/locale.ts'
 import type { Occasion } from '#shared/reminder.ts'
+import { formatMoney } from '#shared/money.ts'
 import { messengerLinks } from '#shared/shop-contact.ts'
 import { pageContact } from '#ui/shop-contact.client.ts'
 import * as icons from '#ui/icons/shop.ts'
@@ -42,7 +43,7 @@ function show(place: HTMLElement, receipts: readonly Receipt[]): void {
 }
 
 function row(receipt: Receipt): HTMLElement {
-  const { orderId, token, deliveryDate, time, recipientName, card, remind } = receipt
+  const { orderId, token, deliveryDate, time, recipientName, card, remind, due, unconfirmed } = receipt
   const facts = element('dl', 'receipt-facts')
   facts.append(fact(texts.number, orderId, 'receipt-number'))
   if (deliveryDate) facts.append(fact(texts.day, [formatDay(deliveryDate), time].filter(Boolean).join(', ')))
@@ -50,6 +51,10 @@ function row(receipt: Receipt): HTMLElement {
 
   const about = element('div', 'receipt-about')
   about.append(element('p', 'receipt-title', texts.title), facts)
+  if (due) {
+    const lines = [texts.cash.replace('{amount}', formatMoney(due, 'VND')), unconfirmed ? texts.confirm : '']
+    about.append(element('p', 'receipt-cash', lines.join(' ')))
+  }
   if (card) about.append(cardOf(card))
 
   const follow = element('a', 'btn btn-quiet', texts.follow)

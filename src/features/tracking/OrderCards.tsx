@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { recipientOf } from '#shared/gift.ts'
 import { messengerLinks } from '#shared/shop-contact.ts'
@@ -12,6 +12,9 @@ import { LateOwnParts } from './LateOwnParts.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
 import { statusView } from './status-view.ts'
 import type { TrackedOrder } from './tracking.ts'
+
+/** Without its file the page says where the order is. */
+const CashNote = lazy(() => import('./CashNote.tsx').catch(() => ({ default: () => <></> })))
 
 interface Props extends Words {
   order: TrackedOrder
@@ -38,6 +41,7 @@ export function OrderCards({ order, token, onChange, ...words }: Props) {
             {t(`tracking:status.${name}.label`)}
           </h2>
           <p>{t(`tracking:status.${name}.text`)}</p>
+          <Suspense>{order.cash && <CashNote locale={words.locale} cash={order.cash} />}</Suspense>
         </div>
       </section>
       <OrderSteps {...words} steps={order.steps} />

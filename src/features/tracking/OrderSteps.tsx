@@ -6,7 +6,8 @@ import type { TrackedOrder } from './tracking.ts'
 /** The steps of an order with the times of those that it has reached, and those that are still to come. */
 export function OrderSteps({ t, steps }: Words & Pick<TrackedOrder, 'steps'>) {
   const last = steps.at(-1)?.step
-  const ahead = last === 'cancelled' ? [] : DELIVERY_STEPS.filter((step) => steps.every((known) => known.step !== step))
+  const ahead =
+    last === 'cancelled' ? [] : DELIVERY_STEPS.slice(1).filter((step) => steps.every((known) => known.step !== step))
   const label = (step: OrderStep) => <b>{t(`tracking:steps.${step}`)}</b>
   return (
     <ol className="track-steps" aria-label={t('tracking:steps.title')}>

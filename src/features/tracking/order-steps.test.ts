@@ -6,6 +6,14 @@ const at = (hour: number) => new Date(Date.UTC(2026, 2, 5, hour))
 const createdAt = at(1)
 
 describe('the steps of an order', () => {
+  it('begins with the order where the money comes later', () => {
+    for (const status of ['pending', 'cancelled'] as const)
+      expect(reachedSteps({ status, isPaidLater: true, createdAt, changes: [], finishedAt: null })[0]).toEqual({
+        step: 'placed',
+        at: createdAt,
+      })
+  })
+
   it('begin with the payment', () => {
     expect(reachedSteps({ status: 'pending', createdAt, changes: [], finishedAt: null })).toEqual([
       { step: 'paid', at: createdAt },

@@ -3,13 +3,15 @@ import type { OrderStatus } from '#shared/shop.ts'
 /** The steps of an order that is delivered, in their order. */
 export const DELIVERY_STEPS = ['paid', 'processing', 'finished', 'out_for_delivery', 'delivered'] as const
 
-/** A step that an order can reach: those of a delivery, or its end. */
-export const ORDER_STEPS = [...DELIVERY_STEPS, 'cancelled'] as const
+/** A step that an order can reach: those of a delivery, `placed` in the place of `paid` where the money comes later, or its end. */
+export const ORDER_STEPS = [...DELIVERY_STEPS, 'placed', 'cancelled'] as const
 export type OrderStep = (typeof ORDER_STEPS)[number]
 
 interface History {
   status: OrderStatus
-  /** When the order was paid. */
+  /** Whether the order was made before its money was there. */
+  isPaidLater?: boolean
+  /** When the order was paid, or else placed. */
   createdAt: Date
   /** The changes of its status in the audit log, in any order. */
   changes: readonly { to: OrderStatus; at: Date }[]
@@ -28,16 +30,16 @@ interface ReachedStep {
  * status that staff have taken back is not among them. The flowers of an order in preparation are finished once
  * staff have said so, and those that have left the shop in any case. Of a cancelled order only the payment and the end remain.
  */
-export function reachedSteps({ status, createdAt, changes, finishedAt }: History): ReachedStep[] {
+export function reachedSteps({ status, isPaidLater = false, createdAt, changes, finishedAt }: History): ReachedStep[] {
   const steps = status === 'cancelled' ? (['paid', 'cancelled'] as const) : stepsUntil(status, finishedAt)
-  const timeOf = (step: OrderStep): Date | null => {
+  const timeOf = (step: (typeof steps)[number]): Date | null => {
     if (step === 'paid') return createdAt
     return step === 'finished' ? finishedTime({ status, changes, finishedAt }) : lastTime(changes, step)
   }
-  return steps.map((step) => ({ step, at: timeOf(step) }))
+  return steps.map((step) => ({ step: step === 'paid' && isPaidLater ? 'placed' : step, at: timeOf(step) }))
 }
 
-function stepsUntil(status: OrderStatus, finishedAt: Date | null): readonly OrderStep[] {
+function stepsUntil(status: OrderStatus, finishedAt: Date | null): readonly (typeof DELIVERY_STEPS)[number][] {
   const last = status === 'processing' && finishedAt ? 'finished' : status
   return DELIVERY_STEPS.slice(0, Math.max(1, DELIVERY_STEPS.findIndex((step) => step === last) + 1))
 }

@@ -36,6 +36,13 @@ export const trackOrder = call({
       currency: z.enum(['VND', 'USD']),
       items: z.array(z.object({ productName: z.string(), quantity: z.int(), priceVND: z.int(), priceUSD: z.string() })),
       ...orderSumsShape,
+      cash: z
+        .object({
+          dueVND: z.int(),
+          unconfirmed: z.boolean().meta({ description: 'It waits for its customer’s confirmation.' }),
+        })
+        .optional()
+        .meta({ description: 'What the courier collects; missing: nothing.' }),
       totalVND: z.int(),
       totalUSD: z.string().meta({ description: 'A decimal string of dollars.' }),
     })

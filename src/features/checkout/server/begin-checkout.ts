@@ -15,6 +15,7 @@ import { paymentTerms } from './payment-terms.ts'
 import { findOwnCheckout, type BegunCheckout } from './own-checkout.ts'
 import { priceCart, type PricedPurchase, type UnpricedCode } from './price-cart.ts'
 import { releaseHeld } from './release-held.ts'
+import type { CheckoutIds } from './purchase-ids.ts'
 import { requote, withoutPlace } from './requote.ts'
 
 interface Purchase extends CreateIntent {
@@ -29,13 +30,6 @@ interface Purchase extends CreateIntent {
   city?: City | undefined
   /** How long the payment may stay open, in milliseconds; undefined: as the provider's others. */
   openForMs?: number | undefined
-}
-
-/** The ids of a checkout that is begun once, however often it is asked for. */
-export interface CheckoutIds {
-  checkoutId: string
-  quoteId: string
-  orderId: string
 }
 
 /** Returns the key with which a provider creates the payment of a checkout once. */

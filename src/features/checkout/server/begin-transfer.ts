@@ -15,9 +15,9 @@ import { MINUTE_MS } from '#shared/durations.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { beginTransfer as definition } from '../transfer.calls.ts'
-import { beginCheckout, paymentKeyOf, type CheckoutIds } from './begin-checkout.ts'
+import { beginCheckout, paymentKeyOf } from './begin-checkout.ts'
 import type { Checkout } from './own-checkout.ts'
-import { purchaseIds } from './purchase-ids.ts'
+import { purchaseIds, type CheckoutIds } from './purchase-ids.ts'
 import { saveDetails } from './save-details.ts'
 
 type Asked = BodyOf<typeof definition>

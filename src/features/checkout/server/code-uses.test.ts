@@ -151,7 +151,7 @@ describe('the last use of a code', () => {
     const checkout = { paymentIntentId: mine.paymentIntentId, clientSecret: mine.clientSecret }
     expect(await inCash({ checkout, customerData: me })).toMatchObject({
       ok: true,
-      value: { dueVND: mine.quote.total },
+      value: { receipt: { cash: { dueVND: mine.quote.total } } },
     })
     expect(await inCash({})).toMatchObject({ code: 'code_used_up' })
   })

@@ -2,8 +2,6 @@ import type { z } from 'zod'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderReceipt } from '#features/receipts/receipts.ts'
-import { shownTimes } from '#features/delivery/slot-id.ts'
-import { orderToken } from '#features/orders/server/order-token.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import { secondsSince } from '#server/watch/metrics.ts'
@@ -11,6 +9,8 @@ import { asProviderFailure } from '#features/payments/server/provider-failure.ts
 import type { confirmSchema, CustomerData } from '../checkout.schema.ts'
 import { CONFIRM_SECONDS } from './confirm-metrics.ts'
 import { findCheckout, findOwnCheckout, paymentOf, type Checkout } from './own-checkout.ts'
+import { findPlacedInCash } from './placed-in-cash.ts'
+import { cashReceiptOf, receiptOf } from './receipt-of.ts'
 import { saveLateDetails, type UnsavedCode } from './save-details.ts'
 
 type Confirmed = Result<
@@ -69,28 +69,19 @@ async function confirmOwn(
   customerData: CustomerData | undefined,
   userId: string | null,
 ): Promise<Confirmed> {
+  // An order on delivery may have taken its place: the answer was lost, or another tab has ordered.
+  const placed = await findPlacedInCash(shop, checkout.id)
+  const inCash = placed && paymentOf(placed)
+  if (inCash) {
+    const made = await fulfil(shop, inCash)
+    return made.ok ? ok({ ...made.value, receipt: await cashReceiptOf(shop, placed, made.value.orderId) }) : made
+  }
   // Late details complete the order. If they are refused, a received payment still becomes an order.
   const saved =
     customerData && !checkout.detailsAt ? await saveLateDetails(shop, checkout, { customerData, userId }) : null
   const fulfilled = await fulfil(shop, checkout.payment)
   if (fulfilled.ok) return ok({ ...fulfilled.value, receipt: receiptOf(shop, checkout, fulfilled.value.orderId) })
   return !saved || saved.ok || saved.code === 'checkout_closed' ? fulfilled : saved
-}
-
-/**
- * Returns the receipt, for the caller who has proved the payment. It shows the details as stored before the charge;
- * those that came late are not read again for it.
- */
-export function receiptOf(shop: Shop, checkout: Checkout, orderId: string): OrderReceipt {
-  return {
-    token: orderToken(shop, orderId),
-    deliveryDate: checkout.deliveryDate,
-    slot: shownTimes(checkout.slotId),
-    recipientName: checkout.recipientName || (checkout.customerName ?? ''),
-    cardOccasion: checkout.cardOccasion,
-    cardMessage: checkout.cardMessage,
-    cardSignature: checkout.cardSignature,
-  }
 }
 
 /**

@@ -17,10 +17,11 @@ import { writeShopState } from '#server/shop-state.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import type { Shop } from '#server/shop.ts'
 import { at, DAY, openSlotPlaces } from '#tests/factories/slot-places.ts'
+import { confirmPayment } from './confirm-payment.ts'
 import { orderInCash } from './order-in-cash.ts'
 
 const places = await openSlotPlaces()
-const { test, customer, begun, givePlaces, left } = places
+const { test, customer, stranger, begin, begun, givePlaces, left } = places
 const { shop } = test
 const florist = { id: null, email: 'florist@example.com' }
 const [rose] = await shop.db
@@ -43,21 +44,36 @@ afterEach(places.reset)
 afterAll(() => test.close())
 
 type Asked = Parameters<typeof orderInCash>[1]
+const person = (whose = stranger()) => ({
+  ...whose,
+  ...{ deliveryCity: 'Hanoi' as const, deliveryDate: DAY, slotId: '08-10' },
+})
 const asked = (change: Partial<Asked> = {}): Asked => ({
   items: [{ productId: rose.id, quantity: 1 }],
   currency: 'vnd',
   key: crypto.randomUUID(),
   delivery: at('08-10'),
-  customerData: { ...customer(), deliveryCity: 'Hanoi', deliveryDate: DAY, slotId: '08-10' },
+  customerData: person(),
   ...change,
 })
 const order = (given: Asked, at: Shop = shop) => orderInCash(at, given, { locale: 'en', userId: null })
 async function ordered(given = asked()) {
   const made = await order(given)
   if (!made.ok) throw new Error(made.code)
-  return made.value
+  return { orderId: made.value.orderId, ...made.value.receipt.cash! }
 }
 const rowOf = async (id: string) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
+
+/** Returns the shop, in which something happens once the place is taken, before the details are checked. */
+function beforeDetails(happens: () => Promise<unknown>): Shop {
+  const cash = shop.payments.offering('cash')!
+  const read: typeof cash.read = async (id) => {
+    await happens()
+    return cash.read(id)
+  }
+  const provider = { ...cash, read }
+  return { ...shop, payments: { ...shop.payments, of: () => provider, offering: () => provider } }
+}
 
 describe('cash on delivery', () => {
   it('makes the order at once, unpaid, in its slot, and mails what the courier collects', async () => {
@@ -93,7 +109,7 @@ describe('cash on delivery', () => {
     expect(ids.size).toBe(1)
     expect(await shop.db.$count(orders, eq(orders.id, [...ids][0]!))).toBe(1)
     const other = { ...given, items: [{ productId: rose.id, quantity: 2 }] }
-    expect(await order(other)).toMatchObject({ code: 'order_key_used' })
+    expect(await order(other)).toMatchObject({ code: 'checkout_closed' })
   })
 
   it('goes on where a process has ended: by the next call, or by the reconciler', async () => {
@@ -153,14 +169,14 @@ describe('cash on delivery', () => {
   })
 
   it('knows a guest by flowers that were delivered before', async () => {
-    const { orderId } = await ordered()
+    const me = { ...person(customer()), customerPhone: '0900 000 099' }
+    const mine = (customerPhone: string) => order(asked({ customerData: { ...me, customerPhone } }))
+    const { orderId } = await ordered(asked({ customerData: me }))
     await allow({ guestMaxVND: 1000 })
-    expect(await order(asked())).toMatchObject({ code: 'cash_guest' })
+    expect(await mine('0900 000 099')).toMatchObject({ code: 'cash_guest' })
     await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
-    expect(await order(asked())).toMatchObject({ ok: true })
-    const stranger = asked()
-    stranger.customerData = { ...stranger.customerData, customerPhone: '0911111111' }
-    expect(await order(stranger)).toMatchObject({ code: 'cash_guest' })
+    expect(await mine('+84 900000099')).toMatchObject({ ok: true })
+    expect(await mine('0911111111')).toMatchObject({ code: 'cash_guest' })
   })
 
   it('is not made at another price than was shown', async () => {
@@ -175,6 +191,78 @@ describe('cash on delivery', () => {
     expect(await order(asked())).toMatchObject({ code: 'slot_full' })
     expect(await order(asked({ checkout: { paymentIntentId, clientSecret } }))).toMatchObject({ ok: true })
     expect(await left('08-10')).toBe(0)
+  })
+
+  it('is one order of a checkout, whatever two tabs send, and the tab that was slower shows it', async () => {
+    const checkout = await begun({ delivery: at('08-10') })
+    const { quote: _, quoteId: _quoteId, ...proof } = checkout
+    const one = { ...asked(), key: undefined, checkout: proof }
+    const other = { ...one, customerData: { ...one.customerData, cardMessage: 'Chúc mẹ vui' } }
+    const made = await Promise.all([order(one), order(other), order(one)])
+    for (const each of made) if (!each.ok) expect(['checkout_closed', 'checkout_expired']).toContain(each.code)
+    const ids = new Set(made.flatMap((each) => (each.ok ? [each.value.orderId] : [])))
+    expect(ids.size).toBeLessThanOrEqual(1)
+    expect(await shop.db.$count(orders, eq(orders.customerEmail, one.customerData.customerEmail))).toBe(ids.size)
+
+    const { quote: _q, quoteId: _id, ...again } = await begun({ delivery: at('10-12') })
+    const second = asked({ checkout: again, key: undefined })
+    const { orderId } = await ordered(second)
+    const edited = { ...second, customerData: { ...second.customerData, notes: 'Tầng 3' } }
+    expect(await order(edited)).toMatchObject({ code: 'checkout_closed' })
+    // The answer was lost: the page asks for a session, and then for the order.
+    expect(await begin({ checkout: again, delivery: at('08-10') })).toMatchObject({ code: 'checkout_closed' })
+    for (const customerData of [undefined, second.customerData])
+      expect(await confirmPayment(shop, { ...again, customerData }, null)).toMatchObject({
+        value: { orderId, receipt: { cash: { unconfirmed: false } } },
+      })
+    expect(await confirmPayment(shop, { ...again, clientSecret: 'guessed' }, null)).toMatchObject({ ok: false })
+  })
+
+  it('is refused for a customer with three on their way, also of two calls at once, and gives the place back', async () => {
+    await givePlaces(10)
+    const me = person()
+    const mine = (change = {}) => order(asked({ customerData: { ...me, ...change } }))
+    const first = await mine()
+    expect(await mine({ customerPhone: '0988 777 666' })).toMatchObject({ ok: true })
+    const both = await Promise.all([mine(), mine({ notes: 'Tầng 3' })])
+    expect(both.map((made) => (made.ok ? 'ok' : made.code)).toSorted()).toEqual(['cash_open_orders', 'ok'])
+    expect(await left('08-10')).toBe(7)
+    // However the number is written, and whatever the email.
+    const { customerPhone } = me
+    const dotted = { customerEmail: 'third@example.com', customerPhone: customerPhone.replaceAll(' ', '.') }
+    expect(await mine({ customerPhone: '0988 777 667' })).toMatchObject({ code: 'cash_open_orders' })
+    expect(await order(asked())).toMatchObject({ ok: true })
+    await shop.db
+      .update(orders)
+      .set({ status: 'delivered' })
+      .where(eq(orders.id, first.ok ? first.value.orderId : ''))
+    expect(await mine(dotted)).toMatchObject({ ok: true })
+  })
+
+  it('is refused for a visitor who has placed many in a day', async () => {
+    const visitor = { hash: 'one address', factor: 1 }
+    const customerData = () => ({ ...person(), slotId: undefined })
+    const place = () =>
+      orderInCash(shop, asked({ delivery: undefined, customerData: customerData() }), {
+        ...{ locale: 'en', userId: null, visitor },
+      })
+    for (let n = 0; n < 10; n++) expect(await place()).toMatchObject({ ok: true })
+    expect(await place()).toMatchObject({ code: 'cash_open_orders' })
+  })
+
+  it('gives the place back that it held, if it is refused at the last moment', async () => {
+    await givePlaces(1)
+    const given = asked()
+    const setSold = (inStock: boolean) => shop.db.update(products).set({ inStock }).where(eq(products.id, rose.id))
+    const made = await order(
+      given,
+      beforeDetails(() => setSold(false)),
+    )
+    await setSold(true)
+    expect(made).toMatchObject({ code: 'out_of_stock' })
+    expect(await left('08-10')).toBe(1)
+    expect(await order(given)).toMatchObject({ code: 'checkout_expired' })
+    expect(await order(asked())).toMatchObject({ ok: true })
   })
 
   it('is money only once it is received, and cannot be refunded before', async () => {

@@ -1,26 +1,27 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { cashPayments, checkouts, orders } from '#db/schema/index.ts'
-import { surgeOn } from '#features/delivery/delivery-rules.ts'
-import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
+import { releaseHold } from '#features/delivery/server/holds.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
-import { refusedCash, type CashRefusal } from '#features/payments/cash-rules.ts'
 import { promiseCash } from '#features/payments/server/cash/cash-provider.ts'
-import { readCashRules } from '#features/payments/server/cash/read-cash-rules.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
-import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
+import { asProviderFailure, isProviderFailure } from '#features/payments/server/provider-failure.ts'
+import { hasPhone } from '#features/promotions/server/phone-key.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AnswerOf, BodyOf, CodeOf } from '#shared/call.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { orderInCash as definition } from '../cash.calls.ts'
 import type { CustomerData } from '../checkout.schema.ts'
-import { beginCheckout, ownCheckoutId, paymentKeyOf, type CheckoutIds } from './begin-checkout.ts'
-import { receiptOf } from './confirm-payment.ts'
-import type { Checkout } from './own-checkout.ts'
+import { beginCheckout, ownCheckoutId, paymentKeyOf } from './begin-checkout.ts'
+import { offeredCash } from './offered-cash.ts'
+import { hasTooManyInCash, mayOrderInCash } from './open-cash-orders.ts'
+import { findOwnCheckout, type Checkout } from './own-checkout.ts'
 import { priceCart } from './price-cart.ts'
-import { purchaseIds } from './purchase-ids.ts'
+import { purchaseIds, type CheckoutIds } from './purchase-ids.ts'
+import { cashReceiptOf } from './receipt-of.ts'
+import { releaseHeld } from './release-held.ts'
 import { saveDetails } from './save-details.ts'
 
 type Asked = BodyOf<typeof definition>
@@ -34,9 +35,10 @@ interface Buyer {
 
 /**
  * Places an order that is paid in cash on delivery, if the rules allow it: quote, payment, details and place in a slot,
- * and then the order by `fulfil`. All ids are derived from the key, so a repeated call goes on where an earlier one was
- * broken off, and returns the same order. Fails as `refusedCash` says, and with `order_key_used`: the key was sent with
- * another content before.
+ * and then the order by `fulfil`. All ids are derived from the checkout whose place the order takes, or from the key, so a
+ * repeated call goes on where an earlier one was broken off, and returns the same order, also from another tab. A purchase
+ * that is refused holds nothing. Fails as `refusedCash` says, with `cash_open_orders` (`mayOrderInCash`), and with
+ * `checkout_closed`: it was ordered with other content before.
  */
 export async function orderInCash(
   shop: Shop,
@@ -45,8 +47,13 @@ export async function orderInCash(
 ): Promise<Result<AnswerOf<typeof definition>, Code>> {
   const provider = shop.payments.offering('cash')
   if (!provider) return fail('cash_unavailable')
+  const { key: given, checkout: proof, ...content } = asked
+  const replaced = proof && (await findOwnCheckout(shop.db, proof.paymentIntentId, proof.clientSecret))
+  const key = replaced?.id ?? given
+  if (key === undefined) return fail('checkout_not_found')
+  const ids = purchaseIds(shop, { method: 'cash', key, content })
   try {
-    return await place(shop, provider, asked, buyer)
+    return await place(shop, provider, { asked, buyer, ids })
   } catch (error) {
     return asProviderFailure(shop, error)
   }
@@ -55,34 +62,39 @@ export async function orderInCash(
 async function place(
   shop: Shop,
   provider: PaymentProvider,
-  asked: Asked,
-  buyer: Buyer,
+  { asked, buyer, ids }: Omit<Purchase, 'isBegun'>,
 ): Promise<Result<AnswerOf<typeof definition>, Code>> {
-  const { key, checkout: _, ...content } = asked
-  const ids = purchaseIds(shop, { method: 'cash', key, content })
-  let begun = await findBegun(shop.db, ids)
-  if (begun && !begun.ok) return begun
-  if (!begun?.value.checkout.detailsAt) {
-    const stored = await storePurchase(shop, provider, { asked, buyer, ids, isBegun: begun !== null })
-    begun = await findBegun(shop.db, ids)
-    // Another call with the key may have been faster.
-    if (!stored.ok && !(begun?.ok && begun.value.checkout.detailsAt)) return stored
+  const earlier = await findBegun(shop.db, ids)
+  // The same checkout with other content: of an order that was placed nothing is changed here, and of two calls at once
+  // neither is preferred.
+  if (earlier && earlier.checkout.orderId !== ids.orderId)
+    return fail((await isGivenUp(shop, provider, ids)) ? 'checkout_expired' : 'checkout_closed')
+  const stored = earlier?.checkout.detailsAt
+    ? null
+    : await storePurchase(shop, provider, { asked, buyer, ids, isBegun: earlier !== null })
+  const begun = await findBegun(shop.db, ids)
+  // Another call for the same order may have been faster.
+  if (stored?.ok === false && !begun?.checkout.detailsAt) return refuse(shop, provider, ids, stored)
+  if (!begun) return fail('checkout_not_found')
+  const { checkout, payment } = begun
+  if (!payment.promisedAt) {
+    // The price may have changed between the two readings of it.
+    if (asked.total !== undefined && asked.total !== payment.amount)
+      return refuse(shop, provider, ids, fail('quote_changed', { field: 'total' }))
+    if (buyer.visitor && (await shop.limits.take('cashOrders', buyer.visitor.hash)) > 0)
+      return refuse(shop, provider, ids, fail('cash_open_orders'))
+    const now = shop.clock.now()
+    const condition = mayOrderInCash(buyerOf(asked, buyer), now)
+    await promiseCash(shop.db, payment.id, { now, condition })
   }
-  if (!begun?.ok) return begun ?? fail('checkout_not_found')
-  const { checkout, payment } = begun.value
-  // The price may have changed between the two readings of it.
-  if (asked.total !== undefined && asked.total !== payment.amount) return fail('quote_changed', { field: 'total' })
-  await promiseCash(shop.db, payment.id, shop.clock.now())
   const made = await fulfil(shop, { provider: provider.name, paymentId: payment.id })
-  // Given up after half an hour: nothing was ordered.
-  if (!made.ok) return fail('checkout_expired')
-  const [order] = await shop.db.select().from(orders).where(eq(orders.id, made.value.orderId))
-  return ok({
-    orderId: made.value.orderId,
-    dueVND: order?.total ?? payment.amount,
-    unconfirmed: order?.unconfirmed ?? false,
-    receipt: receiptOf(shop, checkout, made.value.orderId),
-  })
+  if (!made.ok) {
+    // Refused by the condition; or given up before, by the reconciler or after a refusal.
+    const isRefused = (await provider.read(payment.id)).state === 'open'
+    return refuse(shop, provider, ids, fail(isRefused ? 'cash_open_orders' : 'checkout_expired'))
+  }
+  const { orderId } = made.value
+  return ok({ orderId, receipt: await cashReceiptOf(shop, checkout, orderId) })
 }
 
 interface Purchase {
@@ -113,8 +125,11 @@ async function storePurchase(
   if (!priced.ok) return priced
   const { quote } = priced.value
   if (total !== undefined && total !== quote.total) return fail('quote_changed', { field: 'total' })
-  const refused = await refusedBy(shop, { total: quote.total, customerData, userId })
-  if (refused) return fail(refused)
+  const isKnown = userId !== null || (await hasOrderedBefore(shop.db, customerData))
+  const { deliveryCity: city, deliveryDate: day } = customerData
+  const { refusal } = await offeredCash(shop, { quote, city, day, isKnown })
+  if (refusal) return fail(refusal)
+  if (await hasTooManyInCash(shop.db, buyerOf(asked, buyer), shop.clock.now())) return fail('cash_open_orders')
   if (!isBegun) {
     const opened = await beginCheckout(shop, { ...purchase, ...buyer, provider, ids })
     if (!opened.ok) return opened
@@ -133,21 +148,34 @@ async function storePurchase(
   })
 }
 
-interface Buying {
-  total: number
-  customerData: CustomerData
-  userId: string | null
+/** Returns a refusal, after it has given back what the purchase holds, so that the customer can go on in another way. */
+async function refuse<Refusal>(
+  shop: Shop,
+  provider: PaymentProvider,
+  ids: CheckoutIds,
+  refusal: Refusal,
+): Promise<Refusal> {
+  await isGivenUp(shop, provider, ids)
+  return refusal
 }
 
-async function refusedBy(shop: Shop, { total, customerData, userId }: Buying): Promise<CashRefusal | null> {
-  const { deliveryCity: city, deliveryDate: day } = customerData
-  return refusedCash(await readCashRules(shop.db), {
-    total,
-    city,
-    isBusyDay: surgeOn(await readDeliveryRules(shop.db), day) !== undefined,
-    isKnown: userId !== null || (await hasOrderedBefore(shop.db, customerData)),
-  })
+/** Gives up what was begun and not ordered. Returns false if it was ordered. */
+async function isGivenUp(shop: Shop, provider: PaymentProvider, ids: CheckoutIds): Promise<boolean> {
+  const begun = await findBegun(shop.db, ids)
+  if (!begun) return true
+  try {
+    await provider.cancel(begun.payment.id, `cancel-${begun.payment.id}`)
+  } catch (error) {
+    if (isProviderFailure(error) && error.state === 'promised') return false
+    throw error
+  }
+  await shop.db.batch([releaseHold(shop.db, ids.checkoutId), releaseHeld(shop.db, ids.checkoutId)])
+  return true
 }
+
+const buyerOf = ({ customerData: { customerEmail: email, customerPhone: phone } }: Asked, { userId }: Buyer) => ({
+  ...{ userId, email, phone },
+})
 
 /** Returns whether flowers were delivered before for a customer who gives the same email and phone. */
 async function hasOrderedBefore(
@@ -160,8 +188,8 @@ async function hasOrderedBefore(
     .where(
       and(
         eq(orders.customerEmail, customerEmail.toLowerCase()),
-        eq(orders.customerPhone, customerPhone),
-        sql`${orders.status} = 'delivered'`,
+        hasPhone(sql`${orders.customerPhone}`, sql`${customerPhone}`),
+        eq(orders.status, 'delivered'),
       ),
     )
     .limit(1)
@@ -170,13 +198,12 @@ async function hasOrderedBefore(
 
 async function findBegun(
   db: Database,
-  { checkoutId, orderId }: CheckoutIds,
-): Promise<Result<{ checkout: Checkout; payment: typeof cashPayments.$inferSelect }, 'order_key_used'> | null> {
+  { checkoutId }: CheckoutIds,
+): Promise<{ checkout: Checkout; payment: typeof cashPayments.$inferSelect } | null> {
   const [found] = await db
     .select({ checkout: checkouts, payment: cashPayments })
     .from(checkouts)
     .innerJoin(cashPayments, eq(cashPayments.id, checkouts.paymentIntentId))
     .where(eq(checkouts.id, checkoutId))
-  if (!found) return null
-  return found.checkout.orderId === orderId ? ok(found) : fail('order_key_used', { field: 'key' })
+  return found ?? null
 }

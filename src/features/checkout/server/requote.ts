@@ -22,6 +22,7 @@ import { withCheckoutLease, type CheckoutLease } from './checkout-lease.ts'
 import { charges, findLatestQuote } from './latest-quote.ts'
 import { findOwnCheckout, canNoLongerBePaid, type BegunCheckout } from './own-checkout.ts'
 import { paymentTerms } from './payment-terms.ts'
+import { findPlacedInCash } from './placed-in-cash.ts'
 import type { PricedCart, PricedPurchase } from './price-cart.ts'
 
 /** What became of the earlier checkout, or that a new payment is needed, which takes over the place of the `replaced` one. */
@@ -40,7 +41,7 @@ export const withoutPlace = (code: NoPlace) => fail(code, { field: 'delivery.slo
 
 /**
  * Puts a new quote on the payment of a checkout that the browser proves to be its own, and moves its hold to the place of
- * the new quote. `checkout_closed`: it is paid, or the bank is processing it. `slot_full`, `slot_held_too_often`: nothing has changed.
+ * the new quote. `checkout_closed`: it is paid, the bank is processing it, or an order on delivery has taken its place. `slot_full`, `slot_held_too_often`: nothing has changed.
  * A new payment is needed, because:
  * - the payment is gone or has expired;
  * - the customer has chosen another method (`wanted`);
@@ -66,6 +67,7 @@ export async function requote(
     const { id, state } = payment
     const holder = { checkoutId: checkout.id, page, visitor }
     const isOwn = checkout.userId === userId
+    if (state === 'cancelled' && isOwn && (await findPlacedInCash(shop, checkout.id))) return fail('checkout_closed')
     if (state !== 'open') return nextStep(state, { isOwn, checkoutId: checkout.id })
     const latest = await findLatestQuote(shop.db, checkout.id)
     const isWanted = wanted === undefined || wanted.name === provider.name

@@ -162,6 +162,9 @@ export function statusMail(
     parts: [
       greeting(order, t),
       { kind: 'text', text },
+      ...(status === 'out_for_delivery' && order.paymentMethod === 'cash_on_delivery'
+        ? [{ kind: 'text' as const, text: t('mail:status.cash', { amount: formatMoney(order.total, order.currency) }) }]
+        : []),
       ...(status === 'delivered' && hasPhoto ? [{ kind: 'text' as const, text: t('mail:photo.delivered') }] : []),
       ...(status === 'cancelled' && refunded > 0 ? [refundText(order, refunded, t)] : []),
       trackButton(t, link),

@@ -114,7 +114,7 @@ function conditions({ code, maxUses, maxUsesPerCustomer, firstOrderOnly }: CodeL
 }
 
 /** Returns the SQL conditions that a row `done` has the account, the email or the phone number of a buyer. */
-function marksOf({ userId, email, phone }: Buyer): SQL[] {
+export function marksOf({ userId, email, phone }: Buyer): SQL[] {
   return [
     sql`done.user_id = ${userId}`,
     sql`(done.customer_email = lower(${email}) and done.customer_email <> '')`,

@@ -5,6 +5,7 @@ import { shownTimes } from '#features/delivery/slot-id.ts'
 import { wardName } from '#features/delivery/wards/wards.server.ts'
 import { isGift } from '#shared/gift.ts'
 import { centsToDecimal } from '#shared/money.ts'
+import { isUnpaid } from '#shared/payment-methods.ts'
 import type { OrderStatus } from '#shared/shop.ts'
 import { isOrderId } from '#features/orders/order-id.ts'
 import { sumsOf } from '#features/orders/server/order-sums.ts'
@@ -24,12 +25,14 @@ export async function trackOrder(db: Database, orderId: string): Promise<Tracked
       .where(and(eq(auditLog.entity, 'order'), eq(auditLog.entityId, orderId), eq(auditLog.action, 'status_changed'))),
   ])
   const statuses = changes.map(({ changes: { status }, at }) => ({ to: status?.[1] as OrderStatus, at }))
+  const isPaidLater = isUnpaid(order.paymentMethod) || order.paymentMethod === 'cash'
+  const isUnderWay = order.status !== 'delivered' && order.status !== 'cancelled'
   return {
     id: order.id,
     status: order.status,
     deliveryDate: order.deliveryDate,
     slot: shownTimes(order.slotId),
-    steps: reachedSteps({ ...order, changes: statuses, finishedAt: order.madeAt }).map(({ step, at }) => ({
+    steps: reachedSteps({ ...order, isPaidLater, changes: statuses, finishedAt: order.madeAt }).map(({ step, at }) => ({
       step,
       at: at?.toISOString() ?? null,
     })),
@@ -47,6 +50,8 @@ export async function trackOrder(db: Database, orderId: string): Promise<Tracked
       priceUSD: centsToDecimal(item.priceUSDCents),
     })),
     ...sumsOf(order),
+    ...(order.paymentMethod === 'cash_on_delivery' &&
+      isUnderWay && { cash: { dueVND: order.total, unconfirmed: order.unconfirmed } }),
     totalVND: order.totalVND,
     totalUSD: centsToDecimal(order.totalUSDCents),
   }

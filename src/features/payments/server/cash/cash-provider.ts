@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/client.ts'
 import { cashPayments, cashRefunds } from '#db/schema/index.ts'
 import type { Clock } from '#server/clock.ts'
@@ -144,9 +144,19 @@ export async function unreceiveCash(db: Pick<Transaction, 'update'>, id: string)
   await db.update(cashPayments).set({ received: 0, receivedAt: null }).where(eq(cashPayments.id, id))
 }
 
-/** Stores that the customer has placed the order, unless its payment was given up. Only this makes a payment count. */
-export async function promiseCash(db: Pick<Transaction, 'update'>, id: string, now: Date): Promise<void> {
-  await db.update(cashPayments).set({ promisedAt: now }).where(isOpen(id))
+/**
+ * Stores that the customer has placed the order, unless its payment was given up or `condition` does not hold. Only this
+ * makes a payment count.
+ */
+export async function promiseCash(
+  db: Pick<Transaction, 'update'>,
+  id: string,
+  { now, condition }: { now: Date; condition: SQL },
+): Promise<void> {
+  await db
+    .update(cashPayments)
+    .set({ promisedAt: now })
+    .where(and(isOpen(id), condition))
 }
 
 /** Changes what the courier collects for a promised order, in dong. */

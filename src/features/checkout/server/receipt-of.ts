@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#db/schema/index.ts'
+import { shownTimes } from '#features/delivery/slot-id.ts'
+import { orderToken } from '#features/orders/server/order-token.ts'
+import type { OrderReceipt } from '#features/receipts/receipts.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Checkout } from './own-checkout.ts'
+
+/**
+ * Returns the receipt, for the caller who has proved the payment. It shows the details as stored before the charge;
+ * those that came late are not read again for it.
+ */
+export function receiptOf(shop: Shop, checkout: Checkout, orderId: string): OrderReceipt {
+  return {
+    token: orderToken(shop, orderId),
+    deliveryDate: checkout.deliveryDate,
+    slot: shownTimes(checkout.slotId),
+    recipientName: checkout.recipientName || (checkout.customerName ?? ''),
+    cardOccasion: checkout.cardOccasion,
+    cardMessage: checkout.cardMessage,
+    cardSignature: checkout.cardSignature,
+  }
+}
+
+/** Returns the receipt of an order that is paid on delivery, with what the courier collects as the order is now. */
+export async function cashReceiptOf(shop: Shop, checkout: Checkout, orderId: string): Promise<OrderReceipt> {
+  const { total, unconfirmed, paymentMethod } = orders
+  const [order] = await shop.db.select({ total, unconfirmed, paymentMethod }).from(orders).where(eq(orders.id, orderId))
+  const receipt = receiptOf(shop, checkout, orderId)
+  if (order?.paymentMethod !== 'cash_on_delivery') return receipt
+  return { ...receipt, cash: { dueVND: order.total, unconfirmed: order.unconfirmed } }
+}
