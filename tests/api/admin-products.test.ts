@@ -164,7 +164,7 @@ describe('the payload', () => {
     const vietnamese = await call('POST', '/api/products?locale=vi', payload({ name: '' }))
     expect([english.body.message, vietnamese.body.message]).toEqual([
       'Please enter a name of at most 200 characters.',
-      'Bạn nhập tên, tối đa 200 ký tự.',
+      'Nhập tên, tối đa 200 ký tự.',
     ])
   })
 

@@ -11,7 +11,7 @@ const OWN = {
     0: 'Đã tải lên %{complete}/%{smart_count} tệp',
     1: 'Đã tải lên %{complete}/%{smart_count} tệp',
   },
-  pleaseWait: 'Vui lòng đợi',
+  pleaseWait: 'Chờ một chút',
   retryUpload: 'Tải lên lại',
   unnamed: 'Chưa đặt tên',
 }
