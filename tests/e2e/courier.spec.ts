@@ -1,34 +1,25 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { DayCards } from '#features/orders/today.schema.ts'
 import type { RunWritten } from '#features/runs/runs.schema.ts'
-import { eq } from 'drizzle-orm'
-import { orders } from '#db/schema/index.ts'
-import { dayInVietnam } from '#shared/dates.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { photograph } from '../factories/photographs.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
+import { usualDay } from '../factories/usual-day.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
-import { inDatabase } from './database.ts'
 import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
 
-/** Buys for today, whatever the hour: the day is written afterwards, because the cut-off may have passed. */
-async function buyForToday(shop: RunningShop, count: number): Promise<string[]> {
+/** A day that no midnight ends during a test: the link of a run is over with its day. */
+const DAY = usualDay(145)
+
+async function buy(shop: RunningShop, count: number): Promise<string[]> {
+  const email = 'courier-run@example.com'
   const ids: string[] = []
   for (let n = 0; n < count; n++)
-    ids.push(
-      await buyAs(new BrowserLike(shop.url), shop.url, 'courier-run@example.com', undefined, { notes: 'Cổng 2' }),
-    )
-  await inDatabase(shop, async (db) => {
-    for (const id of ids)
-      await db
-        .update(orders)
-        .set({ deliveryDate: dayInVietnam(new Date()), slotId: '' })
-        .where(eq(orders.id, id))
-  })
+    ids.push(await buyAs(new BrowserLike(shop.url), shop.url, email, undefined, { deliveryDate: DAY, notes: 'Cổng 2' }))
   return ids.toSorted()
 }
 
@@ -38,11 +29,10 @@ for (const [locale, theme] of LOCALE_THEMES) {
   const t = words(locale)
 
   test(`a courier delivers in a dead spot, and the shop is told once (${locale})`, async ({ page, shop, browser }) => {
-    const [first, second, third, fourth] = (await buyForToday(shop, 4)) as [string, string, string, string]
-    await openAdmin(page, locale, '/admin/runs')
-    const day = dayInVietnam(new Date())
+    const [first, second, third, fourth] = (await buy(shop, 4)) as [string, string, string, string]
+    await openAdmin(page, locale, `/admin/runs?day=${DAY}`)
     const made = (await call(page, 'POST', '/api/admin/runs', {
-      ...{ day, city: 'Ho Chi Minh', courier: { name: `Minh ${locale}` } },
+      ...{ day: DAY, city: 'Ho Chi Minh', courier: { name: `Minh ${locale}` } },
       orderIds: [first, second, third, fourth],
     })) as RunWritten
     expect(made.refused).toEqual([])
@@ -102,7 +92,7 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await courier.close()
 
     // Meanwhile the third is cancelled; nothing has arrived.
-    const cards = async () => ((await call(page, 'GET', '/api/admin/today')) as DayCards).cards
+    const cards = async () => ((await call(page, 'GET', `/api/admin/today?day=${DAY}`)) as DayCards).cards
     const card = async (id: string) => (await cards()).find((each) => each.id === id)
     expect(await card(first)).toMatchObject({ step: 'to_make' })
     await call(page, 'PATCH', `/api/orders/${third}`, { status: 'cancelled' })
@@ -121,7 +111,7 @@ for (const [locale, theme] of LOCALE_THEMES) {
     expect(photos).toHaveLength(1)
 
     // The florist sees it on Today; a withdrawn link opens nothing, and no other page is the worker's.
-    await page.goto('/admin/today')
+    await page.goto(`/admin/today?day=${DAY}`)
     await expect(page.locator(`[data-order="${second}"]`)).toContainText(t('adminToday:nobody'))
     await call(page, 'DELETE', `/api/admin/runs/${made.id}/link`)
     await again.reload()
