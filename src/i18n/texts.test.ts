@@ -69,6 +69,10 @@ describe.each(['en', 'vi'] as const)('texts in %s', (locale) => {
   it.each<readonly [string, RegExp]>([...FORMS.both, ...FORMS[locale]])('use one form: %s', (_form, others) => {
     expect(texts.filter(([key, text]) => !FIXED.has(key) && others.test(words(text)))).toEqual([])
   })
+
+  it('fill the messages of failures, whose values have single braces, with what the server sends', () => {
+    expect(texts.filter(([key, text]) => key.startsWith('errors:') && text.includes('{{'))).toEqual([])
+  })
 })
 
 /** Returns a text with empty placeholders, and without names of commands and of the city. */
