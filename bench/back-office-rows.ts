@@ -2,7 +2,9 @@ import { count, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { invoiceRequests } from '#db/schema/index.ts'
 
-/** Adds what belongs to the orders of the big shop and to its visitors, unless it is there: a row for each nth of them. */
+/**
+ * Adds what belongs to the orders of the big shop and to its visitors, unless it is there: a row for each nth of them.
+ */
 export async function addOfficeRows(db: Database): Promise<void> {
   const [held] = await db.select({ n: count() }).from(invoiceRequests)
   if ((held?.n ?? 0) > 0) return

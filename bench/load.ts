@@ -15,7 +15,9 @@ export interface Load {
 /** Requests one address over kept-alive connections, as fast as it answers. @throws Error if an answer is not 200 */
 export type GenerateLoad = (url: string, connections: number, seconds: number) => Promise<Load>
 
-/** Returns wrk, which takes a small part of a core; autocannon where wrk cannot be had: it takes more than the server. */
+/**
+ * Returns wrk, which takes a small part of a core; autocannon where wrk cannot be had: it takes more than the server.
+ */
 export function loadGenerator(): { name: string; generate: GenerateLoad } {
   return installWrk() ? { name: 'wrk -t1', generate: wrk } : { name: 'autocannon', generate: autocannon }
 }

@@ -47,7 +47,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** Reads articles of both languages in a random order while the shop renders them all. Resolves to the most memory, in MB. */
+/**
+ * Reads articles of both languages in a random order while the shop renders them all. Resolves to the most memory, in
+ * MB.
+ */
 async function read(shop: Started): Promise<number> {
   const client = httpClient(shop.url)
   let most = 0

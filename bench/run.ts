@@ -1,4 +1,6 @@
-/** npm run bench [-- name [arguments]]: measures the figures of docs/figures.md. Each bench is a script beside this one. */
+/**
+ * npm run bench [-- name [arguments]]: measures the figures of docs/figures.md. Each bench is a script beside this one.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -3,7 +3,9 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beside, flush } from './durable-files.ts'
 
-/** The people the shop has forgotten, as keyed hashes: one JSON line for each (src/features/privacy/server/ledger.ts). */
+/**
+ * The people the shop has forgotten, as keyed hashes: one JSON line for each (src/features/privacy/server/ledger.ts).
+ */
 export const FORGOTTEN_LEDGER = 'forgotten.jsonl'
 
 /** The keys of those hashes, one per line; the first is in use. */

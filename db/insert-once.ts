@@ -19,9 +19,9 @@ interface Built {
 }
 
 /**
- * Returns a function that makes an INSERT of rows for a batch, whose text is built once per database, set of columns and
- * number of rows. For what every purchase writes: building the statement of a wide row takes longer than running it.
- * A row that holds an expression (`SQL`), or lacks a column that Drizzle fills in, is built each time.
+ * Returns a function that makes an INSERT of rows for a batch, whose text is built once per database, set of columns
+ * and number of rows. For what every purchase writes: building the statement of a wide row takes longer than running
+ * it. A row that holds an expression (`SQL`), or lacks a column that Drizzle fills in, is built each time.
  * @param finish adds what follows the rows, such as `onConflictDoNothing`
  */
 export function insertOnce<Table extends SQLiteTable, Query extends BatchItem<'sqlite'>>(

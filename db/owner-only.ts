@@ -8,8 +8,8 @@ const OTHERS = 0o077
 
 /**
  * Sets the umask so that only the owner can use the files and folders that this process creates from now on: they hold
- * customers' names and addresses, unpublished pictures and secrets. Everything that opens the shop's data calls this, and
- * not earlier: a build may run under another account than the shop. Worker threads have no umask of their own.
+ * customers' names and addresses, unpublished pictures and secrets. Everything that opens the shop's data calls this,
+ * and not earlier: a build may run under another account than the shop. Worker threads have no umask of their own.
  */
 export function makeForOwnerOnly(): void {
   if (isMainThread) process.umask(OTHERS)

@@ -12,7 +12,9 @@ export function announceShop(dataDir: string): () => void {
   }
 }
 
-/** Returns the id of the process that serves the shop in `dataDir`, or undefined. A file left by a crash does not count. */
+/**
+ * Returns the id of the process that serves the shop in `dataDir`, or undefined. A file left by a crash does not count.
+ */
 export function findRunningShop(dataDir: string): number | undefined {
   const pid = readPid(dataDir)
   if (pid === undefined) return undefined

@@ -1,8 +1,8 @@
 /**
  * npm run audit -- [FROM [TO]]: compares orders, refunds and bank lines with what the payment providers say, day by day
- * in Vietnam, and prints every disagreement. Without days the last seven, with one day that one. Exits with 1 if there is one, and with 2 if
- * a provider could not be asked. Works while the shop runs, reads the same configuration, and changes nothing.
- * The fault tests end with the same comparison (tests/faults/compared-books.ts).
+ * in Vietnam, and prints every disagreement. Without days the last seven, with one day that one. Exits with 1 if there
+ * is one, and with 2 if a provider could not be asked. Works while the shop runs, reads the same configuration, and
+ * changes nothing. The fault tests end with the same comparison (tests/faults/compared-books.ts).
  */
 import { createShop } from '#composition/create-shop.ts'
 import { compareBooks } from '#features/books/server/compare-books.ts'

@@ -24,3 +24,16 @@ it('every exported function of the shop and its packages has one', async () => {
   )
   expect(found).toEqual([])
 })
+
+it('no comment block is wider than 120 columns, as the code is', async () => {
+  const found = [...(await readSources())]
+    .filter(([file]) => /\.tsx?$/.test(file))
+    .flatMap(([file, text]) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          /^ *(?:\/\*)?\*.{119}/.test(line) && line.length > 120 ? [`${file}:${index + 1}`] : [],
+        ),
+    )
+  expect(found).toEqual([])
+})

@@ -47,7 +47,9 @@ const ACCOUNT_PAGES: Record<string, [path: string, press?: string]> = {
   'step-up': ['/profile', '#security .security-part button'],
   orders: ['/orders'],
 }
-/** Screens of the back-office, in the stored language; `:paid` is a paid order. `press` is a button that opens a dialog. */
+/**
+ * Screens of the back-office, in the stored language; `:paid` is a paid order. `press` is a button that opens a dialog.
+ */
 const ADMIN_PAGES: Record<string, [path: string, press?: string]> = {
   dashboard: [''],
   products: ['products'],

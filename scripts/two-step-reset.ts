@@ -1,4 +1,7 @@
-/** npm run two-step:reset -- EMAIL: turns two-step sign-in off for a person who has lost the phone and the recovery codes. */
+/**
+ * npm run two-step:reset -- EMAIL: turns two-step sign-in off for a person who has lost the phone and the recovery
+ * codes.
+ */
 import { openDatabase, prepareSchema } from '#db/client.ts'
 import { resetTwoStep } from '#features/account/server/two-step/reset-two-step.ts'
 import { environment, readConfig } from '#server/config.ts'

@@ -53,8 +53,8 @@ import * as wishlist from '#features/wishlist/wishlist.calls.ts'
 import type { Call } from '#shared/call.ts'
 
 /**
- * Every call of the API, by feature. The access test, the methods that a path accepts, the routes that the log names and
- * the API reference are read from this list; `tests/api/calls.test.ts` fails if a call is missing here or has no
+ * Every call of the API, by feature. The access test, the methods that a path accepts, the routes that the log names
+ * and the API reference are read from this list; `tests/api/calls.test.ts` fails if a call is missing here or has no
  * endpoint. The process itself answers `/api/health`, `/api/ready` and uploads to signed addresses (`src/server/http`).
  */
 export const CALLS: readonly Call[] = [

@@ -64,9 +64,10 @@ export const articleTranslations = sqliteTable(
 )
 
 /**
- * The key of lists by title: what a reader of each language sees, which is the base title where there is no translation,
- * folded. A row is missing until it is computed, because the article or the language is new or the title has changed (a
- * trigger deletes it). Derived, so without a check of the language, which would make a new language replace this table.
+ * The key of lists by title: what a reader of each language sees, which is the base title where there is no
+ * translation, folded. A row is missing until it is computed, because the article or the language is new or the title
+ * has changed (a trigger deletes it). Derived, so without a check of the language, which would make a new language
+ * replace this table.
  */
 export const articleSortTitles = sqliteTable(
   'article_sort_titles',

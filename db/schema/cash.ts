@@ -30,8 +30,8 @@ export const cashPayments = sqliteTable(
 )
 
 /**
- * What couriers recorded at the door, a row for each report. It is kept also where the order was paid or cancelled before
- * the report arrived: the courier has the money, and hands it over. In dong.
+ * What couriers recorded at the door, a row for each report. It is kept also where the order was paid or cancelled
+ * before the report arrived: the courier has the money, and hands it over. In dong.
  */
 export const cashCollections = sqliteTable(
   'cash_collections',

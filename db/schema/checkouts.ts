@@ -30,8 +30,8 @@ export const checkouts = sqliteTable(
     orderId: text('order_id').notNull(),
     paymentProvider: paymentProvider(),
     /**
-     * A checkout is stored once the provider has created its payment, which names the checkout in its metadata. Null only in
-     * rows of earlier versions.
+     * A checkout is stored once the provider has created its payment, which names the checkout in its metadata. Null
+     * only in rows of earlier versions.
      */
     paymentIntentId: text('payment_intent_id'),
     /** SHA-256 of the client secret: proof that a caller is the browser that began this checkout. */
@@ -72,8 +72,8 @@ export const checkouts = sqliteTable(
     /** The end of that lease by the database's clock, unless the holder renews it. */
     leaseUntil: instant('turn_until'),
     /**
-     * How long its payment may stay open, in milliseconds, as it was told to the customer; null: as the other payments of
-     * its provider.
+     * How long its payment may stay open, in milliseconds, as it was told to the customer; null: as the other payments
+     * of its provider.
      */
     openForMs: integer('open_for_ms'),
     createdAt: createdAt(),
@@ -155,8 +155,8 @@ export const quotes = sqliteTable(
 )
 
 /**
- * Places in delivery slots that checkouts hold while their customers pay. A hold counts until `until`, by the database's
- * clock; its order takes it over and counts itself from then on.
+ * Places in delivery slots that checkouts hold while their customers pay. A hold counts until `until`, by the
+ * database's clock; its order takes it over and counts itself from then on.
  */
 export const deliveryHolds = sqliteTable(
   'delivery_holds',

@@ -5,8 +5,8 @@ import { orders } from './orders.ts'
 import { users } from './users.ts'
 
 /**
- * What customers say is wrong with delivered flowers. The row is written before its photos, and deleted after them, as a
- * row of `order_photos` is.
+ * What customers say is wrong with delivered flowers. The row is written before its photos, and deleted after them, as
+ * a row of `order_photos` is.
  */
 export const claims = sqliteTable(
   'claims',
@@ -17,7 +17,10 @@ export const claims = sqliteTable(
     text: text('text').notNull(),
     /** The names of its photos among the private files. */
     photos: text('photos', { mode: 'json' }).$type<string[]>().notNull(),
-    /** `receiving`: the photos may not be there yet. `removed`: nobody sees it any more, and its photos are deleted next. */
+    /**
+     * `receiving`: the photos may not be there yet. `removed`: nobody sees it any more, and its photos are deleted
+     * next.
+     */
     state: text('state', { enum: ['receiving', 'open', 'answered', 'removed'] })
       .notNull()
       .default('receiving'),

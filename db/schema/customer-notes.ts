@@ -20,8 +20,8 @@ export const customerNotes = sqliteTable(
 )
 
 /**
- * What customers agreed to and took back, by what staff recorded. Rows are never changed: of one kind the latest counts,
- * and the others prove what counted before. They go with the record.
+ * What customers agreed to and took back, by what staff recorded. Rows are never changed: of one kind the latest
+ * counts, and the others prove what counted before. They go with the record.
  */
 export const customerConsents = sqliteTable(
   'customer_consents',

@@ -7,9 +7,9 @@ import { createdAt, id, instant, isOneOf } from './columns.ts'
 export const CUSTOMER_KEYS = ['user', 'email', 'phone'] as const
 
 /**
- * The shop's records of its customers, with and without an account (decision 059). Orders and accounts name their record;
- * what staff know beside them hangs on it. The rest of the row is derived from orders and accounts: it is null where it has
- * to be computed again, which triggers decide (db/derived.sql).
+ * The shop's records of its customers, with and without an account (decision 059). Orders and accounts name their
+ * record; what staff know beside them hangs on it. The rest of the row is derived from orders and accounts: it is null
+ * where it has to be computed again, which triggers decide (db/derived.sql).
  */
 export const customers = sqliteTable(
   'customers',

@@ -17,8 +17,8 @@ export const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number]
 
 /**
- * What has happened in the shop, in the order in which it was committed. Triggers write the rows (db/derived.sql), so an
- * event is stored exactly if its change is, whichever process, version or command wrote it.
+ * What has happened in the shop, in the order in which it was committed. Triggers write the rows (db/derived.sql), so
+ * an event is stored exactly if its change is, whichever process, version or command wrote it.
  */
 export const shopEvents = sqliteTable(
   'shop_events',

@@ -5,8 +5,8 @@ import { orders } from './orders.ts'
 import { users } from './users.ts'
 
 /**
- * VAT invoices that customers asked for, one for an order. The accountant issues them with other software, and notes their
- * numbers here. An issued one does not change, except that its number is taken back.
+ * VAT invoices that customers asked for, one for an order. The accountant issues them with other software, and notes
+ * their numbers here. An issued one does not change, except that its number is taken back.
  */
 export const invoiceRequests = sqliteTable(
   'invoice_requests',

@@ -37,7 +37,10 @@ export const mails = sqliteTable(
     /** Derived from the subject if it must be reported only once. */
     id: text('id').primaryKey(),
     kind: text('kind', { enum: MAIL_KINDS }).notNull(),
-    /** The id of an order, a person, a contact message or an invitation to the staff; for a password reset and a product that is back the address that was typed in. */
+    /**
+     * The id of an order, a person, a contact message or an invitation to the staff; for a password reset and a product
+     * that is back the address that was typed in.
+     */
     about: text('about').notNull(),
     /**
      * By kind:

@@ -6,8 +6,8 @@ import { orders } from './orders.ts'
 import { users } from './users.ts'
 
 /**
- * Photos that staff add to an order. The row is written before its file, and deleted after it, so that no file is without
- * a row; the row's id is the name of the file among the private ones (src/server/storage.ts).
+ * Photos that staff add to an order. The row is written before its file, and deleted after it, so that no file is
+ * without a row; the row's id is the name of the file among the private ones (src/server/storage.ts).
  */
 export const orderPhotos = sqliteTable(
   'order_photos',

@@ -61,7 +61,10 @@ export const orders = sqliteTable(
     total: integer('total').notNull(),
     totalVND: integer('total_vnd').notNull(),
     totalUSDCents: integer('total_usd_cents').notNull(),
-    /** When the customer's account was deleted or the customer was forgotten: once the order is over, its personal data is removed. */
+    /**
+     * When the customer's account was deleted or the customer was forgotten: once the order is over, its personal data
+     * is removed.
+     */
     ownerGoneAt: instant('owner_gone_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at')
@@ -165,8 +168,8 @@ export const orderItems = sqliteTable(
     priceUSDCents: integer('price_usd_cents').notNull(),
     quantity: integer('quantity').notNull(),
     /**
-     * How many pieces this line has taken from the stock of its product: all, or none because too few were left. Null: its
-     * product was not counted. Triggers write it (db/derived.sql).
+     * How many pieces this line has taken from the stock of its product: all, or none because too few were left. Null:
+     * its product was not counted. Triggers write it (db/derived.sql).
      */
     stockTaken: integer('stock_taken'),
   },

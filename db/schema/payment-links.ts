@@ -7,7 +7,10 @@ import { orders } from './orders.ts'
 /** A line of an order, as an exchange takes it away or brings it. Prices are minor units. */
 export type ExchangedOrderLine = Omit<QuoteLine, 'productId'> & { productId: string | null }
 
-/** An exchange of an order's lines that is made once its supplement is paid. Amounts are minor units of the order's currency. */
+/**
+ * An exchange of an order's lines that is made once its supplement is paid. Amounts are minor units of the order's
+ * currency.
+ */
 export interface ProposedExchange {
   /** The account of the member of staff who proposed it, whom the history names. */
   proposedBy: string | null
@@ -65,8 +68,8 @@ export const paymentLinks = sqliteTable(
 )
 
 /**
- * The payments of orders (db/derived.sql): that of the order itself, and those of its supplements. Amounts are minor units
- * of the order's currency, and those of one order are its total together.
+ * The payments of orders (db/derived.sql): that of the order itself, and those of its supplements. Amounts are minor
+ * units of the order's currency, and those of one order are its total together.
  */
 export const orderPayments = sqliteView('order_payments', {
   orderId: text('order_id').notNull(),

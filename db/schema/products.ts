@@ -45,8 +45,8 @@ export const products = sqliteTable(
       .notNull()
       .default(sql`(unixepoch('subsec') * 1000)`),
     /**
-     * Names in all languages, slug and category, folded for the back-office's search (src/shared/find-text.ts). A trigger
-     * sets it to null when one of them changes; it is computed again, with the sort names, when next needed.
+     * Names in all languages, slug and category, folded for the back-office's search (src/shared/find-text.ts). A
+     * trigger sets it to null when one of them changes; it is computed again, with the sort names, when next needed.
      */
     search: text('search'),
   },
@@ -107,8 +107,8 @@ export const productTranslations = sqliteTable(
 )
 
 /**
- * The key of lists by name: what a reader of each language sees, folded; names that fold to the same are ordered by their
- * letters. Computed with `products.search`. Derived, so without a check of the language, as `articleSortTitles`.
+ * The key of lists by name: what a reader of each language sees, folded; names that fold to the same are ordered by
+ * their letters. Computed with `products.search`. Derived, so without a check of the language, as `articleSortTitles`.
  */
 export const productSortNames = sqliteTable(
   'product_sort_names',

@@ -3,8 +3,8 @@ import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { createdAt, id, instant } from './columns.ts'
 
 /**
- * A discount code: upper case, a whole percentage of the subtotal. It counts in the minutes from `startsAt` until before
- * `endsAt`, for goods of its categories worth its minimum or more, and for so many orders (decision 051).
+ * A discount code: upper case, a whole percentage of the subtotal. It counts in the minutes from `startsAt` until
+ * before `endsAt`, for goods of its categories worth its minimum or more, and for so many orders (decision 051).
  */
 export const promotions = sqliteTable(
   'promotions',

@@ -5,8 +5,8 @@ import { createdAt, instant } from './columns.ts'
 import { users } from './users.ts'
 
 /**
- * Where customers want refunds that staff transfer by hand: a row for each such refund, made with it. The customer names
- * the account by a mailed link.
+ * Where customers want refunds that staff transfer by hand: a row for each such refund, made with it. The customer
+ * names the account by a mailed link.
  */
 export const refundAccounts = sqliteTable(
   'refund_accounts',

@@ -28,7 +28,10 @@ export interface ShopState {
   orderLinkKey: string
   /** 64 hexadecimal digits: what the visitors who hold places in delivery slots are hashed with. */
   holdKey: string
-  /** 64 hexadecimal digits: what the ids of bank transfers and cash payments and the proofs of their browsers are derived from. */
+  /**
+   * 64 hexadecimal digits: what the ids of bank transfers and cash payments and the proofs of their browsers are
+   * derived from.
+   */
   transferKey: string
   /** Where customers send their transfers; none: the shop takes none. */
   bankAccount: BankAccount
@@ -70,15 +73,18 @@ export interface ShopState {
     failure: { at: string; reason: string } | null
   }
   /**
-   * How the books compared last: when (ISO 8601 in UTC), which days in Vietnam, how many disagreements there are, and the
-   * first of them.
+   * How the books compared last: when (ISO 8601 in UTC), which days in Vietnam, how many disagreements there are, and
+   * the first of them.
    */
   comparedBooks: { at: string; from: string; to: string; count: number; disagreements: Disagreement[] }
   /** The delivery rules that the owner has changed (features/delivery/delivery-rules.ts). The rest are the defaults. */
   deliveryRules: Record<string, unknown>
   /** What the owner has changed of the shop's profile (src/shared/shop-profile.ts). The rest are the defaults. */
   shopProfile: Record<string, unknown>
-  /** What the owner has changed of how the shop learns what happens (src/shared/shop-notices.ts). The rest are the defaults. */
+  /**
+   * What the owner has changed of how the shop learns what happens (src/shared/shop-notices.ts). The rest are the
+   * defaults.
+   */
   shopNotices: Record<string, unknown>
   /** Which event the webhook with this address was last told of (`shop_events`). */
   eventsWebhook: { url: string; after: number }

@@ -5,7 +5,9 @@ import { ROLES } from '#shared/staff.ts'
 import { createdAt, id, instant, isOneOf } from './columns.ts'
 import { users } from './users.ts'
 
-/** Invitations to the staff. One is open until it is accepted, withdrawn or expired, and while its sender is an owner. */
+/**
+ * Invitations to the staff. One is open until it is accepted, withdrawn or expired, and while its sender is an owner.
+ */
 export const staffInvitations = sqliteTable(
   'staff_invitations',
   {
@@ -32,7 +34,9 @@ export const staffInvitations = sqliteTable(
   ],
 )
 
-/** The mailed links of an invitation. Only a hash of a link's token is stored; a mail that is sent again replaces it. */
+/**
+ * The mailed links of an invitation. Only a hash of a link's token is stored; a mail that is sent again replaces it.
+ */
 export const staffInvitationLinks = sqliteTable(
   'staff_invitation_links',
   {

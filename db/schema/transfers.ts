@@ -42,7 +42,10 @@ export const transferPayments = sqliteTable(
 export const bankTransactions = sqliteTable(
   'bank_transactions',
   {
-    /** Its source and the id there, without signs that an address would have to encode: the same line has the same id again. */
+    /**
+     * Its source and the id there, without signs that an address would have to encode: the same line has the same id
+     * again.
+     */
     id: text('id').primaryKey(),
     source: text('source', { enum: TRANSACTION_SOURCES }).notNull(),
     accountNumber: text('account_number').notNull(),

@@ -49,7 +49,10 @@ export const rememberedDevices = sqliteTable(
   (t) => [index('remembered_devices_user').on(t.userId), index('remembered_devices_expiry').on(t.expiresAt)],
 )
 
-/** Sign-ins that wait for their code: the password or the provider was right. Only a hash of the cookie's token is stored. */
+/**
+ * Sign-ins that wait for their code: the password or the provider was right. Only a hash of the cookie's token is
+ * stored.
+ */
 export const pendingSignIns = sqliteTable(
   'pending_sign_ins',
   {

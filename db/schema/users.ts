@@ -20,11 +20,20 @@ export const users = sqliteTable(
     lastName: text('last_name').notNull().default(''),
     phone: text('phone').notNull().default(''),
     profileImageUrl: text('profile_image_url'),
-    /** Goes up with every change of how the person signs in; a sign-in that began under an earlier one ends without a session. */
+    /**
+     * Goes up with every change of how the person signs in; a sign-in that began under an earlier one ends without a
+     * session.
+     */
     credentialVersion: integer('credential_version').notNull().default(0),
-    /** What a member of the staff may do (src/shared/staff.ts); null for customers. Without a CHECK, which would rewrite the table. */
+    /**
+     * What a member of the staff may do (src/shared/staff.ts); null for customers. Without a CHECK, which would rewrite
+     * the table.
+     */
     role: text('role', { enum: ROLES }),
-    /** True for all staff but couriers. Written with the role (`roleColumns`); triggers set the role where a process of the version before writes this column alone. */
+    /**
+     * True for all staff but couriers. Written with the role (`roleColumns`); triggers set the role where a process of
+     * the version before writes this column alone.
+     */
     isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
     /** When two-step sign-in was turned on; null while it is off. Its secret is in `two_step`. */
     twoStepAt: instant('two_step_at'),

@@ -4,7 +4,10 @@ import { CUSTOMER_EMAIL } from './users.ts'
 
 /** A paid order of the demo shop. Its prices are those of the products when the shop is seeded. */
 export interface OrderSeed {
-  /** Belongs to the account with this email if there is one, else to a guest; the name is the recipient's without a `gift`. */
+  /**
+   * Belongs to the account with this email if there is one, else to a guest; the name is the recipient's without a
+   * `gift`.
+   */
   customer: { name: string; email: string; phone: string }
   locale: 'en' | 'vi'
   status: OrderStatus

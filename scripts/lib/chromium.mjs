@@ -16,12 +16,14 @@ export function findHeadlessChromium() {
   return onPath([HEADLESS]) ?? install(HEADLESS, [HEADLESS]) ?? findChromium()
 }
 
-/** Returns the path of the Chromium that `findHeadlessChromium` has found or installed before; undefined without one. */
+/**
+ * Returns the path of the Chromium that `findHeadlessChromium` has found or installed before; undefined without one.
+ */
 export const installedChromium = () => process.env.CHROMIUM ?? onPath([HEADLESS, ...CHROMIUM])
 
 /**
- * Returns the path of a whole Chromium, as visitors have it: `CHROMIUM` if it is set, else one on the PATH, else Debian's
- * package, installed here. Ends the process with a message if it cannot be installed.
+ * Returns the path of a whole Chromium, as visitors have it: `CHROMIUM` if it is set, else one on the PATH, else
+ * Debian's package, installed here. Ends the process with a message if it cannot be installed.
  */
 export function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM

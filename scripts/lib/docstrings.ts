@@ -1,6 +1,9 @@
 import ts from 'typescript'
 
-/** Finds the exported functions of a source without a docstring, as `name` and line. A route's handlers are not asked for. */
+/**
+ * Finds the exported functions of a source without a docstring, as `name` and line. A route's handlers are not asked
+ * for.
+ */
 export function findUndocumented(file: string, text: string): { name: string; line: number }[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind)

@@ -14,8 +14,8 @@ const NEEDED_IN_ALL = 8 * GB
 
 /**
  * Returns whether the tests' files may be kept in memory.
- * @param {{ mounts: string, folder: number, memory: number }} machine Its list of mounts; free bytes of the folder and of
- *   the memory, which a container may limit.
+ * @param {{ mounts: string, folder: number, memory: number }} machine Its list of mounts; free bytes of the folder and
+ * of the memory, which a container may limit.
  */
 export function isRoomInMemory({ mounts, folder, memory }) {
   const options = mounts

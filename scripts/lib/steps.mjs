@@ -10,13 +10,14 @@ import { run, runCaptured, shopNode } from './setup.mjs'
  * @property {Record<string, string>} [env]
  * @property {string} [group] Steps of one group never run at the same time.
  * @property {string} [after] The name of a step of the list that must have ended, well or not, before this one starts.
- * @property {() => { passed: number, failed: string[] }} [count] Reads the step's report; without it the step counts as one.
+ * @property {() => { passed: number, failed: string[] }} [count] Reads the step's report; without it the step counts as
+ * one.
  *
  * @typedef {object} Outcome
  * @property {string} name
  * @property {number} seconds
- * @property {number | null} processor Seconds of the processor that all processes of the step took: a busy machine hardly
- *   changes them. Null on other systems than Linux.
+ * @property {number | null} processor Seconds of the processor that all processes of the step took: a busy machine
+ * hardly changes them. Null on other systems than Linux.
  * @property {number} passed
  * @property {string[]} failed
  */
@@ -54,7 +55,9 @@ export function staticChecks({ cache = false } = {}) {
 const OWN_TIMES = '/proc/self/stat'
 const TICKS_PER_SECOND = 100
 
-/** Returns the processor seconds of this process's children that have ended, and of theirs; null if the system has none. */
+/**
+ * Returns the processor seconds of this process's children that have ended, and of theirs; null if the system has none.
+ */
 function secondsOfChildren() {
   if (!existsSync(OWN_TIMES)) return null
   // After the name in parentheses: the 14th and 15th fields are the children's time in user and in system mode.
@@ -64,7 +67,9 @@ function secondsOfChildren() {
 
 let counted = secondsOfChildren()
 
-/** Returns the processor seconds of the step that has just ended: the system counts a child's seconds from its end on. */
+/**
+ * Returns the processor seconds of the step that has just ended: the system counts a child's seconds from its end on.
+ */
 function processorSeconds() {
   const before = counted
   counted = secondsOfChildren()

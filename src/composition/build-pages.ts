@@ -48,8 +48,8 @@ export async function buildPages(
 type Publish = (keys: string[]) => Promise<PublishedAll>
 
 /**
- * Renders batches of pages in this process and, once `from` pages are rendered, in a helper; each takes the next when it
- * has finished one.
+ * Renders batches of pages in this process and, once `from` pages are rendered, in a helper; each takes the next when
+ * it has finished one.
  */
 async function share(
   batches: AsyncGenerator<string[]>,

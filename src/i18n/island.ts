@@ -9,7 +9,9 @@ export interface Words {
   t: PageTranslate
 }
 
-/** Returns the translator of an island over the messages that its page passed on. A missing namespace shows its keys. */
+/**
+ * Returns the translator of an island over the messages that its page passed on. A missing namespace shows its keys.
+ */
 export function islandWords(locale: Locale, messages: Messages): Words {
   return { locale, t: islandTranslator(locale, messages) }
 }

@@ -9,13 +9,18 @@ interface Language {
   intl: string
   /** The value of `og:locale`. */
   og: string
-  /** What groups digits by three. Where it is a point, a comma marks decimals and semicolons separate the cells of a CSV file. */
+  /**
+   * What groups digits by three. Where it is a point, a comma marks decimals and semicolons separate the cells of a CSV
+   * file.
+   */
   thousands: ',' | '.'
   /** The first day of a calendar's week: 0 is Sunday. */
   weekStart: 0 | 1 | 6
   /** Whether a person's family name comes first. */
   familyNameFirst: boolean
-  /** The plural forms of a message with a count, as CLDR lists them for the language: each is the end of a message key. */
+  /**
+   * The plural forms of a message with a count, as CLDR lists them for the language: each is the end of a message key.
+   */
   plurals: readonly PluralForm[]
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { MESSAGES } from './messages.ts'
 
-/** Texts that the specification records to the letter (docs/spec-notes.md), and a name that stored orders are known by. */
+/**
+ * Texts that the specification records to the letter (docs/spec-notes.md), and a name that stored orders are known by.
+ */
 const FIXED = new Set([
   'account:profile.loginTitle',
   'admin:guard.denied',

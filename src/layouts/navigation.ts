@@ -6,7 +6,10 @@ interface NavLink {
   label: MessageKey
 }
 
-/** The links of header and mobile menu, in order: those of spec, section 2, with all category pages. Browser code adds Admin for admins. */
+/**
+ * The links of header and mobile menu, in order: those of spec, section 2, with all category pages. Browser code adds
+ * Admin for admins.
+ */
 export const NAV_LINKS: readonly NavLink[] = [
   { path: '/', label: 'common:nav.home' },
   { path: '/products', label: 'common:nav.products' },

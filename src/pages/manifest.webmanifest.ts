@@ -4,7 +4,9 @@ import { pageTranslator } from '#i18n/page.ts'
 import { pageTitle } from '#layouts/page-title.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 
-/** The shop as an app on a home screen (https://www.w3.org/TR/appmanifest/). Pictures: tools/picture-studio/icons.ts. */
+/**
+ * The shop as an app on a home screen (https://www.w3.org/TR/appmanifest/). Pictures: tools/picture-studio/icons.ts.
+ */
 export const GET: APIRoute = async ({ cache, locals }) => {
   cache.set({ tags: ['site'] })
   const profile = await locals.profile()

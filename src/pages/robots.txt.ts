@@ -1,7 +1,10 @@
 import type { APIRoute } from 'astro'
 import { textAnswer } from '#features/seo/answers.ts'
 
-/** Paths that are not pages for search engines: calls, the back-office, the sandbox. Cart and account pages say `noindex` themselves. */
+/**
+ * Paths that are not pages for search engines: calls, the back-office, the sandbox. Cart and account pages say
+ * `noindex` themselves.
+ */
 const CLOSED = ['/api/', '/admin', '/sandbox/']
 
 export const GET: APIRoute = ({ locals, cache }) => {

@@ -51,10 +51,10 @@ interface Waiting {
 }
 
 /**
- * Runs a few tasks at a time and lets a bounded number wait. A flood from one key costs the others nothing: the key that
- * asked least goes first, and when the queue is full the key that asked most loses its last place. Own code, because
- * p-limit, p-queue and async-mutex know neither fairness between keys nor a full queue that refuses; where a plain limit is
- * enough, use p-limit.
+ * Runs a few tasks at a time and lets a bounded number wait. A flood from one key costs the others nothing: the key
+ * that asked least goes first, and when the queue is full the key that asked most loses its last place. Own code,
+ * because p-limit, p-queue and async-mutex know neither fairness between keys nor a full queue that refuses; where a
+ * plain limit is enough, use p-limit.
  */
 export class BoundedQueue {
   readonly #options: Required<QueueOptions>

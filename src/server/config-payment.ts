@@ -2,7 +2,9 @@ import { PAYMENT_ADAPTERS } from '#features/payments/server/payment-adapters.ts'
 import type { PaymentAdapter, PaymentKeySpec, PaymentVariables } from '#features/payments/server/payment-adapter.ts'
 import { refused, risk, type Finding } from './config-finding.ts'
 
-/** The variables of all payment providers, for the parser. Keys are checked here, where a blank one is not "not set". */
+/**
+ * The variables of all payment providers, for the parser. Keys are checked here, where a blank one is not "not set".
+ */
 export const PAYMENT_VARIABLES = Object.assign({}, ...PAYMENT_ADAPTERS.map(({ variables }) => variables)) as Record<
   string,
   PaymentAdapter['variables'][string]
@@ -27,7 +29,9 @@ export const PAYMENT_SECRETS = {
 }
 
 export interface PaymentConfig {
-  /** No provider has keys, so test payments pay: the shop takes no real money, and an empty database becomes the demo. */
+  /**
+   * No provider has keys, so test payments pay: the shop takes no real money, and an empty database becomes the demo.
+   */
   sandbox: boolean
   /** SHOP_SANDBOX=1: test payments may pay where others can reach the shop. */
   publicSandbox: boolean

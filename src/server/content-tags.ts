@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { contentTags } from '#db/schema/index.ts'
 
-/** Returns the cache tag of everything that shows a product: its page, those that list it as related, its share picture. */
+/**
+ * Returns the cache tag of everything that shows a product: its page, those that list it as related, its share picture.
+ */
 export function productTag(id: string): string {
   return `product:${id}`
 }
@@ -12,7 +14,10 @@ export function relatedTag(category: string): string {
   return `related:${category}`
 }
 
-/** Returns the cache tag of everything that shows an article: its page, those that list it as related, its share picture. */
+/**
+ * Returns the cache tag of everything that shows an article: its page, those that list it as related, its share
+ * picture.
+ */
 export function articleTag(id: string): string {
   return `article:${id}`
 }

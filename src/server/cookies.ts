@@ -17,8 +17,8 @@ interface CookieOptions {
 }
 
 /**
- * Returns the Set-Cookie header of a cookie for all paths of this host. SameSite is Lax, because a sign-in provider sends
- * the browser back from another site.
+ * Returns the Set-Cookie header of a cookie for all paths of this host. SameSite is Lax, because a sign-in provider
+ * sends the browser back from another site.
  */
 export function writeCookie(name: string, value: string, { maxAgeS, secure, httpOnly }: CookieOptions): string {
   return stringifySetCookie({ name, value, path: '/', maxAge: maxAgeS, httpOnly, sameSite: 'lax', secure })

@@ -91,7 +91,8 @@ function formatCell(cell: Cell, style: CsvStyle, digits?: number): string {
 }
 
 /**
- * Returns a text with an apostrophe before it if a spreadsheet could read it as a formula. `unescapeFormula` reverses it.
+ * Returns a text with an apostrophe before it if a spreadsheet could read it as a formula. `unescapeFormula` reverses
+ * it.
  */
 export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text

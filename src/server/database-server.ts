@@ -26,8 +26,8 @@ export class StaleReadError extends Error {
 }
 
 /**
- * Returns what is wrong with a database server, by its own account: it is a replica, or it answers before a commit is on
- * its disk. Empty for a file, and for a server that does not say (Turso) or cannot be reached.
+ * Returns what is wrong with a database server, by its own account: it is a replica, or it answers before a commit is
+ * on its disk. Empty for a file, and for a server that does not say (Turso) or cannot be reached.
  */
 export async function findServerRisks({ url, authToken }: Address): Promise<Finding[]> {
   if (databasePath(url)) return []

@@ -165,8 +165,8 @@ const NOBODY = { user: null, session: null }
 
 /**
  * Returns the caller's account and session; nulls for a guest. Adds the cookies of an extended session to `renewed`.
- * @throws ExpectedError unauthorized or forbidden if the access rule or the caller's role excludes the caller, and two_step_required if a
- *   member of the staff must turn two-step sign-in on first
+ * @throws ExpectedError unauthorized or forbidden if the access rule or the caller's role excludes the caller, and
+ * two_step_required if a member of the staff must turn two-step sign-in on first
  */
 async function identify(
   shop: Shop,

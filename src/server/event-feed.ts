@@ -7,12 +7,16 @@ import { HOUR_MS, SECOND_MS } from '#shared/durations.ts'
 /** What a stream may send at once: a browser that was away for longer loads its lists again. */
 export const MOST_MISSED = 500
 
-/** How often a reader's rights are read again, in milliseconds: a sign-out elsewhere ends its stream within this time. */
+/**
+ * How often a reader's rights are read again, in milliseconds: a sign-out elsewhere ends its stream within this time.
+ */
 const RIGHTS_MS = 3 * SECOND_MS
 
 /** The pause between two signs of life, in milliseconds: proxies close a connection after a quiet minute. */
 const BEAT_MS = 15 * SECOND_MS
-/** How long a stream lasts, in milliseconds; then the browser connects again, and nothing that was lost stays for ever. */
+/**
+ * How long a stream lasts, in milliseconds; then the browser connects again, and nothing that was lost stays for ever.
+ */
 const LASTS_MS = HOUR_MS
 
 /** Streams of one account, in several browsers and on several devices, and of all accounts, in one process. */
@@ -45,7 +49,9 @@ export interface FeedReader {
 }
 
 export interface EventFeed {
-  /** Adds a reader, which hears of its position in the next round. Returns what removes it; null if there are too many. */
+  /**
+   * Adds a reader, which hears of its position in the next round. Returns what removes it; null if there are too many.
+   */
   open(reader: FeedReader): (() => void) | null
   /** Sends what has happened since the last round, and ends streams whose readers lost their right. */
   round(): Promise<void>
@@ -64,8 +70,8 @@ interface Stream {
 }
 
 /**
- * Creates the feed of this process. Events of all processes are in one table, whose ids rise in the order of the commits,
- * so each stream is a position in it. Without readers nothing is read.
+ * Creates the feed of this process. Events of all processes are in one table, whose ids rise in the order of the
+ * commits, so each stream is a position in it. Without readers nothing is read.
  */
 export function createEventFeed(db: Database, log: Pick<Logger, 'warn'>, limits = STREAMS): EventFeed {
   const streams = new Set<Stream>()

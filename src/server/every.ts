@@ -10,8 +10,8 @@ const STOP_TIMEOUT_MS = 5_000
 export const FAILED = Symbol('failed')
 
 /**
- * One round of a job. The signal is aborted when the job is stopped: a round of several steps ends before its next step;
- * one of a single statement need not look at it.
+ * One round of a job. The signal is aborted when the job is stopped: a round of several steps ends before its next
+ * step; one of a single statement need not look at it.
  */
 export type Round = (signal: AbortSignal) => Promise<unknown>
 
@@ -39,7 +39,8 @@ interface Deps {
 
 /**
  * Runs a job at once and then again and again, one round at a time. A failed round is logged once and tried again
- * later. The timer does not keep the process alive. Returns a function that aborts the round in progress and waits for it.
+ * later. The timer does not keep the process alive. Returns a function that aborts the round in progress and waits for
+ * it.
  */
 export function every(job: Job, { log, random = Math.random }: Deps): () => Promise<void> {
   const { name, periodMs, retry, round, stopTimeoutMs = STOP_TIMEOUT_MS } = job

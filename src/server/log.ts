@@ -34,8 +34,9 @@ const SECRET_FIELDS = [
 const REDACTED = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`])
 
 /**
- * Creates the shop's log: JSON lines on standard output, each with the ids of its request and its trace. Code that logs must leave
- * secrets out; the field names above and the shapes of secrets (without-secrets.ts) are the second and third safeguard.
+ * Creates the shop's log: JSON lines on standard output, each with the ids of its request and its trace. Code that logs
+ * must leave secrets out; the field names above and the shapes of secrets (without-secrets.ts) are the second and third
+ * safeguard.
  */
 export function createLog(
   config: Pick<Config, 'logLevel'>,

@@ -19,8 +19,8 @@ interface Hashing {
 }
 
 /**
- * Hashes passwords, two at a time, while a bounded number of callers wait; `place` decides the order (see BoundedQueue).
- * All throw QueueFullError when too many wait, and the signal's reason when the caller has disconnected.
+ * Hashes passwords, two at a time, while a bounded number of callers wait; `place` decides the order (see
+ * BoundedQueue). All throw QueueFullError when too many wait, and the signal's reason when the caller has disconnected.
  */
 export interface Passwords {
   hash(password: string, place: Place): Promise<string>

@@ -6,8 +6,8 @@ import { SharedLimit } from './shared-limit.ts'
 
 /**
  * How often one caller may do something: points in a window of seconds. A call's limit counts the account if the call
- * reads a session and there is one, else the address (`addressKey`, endpoint.ts). The limits of passwords, codes and mails have keys
- * of their own.
+ * reads a session and there is one, else the address (`addressKey`, endpoint.ts). The limits of passwords, codes and
+ * mails have keys of their own.
  */
 export const LIMITS = {
   intents: { points: 30, duration: 60 },

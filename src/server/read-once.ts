@@ -4,9 +4,9 @@ import type { Database } from '#db/client.ts'
 type Reader = Pick<Database, 'select'>
 
 /**
- * Returns a function that makes readers for pages. Each reader reads at its first call and returns the same value at every
- * other. While the database does not answer, it returns what this process has read last, else the default, because pages
- * without other data, and the one that says that something failed, need no more.
+ * Returns a function that makes readers for pages. Each reader reads at its first call and returns the same value at
+ * every other. While the database does not answer, it returns what this process has read last, else the default,
+ * because pages without other data, and the one that says that something failed, need no more.
  * @param read reads the value; a ZodError is thrown on, because a wrong value must not be guessed
  */
 export function readOnce<Value>(read: (db: Reader) => Promise<Value>, fallback: Value) {

@@ -10,7 +10,9 @@ export interface MissingProof {
   code: boolean
 }
 
-/** Returns which proofs of a session are older than `RECENT_MS`. A code is asked for only where two-step sign-in is on. */
+/**
+ * Returns which proofs of a session are older than `RECENT_MS`. A code is asked for only where two-step sign-in is on.
+ */
 export function missingProof(
   session: Pick<SessionFacts, 'authenticatedAt' | 'codeAt'>,
   user: Pick<SessionUser, 'twoStepAt'>,

@@ -6,7 +6,9 @@ const REQUEST_MS = 20_000
 /** How often a request is tried that failed on the network or was refused because of load; pauses grow. */
 const ATTEMPTS = 3
 
-/** Opens a client of the bucket's service. Returns it with the module of its commands, loaded only if there is a bucket. */
+/**
+ * Opens a client of the bucket's service. Returns it with the module of its commands, loaded only if there is a bucket.
+ */
 export async function openS3(config: S3Config) {
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client({

@@ -24,7 +24,9 @@ export type SessionUser = Omit<typeof users.$inferSelect, 'passwordHash' | 'sear
 
 /** What identifies a session, and the proofs that it was signed in with. */
 export interface SessionFacts {
-  /** The hash of the session's id, as it is stored: it identifies the session in lists, and cannot be used to sign in. */
+  /**
+   * The hash of the session's id, as it is stored: it identifies the session in lists, and cannot be used to sign in.
+   */
   idHash: string
   /** When the password was last given, or the provider last asked for one; null if not known. */
   authenticatedAt: Date | null
@@ -46,11 +48,14 @@ export interface Sessions {
     request?: Request,
     proof?: Partial<SessionFacts>,
   ): Promise<string[] | null>
-  /** Returns the account and session of a request, with the cookies to set if the session was extended; null for a guest. */
+  /**
+   * Returns the account and session of a request, with the cookies to set if the session was extended; null for a
+   * guest.
+   */
   read(request: Request): Promise<{ user: SessionUser; session: SessionFacts; cookies: string[] } | null>
   /**
-   * Returns the account and session of a session's hash; null if it has ended. Neither extends the session nor counts as
-   * its use: an open stream asks every few seconds.
+   * Returns the account and session of a session's hash; null if it has ended. Neither extends the session nor counts
+   * as its use: an open stream asks every few seconds.
    */
   find(idHash: string): Promise<{ user: SessionUser; session: SessionFacts } | null>
   /** Ends the request's session and returns the Set-Cookie headers that delete its cookies. */

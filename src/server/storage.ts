@@ -30,8 +30,8 @@ interface OpenedFile {
 }
 
 /**
- * Files that only the shop reads: photos of orders. They are at no address, not even in a public bucket; calls send them to
- * who may see them.
+ * Files that only the shop reads: photos of orders. They are at no address, not even in a public bucket; calls send
+ * them to who may see them.
  */
 interface PrivateFiles {
   /** Stores a file durably, completely or not at all. Can be repeated. */

@@ -46,8 +46,8 @@ interface AnyCall {
   recent?: true
   limit?: CallLimit
   /**
-   * The parameters of its query, beside `locale` and, for a list, `page` and `pageSize`. An issue's message may be one of
-   * the error codes.
+   * The parameters of its query, beside `locale` and, for a list, `page` and `pageSize`. An issue's message may be one
+   * of the error codes.
    */
   query?: z.ZodObject
   /** Its JSON body. An issue's message may be one of the error codes. Without it no body is read. */

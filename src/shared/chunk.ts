@@ -3,7 +3,9 @@ export function* chunk<Item>(items: readonly Item[], size: number): Generator<It
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
 }
 
-/** Splits what is read one by one into parts of at most `size` items, in order. Items that `keep` refuses are left out. */
+/**
+ * Splits what is read one by one into parts of at most `size` items, in order. Items that `keep` refuses are left out.
+ */
 export async function* inChunks<Item>(
   items: AsyncIterable<Item>,
   size: number,

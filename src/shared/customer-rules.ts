@@ -1,6 +1,6 @@
 /*
- * What the texts of a customer must look like. The wire schema and the form share it: the form has no zod, which would be
- * a sixth of what a checkout loads.
+ * What the texts of a customer must look like. The wire schema and the form share it: the form has no zod, which would
+ * be a sixth of what a checkout loads.
  */
 
 /** A telephone number of any country: 7 to 19 digits, grouped as people write them. */

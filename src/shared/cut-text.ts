@@ -26,8 +26,8 @@ export function cutText(text: string, most: number): string {
 }
 
 /**
- * Returns a text on one line, in at most `most` code units: as many whole sentences as fit. If those fill less than half
- * of the room, the text is cut within a sentence, as `cutText` does.
+ * Returns a text on one line, in at most `most` code units: as many whole sentences as fit. If those fill less than
+ * half of the room, the text is cut within a sentence, as `cutText` does.
  */
 export function summary(text: string, most: number): string {
   const line = text.replace(/\s+/gu, ' ').trim()

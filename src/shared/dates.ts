@@ -5,8 +5,8 @@ import { HOUR_MS } from './durations.ts'
 export type Day = string
 
 /**
- * Vietnam has been seven hours ahead of UTC, all year, since 1975. So the zone needs no `Intl`, whose first formatter costs
- * a phone tens of milliseconds before the first row.
+ * Vietnam has been seven hours ahead of UTC, all year, since 1975. So the zone needs no `Intl`, whose first formatter
+ * costs a phone tens of milliseconds before the first row.
  */
 const AHEAD_MS = 7 * HOUR_MS
 

@@ -13,8 +13,8 @@ interface Findable {
 
 /**
  * Returns the text that the back-office's search reads, which is stored beside the row: the name without diacritics and
- * case, the digits of the telephone number, the e-mail, each after a space, and any other text. It begins with the name,
- * so a list can be sorted by it.
+ * case, the digits of the telephone number, the e-mail, each after a space, and any other text. It begins with the
+ * name, so a list can be sorted by it.
  */
 export function findText({ name, phone, email }: Findable, text = ''): string {
   const person = ` ${foldText(name)} ${phoneDigits(phone)} ${foldText(email)}`
@@ -25,10 +25,10 @@ export function findText({ name, phone, email }: Findable, text = ''): string {
 const PHONE = /(?<!\S)(?:\+|0)\d(?: ?\d){4,}(?!\S)/g
 
 /**
- * Returns the parts of a query, each of which must be in a `findText`. A part of letters alone, or of one or two digits,
- * matches the beginning of a word (`le` must not find every `example.com`, nor `1` every telephone number); longer
- * numbers and addresses match anywhere. A telephone number, however it is grouped, is one part. The comma or full stop
- * after a word of a pasted address is no part of it.
+ * Returns the parts of a query, each of which must be in a `findText`. A part of letters alone, or of one or two
+ * digits, matches the beginning of a word (`le` must not find every `example.com`, nor `1` every telephone number);
+ * longer numbers and addresses match anywhere. A telephone number, however it is grouped, is one part. The comma or
+ * full stop after a word of a pasted address is no part of it.
  */
 export function findWords(query: string): string[] {
   const digits = phoneDigits(query)

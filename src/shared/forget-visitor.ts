@@ -1,12 +1,15 @@
 import { readHintCookie } from './hint-cookie.ts'
 
-/** What belongs to the browser and stays. Everything else is taken for a person's, so that a new key is never missed. */
+/**
+ * What belongs to the browser and stays. Everything else is taken for a person's, so that a new key is never missed.
+ */
 const KEPT = /^(cart|theme|currency|preferred-language|fonts|toast|admin-sound)$/
 
 /**
  * Removes what the browser kept for a person who has signed out, or who was followed by another
- * (docs/decisions/015-logging-out.md). Imported by every page and by the stores of those keys, so that it has run before
- * anything reads them. The tab's storage has its own mark: another tab may have seen the logout first. Browser only.
+ * (docs/decisions/015-logging-out.md). Imported by every page and by the stores of those keys, so that it has run
+ * before anything reads them. The tab's storage has its own mark: another tab may have seen the logout first. Browser
+ * only.
  */
 export function forgetVisitor(): void {
   try {

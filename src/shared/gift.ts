@@ -18,13 +18,15 @@ export const CARD_OCCASIONS = [
 export type CardOccasion = (typeof CARD_OCCASIONS)[number]
 
 /**
- * What the courier does when nobody opens: calls, leaves the flowers with a neighbour or at the reception, or takes them
- * back and brings them again.
+ * What the courier does when nobody opens: calls, leaves the flowers with a neighbour or at the reception, or takes
+ * them back and brings them again.
  */
 export const NOBODY_HOME = ['call', 'neighbour', 'return'] as const
 export type NobodyHome = (typeof NOBODY_HOME)[number]
 
-/** What an order knows beside its customer, when another person receives the flowers. Empty texts: nothing was entered. */
+/**
+ * What an order knows beside its customer, when another person receives the flowers. Empty texts: nothing was entered.
+ */
 export interface Gift {
   recipientName: string
   recipientPhone: string

@@ -12,7 +12,9 @@ export function isTranslation(locale: Locale): locale is TranslationLocale {
   return locale !== BASE_LOCALE
 }
 
-/** Returns true if readers of a language take the point in `₫690.000` for a decimal point: dollars are then beside dong. */
+/**
+ * Returns true if readers of a language take the point in `₫690.000` for a decimal point: dollars are then beside dong.
+ */
 export function misreadsDong(locale: Locale): boolean {
   return LANGUAGES[locale].thousands !== '.'
 }
@@ -22,7 +24,9 @@ export function storedLocale(value: unknown): Locale {
   return isLocale(value) ? value : DEFAULT_LOCALE
 }
 
-/** Returns the language that an `Accept-Language` header names first; the default one where the shop does not have it. */
+/**
+ * Returns the language that an `Accept-Language` header names first; the default one where the shop does not have it.
+ */
 export function acceptedLocale(header: string | null | undefined): Locale {
   const first = header?.trim().toLowerCase() ?? ''
   return LOCALES.find((locale) => first.startsWith(locale)) ?? DEFAULT_LOCALE

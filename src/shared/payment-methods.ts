@@ -1,6 +1,7 @@
 /**
- * How an order is paid. `card`: by a payment provider; `cash` and `transfer`: received, and noted by a person or seen at
- * the bank; `cash_on_delivery`: nothing was received yet, and the courier collects it; `later`: nothing was received yet.
+ * How an order is paid. `card`: by a payment provider; `cash` and `transfer`: received, and noted by a person or seen
+ * at the bank; `cash_on_delivery`: nothing was received yet, and the courier collects it; `later`: nothing was received
+ * yet.
  */
 export const PAYMENT_METHODS = ['card', 'cash', 'transfer', 'cash_on_delivery', 'later'] as const
 type OrderPaymentMethod = (typeof PAYMENT_METHODS)[number]

@@ -1,8 +1,8 @@
 const MINUTES_A_DAY = 24 * 60
 
 /**
- * Reads a time of day as a person types it, in minutes since midnight: `8:30`, `08.30`, `8h30`, `8 giờ 30`, `8h`, `8` or
- * `2 PM`. Returns null if it is no time; 24:00 is the end of the day.
+ * Reads a time of day as a person types it, in minutes since midnight: `8:30`, `08.30`, `8h30`, `8 giờ 30`, `8h`, `8`
+ * or `2 PM`. Returns null if it is no time; 24:00 is the end of the day.
  */
 export function readTime(text: string): number | null {
   const typed = text.toLowerCase().replace(/\s/g, '').replace('giờ', 'h')

@@ -3,8 +3,8 @@ import { isPhoneOfVietnam } from './phone-of-vietnam.ts'
 import { cleanLine, seenLine } from './visible-text.ts'
 
 /**
- * Who receives flowers, on the wire: of an order, and of a saved address. Both may be left out or be empty. Messages are
- * codes of src/shared/error-codes.ts.
+ * Who receives flowers, on the wire: of an order, and of a saved address. Both may be left out or be empty. Messages
+ * are codes of src/shared/error-codes.ts.
  */
 export const recipientShape = {
   recipientName: z

@@ -19,7 +19,8 @@ export function phoneText(phone: string): string {
 
 /**
  * Returns the addresses where one writes to the shop, by the messenger's name. WhatsApp opens with a text, which names
- * the order where there is one; Zalo takes no text (https://faq.whatsapp.com/5913398998672934, "How to use click to chat").
+ * the order where there is one; Zalo takes no text (https://faq.whatsapp.com/5913398998672934, "How to use click to
+ * chat").
  */
 export function messengerLinks(
   { whatsapp, zalo }: Pick<ShopProfile, 'whatsapp' | 'zalo'>,

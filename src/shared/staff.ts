@@ -57,7 +57,10 @@ export function may(role: Role | null | undefined, permission: Permission): bool
   return role ? roles.includes(role) : false
 }
 
-/** Returns the columns of an account with a role, or of a customer's. `isAdmin` is recorded (spec, section 3): all staff but couriers. */
+/**
+ * Returns the columns of an account with a role, or of a customer's. `isAdmin` is recorded (spec, section 3): all staff
+ * but couriers.
+ */
 export function roleColumns(role: Role | null): { role: Role | null; isAdmin: boolean } {
   return { role, isAdmin: role !== null && role !== 'courier' }
 }

@@ -8,9 +8,9 @@ interface Format<Value> {
 }
 
 /**
- * Creates a store that is kept in the browser's storage under a key and shared by its tabs. It has a third of the weight
- * of `@nanostores/persistent`, because public pages load it, and works where storage throws (blocked cookies): there
- * it lasts as long as the page. On the server it holds its initial value.
+ * Creates a store that is kept in the browser's storage under a key and shared by its tabs. It has a third of the
+ * weight of `@nanostores/persistent`, because public pages load it, and works where storage throws (blocked cookies):
+ * there it lasts as long as the page. On the server it holds its initial value.
  */
 export function storedAtom<Value>(key: string, initial: Value, { encode, decode }: Format<Value>): WritableAtom<Value> {
   const read = (text: string | null | undefined) => (typeof text === 'string' ? decode(text) : initial)

@@ -2,9 +2,9 @@
 const WEIGHTS = [31, 29, 23, 19, 17, 13, 7, 5, 3]
 
 /**
- * Reads a Vietnamese tax code (mã số thuế) as people type it, with spaces, dots or hyphens: 10 digits with a check digit of
- * a company, 13 of one of its branches, or the 12 of a personal number, which households and persons use since July 2025
- * (Circular 86/2024/TT-BTC).
+ * Reads a Vietnamese tax code (mã số thuế) as people type it, with spaces, dots or hyphens: 10 digits with a check
+ * digit of a company, 13 of one of its branches, or the 12 of a personal number, which households and persons use since
+ * July 2025 (Circular 86/2024/TT-BTC).
  * @returns `0123456789`, `0123456789-001` or `001234567890`; null: it is not a tax code
  */
 export function readTaxCode(typed: string): string | null {

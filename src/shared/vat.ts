@@ -8,8 +8,8 @@ export interface VatRate {
 const REDUCED_UNTIL = Date.parse('2027-01-01T00:00:00+07:00')
 
 /**
- * The rates until the owner chooses another one: 10 %, which Resolution 204/2025/QH15 reduces to 8 % until the end of 2026.
- * Decision 055 says why not the 5 % of unprocessed plants.
+ * The rates until the owner chooses another one: 10 %, which Resolution 204/2025/QH15 reduces to 8 % until the end of
+ * 2026. Decision 055 says why not the 5 % of unprocessed plants.
  */
 export const DEFAULT_VAT_RATES: readonly VatRate[] = [
   { from: 0, percent: 8 },

@@ -13,8 +13,9 @@ export function isUnseen(text: string): boolean {
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 
 /**
- * Returns the text as it can be stored and sent anywhere: lone surrogates become U+FFFD, control characters are removed,
- * line breaks stay. A database, a mail or a comparison might otherwise treat it differently from what was typed.
+ * Returns the text as it can be stored and sent anywhere: lone surrogates become U+FFFD, control characters are
+ * removed, line breaks stay. A database, a mail or a comparison might otherwise treat it differently from what was
+ * typed.
  */
 export function cleanText(text: string): string {
   return text.toWellFormed().replace(CONTROLS, '')

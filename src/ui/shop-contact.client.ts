@@ -1,6 +1,6 @@
 /**
- * Returns how the shop is reached, from the page's footer: `phone` as it is read, `href` as it is dialled, and the ids of
- * its chats. Pages are rendered again when it changes; scripts of the browser do not hold it. Browser only.
+ * Returns how the shop is reached, from the page's footer: `phone` as it is read, `href` as it is dialled, and the ids
+ * of its chats. Pages are rendered again when it changes; scripts of the browser do not hold it. Browser only.
  */
 export function pageContact(): { phone: string; href: string; whatsapp: string; zalo: string } {
   const link = (start: string) => document.querySelector<HTMLAnchorElement>(`footer [href^="${start}"]`)

@@ -12,8 +12,8 @@ import { runShop, type RunningShop } from '../factories/running-shop.ts'
 import { openTestBucket, type TestBucket } from '../factories/s3-server.ts'
 
 /*
- * Processes of one shop that share saved pages in a bucket: each has a data directory of its own, and a fresh one starts
- * with what the others have rendered.
+ * Processes of one shop that share saved pages in a bucket: each has a data directory of its own, and a fresh one
+ * starts with what the others have rendered.
  */
 
 const limit = pLimit(8)

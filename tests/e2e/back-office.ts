@@ -19,9 +19,9 @@ export async function call(page: Page, method: string, path: string, data?: unkn
 }
 
 /**
- * Clicks into an element of an editor, places the cursor at its start or end, and presses keys. The cursor is set through
- * the editor: one that the browser moves is read later, and ProseMirror, soon after it gets the focus, puts back the one
- * that it knows. Waits after each key until the editor has read the browser's selection.
+ * Clicks into an element of an editor, places the cursor at its start or end, and presses keys. The cursor is set
+ * through the editor: one that the browser moves is read later, and ProseMirror, soon after it gets the focus, puts
+ * back the one that it knows. Waits after each key until the editor has read the browser's selection.
  */
 export async function placeCursor(page: Page, target: Locator, at: 'start' | 'end', ...keys: string[]): Promise<void> {
   // On a busy machine, Tiptap replaces the editor of the first render by another one just after it is shown.
@@ -62,7 +62,9 @@ async function selectionIsRead(page: Page, options?: { timeout: number }): Promi
   )
 }
 
-/** Closes Uppy's window after an upload, once its last state is drawn: a click on a button that is drawn again is lost. */
+/**
+ * Closes Uppy's window after an upload, once its last state is drawn: a click on a button that is drawn again is lost.
+ */
 export async function finishUpload(page: Page): Promise<void> {
   const uppy = page.locator('.pictures-uppy')
   await expect(uppy.locator('.uppy-StatusBar.is-complete')).toBeVisible()

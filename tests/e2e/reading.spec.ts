@@ -6,7 +6,9 @@ import { expect, LOCALES, open, test, text } from './fixtures.ts'
 
 const ARTICLE = '/articles/lich-hoa-bon-mua-viet-nam'
 
-/** Resolves to how many articles the shop has, in a category or in all: tests of the back-office may have added some. */
+/**
+ * Resolves to how many articles the shop has, in a category or in all: tests of the back-office may have added some.
+ */
 async function countArticles(page: Page, inCategory?: string): Promise<number> {
   const articles = (await (await page.request.get('/api/articles')).json()) as { category: string }[]
   expect(articles.length).toBeGreaterThanOrEqual(12)

@@ -23,7 +23,9 @@ interface Parts extends Partial<OpenShop> {
   pages?: ServerOptions['pages']
 }
 
-/** Gives a file of tests servers with few pages, a stand-in for Astro, and a shop that has a database and little else. */
+/**
+ * Gives a file of tests servers with few pages, a stand-in for Astro, and a shop that has a database and little else.
+ */
 export function bareServers() {
   const render = vi.fn<BuiltApp['render']>(async (request_) => {
     const { pathname, search } = new URL(request_.url)

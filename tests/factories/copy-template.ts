@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 /**
  * Copies the demo shop that `shop-template.ts` prepared for this run into a data folder. Without one it copies nothing,
- * and the shop seeds itself. Its 300 pictures are links to the template's files, a third of a copy's processor time: the
- * shop writes a picture to a new file and renames it, so the template's files never change.
+ * and the shop seeds itself. Its 300 pictures are links to the template's files, a third of a copy's processor time:
+ * the shop writes a picture to a new file and renames it, so the template's files never change.
  */
 export function copyTemplate(dataDir: string): void {
   const template = process.env.TEST_SHOP_TEMPLATE

@@ -21,8 +21,8 @@ interface CounterControls {
 }
 
 /**
- * A payment provider in memory, as a bank transfer is one: without a form, and the customer decides what they send. Beside
- * Stripe it shows what the shop does for every provider.
+ * A payment provider in memory, as a bank transfer is one: without a form, and the customer decides what they send.
+ * Beside Stripe it shows what the shop does for every provider.
  */
 export function openCounter(name = 'counter'): CounterControls {
   const payments = new Map<string, { terms: PaymentTerms; payment: Payment }>()

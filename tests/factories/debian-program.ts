@@ -8,8 +8,8 @@ import { root } from './running-shop.ts'
 const run = promisify(execFile)
 
 /**
- * Resolves to the path of a program that its Debian package holds whole, as a static one is. The package is unpacked into
- * the project, not installed: installing a server also starts it.
+ * Resolves to the path of a program that its Debian package holds whole, as a static one is. The package is unpacked
+ * into the project, not installed: installing a server also starts it.
  * @throws Error if the package cannot be had
  */
 export async function debianProgram(name: string, path: string): Promise<string> {

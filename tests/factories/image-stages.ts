@@ -30,7 +30,8 @@ const INSTALL = 'npm ci --no-audit --no-fund'
 
 /**
  * Follows a Dockerfile instruction by instruction in a folder, with the shell for RUN. What one stage takes from
- * another is moved, so it can be taken once. Base images must bring nothing but Node and a shell. `user` owns what RUN gives to another user.
+ * another is moved, so it can be taken once. Base images must bring nothing but Node and a shell. `user` owns what RUN
+ * gives to another user.
  * @throws Error at an instruction that it does not know
  */
 export function stageImage(dockerfile: string, folder: string, user: { uid: number; gid: number }): StagedImage {

@@ -10,8 +10,8 @@ import { endWithTests, root } from './running-shop.ts'
 const run = promisify(execFile)
 
 /**
- * Starts nginx in front of processes of the shop, with the settings of deploy/nginx.conf. `folder` holds every file that
- * it writes. `tls` false: without a certificate, for clients that would not trust it.
+ * Starts nginx in front of processes of the shop, with the settings of deploy/nginx.conf. `folder` holds every file
+ * that it writes. `tls` false: without a certificate, for clients that would not trust it.
  */
 export async function runNginx(
   folder: string,

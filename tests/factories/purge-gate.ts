@@ -11,7 +11,10 @@ export interface PurgeGate {
   close(): Promise<void>
 }
 
-/** Passes purges on to a Varnish, whose tags are in the header Surrogate-Key. @param target the address of its purge call */
+/**
+ * Passes purges on to a Varnish, whose tags are in the header Surrogate-Key. @param target the address of its purge
+ * call
+ */
 export async function openPurgeGate(target: string): Promise<PurgeGate> {
   let passed: Set<string> | null = null
   const gate = createServer((req, res) => {

@@ -16,7 +16,10 @@ export const nodeCommand = [node, ...fastImports] as const
 /** The command of a shop as its owner starts it: it renders every page ahead. */
 const FILLED = [...nodeCommand, ...memoryFlags({}), 'src/server.ts']
 
-/** V8 looks for old garbage from 256 MB on, which a shop of a test rarely reaches; by default it does so while it starts. */
+/**
+ * V8 looks for old garbage from 256 MB on, which a shop of a test rarely reaches; by default it does so while it
+ * starts.
+ */
 const RARELY_COLLECTED = '--initial-old-space-size=256'
 
 /** The command of a shop that renders only the pages that are requested. */
@@ -51,7 +54,9 @@ export interface RunningShop {
   pid(): number
   /** Stops the process with SIGTERM, and keeps its data. */
   stop(): Promise<void>
-  /** Starts the process again on the same data and port. @param build the folder of the project, if it is another one */
+  /**
+   * Starts the process again on the same data and port. @param build the folder of the project, if it is another one
+   */
   restart(build?: string): Promise<void>
   /** Stops the process and removes its data. */
   close(): Promise<void>

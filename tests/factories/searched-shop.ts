@@ -4,7 +4,9 @@ import { openTestShop, type TestShop } from './test-shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import { search } from '#features/search/server/search.ts'
 
-/** Opens a shop for the tests of a file, and returns its search, with names and slugs alone where a test compares them. */
+/**
+ * Opens a shop for the tests of a file, and returns its search, with names and slugs alone where a test compares them.
+ */
 export function searchedShop() {
   let shop: TestShop
   beforeAll(async () => {

@@ -15,8 +15,8 @@ const CHANGED = /^(BaseLayout\..*\.js|.*\.css)$/
 const TEXTS = /\.(js|mjs|css|json)$/
 
 /**
- * Copies the built project and gives the scripts and styles of every page other names, wherever the build mentions them:
- * what a build after a change of these files looks like, without the seconds that Astro takes.
+ * Copies the built project and gives the scripts and styles of every page other names, wherever the build mentions
+ * them: what a build after a change of these files looks like, without the seconds that Astro takes.
  */
 export function copyAsSecondBuild(): SecondBuild {
   const { folder, remove } = copyProject()

@@ -13,7 +13,9 @@ export const TO_SHOP = 'x-to-shop'
 export const PURGE_CALL = '/purge-tags'
 export const PURGE_TOKEN = 'purge-token'
 
-/** Starts Varnish in front of two shops with the VCL of docs/operations.md. `folder` holds every file that it writes. */
+/**
+ * Starts Varnish in front of two shops with the VCL of docs/operations.md. `folder` holds every file that it writes.
+ */
 export async function runVarnish(
   folder: string,
   port: number,

@@ -4,7 +4,9 @@ import { keepAudit } from './audits.ts'
 import { expectOneMailEach } from './mails.ts'
 import type { World } from './world.ts'
 
-/** Runs a story in a world, then closes it. The books of a story that fails are not compared: its error is what counts. */
+/**
+ * Runs a story in a world, then closes it. The books of a story that fails are not compared: its error is what counts.
+ */
 export async function thenClose(world: Pick<World, 'close' | 'stop'>, story: () => Promise<void>): Promise<void> {
   try {
     await story()
@@ -15,7 +17,9 @@ export async function thenClose(world: Pick<World, 'close' | 'stop'>, story: () 
   await world.close()
 }
 
-/** Compares the provider's payments, the shop's orders, its mails and what visitors were told, then closes the world. */
+/**
+ * Compares the provider's payments, the shop's orders, its mails and what visitors were told, then closes the world.
+ */
 export const auditAndClose = (world: World): Promise<void> => thenClose(world, () => auditWorld(world))
 
 /** Runs a story in a world of its own, and compares everything at its end. */

@@ -15,12 +15,14 @@ import { PURGE_CALL, PURGE_TOKEN, runVarnish, TO_SHOP } from '../factories/varni
 import { openTwoShops, type TwoShops } from './two-shops.ts'
 
 /*
- * The trap of purging at the edit alone (decision 020): a process that has not learned of the edit refills the cache with
- * the page as it was. Here it happens for certain: the second process cannot reach the database between the edit and the
- * moment at which the cache has asked it.
+ * The trap of purging at the edit alone (decision 020): a process that has not learned of the edit refills the cache
+ * with the page as it was. Here it happens for certain: the second process cannot reach the database between the edit
+ * and the moment at which the cache has asked it.
  */
 
-/** A process that has not reported for five seconds lets the cache keep nothing: on a busy machine, a try may be late. */
+/**
+ * A process that has not reported for five seconds lets the cache keep nothing: on a busy machine, a try may be late.
+ */
 const TRIES = 10
 const POLL = { timeout: 30_000, interval: 50 }
 
@@ -82,7 +84,9 @@ describe.skipIf(!SQLD)('a process that has not learned of an edit refills the CD
     return newestVersion(shops.db)
   }
 
-  /** Edits until the cache keeps the page of before an edit that it was told of. Resolves to the new name and version. */
+  /**
+   * Edits until the cache keeps the page of before an edit that it was told of. Resolves to the new name and version.
+   */
   async function spring(): Promise<{ name: string; old: string; version: number }> {
     for (let round = 1; round <= TRIES; round++) {
       // Kept again means that both processes are current, and that the page in the cache is the newest.

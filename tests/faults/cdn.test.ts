@@ -102,7 +102,9 @@ describe.each(['file', 'server'] as const)('a CDN before two processes on a data
       ...raiseTags(shops.db, ['products', productTag(id)]),
     ])
   }
-  /** Freezes a process, at a moment when it does not hold the write lock of the database file: nobody could edit then. */
+  /**
+   * Freezes a process, at a moment when it does not hold the write lock of the database file: nobody could edit then.
+   */
   async function freeze(shop: TwoShops['there']): Promise<void> {
     onTestFinished(() => void process.kill(shop.pid(), 'SIGCONT'))
     await vi.waitUntil(
@@ -123,7 +125,9 @@ describe.each(['file', 'server'] as const)('a CDN before two processes on a data
   const newestVersion = async () => (await changesSince(shops.db, -1)).at(-1)?.version ?? 0
   const purgedUntil = async () => (await readShopState(shops.db, 'cdnPurged')) ?? { onceUntil: -1, finallyUntil: -1 }
 
-  /** Waits until the cache sends what both shops send, for every page. Resolves to the milliseconds since `startedAt`. */
+  /**
+   * Waits until the cache sends what both shops send, for every page. Resolves to the milliseconds since `startedAt`.
+   */
   async function untilFresh(
     path: string,
     text: string,

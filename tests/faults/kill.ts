@@ -111,7 +111,9 @@ export async function loseTheProvider(world: World, count: number): Promise<void
   await Promise.all(buying)
 }
 
-/** How long another process takes to replace a killed one at the provider's log (lease.ts), and a busy machine's share. */
+/**
+ * How long another process takes to replace a killed one at the provider's log (lease.ts), and a busy machine's share.
+ */
 const UNTIL_ASKED_MS = 50_000
 
 /** Waits until every hanging call that was ordered has been made. @throws Error if it takes longer than a takeover */

@@ -9,8 +9,8 @@ import { PageLoad } from './page-load.ts'
 import { openStand, type Stand } from './stand.ts'
 
 /*
- * The invariants of faults.test.ts on several machines: three processes behind nginx (deploy/nginx.conf), a libSQL server,
- * a bucket that checks signatures, a mail server, and the payment sandbox as a process of its own.
+ * The invariants of faults.test.ts on several machines: three processes behind nginx (deploy/nginx.conf), a libSQL
+ * server, a bucket that checks signatures, a mail server, and the payment sandbox as a process of its own.
  */
 
 /** How long each fault lasts, or comes after the purchases began, in milliseconds: the fault, not a wait. */

@@ -30,8 +30,8 @@ const DRAIN_MS = 1_500
 const PROCESSES = 3
 
 /**
- * Opens a stand on a copy of the run's demo shop or, where the run has prepared none (server-template.ts), on a database
- * that is empty but for its schema. The three processes start on it at the same time.
+ * Opens a stand on a copy of the run's demo shop or, where the run has prepared none (server-template.ts), on a
+ * database that is empty but for its schema. The three processes start on it at the same time.
  */
 export async function openStand(options: WorldOptions = { name: 'the stand' }): Promise<Stand> {
   await using opened = new AsyncDisposableStack()

@@ -13,7 +13,10 @@ import { buyAs } from '../factories/buy-as.ts'
 import { createMailServer, type MailServer } from '../factories/mail-server.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
-/** How long a mail may take: its ten seconds, the claim of a sender that a kill has met, and the share of a busy machine. */
+/**
+ * How long a mail may take: its ten seconds, the claim of a sender that a kill has met, and the share of a busy
+ * machine.
+ */
 const MAIL_TIMEOUT_MS = 180_000
 
 let mails: MailServer

@@ -23,7 +23,9 @@ const SCRIPT_LIMITS: Partial<Record<Kind, number>> = {
   category: 6 * KB,
   product: 10 * KB,
 }
-/** JavaScript of pages with an island until it can be used, without the provider's script; React alone is 67 kB of it. */
+/**
+ * JavaScript of pages with an island until it can be used, without the provider's script; React alone is 67 kB of it.
+ */
 const ISLAND_LIMITS: Record<string, number> = {
   '/cart': 82 * KB,
   '/track-order': 85 * KB,

@@ -25,7 +25,9 @@ export async function backUpDatabase(from: string, to: string, options: DamageOp
   if (damage.length > 0) throw new Error(`The database is damaged: ${damage.join('; ')}`)
 }
 
-/** Renames a database file that nothing uses, with the files that belong to it: without them its last writes are lost. */
+/**
+ * Renames a database file that nothing uses, with the files that belong to it: without them its last writes are lost.
+ */
 export async function moveDatabase(from: string, to: string): Promise<void> {
   await rename(from, to)
   for (const part of ['-wal', '-shm']) {

@@ -2,7 +2,9 @@ import type { Client } from '@libsql/client'
 import { isLocked } from './busy.ts'
 import { openConnection, probeLock, type Purpose } from './connection.ts'
 
-/** SQLite's primary codes for a statement that failed by itself: ERROR, READONLY, TOOBIG, CONSTRAINT, MISMATCH, RANGE. */
+/**
+ * SQLite's primary codes for a statement that failed by itself: ERROR, READONLY, TOOBIG, CONSTRAINT, MISMATCH, RANGE.
+ */
 const FAILED_STATEMENT = new Set([1, 8, 18, 19, 20, 25])
 
 /**

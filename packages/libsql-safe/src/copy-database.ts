@@ -7,9 +7,9 @@ const SEQUENCES = 'sqlite_sequence'
 const OWN = `(name LIKE 'sqlite\\_%' ESCAPE '\\' OR name LIKE 'libsql\\_%' ESCAPE '\\')`
 
 /**
- * Copies a database into an empty one, in pages: tables with their rowids, indexes, views and triggers. Full-text tables
- * are copied with the tables in which they store their index. The rows are written before triggers exist, and foreign keys
- * must not be enforced meanwhile.
+ * Copies a database into an empty one, in pages: tables with their rowids, indexes, views and triggers. Full-text
+ * tables are copied with the tables in which they store their index. The rows are written before triggers exist, and
+ * foreign keys must not be enforced meanwhile.
  * @param write writes statements as one transaction
  * @throws Error if the copy has another number of rows: the reads were not of one state
  */

@@ -91,8 +91,8 @@ function markTransactions<S extends Schema>(db: Database<S>): void {
 }
 
 /**
- * Runs the body of `db.transaction` again when the server was busy or gave the transaction's lock to another connection.
- * So a body must not change anything but the database before it has ended.
+ * Runs the body of `db.transaction` again when the server was busy or gave the transaction's lock to another
+ * connection. So a body must not change anything but the database before it has ended.
  */
 function retryTransactions<S extends Schema>(db: Database<S>, busyTimeoutMs: number, { onRetry }: DatabaseHooks): void {
   const transaction = db.transaction.bind(db)

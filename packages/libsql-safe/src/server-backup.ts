@@ -21,8 +21,8 @@ const REQUEST_MS = 60_000
 const ATTEMPTS = 3
 
 /**
- * Copies the database of a server into a new file that only its owner may read, and checks the copy. The copy is one state
- * of the database: everything is read in one read transaction, for which no writer waits.
+ * Copies the database of a server into a new file that only its owner may read, and checks the copy. The copy is one
+ * state of the database: everything is read in one read transaction, for which no writer waits.
  * @throws Error if the copy is damaged, or the server ended the transaction each time
  */
 export async function backUpServer(server: ServerAddress, to: string, options: DamageOptions = {}): Promise<void> {
@@ -42,8 +42,8 @@ export async function backUpServer(server: ServerAddress, to: string, options: D
 }
 
 /**
- * Copies a database file into the empty database of a server. If it is broken off, it can be repeated; until it has ended,
- * `findMissingMigrations` refuses the database.
+ * Copies a database file into the empty database of a server. If it is broken off, it can be repeated; until it has
+ * ended, `findMissingMigrations` refuses the database.
  * @throws Error if the server's database is not empty
  */
 export async function restoreToServer(from: string, server: ServerAddress): Promise<void> {

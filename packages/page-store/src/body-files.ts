@@ -21,7 +21,10 @@ export function isSavable(key: string): boolean {
   return key.length <= 512 && (path === '/' || SAFE_PATH.test(path)) && /^[\w=%.~-]{0,180}$/.test(query)
 }
 
-/** Returns the path of a page's body in the folder: `/vi/articles` → `vi/articles/index.html`, `/a?q=1` → `a/index@q=1.html`. */
+/**
+ * Returns the path of a page's body in the folder: `/vi/articles` → `vi/articles/index.html`, `/a?q=1` →
+ * `a/index@q=1.html`.
+ */
 export function bodyFile(key: string, contentType: string): string {
   const [path = '', query] = key.split('?')
   const extension = EXTENSIONS.find(([type]) => type.test(contentType))?.[1] ?? 'bin'

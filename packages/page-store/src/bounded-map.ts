@@ -8,7 +8,9 @@ export interface BoundedMapOptions<Value> {
 /** How many entries in use are passed over before one of them goes all the same. */
 const SPARED_AT_MOST = 16
 
-/** A map of limited size: the entry that was set first goes first. It allocates nothing ahead, unlike a full LRU cache. */
+/**
+ * A map of limited size: the entry that was set first goes first. It allocates nothing ahead, unlike a full LRU cache.
+ */
 export class BoundedMap<Value> {
   readonly #map = new Map<string, Value>()
   readonly #options: BoundedMapOptions<Value>

@@ -7,7 +7,10 @@ const PREFERENCE = ['br', 'gzip'] as const
 const known = new Map<string, Encoding>()
 const KNOWN_AT_MOST = 200
 
-/** Returns the best encoding that an Accept-Encoding header allows: the highest q-value, brotli before gzip (RFC 9110, 12.5.3). */
+/**
+ * Returns the best encoding that an Accept-Encoding header allows: the highest q-value, brotli before gzip (RFC 9110,
+ * 12.5.3).
+ */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity'
   let chosen = known.get(header)

@@ -5,8 +5,8 @@ import type { Page } from './page.ts'
 export type PageLine = Page | { key: string; gone: true; version: number }
 
 /**
- * Returns lines of JSON, each with its end of line. A header set is written before the first page that has it, so a text
- * is complete in itself and can be appended to any other.
+ * Returns lines of JSON, each with its end of line. A header set is written before the first page that has it, so a
+ * text is complete in itself and can be appended to any other.
  */
 export function writePageLines(lines: Iterable<PageLine>, sets: HeaderSets): string {
   const written = new Set<string>()

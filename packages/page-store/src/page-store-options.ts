@@ -19,15 +19,17 @@ export interface PageStoreOptions {
    * beginning has read an outdated copy of the database, and is not saved. Default: the content has no copies.
    */
   newestVersion?: (() => Promise<number>) | undefined
-  /** Names the page that a request's target asks for; null if the answer differs between visitors. Default: the path. */
+  /**
+   * Names the page that a request's target asks for; null if the answer differs between visitors. Default: the path.
+   */
   keyOf?: (url: string) => string | null
   /** True for keys without number that are quick to render: kept in memory only, within bounds. Default: none. */
   isTransient?: (key: string) => boolean
   /** Cache-Control of a saved page. Default: `public, max-age=0, must-revalidate`. */
   cacheControl?: (key: string) => string
   /**
-   * Returns headers for a cache in front of the server, called for each answer that is sent while it is fresh; `tags` is
-   * null for a 404 or 301, which any change may outdate. Default: none.
+   * Returns headers for a cache in front of the server, called for each answer that is sent while it is fresh; `tags`
+   * is null for a 404 or 301, which any change may outdate. Default: none.
    */
   frontHeaders?: (key: string, tags: readonly string[] | null) => readonly string[]
   /** A tag that every page has without declaring it. Default: `*`. */

@@ -165,16 +165,17 @@ export class PageStore {
   }
 
   /**
-   * Drops every page with a tag that this or another process has raised. Pages that were visited since their last render
-   * are rendered again in the background, and a few others; a visitor who comes earlier gets a fresh render at once.
+   * Drops every page with a tag that this or another process has raised. Pages that were visited since their last
+   * render are rendered again in the background, and a few others; a visitor who comes earlier gets a fresh render at
+   * once.
    */
   async invalidate(): Promise<void> {
     await this.#versions.catchUp()
   }
 
   /**
-   * For how many seconds changes could not be read, once that is long enough for saved pages to be called outdated; else
-   * null. Pages are sent nevertheless.
+   * For how many seconds changes could not be read, once that is long enough for saved pages to be called outdated;
+   * else null. Pages are sent nevertheless.
    */
   get secondsBehind(): number | null {
     const { lagMs } = this.#versions
@@ -190,7 +191,10 @@ export class PageStore {
     return !this.#closed
   }
 
-  /** Renders one page and waits until its file is written. Returns true if it was saved. @throws Error if it cannot be rendered */
+  /**
+   * Renders one page and waits until its file is written. Returns true if it was saved. @throws Error if it cannot be
+   * rendered
+   */
   async publish(key: string): Promise<boolean> {
     const { status } = await this.#renders.answer(key)
     if (status >= 500) throw new Error(`${key} answers ${status}`)

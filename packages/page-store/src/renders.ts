@@ -54,8 +54,8 @@ export class Renders {
   }
 
   /**
-   * Returns the answer of a page, from its file, from the shared store, or rendered now. Callers who ask for the same page
-   * at the same time share one render.
+   * Returns the answer of a page, from its file, from the shared store, or rendered now. Callers who ask for the same
+   * page at the same time share one render.
    * @throws what `render` throws
    */
   answer(key: string): Promise<Answer> {

@@ -21,8 +21,8 @@ export interface SavedFilesOptions {
 }
 
 /**
- * The saved pages on disk. Writes happen after the visitor was answered; those of one page run in order, so the last one
- * stays. A page that cannot be written is only missing after the next start.
+ * The saved pages on disk. Writes happen after the visitor was answered; those of one page run in order, so the last
+ * one stays. A page that cannot be written is only missing after the next start.
  */
 export class SavedFiles {
   readonly #folder: string
@@ -43,8 +43,8 @@ export class SavedFiles {
   }
 
   /**
-   * Reads the list of saved pages, oldest line first, then rewrites it if most of it is history. If it cannot be read to
-   * its end, it stays as it is.
+   * Reads the list of saved pages, oldest line first, then rewrites it if most of it is history. If it cannot be read
+   * to its end, it stays as it is.
    * @param take returns false for a page that must not be in the list any more
    */
   async load(take: (line: PageLine) => Promise<boolean>): Promise<void> {

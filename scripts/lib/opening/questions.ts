@@ -87,9 +87,9 @@ const OPTIONS = {
 } as const
 
 /**
- * Takes every answer from the command line and the environment, and asks for the rest at a terminal;
- * an invalid answer is asked for again at once.
- * Unattended (`--yes`, or no terminal), the password is read from standard input and open choices take their first value.
+ * Takes every answer from the command line and the environment, and asks for the rest at a terminal; an invalid answer
+ * is asked for again at once. Unattended (`--yes`, or no terminal), the password is read from standard input and open
+ * choices take their first value.
  * @throws Error for an unknown flag, or a value that a flag does not take; ExitPromptError for Ctrl-C
  */
 export async function askEverything(args: string[], env: NodeJS.ProcessEnv, hasOwner: boolean): Promise<Answers> {

@@ -69,7 +69,9 @@ export default function AuditLogScreen() {
   )
 }
 
-/** The entity of an entry, and the action. Its name is left out if nobody would know it: the id of a deleted account. */
+/**
+ * The entity of an entry, and the action. Its name is left out if nobody would know it: the id of a deleted account.
+ */
 function What({ entry }: { entry: AuditRow }) {
   const { t } = useWords()
   const { entity, entityId, label, action } = entry

@@ -9,7 +9,9 @@ import { monthTitle } from '../sales/month-title.ts'
 import { NetRevenue } from '../sales/NetRevenue.tsx'
 import { useWords } from '../words.tsx'
 
-/** What this month has brought in so far, net of refunds and in dong first. The recorded revenue below is in dollars. */
+/**
+ * What this month has brought in so far, net of refunds and in dong first. The recorded revenue below is in dollars.
+ */
 export function MonthSales() {
   const { t, locale } = useWords()
   const month = todayInVietnam().slice(0, 7)

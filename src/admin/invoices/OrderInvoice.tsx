@@ -14,7 +14,9 @@ import { OrderWarning } from './OrderWarning.tsx'
 const IssueDialog = later(() => import('./IssueDialog.tsx').then((file) => file.IssueDialog))
 const InvoiceDialog = later(() => import('./InvoiceDialog.tsx').then((file) => file.InvoiceDialog))
 
-/** The VAT invoice of an order: what was asked for, and the buttons that add, correct or remove it until it is issued. */
+/**
+ * The VAT invoice of an order: what was asked for, and the buttons that add, correct or remove it until it is issued.
+ */
 export function OrderInvoice({ order }: { order: OrderDetail }) {
   const { t } = useWords()
   const ask = useAsk()

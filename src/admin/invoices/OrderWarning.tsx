@@ -6,7 +6,9 @@ import { useWords } from '../words.tsx'
 
 export type InvoicedOrder = Pick<OrderDetail, 'status' | 'paymentMethod' | 'currency' | 'total' | 'refunded'>
 
-/** Says what of an order speaks against issuing its invoice, or against issuing it for the whole amount; else nothing. */
+/**
+ * Says what of an order speaks against issuing its invoice, or against issuing it for the whole amount; else nothing.
+ */
 export function OrderWarning({ order }: { order: InvoicedOrder }) {
   const { t } = useWords()
   const { status, paymentMethod, currency, total, refunded } = order

@@ -58,7 +58,9 @@ export function auditValue(t: PageTranslate, field: string, value: unknown): str
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** Returns the visible text of a piece of stored HTML; a tag or entity that the log has cut off at the end is dropped. */
+/**
+ * Returns the visible text of a piece of stored HTML; a tag or entity that the log has cut off at the end is dropped.
+ */
 function shownText(html: string): string {
   return html
     .replace(/<[^>]*(>|$)/g, ' ')

@@ -19,9 +19,9 @@ function tell(heard: Heard): void {
 }
 
 /**
- * Follows what happens in the shop, until the returned function is called. One tab of the browser holds the stream, because
- * a browser opens six connections to a shop without HTTP/2; when it closes, another takes over. Without Web Locks (a shop
- * on plain HTTP) each tab has a stream.
+ * Follows what happens in the shop, until the returned function is called. One tab of the browser holds the stream,
+ * because a browser opens six connections to a shop without HTTP/2; when it closes, another takes over. Without Web
+ * Locks (a shop on plain HTTP) each tab has a stream.
  */
 export function followShop(): () => void {
   const channel = new BroadcastChannel(NAME)

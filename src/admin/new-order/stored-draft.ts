@@ -4,7 +4,9 @@ import type { Draft } from './draft.ts'
 /** Logging out removes it, as all that is not the browser's own (forget-visitor.ts). */
 const KEY = 'staff-order'
 
-/** Keeps the order that is being entered for this tab, so that a reload loses nothing. Without storage it is not kept. */
+/**
+ * Keeps the order that is being entered for this tab, so that a reload loses nothing. Without storage it is not kept.
+ */
 export function storeDraft(draft: Draft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft))

@@ -10,7 +10,9 @@ import { useWords } from '../words.tsx'
 
 interface Props {
   id: string
-  /** What is done in the dialog: a part of the query's key, so that no other screen's refetch replaces what is edited. */
+  /**
+   * What is done in the dialog: a part of the query's key, so that no other screen's refetch replaces what is edited.
+   */
   purpose: string
   title: string
   description?: string

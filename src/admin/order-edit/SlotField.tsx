@@ -18,7 +18,10 @@ interface Props {
   version: number
 }
 
-/** The times of a day with the places that are left. Staff may choose what customers may not: the server asks for a tick. */
+/**
+ * The times of a day with the places that are left. Staff may choose what customers may not: the server asks for a
+ * tick.
+ */
 export function SlotField({ form, city, own, version }: Props) {
   const { t, locale } = useWords()
   const { deliveryDate, slotId } = form.values

@@ -22,8 +22,8 @@ type Sent = Pick<LineExchange, 'total' | 'refund' | 'reason' | 'mail'> & Pick<Ex
 
 /**
  * Holds an exchange of an order's lines: what is in the form, its price by the server, and sending it with the version,
- * total and refund that staff see. If the order has changed meanwhile, nothing is saved; the form takes over its lines if
- * those changed, and `meanwhile` says so.
+ * total and refund that staff see. If the order has changed meanwhile, nothing is saved; the form takes over its lines
+ * if those changed, and `meanwhile` says so.
  */
 export function useExchange(opened: OrderDetail, onSaved: () => void) {
   const { t, locale } = useWords()

@@ -15,9 +15,9 @@ type Values = DetailValues & { anyway: boolean; mail: boolean }
 type Changes = Record<string, [unknown, unknown]>
 
 /**
- * Holds an edit of an order. Only what was changed is checked and sent, with the version that was seen. If the order has
- * changed meanwhile, the form takes over what others changed, keeps what was typed, and `meanwhile` says what changed:
- * nothing is saved until staff have seen it.
+ * Holds an edit of an order. Only what was changed is checked and sent, with the version that was seen. If the order
+ * has changed meanwhile, the form takes over what others changed, keeps what was typed, and `meanwhile` says what
+ * changed: nothing is saved until staff have seen it.
  */
 export function useOrderEdit(opened: OrderDetail, onSaved: () => void) {
   const { t, locale } = useWords()

@@ -7,7 +7,9 @@ import { useAsk } from '../kit/ask.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 
-/** Says that an order on delivery waits for its customer's confirmation, until staff note that they have it by phone. */
+/**
+ * Says that an order on delivery waits for its customer's confirmation, until staff note that they have it by phone.
+ */
 export function ConfirmNotice({ order }: { order: OrderDetail }) {
   const { t } = useWords()
   const ask = useAsk()

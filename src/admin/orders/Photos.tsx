@@ -13,7 +13,9 @@ import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 import { CameraButton } from './CameraButton.tsx'
 
-/** The photos of an order: one of the finished flowers, one of the delivered ones. On a phone they come from the camera. */
+/**
+ * The photos of an order: one of the finished flowers, one of the delivered ones. On a phone they come from the camera.
+ */
 export function Photos({ orderId }: { orderId: string }) {
   const { t } = useWords()
   const { data, isError } = useQuery(queryOf(listOrderPhotos, { params: { id: orderId } }))

@@ -15,7 +15,10 @@ interface Props {
   supplement: NonNullable<OrderDetail['supplement']>
 }
 
-/** The exchange that waits for its difference: what the order becomes, the link to copy, and the button that withdraws it. */
+/**
+ * The exchange that waits for its difference: what the order becomes, the link to copy, and the button that withdraws
+ * it.
+ */
 export function Supplement({ order, supplement }: Props) {
   const { t, locale } = useWords()
   const ask = useAsk()

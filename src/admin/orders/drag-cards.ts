@@ -12,8 +12,8 @@ interface Drag {
 }
 
 /**
- * Makes the cards of a board (`data-order`) draggable to its columns and their names (`data-column`), by mouse or a long
- * press. While a card is dragged, the board has `data-dragging`. Browser only.
+ * Makes the cards of a board (`data-order`) draggable to its columns and their names (`data-column`), by mouse or a
+ * long press. While a card is dragged, the board has `data-dragging`. Browser only.
  * @returns what ends it
  */
 export function dragCards(board: HTMLElement, { idsWith, label, onDrop }: Drag): () => void {

@@ -4,8 +4,8 @@ import type { DayCard } from '#features/orders/today.schema.ts'
 import { useWords } from '../words.tsx'
 
 /**
- * Lets cards be dragged to another column, all selected ones with one of them. A card that is in the column already stays
- * as it is. The buttons move cards until the library has loaded, and without it.
+ * Lets cards be dragged to another column, all selected ones with one of them. A card that is in the column already
+ * stays as it is. The buttons move cards until the library has loaded, and without it.
  * @returns the board's ref
  */
 export function useDragCards(

@@ -3,8 +3,8 @@ import { columnOf } from '#features/orders/day-steps.ts'
 import type { DayCard } from '#features/orders/today.schema.ts'
 
 /**
- * Keeps the focus of a keyboard in its column when the card that had it moves on. The button of the next card takes it, so
- * one can move a whole column by pressing Enter. After the last card, the Undo button takes it.
+ * Keeps the focus of a keyboard in its column when the card that had it moves on. The button of the next card takes it,
+ * so one can move a whole column by pressing Enter. After the last card, the Undo button takes it.
  * @returns a function to call with the id of a card that moves
  */
 export function useFocusAfterMove(cards: readonly DayCard[]): (id: string) => void {

@@ -23,7 +23,9 @@ import { useWords } from '../words.tsx'
 const ReviewDialog = later(() => import('./ReviewDialog.tsx').then((file) => file.ReviewDialog))
 const column = columnsOf<ModeratedReview>()
 
-/** Customers' reviews, newest first; each is answered in a dialog, and a switch hides it on its page or shows it again. */
+/**
+ * Customers' reviews, newest first; each is answered in a dialog, and a switch hides it on its page or shows it again.
+ */
 export default function ReviewsScreen() {
   const { t, locale } = useWords()
   const list = useList(LISTS.reviews)

@@ -8,8 +8,8 @@ const FEES = ['flat', 'freeFrom', 'far', 'exact'] as const
 type TypedFees = Readonly<Record<`${(typeof FEES)[number]}${'VND' | 'USD'}`, string>>
 
 /**
- * Returns the question about fees that are new and unusual: very low in dong, or far apart in the two currencies. Null for
- * usual ones; a fee of nothing in both currencies is usual.
+ * Returns the question about fees that are new and unusual: very low in dong, or far apart in the two currencies. Null
+ * for usual ones; a fee of nothing in both currencies is usual.
  */
 export function feeQuestion(t: PageTranslate, typed: TypedFees, stored: TypedFees): Question | null {
   const unusual = FEES.flatMap((fee) => {

@@ -1,6 +1,9 @@
 type Node = Record<string, unknown>
 
-/** Returns the text at a path of a form's values: `textAt(values, 'slots.0.from')`. Returns an empty text for an unknown path. */
+/**
+ * Returns the text at a path of a form's values: `textAt(values, 'slots.0.from')`. Returns an empty text for an unknown
+ * path.
+ */
 export function textAt(values: object, path: string): string {
   const found = path.split('.').reduce<unknown>((node, step) => (node as Node | undefined)?.[step], values)
   return found === undefined ? '' : String(found)

@@ -7,7 +7,10 @@ import { useWords } from '../words.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 
-/** The back-office's dialog that asks for the password, the provider or a code again before a call that needs a recent sign-in. */
+/**
+ * The back-office's dialog that asks for the password, the provider or a code again before a call that needs a recent
+ * sign-in.
+ */
 export function AdminStepUpDialog() {
   const { t } = useWords()
   const asked = useStore($stepUp)

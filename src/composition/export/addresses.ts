@@ -2,8 +2,8 @@
 const PICTURES = /\/(?:objects|(?:[\w-]+\/)?share)\/[\w./-]+\.\w+/g
 
 /**
- * Returns the name of the file that holds a path's answer. A page has the ending that hosts leave out of its address, so
- * that its address stays as it is.
+ * Returns the name of the file that holds a path's answer. A page has the ending that hosts leave out of its address,
+ * so that its address stays as it is.
  */
 export function fileOf(path: string, contentType: string): string {
   if (path === '/') return 'index.html'

@@ -33,8 +33,8 @@ interface Exported {
 }
 
 /**
- * Writes every public page of the built shop in every language into a folder, with the files and pictures that they name
- * and a `_headers` file with the headers that the server would send. Pages that differ by query have no file.
+ * Writes every public page of the built shop in every language into a folder, with the files and pictures that they
+ * name and a `_headers` file with the headers that the server would send. Pages that differ by query have no file.
  * @param folder an empty folder
  * @throws Error if a page cannot be rendered, or a picture is missing
  */

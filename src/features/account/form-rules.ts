@@ -38,7 +38,8 @@ export interface EnteredAddress {
 }
 
 /**
- * Returns the errors of the address form, in the recorded words (spec, section 5). Name, ward and recipient may be left out.
+ * Returns the errors of the address form, in the recorded words (spec, section 5). Name, ward and recipient may be left
+ * out.
  */
 export function checkAddress({ address, city, ward, ...named }: EnteredAddress, t: PageTranslate): FieldErrors {
   return {

@@ -2,8 +2,9 @@
 type Key = 'reset-token' | 'join-token'
 
 /**
- * Removes the token from the address, so that it gets into no history, screenshot or Referer header. Returns the token of
- * the query or the fragment. Without one, returns the token that this tab has stored, or an empty text. Browser only.
+ * Removes the token from the address, so that it gets into no history, screenshot or Referer header. Returns the token
+ * of the query or the fragment. Without one, returns the token that this tab has stored, or an empty text. Browser
+ * only.
  */
 export function takeLinkToken(key: Key): string {
   const url = new URL(location.href)

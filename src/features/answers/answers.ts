@@ -12,8 +12,9 @@ export type PlaceholderValues = Partial<Record<Placeholder, string>>
 const IN_BRACES = new RegExp(`\\{(${PLACEHOLDERS.join('|')})\\}`, 'g')
 
 /**
- * Returns a template's text with its placeholders filled in. One without a value stays, for the writer to replace. Values
- * are other people's words: each is put in as it is, on one line and without braces, and is not searched for placeholders.
+ * Returns a template's text with its placeholders filled in. One without a value stays, for the writer to replace.
+ * Values are other people's words: each is put in as it is, on one line and without braces, and is not searched for
+ * placeholders.
  */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return text.replace(IN_BRACES, (whole, name: Placeholder) => {

@@ -17,8 +17,8 @@ let asking: AbortController | undefined
 const pageOf = (query: string) => Math.max(1, Number(new URLSearchParams(query).get('page')) || 1)
 
 /**
- * Shows what the filters of the address find. Resolves to the number of cards shown, or to null if they are shown already
- * or another call came after this one.
+ * Shows what the filters of the address find. Resolves to the number of cards shown, or to null if they are shown
+ * already or another call came after this one.
  * @throws Error if the request fails; the cards stay
  */
 export async function showFound(filters: Filters): Promise<number | null> {

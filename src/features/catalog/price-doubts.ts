@@ -20,8 +20,8 @@ export function priceDoubts({ VND, USD }: Price): PriceDoubt[] {
 }
 
 /**
- * Returns the price in dollars that is proposed for a price in dong, in cents, rounded to half dollars; null for a price
- * so low that staff are asked about it.
+ * Returns the price in dollars that is proposed for a price in dong, in cents, rounded to half dollars; null for a
+ * price so low that staff are asked about it.
  */
 export function proposedCents(dong: number): number | null {
   return dong < LEAST_USUAL_DONG ? null : Math.round((dong / DONG_PER_DOLLAR) * 2) * 50

@@ -186,7 +186,8 @@ export type ProductInput = z.infer<typeof productSchema>
 
 /**
  * The body that changes a product; a missing field keeps its value. `updatedAt` is the version that the admin has seen,
- * `stockSeen` the number of pieces: what was sold since is not written over, as `stock` then changes it by the difference.
+ * `stockSeen` the number of pieces: what was sold since is not written over, as `stock` then changes it by the
+ * difference.
  */
 export const productChangeSchema = fields
   .partial()

@@ -56,8 +56,8 @@ export function DeliveryCalendar(props: CalendarProps) {
 }
 
 /**
- * The delivery days: days in Vietnam, whatever the browser's time zone and clock. Days without deliveries are disabled, and
- * a line below the month says why. The chosen day cannot be deselected (spec, section 5), and a week begins on the
+ * The delivery days: days in Vietnam, whatever the browser's time zone and clock. Days without deliveries are disabled,
+ * and a line below the month says why. The chosen day cannot be deselected (spec, section 5), and a week begins on the
  * language's `weekStart` (spec, section 9).
  */
 function Days({ t, locale, times, full, day, onPick }: CalendarProps) {

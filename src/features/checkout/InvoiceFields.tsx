@@ -11,7 +11,9 @@ import { $draft, changeDraft } from './checkout-draft.store.ts'
 import type { DraftErrors } from './checkout-form.ts'
 import type { DeliveryFieldProps } from './DraftField.tsx'
 
-/** The buyer whom a VAT invoice names, kept in the draft. An account's last one is filled in until something is typed. */
+/**
+ * The buyer whom a VAT invoice names, kept in the draft. An account's last one is filled in until something is typed.
+ */
 export function InvoiceFields({ t: page, locale, problems }: DeliveryFieldProps) {
   const [{ t }] = useState(() => invoiceWords(locale))
   const { invoice } = useStore($draft)

@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react'
 import type { CalendarProps } from './DeliveryCalendar.tsx'
 import { NativeCalendar } from './NativeCalendar.tsx'
 
-/** The calendar and its box are as heavy as all of the checkout's own code, and most customers keep the proposed day. */
+/**
+ * The calendar and its box are as heavy as all of the checkout's own code, and most customers keep the proposed day.
+ */
 const load = () => import('./DeliveryCalendar.tsx')
 
 /** Loads the calendar before it is opened, when the pointer or the focus reaches its button. */

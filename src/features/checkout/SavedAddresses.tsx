@@ -47,7 +47,10 @@ export function SavedAddresses({ t, locale, forgive }: DeliveryFieldProps) {
   )
 }
 
-/** Returns the line of a saved address, with its name and recipient before it, and after it that nothing is delivered there. */
+/**
+ * Returns the line of a saved address, with its name and recipient before it, and after it that nothing is delivered
+ * there.
+ */
 function nameOf(saved: SavedAddress, t: PageTranslate): string {
   const { address, city, label, wardName = '', recipientName } = saved
   const parts = { deliveryAddress: address, wardName, deliveryCity: city }

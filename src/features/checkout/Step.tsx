@@ -14,7 +14,10 @@ interface Props {
   id: string
   title: string
   place: StepPlace
-  /** What has been entered, in a line; null while something of it is missing or wrong: then the line has the step's place. */
+  /**
+   * What has been entered, in a line; null while something of it is missing or wrong: then the line has the step's
+   * place.
+   */
   summary: string | null
   disabled?: boolean
   className?: string

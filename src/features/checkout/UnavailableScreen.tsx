@@ -24,7 +24,10 @@ export function UnavailableScreen({ problem, ...props }: Props) {
   return <SessionScreen {...props} problem={problem} />
 }
 
-/** The recorded message (spec, section 2), with the reason if there is one. At Pay there was a session, so the reason is the title. */
+/**
+ * The recorded message (spec, section 2), with the reason if there is one. At Pay there was a session, so the reason is
+ * the title.
+ */
 function SessionScreen({ t, locale, problem, refusedPay, onRetry }: Props) {
   const atPay = refusedPay ? problem.reason : null
   const actions = (

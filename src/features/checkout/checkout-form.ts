@@ -23,7 +23,9 @@ import type { Delivery } from './payment-session.ts'
 
 /** What the form keeps beside the fields that it sends. */
 interface Unsent {
-  /** The customer receives the flowers: the fields for recipient and card are folded, and what they hold is not sent. */
+  /**
+   * The customer receives the flowers: the fields for recipient and card are folded, and what they hold is not sent.
+   */
   forMe: boolean
   /** The rest of the ward whose code is sent (`WardChoice`). */
   wardText: WardChoice['text']
@@ -77,8 +79,8 @@ const CLOSED_DAY: Record<ClosedReason, MessageKey> = {
 }
 
 /**
- * Validates the form, and the date by the shop's rules and the calendar in Vietnam. The server validates what is sent by its own schema; the
- * form says more: what is missing, and what is wrong with it.
+ * Validates the form, and the date by the shop's rules and the calendar in Vietnam. The server validates what is sent
+ * by its own schema; the form says more: what is missing, and what is wrong with it.
  * @param invoice what is wrong with the invoice (`invoiceErrors`)
  */
 export function checkDraft(draft: Draft, now: Date, times: DeliveryTimes, invoice?: DraftErrors): Checked {

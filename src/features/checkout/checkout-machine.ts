@@ -105,8 +105,8 @@ function afterPayment(state: CheckoutState, event: PaymentEvent): CheckoutState 
 }
 
 /**
- * Returns whether leaving the page gives back what the checkout holds. After Pay it does not: a bank's page follows, or the
- * payment may succeed without the page.
+ * Returns whether leaving the page gives back what the checkout holds. After Pay it does not: a bank's page follows, or
+ * the payment may succeed without the page.
  */
 export function givesPlaceBack({ phase }: CheckoutState): boolean {
   return phase === 'starting' || phase === 'unavailable' || phase === 'ready' || phase === 'updating'

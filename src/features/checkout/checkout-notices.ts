@@ -3,7 +3,10 @@ import { localizedPath } from '#shared/locale.ts'
 import type { ToastInput } from '#ui/toast/toast-input.ts'
 import type { Notice } from './checkout-deps.ts'
 
-/** Returns one of the recorded toasts of the checkout (spec, section 8). A reason is the server's or the provider's own text. */
+/**
+ * Returns one of the recorded toasts of the checkout (spec, section 8). A reason is the server's or the provider's own
+ * text.
+ */
 export function noticeToast({ t }: Words, notice: Notice, reason?: string | null): ToastInput {
   const error = (description: string): ToastInput => ({
     title: t('checkout:error'),

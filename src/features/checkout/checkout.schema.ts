@@ -9,7 +9,10 @@ import { customerShape } from '#shared/customer.schema.ts'
 /** The most different products in one order. */
 export const MAX_LINES = 50
 
-/** How many of one thing are ordered. Messages are codes of src/shared/error-codes.ts, so that each mistake has its own answer. */
+/**
+ * How many of one thing are ordered. Messages are codes of src/shared/error-codes.ts, so that each mistake has its own
+ * answer.
+ */
 export const quantity = z.int('invalid_quantity').min(1, 'invalid_quantity').max(MAX_QUANTITY, 'invalid_quantity')
 
 const itemSchema = z.object({ productId: z.string().min(1).max(64), quantity })
@@ -57,7 +60,8 @@ export const createIntentSchema = z.object({
 export type CreateIntent = z.infer<typeof createIntentSchema>
 
 /**
- * Customer, address and day (spec, section 3, checkout customer data), recipient and card. A new field starts here; the form, the draft and the order that lack it then fail to compile.
+ * Customer, address and day (spec, section 3, checkout customer data), recipient and card. A new field starts here; the
+ * form, the draft and the order that lack it then fail to compile.
  */
 export const customerDataSchema = z.object({
   ...customerShape,

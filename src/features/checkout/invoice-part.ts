@@ -9,7 +9,10 @@ export async function loadInvoicePart(): Promise<Part> {
   return (part = await import('./InvoiceFields.tsx'))
 }
 
-/** Returns what is wrong with the invoice that is asked for; nothing while its part has not loaded: the server judges it. */
+/**
+ * Returns what is wrong with the invoice that is asked for; nothing while its part has not loaded: the server judges
+ * it.
+ */
 export function invoiceErrors({ invoice }: Pick<Draft, 'invoice'>): DraftErrors | undefined {
   return invoice ? part?.checkInvoice(invoice) : undefined
 }

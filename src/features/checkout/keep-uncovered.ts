@@ -2,8 +2,9 @@
 const SPACE = 12
 
 /**
- * Keeps a bar that sticks to the bottom of the screen off the focused field (WCAG 2.4.11): a field that is pressed or filled
- * in under the bar's edge moves up. The browser itself scrolls only to what is out of sight. Returns what ends it.
+ * Keeps a bar that sticks to the bottom of the screen off the focused field (WCAG 2.4.11): a field that is pressed or
+ * filled in under the bar's edge moves up. The browser itself scrolls only to what is out of sight. Returns what ends
+ * it.
  */
 export function keepUncovered(bar: HTMLElement): () => void {
   function uncover({ target }: FocusEvent): void {

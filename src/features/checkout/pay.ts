@@ -36,8 +36,9 @@ type Deps = Pick<CheckoutDeps, 'returnUrl' | 'method'> & {
 }
 
 /**
- * Begins a transfer, or places an order on delivery, if the customer has chosen to pay so. Else validates the payment fields, stores the delivery details at the server and, only after that, pays in the form. A
- * payment that is still `open` after the charge counts as declined. Never throws.
+ * Begins a transfer, or places an order on delivery, if the customer has chosen to pay so. Else validates the payment
+ * fields, stores the delivery details at the server and, only after that, pays in the form. A payment that is still
+ * `open` after the charge counts as declined. Never throws.
  */
 export async function pay(
   { api, form, method, returnUrl }: Deps,

@@ -5,9 +5,9 @@ import { $draft, changeDraft } from './checkout-draft.store.ts'
 import { defaultDeliveryDay, proposedDay } from './delivery-days.ts'
 
 /**
- * Proposes a delivery day by the server's clock, before the form is shown: the draft has begun by the clock of the device,
- * which may be wrong, and knows no closed days. A day that the customer has chosen stays while something is delivered on
- * it.
+ * Proposes a delivery day by the server's clock, before the form is shown: the draft has begun by the clock of the
+ * device, which may be wrong, and knows no closed days. A day that the customer has chosen stays while something is
+ * delivered on it.
  */
 export function settleDay(times: DeliveryTimes): void {
   const { deliveryDate } = $draft.get()

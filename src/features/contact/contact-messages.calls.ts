@@ -8,8 +8,8 @@ import { fieldAnswers } from './contact.schema.ts'
 import { CONTACT_MESSAGE_STATES } from './contact-message-states.ts'
 
 /*
- * The back-office's calls for contact messages. They are apart from contact.calls.ts, because the page that sends a message
- * would load them, too.
+ * The back-office's calls for contact messages. They are apart from contact.calls.ts, because the page that sends a
+ * message would load them, too.
  */
 
 const message = z

@@ -42,5 +42,8 @@ export const exportCustomers = call({
   answer: 'csv',
 })
 
-/** A customer as the back-office receives them: the recorded fields (spec, section 3), and what the list shows beside them. */
+/**
+ * A customer as the back-office receives them: the recorded fields (spec, section 3), and what the list shows beside
+ * them.
+ */
 export type Customer = RowOf<typeof listCustomers>

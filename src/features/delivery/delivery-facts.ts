@@ -56,7 +56,9 @@ function formatHour(minute: Minute, locale: Locale): string {
 const numbers = keepFormats((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
 const times = keepFormats((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
 
-/** Makes each formatter once: every page states these facts, and making the formatters took a tenth of its rendering. */
+/**
+ * Makes each formatter once: every page states these facts, and making the formatters took a tenth of its rendering.
+ */
 function keepFormats<Options, Format>(make: (locale: Locale, options: Options) => Format) {
   const made = new Map<string, Format>()
   return (locale: Locale, options: Options): Format => {

@@ -21,8 +21,8 @@ export interface DeliveryTerms {
 export const PLAIN_DELIVERY: DeliveryTerms = { zone: 'city', exact: false }
 
 /**
- * Returns what a delivery costs (spec, section 9, and docs/spec-notes.md): the flat fee, nothing from the free sum of goods
- * on, and the surcharges in any case.
+ * Returns what a delivery costs (spec, section 9, and docs/spec-notes.md): the flat fee, nothing from the free sum of
+ * goods on, and the surcharges in any case.
  * @param subtotal the goods before any discount, in minor units of the currency
  */
 export function deliveryFee(
@@ -37,8 +37,8 @@ export function deliveryFee(
 }
 
 /**
- * Returns what a delivery in the city at no exact time costs, in minor units of the currency (spec, section 9): the flat
- * fee, or nothing from the free sum of goods on.
+ * Returns what a delivery in the city at no exact time costs, in minor units of the currency (spec, section 9): the
+ * flat fee, or nothing from the free sum of goods on.
  *
  * @param subtotal the goods before any discount, in minor units of the currency
  */

@@ -14,8 +14,8 @@ export interface SlotRule {
 }
 
 /**
- * How far a ward is from the shop of its city: `far` costs a surcharge (15 to 30 km), and to `none` nothing is delivered
- * (spec, section 9).
+ * How far a ward is from the shop of its city: `far` costs a surcharge (15 to 30 km), and to `none` nothing is
+ * delivered (spec, section 9).
  */
 export type Zone = 'city' | 'far' | 'none'
 

@@ -30,7 +30,10 @@ export interface ChosenSlot {
 /** How many places of each slot are taken, by the slot's id. */
 export type TakenPlaces = Readonly<Record<string, number>>
 
-/** Returns the slot or exact time with an id; null if there is no such slot. Exact times are `at-0830`, slots as in the rules. */
+/**
+ * Returns the slot or exact time with an id; null if there is no such slot. Exact times are `at-0830`, slots as in the
+ * rules.
+ */
 export function findSlot(rules: DeliveryRules, id: string): ChosenSlot | null {
   return [...wholeSlots(rules), ...exactTimes(rules)].find((chosen) => chosen.id === id) ?? null
 }

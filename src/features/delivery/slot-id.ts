@@ -9,8 +9,8 @@ export interface SlotTimes {
 }
 
 /**
- * Returns the id of a slot, which names its times: `08-10`, or `0830-1030`. Orders are stored with it, so that they keep
- * their time whatever the owner does to the slots.
+ * Returns the id of a slot, which names its times: `08-10`, or `0830-1030`. Orders are stored with it, so that they
+ * keep their time whatever the owner does to the slots.
  */
 export function slotIdOf({ from, to }: { from: Minute; to: Minute }): string {
   const isWhole = from % 60 === 0 && to % 60 === 0

@@ -3,8 +3,8 @@ import { formatMinute, type Minute } from './delivery-rules.ts'
 import { readSlotId } from './slot-id.ts'
 
 /**
- * Returns the time of an order's delivery: `16:00–18:00`, or `exactly 9:30`; empty for any time of the day. The id says it,
- * so that an order keeps its time when the owner changes the slots. An id of another form is returned as it is.
+ * Returns the time of an order's delivery: `16:00–18:00`, or `exactly 9:30`; empty for any time of the day. The id says
+ * it, so that an order keeps its time when the owner changes the slots. An id of another form is returned as it is.
  */
 export function slotText(slotId: string, t: PageTranslate): string {
   const times = readSlotId(slotId)

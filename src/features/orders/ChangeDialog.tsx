@@ -155,8 +155,8 @@ function timeOf({ deliveryDate, slotId }: Details): OrderTime | null {
 
 /**
  * Returns the fields that the customer has changed, with the texts they replace: nothing is overwritten that staff or
- * another tab has changed meanwhile. Day and time are sent together with those that were shown, because a time says nothing without
- * its day. A browser ends the lines of a text area with two characters.
+ * another tab has changed meanwhile. Day and time are sent together with those that were shown, because a time says
+ * nothing without its day. A browser ends the lines of a text area with two characters.
  */
 function differing(before: Details, values: Record<string, string>): OwnChange {
   const typed = Object.entries(values).map(([name, value]) => [name, value.replaceAll('\r\n', '\n')] as const)

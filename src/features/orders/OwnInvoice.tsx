@@ -19,7 +19,9 @@ interface Props extends Words {
   onChange(): void
 }
 
-/** The VAT invoice of an order: what is asked for, and the button that asks for it or corrects it until it is issued. */
+/**
+ * The VAT invoice of an order: what is asked for, and the button that asks for it or corrects it until it is issued.
+ */
 export function OwnInvoice({ orderId, token, invoice, isCancelled, heading, onChange, ...page }: Props) {
   const { locale } = page
   const [{ t }] = useState(() => invoiceWords(locale))

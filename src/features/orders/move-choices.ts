@@ -53,8 +53,8 @@ interface Shown {
 }
 
 /**
- * Returns the slots and exact times of a day. The order has a place of its own slot, which the server counts as taken. The
- * chosen time can always stay chosen, also if it is gone, so that nobody is moved silently: the server refuses it.
+ * Returns the slots and exact times of a day. The order has a place of its own slot, which the server counts as taken.
+ * The chosen time can always stay chosen, also if it is gone, so that nobody is moved silently: the server refuses it.
  */
 export function timeChoices(slots: readonly SlotOffer[], { before, day, chosen, exactUnpaid }: Shown): TimeChoice[] {
   const own = day === before.deliveryDate ? slotAround(slots, before.slotId) : undefined

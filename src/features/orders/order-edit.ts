@@ -5,8 +5,8 @@ import type { OrderStatus } from '#shared/shop.ts'
 export type NotEditable = 'order_delivered' | 'order_cancelled' | 'order_awaits_details'
 
 /**
- * Returns whether staff may change an order. One whose customer's details are still to come is changed after its review:
- * until then the details would overwrite the change.
+ * Returns whether staff may change an order. One whose customer's details are still to come is changed after its
+ * review: until then the details would overwrite the change.
  */
 export function mayEdit({
   status,

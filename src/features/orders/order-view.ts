@@ -73,9 +73,9 @@ export function amountsView({ currency, items, totalVND, totalUSD }: Priced): {
 type Summed = OrderSums & Pick<Order, 'currency'> & Partial<Priced>
 
 /**
- * Returns the sums of an order in its currency, as the order keeps them: the goods, the discount, the delivery fee, each
- * surcharge that it has, and the total, which is the last. An order whose payment had another amount than its quote, or
- * no quote, has its total only; so has one that a process of the version before answers during an update.
+ * Returns the sums of an order in its currency, as the order keeps them: the goods, the discount, the delivery fee,
+ * each surcharge that it has, and the total, which is the last. An order whose payment had another amount than its
+ * quote, or no quote, has its total only; so has one that a process of the version before answers during an update.
  */
 export function sumsView(order: Summed, t: PageTranslate): { label: string; amount: string }[] {
   const { subtotal, discount, discountPercent, deliveryFee, farFee, exactFee, currency } = order

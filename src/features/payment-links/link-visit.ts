@@ -77,7 +77,9 @@ export function createLinkVisit({ hasLink, open, form, returnUrl, declinedText, 
     await confirm(null)
   }
 
-  /** @param declined what an unpaid link says then; null: the provider has reported the payment, so it is being checked */
+  /**
+   * @param declined what an unpaid link says then; null: the provider has reported the payment, so it is being checked
+   */
   async function confirm(declined: string | null): Promise<void> {
     let last: OpenedLink | null = null
     for (const pauseMs of CONFIRM_PAUSES_MS) {

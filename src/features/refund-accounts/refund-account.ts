@@ -37,8 +37,8 @@ export function lastDigits(number: string): string {
 }
 
 /**
- * Returns whether a number is that of a card: 16 digits (19 of a few Vietnamese cards) that begin as those of NAPAS, Visa,
- * Mastercard or JCB do, with a right check digit (ISO/IEC 7812).
+ * Returns whether a number is that of a card: 16 digits (19 of a few Vietnamese cards) that begin as those of NAPAS,
+ * Visa, Mastercard or JCB do, with a right check digit (ISO/IEC 7812).
  */
 function isCardNumber(number: string): boolean {
   return /^(?:9704\d{12}(?:\d{3})?|4\d{15}|5[1-5]\d{14}|35\d{14})$/.test(number) && checkSum(number) % 10 === 0

@@ -4,8 +4,8 @@ import { parseDraft, type ReminderDraft } from './reminder-draft.ts'
 const KEY = 'reminder'
 
 /**
- * Remembers a draft in this tab, until its form is saved or closed: a guest signs in on the way there. Not in the address,
- * because a name would then be in the log. Browser only.
+ * Remembers a draft in this tab, until its form is saved or closed: a guest signs in on the way there. Not in the
+ * address, because a name would then be in the log. Browser only.
  */
 export function rememberDraft(draft: ReminderDraft): void {
   try {

@@ -13,8 +13,8 @@ export interface ReminderDraft {
 }
 
 /**
- * The occasions that come back on the day of the delivery. A death has its giỗ by the lunar calendar, on a day of its own,
- * and nobody is offered a reminder of it with the receipt of the flowers.
+ * The occasions that come back on the day of the delivery. A death has its giỗ by the lunar calendar, on a day of its
+ * own, and nobody is offered a reminder of it with the receipt of the flowers.
  */
 const YEARLY: Partial<Record<CardOccasion, Occasion>> = {
   birthday: 'birthday',

@@ -35,7 +35,9 @@ interface Props {
   onOther(other: OtherSum | null): void
 }
 
-/** Says that "delivered" records the exact sum, and asks for another one with its reason if the courier was given that. */
+/**
+ * Says that "delivered" records the exact sum, and asks for another one with its reason if the courier was given that.
+ */
 export function CashFields({ t, dueVND, other, onOther }: Props) {
   return (
     <>

@@ -1,7 +1,7 @@
 /**
- * The service worker of a courier's run: it opens the page again without network. Its scope is the page of the run, so no
- * other page of the shop is its own. Calls of the API are never kept here. Served by `src/pages/run-worker.js.ts`, so it
- * imports nothing.
+ * The service worker of a courier's run: it opens the page again without network. Its scope is the page of the run, so
+ * no other page of the shop is its own. Calls of the API are never kept here. Served by `src/pages/run-worker.js.ts`,
+ * so it imports nothing.
  */
 export {}
 

@@ -28,8 +28,8 @@ let sending: string | null = null
 let busy = false
 
 /**
- * Opens the run of the address's token, of the one that the phone has kept, or of the account. What the phone has kept is
- * shown at once. Browser only.
+ * Opens the run of the address's token, of the one that the phone has kept, or of the account. What the phone has kept
+ * is shown at once. Browser only.
  */
 export async function startRun(locale: Locale): Promise<void> {
   language = locale

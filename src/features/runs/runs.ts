@@ -19,5 +19,7 @@ export function endOfRun(day: Day): Date {
  */
 export const LATE_REPORT_MS = 6 * HOUR_MS
 
-/** Where a courier opens a run, without its language. The token of a link is in the fragment, which no server receives. */
+/**
+ * Where a courier opens a run, without its language. The token of a link is in the fragment, which no server receives.
+ */
 export const RUN_PATH = '/run'

@@ -4,7 +4,9 @@ import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
 /** The most days of one range: a leap year. */
 export const MAX_SALES_DAYS = 366
 
-/** How an order was paid; `none`: by card in name only, as the demo's orders, for which the shop received no payment. */
+/**
+ * How an order was paid; `none`: by card in name only, as the demo's orders, for which the shop received no payment.
+ */
 export const SALES_METHODS = [...PAYMENT_METHODS, 'none'] as const
 export type SalesMethod = (typeof SALES_METHODS)[number]
 

@@ -44,7 +44,9 @@ export function findTopic(words: readonly string[], topics: readonly Topic[]): F
   return null
 }
 
-/** Returns true if the phrase is in the words at `start`. A word that was typed with diacritics must have the phrase's. */
+/**
+ * Returns true if the phrase is in the words at `start`. A word that was typed with diacritics must have the phrase's.
+ */
 function startsAt(words: readonly string[], phrase: readonly string[], start: number): boolean {
   return phrase.every((part, n) => means(words[start + n], part))
 }

@@ -15,7 +15,8 @@ type Account = z.output<typeof account>
 
 /**
  * The account that customers transfer to, those of single cities, and how many minutes a transfer is waited for. An
- * account whose fields are all empty does not exist. Without the first account, the shop takes no transfers. Parses its own output, too.
+ * account whose fields are all empty does not exist. Without the first account, the shop takes no transfers. Parses its
+ * own output, too.
  */
 export const bankSchema = account
   .extend({

@@ -3,7 +3,10 @@ import type { OrderStatus } from '#shared/shop.ts'
 /** The steps of an order that is delivered, in their order. */
 export const DELIVERY_STEPS = ['paid', 'processing', 'finished', 'out_for_delivery', 'delivered'] as const
 
-/** A step that an order can reach: those of a delivery, `placed` in the place of `paid` where the money comes later, or its end. */
+/**
+ * A step that an order can reach: those of a delivery, `placed` in the place of `paid` where the money comes later, or
+ * its end.
+ */
 export const ORDER_STEPS = [...DELIVERY_STEPS, 'placed', 'cancelled'] as const
 export type OrderStep = (typeof ORDER_STEPS)[number]
 
@@ -27,8 +30,9 @@ interface ReachedStep {
 
 /**
  * Returns the steps that an order has reached by its present status, each with the time when it was reached last. A
- * status that staff have taken back is not among them. The flowers of an order in preparation are finished once
- * staff have said so, and those that have left the shop in any case. Of a cancelled order only the payment and the end remain.
+ * status that staff have taken back is not among them. The flowers of an order in preparation are finished once staff
+ * have said so, and those that have left the shop in any case. Of a cancelled order only the payment and the end
+ * remain.
  */
 export function reachedSteps({ status, isPaidLater = false, createdAt, changes, finishedAt }: History): ReachedStep[] {
   const steps = status === 'cancelled' ? (['paid', 'cancelled'] as const) : stepsUntil(status, finishedAt)
@@ -45,8 +49,8 @@ function stepsUntil(status: OrderStatus, finishedAt: Date | null): readonly (typ
 }
 
 /**
- * A photo that was added after the flowers had left does not say when they were finished. Flowers in preparation have not
- * left, whatever staff have taken back.
+ * A photo that was added after the flowers had left does not say when they were finished. Flowers in preparation have
+ * not left, whatever staff have taken back.
  */
 function finishedTime({
   status,

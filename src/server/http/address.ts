@@ -24,8 +24,8 @@ function plain(text: string): string {
 }
 
 /**
- * Returns the key that limits count a visitor under: an IPv4 address, or the first 64 bits of an IPv6 address. One household
- * or rented server has at least that many addresses, so they count as one visitor.
+ * Returns the key that limits count a visitor under: an IPv4 address, or the first 64 bits of an IPv6 address. One
+ * household or rented server has at least that many addresses, so they count as one visitor.
  */
 export function addressKey(address: string): string {
   const usual = plain(address)

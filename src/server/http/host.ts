@@ -10,8 +10,8 @@ const known = new Set<string>()
 const KNOWN_AT_MOST = 100
 
 /**
- * Returns whether a request has exactly one Host header, which holds a host. Astro puts the header in front of the path to
- * make the request's URL, so a header with a path of its own would choose another route. HTTP/1.0 needs no Host.
+ * Returns whether a request has exactly one Host header, which holds a host. Astro puts the header in front of the path
+ * to make the request's URL, so a header with a path of its own would choose another route. HTTP/1.0 needs no Host.
  */
 export function hasValidHost({
   rawHeaders,

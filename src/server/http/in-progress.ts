@@ -14,9 +14,9 @@ export const PICTURES_PER_SUBNET = 512
 export type InProgress = (address: string, res: ServerResponse) => boolean
 
 /**
- * Creates a counter. Addresses with the same first 24 bits (IPv4) or 64 bits (IPv6) count as one subnet, because neighbouring
- * addresses are rented together. This machine is not counted: behind a proxy that is not configured, all visitors have
- * its address.
+ * Creates a counter. Addresses with the same first 24 bits (IPv4) or 64 bits (IPv6) count as one subnet, because
+ * neighbouring addresses are rented together. This machine is not counted: behind a proxy that is not configured, all
+ * visitors have its address.
  */
 export function createInProgress(most: number): InProgress {
   const counts = new Map<string, number>()

@@ -6,8 +6,8 @@ const PER_ADDRESS = 512
 
 /**
  * Closes connections of an address that has too many open. Connections from this machine are not counted, because they
- * may be a proxy's and carry every visitor's requests. IPv6 addresses with the same first 64 bits count as one, because one customer of
- * a provider owns all of it.
+ * may be a proxy's and carry every visitor's requests. IPv6 addresses with the same first 64 bits count as one, because
+ * one customer of a provider owns all of it.
  */
 export function limitConnections(server: Server, { perAddress = PER_ADDRESS, isExempt = isOwnAddress } = {}): void {
   const open = new Map<string, number>()

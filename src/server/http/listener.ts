@@ -268,7 +268,9 @@ export function createListener(parts: ListenerParts): RequestListener {
     })
   }
 
-  /** Sends a saved page. If the process may have missed a change, the page says so (RFC 9211, 2.3: negative if stale). */
+  /**
+   * Sends a saved page. If the process may have missed a change, the page says so (RFC 9211, 2.3: negative if stale).
+   */
   function sendPage(req: IncomingMessage, res: ServerResponse, page: Answer): void {
     const behind = pages.secondsBehind
     if (behind !== null) res.setHeader('Cache-Status', `shop; hit; ttl=-${behind}; detail="changes unread"`)

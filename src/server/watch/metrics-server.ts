@@ -7,8 +7,8 @@ const REQUEST_MS = 5_000
 const MAX_CONNECTIONS = 20
 
 /**
- * Answers `GET /metrics` on a port of its own, apart from the shop's visitors, with the answers of one scrape at a time.
- * Resolves to its address and to a function that stops it.
+ * Answers `GET /metrics` on a port of its own, apart from the shop's visitors, with the answers of one scrape at a
+ * time. Resolves to its address and to a function that stops it.
  * @throws Error with a sentence for the owner if the port is taken
  */
 export async function serveMetrics(

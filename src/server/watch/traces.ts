@@ -18,7 +18,9 @@ export interface SpanOptions {
   onlyInside?: boolean
 }
 
-/** Records how long the parts of a request or a job take. Without OTEL_EXPORTER_OTLP_ENDPOINT, it only runs the work. */
+/**
+ * Records how long the parts of a request or a job take. Without OTEL_EXPORTER_OTLP_ENDPOINT, it only runs the work.
+ */
 export interface Traces {
   readonly isOn: boolean
   /** Runs work as a span: everything it starts belongs to it. A rejection marks it as failed and is passed on. */

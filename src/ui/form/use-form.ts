@@ -87,7 +87,10 @@ export function useForm<Values extends Record<string, string>>({ check, send, ex
   }
 }
 
-/** Focuses the first field with a problem, one to type into before a button that opens one. Returns whether there is one. */
+/**
+ * Focuses the first field with a problem, one to type into before a button that opens one. Returns whether there is
+ * one.
+ */
 function focusFirst(form: HTMLFormElement, wrong: Problems): boolean {
   const fields = [...form.elements] as HTMLInputElement[]
   const found = fields.filter(({ name }) => name && wrong[name])

@@ -1,6 +1,6 @@
 /**
- * The line icons of the shop, as paths on a 24 unit grid. Islands name them one by one (`icons.close`), so that the build
- * leaves out of a page's scripts those that only HTML shows.
+ * The line icons of the shop, as paths on a 24 unit grid. Islands name them one by one (`icons.close`), so that the
+ * build leaves out of a page's scripts those that only HTML shows.
  */
 export const search = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm4.8 11.3L20.5 20.5'
 export const heart = 'M12 20C6 15.6 3.5 12.4 3.5 9A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 8.5 2c0 3.4-2.5 6.6-8.5 11Z'

@@ -21,8 +21,8 @@ if (area) {
 }
 
 /**
- * Shows a toast in the page's toast area. Only one is visible: a new one replaces the last. Returns what removes it, for
- * when its cause is gone.
+ * Shows a toast in the page's toast area. Only one is visible: a new one replaces the last. Returns what removes it,
+ * for when its cause is gone.
  */
 export function showToast(input: ToastInput): () => void {
   if (!area) return () => {}

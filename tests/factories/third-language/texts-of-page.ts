@@ -8,7 +8,8 @@ export interface PageText {
 
 /**
  * Returns every text of a page in a language: text nodes, labels, descriptions and placeholders, and the texts for
- * search engines and shared links. Leaves out elements marked with another `lang`, and the payment provider's card field.
+ * search engines and shared links. Leaves out elements marked with another `lang`, and the payment provider's card
+ * field.
  */
 export function textsOfPage(page: Page, locale: string): Promise<PageText[]> {
   return page.evaluate((wanted) => {

@@ -1,8 +1,8 @@
 import type { Log } from '../page.ts'
 
 /**
- * Whether the shared store answers. After a failure it counts as away until a call succeeds; visitors do not wait for it
- * meanwhile, and the log names only the first failure and the return.
+ * Whether the shared store answers. After a failure it counts as away until a call succeeds; visitors do not wait for
+ * it meanwhile, and the log names only the first failure and the return.
  */
 export class Availability {
   #isAway = false

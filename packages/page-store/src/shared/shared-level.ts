@@ -108,7 +108,10 @@ export class SharedLevel {
     })
   }
 
-  /** Removes bodies that no page needs, and sets of pages that no process has used for a day. @returns false if the store failed */
+  /**
+   * Removes bodies that no page needs, and sets of pages that no process has used for a day. @returns false if the
+   * store failed
+   */
   async tidy(signal: AbortSignal): Promise<boolean> {
     return this.#attempt(async () => {
       // All lists first: a body that one of them names stays.
@@ -162,7 +165,9 @@ export class SharedLevel {
     return names.every((name) => this.#seen.has(name))
   }
 
-  /** Takes up the pages of a list. Returns false if the content's versions could not be read: the list is read again. */
+  /**
+   * Takes up the pages of a list. Returns false if the content's versions could not be read: the list is read again.
+   */
   async #takeList(name: string, content: Buffer, hasReached: (version: number) => Promise<boolean>): Promise<boolean> {
     const pages = await this.#lists.decode(content)
     if (!pages) this.#deps.log.warn({ list: name }, 'A list of shared pages is damaged or foreign and is ignored')
@@ -236,7 +241,10 @@ export class SharedLevel {
   }
 }
 
-/** Does work for each item, a few at a time. After a failure it begins no more. @throws the first failure, when all ended */
+/**
+ * Does work for each item, a few at a time. After a failure it begins no more. @throws the first failure, when all
+ * ended
+ */
 async function untilFailure<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const failures: unknown[] = []
   await pLimit(AT_A_TIME).map(items, async (item) => {

@@ -7,7 +7,8 @@ const AT_A_TIME = 500
 const MARKS = 'in-use/'
 
 /**
- * Removes bodies that no page has. A young one stays for a day: its list may not be written yet, or an edit may be undone.
+ * Removes bodies that no page has. A young one stays for a day: its list may not be written yet, or an edit may be
+ * undone.
  */
 export async function removeUnlistedBodies(
   store: SharedStore,

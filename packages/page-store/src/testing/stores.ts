@@ -6,7 +6,9 @@ import type { PageStoreOptions } from '../page-store-options.ts'
 import { PageStore } from '../page-store.ts'
 import { page, temporaryContent, type Content } from './content.ts'
 
-/** Gives each test of a file a content of its own, and closes the stores that the test opened. No error may be logged. */
+/**
+ * Gives each test of a file a content of its own, and closes the stores that the test opened. No error may be logged.
+ */
 export function storesOfTests() {
   const log = { warn: vi.fn(), error: vi.fn() }
   const opened: PageStore[] = []

@@ -10,7 +10,10 @@ import { useSecurityWords } from './security-words.ts'
 import { $stepUp, providerPath } from './step-up.ts'
 import { useProof, type AskedProof } from './use-proof.ts'
 
-/** The shop's dialog that asks for the password, the provider, or a code again before a sensitive change. The back-office has its own, of its kit. */
+/**
+ * The shop's dialog that asks for the password, the provider, or a code again before a sensitive change. The
+ * back-office has its own, of its kit.
+ */
 export default function ShopStepUpDialog({ locale }: { locale: Locale }) {
   const words = useSecurityWords(locale)
   const asked = useStore($stepUp)

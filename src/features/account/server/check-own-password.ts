@@ -6,7 +6,8 @@ import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 
 /**
- * Checks the password of a signed-in person. `too_many_requests` has the seconds to wait. Attempts count for the account, so that nobody can guess the password in an open session, and apart from sign-ins, so that other people's
+ * Checks the password of a signed-in person. `too_many_requests` has the seconds to wait. Attempts count for the
+ * account, so that nobody can guess the password in an open session, and apart from sign-ins, so that other people's
  * guesses do not use them up.
  * @throws QueueFullError if too many passwords wait to be compared
  */

@@ -16,7 +16,8 @@ import { ownedBy } from './owned-orders.ts'
 /**
  * Deletes an account for good, with its sessions, addresses, wishlist and sign-in methods. Orders stay for bookkeeping
  * and are blanked, at once or when they are over; reviews keep the first name only. Requires the password, if the
- * account has one. `last_owner`: the shop has no other. `recent_sign_in_required`: there is no password and the sign-in is old, or a code is needed, too.
+ * account has one. `last_owner`: the shop has no other. `recent_sign_in_required`: there is no password and the sign-in
+ * is old, or a code is needed, too.
  */
 export async function deleteAccount(
   shop: Shop,

@@ -18,8 +18,8 @@ export interface Attempt {
 }
 
 /**
- * An admitted attempt: the account, if there is one, how its hash queues, and a function that takes the attempt off the count if the password was
- * right.
+ * An admitted attempt: the account, if there is one, how its hash queues, and a function that takes the attempt off the
+ * count if the password was right.
  */
 interface Admitted {
   account: Account | undefined

@@ -10,8 +10,8 @@ import { checkWards, rowsOf } from './saved-addresses.ts'
 import { userToWire } from './user-to-wire.ts'
 
 /**
- * Changes the fields of a person's own profile that are sent, the addresses as a whole list, in one transaction. Changes
- * nothing if one of the addresses has a ward that `checkWards` refuses.
+ * Changes the fields of a person's own profile that are sent, the addresses as a whole list, in one transaction.
+ * Changes nothing if one of the addresses has a ward that `checkWards` refuses.
  */
 export async function updateProfile(
   shop: Shop,

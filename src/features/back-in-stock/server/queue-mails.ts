@@ -45,8 +45,8 @@ export function queueBackInStock(db: Pick<Database, 'insert' | 'delete' | 'selec
 }
 
 /**
- * Stores again what a mail was queued for, since the product was sold out once more before the mail was sent. Running it
- * twice changes nothing.
+ * Stores again what a mail was queued for, since the product was sold out once more before the mail was sent. Running
+ * it twice changes nothing.
  */
 export async function waitAgain(
   db: Pick<Database, 'insert'>,

@@ -34,7 +34,9 @@ export interface BackupBucket {
   removeOld(keep: Keep): Promise<void>
   /** Returns the names of the complete backups, the newest first. */
   list(): Promise<string[]>
-  /** Copies a backup into a new folder of `parent` and returns the folder. @throws Error if there is none of this name */
+  /**
+   * Copies a backup into a new folder of `parent` and returns the folder. @throws Error if there is none of this name
+   */
   fetch(name: string, parent: string): Promise<string>
 }
 

@@ -14,8 +14,8 @@ const PROGRAM = fileURLToPath(new URL('./backup-process.ts', import.meta.url))
 type Deps = Pick<Shop, 'db' | 'clock' | 'log' | 'config'>
 
 /**
- * Returns a round that makes the nightly backup if it is due and has not been made, also after a restart. The first one of
- * a database is due at the next time of day. A failure is logged and stored, and the round is tried again.
+ * Returns a round that makes the nightly backup if it is due and has not been made, also after a restart. The first one
+ * of a database is due at the next time of day. A failure is logged and stored, and the round is tried again.
  * @param run makes the backup, by default in a process of its own
  */
 export function createNightlyBackup(

@@ -12,8 +12,8 @@ export interface Keep {
 
 /**
  * Returns which backups stay: the newest of each of the last days that have one, and of each of the last weeks (from
- * Monday, in Vietnam) that have one. Days without a backup do not count, so however long none was made, the last good one
- * stays.
+ * Monday, in Vietnam) that have one. Days without a backup do not count, so however long none was made, the last good
+ * one stays.
  */
 export function chooseKept<Backup extends { madeAt: Date }>(backups: readonly Backup[], keep: Keep): Backup[] {
   const newestFirst = [...backups].sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
@@ -39,8 +39,8 @@ export function lastTimeOf(minute: number, now: Date): Date {
 const NAME = /^nightly-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/
 
 /**
- * Returns when a nightly backup was made, from its name, which is in UTC; null for any other name, which retention never
- * touches.
+ * Returns when a nightly backup was made, from its name, which is in UTC; null for any other name, which retention
+ * never touches.
  */
 export function nightlyTime(name: string): Date | null {
   const [, day, hours, minutes, seconds] = NAME.exec(name) ?? []

@@ -24,8 +24,8 @@ interface Listed {
 }
 
 /**
- * Compares the payments of a day with what their orders have of them, and the other way round. An order has a payment of
- * its own, and one of each supplement.
+ * Compares the payments of a day with what their orders have of them, and the other way round. An order has a payment
+ * of its own, and one of each supplement.
  * @param before payments after it may have no order yet
  * @throws ProviderFailure if the provider cannot be asked
  */

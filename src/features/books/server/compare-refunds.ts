@@ -12,8 +12,8 @@ import type { DayBook } from './day-book.ts'
 const AT_ONCE = 100
 
 /**
- * Compares the refunds of a day at the provider with those of the shop, and the other way round. What staff give back by
- * hand, no provider has.
+ * Compares the refunds of a day at the provider with those of the shop, and the other way round. What staff give back
+ * by hand, no provider has.
  * @param before refunds after it may not be recorded or made yet
  * @throws ProviderFailure if the provider cannot be asked
  */

@@ -11,9 +11,9 @@ import { readCash } from './read-cash.ts'
 const CLOSED = ok({ closed: true as const })
 
 /**
- * Appends what a courier handed over of a day, beside what the records said at that moment. `changed_meanwhile`: another
- * person has closed the day, or a report has arrived, since the screen was read. `not_found`: the courier has nothing to
- * hand over. `cash_note_missing`: a difference or a correction without a note.
+ * Appends what a courier handed over of a day, beside what the records said at that moment. `changed_meanwhile`:
+ * another person has closed the day, or a report has arrived, since the screen was read. `not_found`: the courier has
+ * nothing to hand over. `cash_note_missing`: a difference or a correction without a note.
  */
 export async function closeCash(
   shop: Pick<Shop, 'db' | 'clock'>,

@@ -5,8 +5,8 @@ import type { Day } from '#shared/dates.ts'
 import type { CourierCash } from '../cash.calls.ts'
 
 /**
- * Returns what each courier should have collected on a day (Vietnam's calendar), what was recorded, and the closings. An
- * order that was delivered and is unpaid, without a report of cash, counts for the courier whose run it was in last.
+ * Returns what each courier should have collected on a day (Vietnam's calendar), what was recorded, and the closings.
+ * An order that was delivered and is unpaid, without a report of cash, counts for the courier whose run it was in last.
  */
 export async function readCash(db: Pick<Transaction, 'select'>, day: Day): Promise<CourierCash[]> {
   const [collections, unpaid, closings] = await Promise.all([

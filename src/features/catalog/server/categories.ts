@@ -3,8 +3,8 @@ import type { Database } from '#db/client.ts'
 import { products } from '#db/schema/index.ts'
 
 /**
- * Returns the categories of the products on sale, or of the archived ones. Each next one is found in an index, so that a
- * large catalogue is not read in full.
+ * Returns the categories of the products on sale, or of the archived ones. Each next one is found in an index, so that
+ * a large catalogue is not read in full.
  */
 export async function usedCategories(db: Pick<Database, 'all'>, archived = false): Promise<string[]> {
   const kept = archived ? sql`archived_at is not null` : sql`archived_at is null`

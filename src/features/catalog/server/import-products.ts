@@ -127,7 +127,9 @@ function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[]) {
   })
 }
 
-/** Plans all lines; reads the products of one batch at a time, and yields in between so that other requests are served. */
+/**
+ * Plans all lines; reads the products of one batch at a time, and yields in between so that other requests are served.
+ */
 async function planFile(db: Reader, lines: readonly FileLine[], at: Date): Promise<Step[]> {
   const steps: Step[] = []
   const seen = new Set<string>()

@@ -33,8 +33,8 @@ const onSale = isNull(products.archivedAt)
 const inStockFirst = sql.join(listOrder, sql`, `)
 
 /**
- * Reads one page of the products on sale, of all categories or of one: in catalogue order, those that are sold out last.
- * Null beyond the last page.
+ * Reads one page of the products on sale, of all categories or of one: in catalogue order, those that are sold out
+ * last. Null beyond the last page.
  */
 export async function readProductPage(
   db: Database,
@@ -70,8 +70,8 @@ interface FoundRequest {
 }
 
 /**
- * Reads one page of the products that pass the filters, as `filterCards` does with a catalogue that is on one page. Counts
- * up to one more than `MOST_FOUND`.
+ * Reads one page of the products that pass the filters, as `filterCards` does with a catalogue that is on one page.
+ * Counts up to one more than `MOST_FOUND`.
  */
 export async function findProductPage(
   db: Database,

@@ -12,7 +12,9 @@ export function readProductSort(text: string | null): ProductSort {
   return by ? [by, text!.startsWith('-')] : ['position', false]
 }
 
-/** Returns the terms of an order, which an index has from its first to its last; a descending one reads it backwards. */
+/**
+ * Returns the terms of an order, which an index has from its first to its last; a descending one reads it backwards.
+ */
 export function orderBy([by, downwards]: ProductSort): SQL {
   const [first, reversed] = downwards ? [desc, asc] : [asc, desc]
   if (by === 'name') return sql.join([first(productSortNames.name), first(productSortNames.productId)], sql`, `)

@@ -11,7 +11,9 @@ export const ANY = 'any'
 const TAG_BYTES = 6_000
 /** How long a CDN may keep an unknown or moved path, in seconds. */
 const MISSING_TTL_S = 10
-/** How long after its time a CDN may send a page while it asks for the next one, and while the shop fails, in seconds. */
+/**
+ * How long after its time a CDN may send a page while it asks for the next one, and while the shop fails, in seconds.
+ */
 const STALE = 'stale-while-revalidate=60, stale-if-error=86400'
 
 /**

@@ -6,7 +6,9 @@ import { purgeChanges } from './purge.ts'
 
 /** The CDN in front of this process. */
 export interface Cdn {
-  /** Returns the headers for the CDN of an answer with these tags; none while it must not keep what this process sends. */
+  /**
+   * Returns the headers for the CDN of an answer with these tags; none while it must not keep what this process sends.
+   */
   headers(tags: readonly string[] | null): readonly string[]
   /** Reports which content version this process has passed (`Presence`). */
   report(process: LiveProcess): Promise<void>

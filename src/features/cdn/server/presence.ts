@@ -76,8 +76,8 @@ export class Presence {
   }
 
   /**
-   * Forgets what was purged if no process is live: a shop that starts may have other pages than those that the CDN keeps,
-   * of a database that was restored for instance.
+   * Forgets what was purged if no process is live: a shop that starts may have other pages than those that the CDN
+   * keeps, of a database that was restored for instance.
    */
   async #announceFirst(): Promise<void> {
     await this.#db.batch([

@@ -12,8 +12,8 @@ export type Purge = (tags: readonly string[]) => Promise<void>
 
 /**
  * Purges the tags that were raised since the last round, and again those whose version every live process has passed
- * since. Between the two, a process that has not caught up can refill the CDN with the page as it was. What is done
- * is stored after the CDN has accepted it, so after a crash it is done again. Everything is purged when nothing is stored,
+ * since. Between the two, a process that has not caught up can refill the CDN with the page as it was. What is done is
+ * stored after the CDN has accepted it, so after a crash it is done again. Everything is purged when nothing is stored,
  * and when the live processes have other pages than before, as after a new build.
  */
 export async function purgeChanges(db: Database, purge: Purge): Promise<void> {

@@ -40,10 +40,10 @@ interface TransferInstructions {
 }
 
 /**
- * Begins a purchase that is paid by bank transfer: quote, payment, details and the place in a slot, which is held for as
- * long as the money is waited for. All ids are derived from the key, so a repeated call goes on where an earlier one was
- * broken off, and returns the same, also after the owner has changed account or time. `transfer_unavailable`: the shop has no bank account. `order_key_used`: the key was
- * sent with another content before.
+ * Begins a purchase that is paid by bank transfer: quote, payment, details and the place in a slot, which is held for
+ * as long as the money is waited for. All ids are derived from the key, so a repeated call goes on where an earlier one
+ * was broken off, and returns the same, also after the owner has changed account or time. `transfer_unavailable`: the
+ * shop has no bank account. `order_key_used`: the key was sent with another content before.
  */
 export async function beginTransfer(
   shop: Shop,

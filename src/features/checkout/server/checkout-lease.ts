@@ -42,11 +42,11 @@ class LeaseLost extends Error {}
  * Runs a step on a checkout after all earlier steps on it, failed or not, here and in other processes. Otherwise two
  * changes of one payment could overtake each other on their way to the provider, or Pay could overtake a change.
  *
- * The lease is two columns of the checkout's row, by the clock of the database. It is renewed until the step ends; the time
- * limits of the provider and of the database bound a step. Steps of one process queue here, in the order of their calls,
- * and one of them asks the database. What a step writes after a call to the provider goes through `write`; if the lease is
- * lost, the step runs again from its beginning. A call to the provider cannot be fenced so: `requote` handles a change
- * of the payment that arrives late.
+ * The lease is two columns of the checkout's row, by the clock of the database. It is renewed until the step ends; the
+ * time limits of the provider and of the database bound a step. Steps of one process queue here, in the order of their
+ * calls, and one of them asks the database. What a step writes after a call to the provider goes through `write`; if
+ * the lease is lost, the step runs again from its beginning. A call to the provider cannot be fenced so: `requote`
+ * handles a change of the payment that arrives late.
  * @throws ProviderFailure if another process keeps the lease for longer than `TIMEOUT_MS`
  */
 export function withCheckoutLease<T>(

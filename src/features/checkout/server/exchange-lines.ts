@@ -34,11 +34,11 @@ type NotExchanged =
   | 'payment_provider_unavailable'
 
 /**
- * Exchanges the lines of an order for staff, in one transaction with its refund, its history and the mail about it. What
- * a paid order costs less goes back (`insertAskedRefund`, or by hand), and its total stays what was paid. What it costs
- * more is charged by a link, and the exchange is made once that is paid (`bookSupplement`); staff who were paid by hand
- * take it by hand. An unpaid order costs the new amount, and a courier collects it. The order's payment links end before,
- * so that none charges an old amount.
+ * Exchanges the lines of an order for staff, in one transaction with its refund, its history and the mail about it.
+ * What a paid order costs less goes back (`insertAskedRefund`, or by hand), and its total stays what was paid. What it
+ * costs more is charged by a link, and the exchange is made once that is paid (`bookSupplement`); staff who were paid
+ * by hand take it by hand. An unpaid order costs the new amount, and a courier collects it. The order's payment links
+ * end before, so that none charges an old amount.
  *
  * `quote_changed`: total or refund are not those that staff saw. `changed_meanwhile`: neither is the order. An exchange
  * that was stored already succeeds again: version and content name it.

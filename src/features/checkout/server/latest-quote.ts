@@ -14,7 +14,9 @@ export async function findLatestQuote(db: Pick<Database, 'select'>, checkoutId: 
   return latest ?? null
 }
 
-/** Returns the query that `findLatestQuote` sends, for a batch: no row or one. Amounts are minor units of its currency. */
+/**
+ * Returns the query that `findLatestQuote` sends, for a batch: no row or one. Amounts are minor units of its currency.
+ */
 export function latestQuote(db: Pick<Database, 'select'>, checkoutId: string) {
   return db
     .select()

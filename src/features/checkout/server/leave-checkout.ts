@@ -17,11 +17,10 @@ interface Left {
 
 /**
  * Gives back what a checkout holds because its customer has left the page, and returns whether there was anything: its
- * place in a slot, unless another page holds it now; after a declined payment also the use of a discount code and pieces
- * of stock. Nothing is given back while a payment may still succeed after Pay. The next Pay of the same checkout takes
- * all of it again.
- * Runs under the lease, and so after the calls that the page sent before: a late one would take the place again. Fails
- * with checkout_not_found, payment_provider_unavailable.
+ * place in a slot, unless another page holds it now; after a declined payment also the use of a discount code and
+ * pieces of stock. Nothing is given back while a payment may still succeed after Pay. The next Pay of the same checkout
+ * takes all of it again. Runs under the lease, and so after the calls that the page sent before: a late one would take
+ * the place again. Fails with checkout_not_found, payment_provider_unavailable.
  */
 export async function leaveCheckout(
   shop: Shop,

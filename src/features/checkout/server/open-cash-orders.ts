@@ -5,18 +5,24 @@ import { marksOf, type Buyer } from '#features/promotions/server/code-uses.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 import { ORDER_STATUSES } from '#shared/shop.ts'
 
-/** How many orders that are paid on delivery one customer may have on their way, so that nobody takes all places for nothing. */
+/**
+ * How many orders that are paid on delivery one customer may have on their way, so that nobody takes all places for
+ * nothing.
+ */
 const MAX_OPEN_CASH_ORDERS = 3
 
-/** A promised payment without an order is this much younger, in milliseconds: the reconciler makes the order within seconds. */
+/**
+ * A promised payment without an order is this much younger, in milliseconds: the reconciler makes the order within
+ * seconds.
+ */
 const RECENT_MS = HOUR_MS
 
 const OPEN = ORDER_STATUSES.filter((status) => status !== 'delivered' && status !== 'cancelled')
 
 /**
- * Returns the SQL condition that a customer may place another order that is paid on delivery: by account, email or phone
- * number they have fewer than `MAX_OPEN_CASH_ORDERS` that are neither delivered nor cancelled. In the statement that
- * promises the payment, it decides between orders that are placed at the same moment.
+ * Returns the SQL condition that a customer may place another order that is paid on delivery: by account, email or
+ * phone number they have fewer than `MAX_OPEN_CASH_ORDERS` that are neither delivered nor cancelled. In the statement
+ * that promises the payment, it decides between orders that are placed at the same moment.
  */
 export function mayOrderInCash(buyer: Buyer, now: Date): SQL {
   const isTheirs = sql`(${sql.join(marksOf(buyer), sql` or `)})`

@@ -35,10 +35,10 @@ interface Buyer {
 
 /**
  * Places an order that is paid in cash on delivery, if the rules allow it: quote, payment, details and place in a slot,
- * and then the order by `fulfil`. All ids are derived from the checkout whose place the order takes, or from the key, so a
- * repeated call goes on where an earlier one was broken off, and returns the same order, also from another tab. A purchase
- * that is refused holds nothing. Fails as `refusedCash` says, with `cash_open_orders` (`mayOrderInCash`), and with
- * `checkout_closed`: it was ordered with other content before.
+ * and then the order by `fulfil`. All ids are derived from the checkout whose place the order takes, or from the key,
+ * so a repeated call goes on where an earlier one was broken off, and returns the same order, also from another tab. A
+ * purchase that is refused holds nothing. Fails as `refusedCash` says, with `cash_open_orders` (`mayOrderInCash`), and
+ * with `checkout_closed`: it was ordered with other content before.
  */
 export async function orderInCash(
   shop: Shop,
@@ -148,7 +148,9 @@ async function storePurchase(
   })
 }
 
-/** Returns a refusal, after it has given back what the purchase holds, so that the customer can go on in another way. */
+/**
+ * Returns a refusal, after it has given back what the purchase holds, so that the customer can go on in another way.
+ */
 async function refuse<Refusal>(
   shop: Shop,
   provider: PaymentProvider,

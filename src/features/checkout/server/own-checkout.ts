@@ -42,8 +42,8 @@ export function paymentOf({ paymentProvider, paymentIntentId }: Checkout): Payme
 }
 
 /**
- * Returns the checkout of a payment if the caller knows its client secret; null otherwise. The payment's id is no proof,
- * and does not say whose id it is: the secret does.
+ * Returns the checkout of a payment if the caller knows its client secret; null otherwise. The payment's id is no
+ * proof, and does not say whose id it is: the secret does.
  */
 export async function findOwnCheckout(
   db: Database,
@@ -69,8 +69,8 @@ const checkoutsOfIntent = prepareOnce((db) =>
 )
 
 /**
- * Returns the checkout of a payment that a caller names by its id alone; null if there is none, or if the ids of several
- * providers make it uncertain.
+ * Returns the checkout of a payment that a caller names by its id alone; null if there is none, or if the ids of
+ * several providers make it uncertain.
  */
 export async function findCheckout(db: Database, paymentIntentId: string): Promise<Checkout | null> {
   const [checkout, another] = await checkoutsOfIntent(db).all({ intent: paymentIntentId })

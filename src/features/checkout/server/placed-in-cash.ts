@@ -5,8 +5,8 @@ import type { Checkout } from './own-checkout.ts'
 import { purchaseCheckoutId } from './purchase-ids.ts'
 
 /**
- * Returns the checkout that has placed an order on delivery in the place of another one; null if none has. The browser may
- * not know it: the answer was lost, or another tab has ordered.
+ * Returns the checkout that has placed an order on delivery in the place of another one; null if none has. The browser
+ * may not know it: the answer was lost, or another tab has ordered.
  */
 export async function findPlacedInCash(
   shop: Pick<Shop, 'db' | 'lostOrderKey'>,

@@ -53,9 +53,9 @@ export interface PlannedExchange {
 
 /**
  * Prices an exchange of an order's lines, and says what happens with the money. Lines that stay keep their name and
- * price; others cost what they cost now. Discount in percent, delivery fee and surcharges stay as they were recorded; a code of
- * categories discounts their goods alone.
- * Writes nothing. A failure's field is the id of its product, or the part of a line (`lines.2.price`).
+ * price; others cost what they cost now. Discount in percent, delivery fee and surcharges stay as they were recorded; a
+ * code of categories discounts their goods alone. Writes nothing. A failure's field is the id of its product, or the
+ * part of a line (`lines.2.price`).
  */
 export async function planExchange(
   shop: Shop,

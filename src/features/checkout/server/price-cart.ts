@@ -96,8 +96,8 @@ interface ProductLines {
 
 /**
  * Returns the lines of the products in a cart, at the prices of this moment, a sale’s while it runs, and by their names
- * in a language. A product that is there twice is one line. `counted` are those whose stock is counted: as many are left,
- * but other checkouts may hold some. A failure's field is the id of its product.
+ * in a language. A product that is there twice is one line. `counted` are those whose stock is counted: as many are
+ * left, but other checkouts may hold some. A failure's field is the id of its product.
  */
 export async function productLines(
   shop: Shop,

@@ -6,8 +6,9 @@ import { choiceLines, type ChoiceLine } from './choice-lines.ts'
 import { priceLines, productLines, type PricedPurchase, type UnpricedCode } from './price-cart.ts'
 
 /**
- * Prices an order of staff as the checkout does (`priceLines`); only the florist's choice has a price of its own. Writes
- * nothing. `counted` are the lines whose stock is counted. A failure's field is the id of its product, or the part of the delivery (`delivery.slotId`).
+ * Prices an order of staff as the checkout does (`priceLines`); only the florist's choice has a price of its own.
+ * Writes nothing. `counted` are the lines whose stock is counted. A failure's field is the id of its product, or the
+ * part of the delivery (`delivery.slotId`).
  */
 export async function priceStaffOrder(
   shop: Shop,

@@ -25,7 +25,10 @@ import { paymentTerms } from './payment-terms.ts'
 import { findPlacedInCash } from './placed-in-cash.ts'
 import type { PricedCart, PricedPurchase } from './price-cart.ts'
 
-/** What became of the earlier checkout, or that a new payment is needed, which takes over the place of the `replaced` one. */
+/**
+ * What became of the earlier checkout, or that a new payment is needed, which takes over the place of the `replaced`
+ * one.
+ */
 type Requoted = Result<BegunCheckout, 'checkout_closed' | NoPlace> | { replaced: string | null }
 
 interface Requoting {
@@ -40,9 +43,9 @@ interface Requoting {
 export const withoutPlace = (code: NoPlace) => fail(code, { field: 'delivery.slotId' })
 
 /**
- * Puts a new quote on the payment of a checkout that the browser proves to be its own, and moves its hold to the place of
- * the new quote. `checkout_closed`: it is paid, the bank is processing it, or an order on delivery has taken its place. `slot_full`, `slot_held_too_often`: nothing has changed.
- * A new payment is needed, because:
+ * Puts a new quote on the payment of a checkout that the browser proves to be its own, and moves its hold to the place
+ * of the new quote. `checkout_closed`: it is paid, the bank is processing it, or an order on delivery has taken its
+ * place. `slot_full`, `slot_held_too_often`: nothing has changed. A new payment is needed, because:
  * - the payment is gone or has expired;
  * - the customer has chosen another method (`wanted`);
  * - Pay was pressed with another amount on it: an amount that the customer agreed to is never changed, so the payment
@@ -108,8 +111,8 @@ async function keepPlace(
 }
 
 /**
- * Adds a quote and returns its id, and moves the hold of the checkout to its place. Null, and nothing has changed: Pay was
- * pressed meanwhile, or others have all places.
+ * Adds a quote and returns its id, and moves the hold of the checkout to its place. Null, and nothing has changed: Pay
+ * was pressed meanwhile, or others have all places.
  */
 async function addQuote(
   { db }: Shop,

@@ -52,12 +52,11 @@ type RefusedCode =
 type Saved<Code extends string> = Result<{ saved: true }, UnsavedCode | Code>
 
 /**
- * Stores the delivery details of a checkout before it is paid, so that the paid order has its recipient
- * whatever fails afterwards. From then on the amount is fixed: `requote` leaves this payment alone. `quote_changed`: the
- * payment would not charge the quote on the visitor's screen, nor the latest one; the provider is asked, because only it
- * knows what it will charge. Details that arrive after an order was created without any complete it, unless staff have
- * resolved it. The order will belong to the account that is signed in now, which must be the one that began the
- * checkout.
+ * Stores the delivery details of a checkout before it is paid, so that the paid order has its recipient whatever fails
+ * afterwards. From then on the amount is fixed: `requote` leaves this payment alone. `quote_changed`: the payment would
+ * not charge the quote on the visitor's screen, nor the latest one; the provider is asked, because only it knows what
+ * it will charge. Details that arrive after an order was created without any complete it, unless staff have resolved
+ * it. The order will belong to the account that is signed in now, which must be the one that began the checkout.
  */
 export async function saveDetails(shop: Shop, details: Details): Promise<Saved<RefusedCode>> {
   const checkout = await findOwnCheckout(shop.db, details.paymentIntentId, details.clientSecret)
@@ -75,10 +74,10 @@ export async function saveDetails(shop: Shop, details: Details): Promise<Saved<R
 type Stored = Pick<Details, 'customerData' | 'userId' | 'visitor'>
 
 /**
- * Stores the details of a checkout that was paid. Only a wrong day, a wrong ward, a delivery that the quote does not price
- * and a closed checkout are refused, because the charge cannot be undone here. A checkout that another account began in
- * the same browser moves to this one. The caller has checked that the request may do so. If it was not paid after all,
- * fulfilment still checks time, stock, slot and amount of the payment.
+ * Stores the details of a checkout that was paid. Only a wrong day, a wrong ward, a delivery that the quote does not
+ * price and a closed checkout are refused, because the charge cannot be undone here. A checkout that another account
+ * began in the same browser moves to this one. The caller has checked that the request may do so. If it was not paid
+ * after all, fulfilment still checks time, stock, slot and amount of the payment.
  */
 export function saveLateDetails(shop: Shop, checkout: Checkout, details: Stored): Promise<Saved<never>> {
   return withCheckoutLease(shop, checkout.id, (lease) =>
@@ -101,7 +100,10 @@ interface Accepted {
   condition: SQL
   /** The place that the checkout takes; null: none. */
   place: SlotPlace | null
-  /** Refuses details with `slot_full` or `slot_held_too_often` if the place cannot be held; else their order is reviewed. */
+  /**
+   * Refuses details with `slot_full` or `slot_held_too_often` if the place cannot be held; else their order is
+   * reviewed.
+   */
   mustHold: boolean
   /** The discount code of which the checkout holds a use from now on; null: none; undefined: nothing changes. */
   heldCode?: string | null
@@ -117,8 +119,8 @@ const ALWAYS = sql`true`
 const ATTEMPTS = 5
 
 /**
- * Reads, decides, and writes in one batch only if what it has read still holds: no order, quote or edit of a product can
- * come in between, and no lock is held while a server is asked. Starts again if something has changed.
+ * Reads, decides, and writes in one batch only if what it has read still holds: no order, quote or edit of a product
+ * can come in between, and no lock is held while a server is asked. Starts again if something has changed.
  */
 async function store<Code extends string>(
   shop: Shop,
@@ -249,7 +251,10 @@ async function check(
   return ok({ ...accepted, ...code.value, stock: stock.value.stock, condition })
 }
 
-/** Returns what holds the pieces of counted products, if they are left: as long as a place, or as a transfer is waited for. */
+/**
+ * Returns what holds the pieces of counted products, if they are left: as long as a place, or as a transfer is waited
+ * for.
+ */
 async function holdStock(
   { db, payments }: Shop,
   { id, paymentProvider, openForMs }: Checkout,

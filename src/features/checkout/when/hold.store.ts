@@ -18,8 +18,8 @@ export interface Hold {
 export const $hold = atom<Hold | null>(null)
 
 /**
- * Notes for how long each session holds its place: 15 minutes from the server's answer on. If a slot is refused, the list
- * of slots is outdated and is loaded again.
+ * Notes for how long each session holds its place: 15 minutes from the server's answer on. If a slot is refused, the
+ * list of slots is outdated and is loaded again.
  */
 export function watchHold(api: CheckoutApi, locale: Locale): CheckoutApi {
   async function createSession(...input: Parameters<CheckoutApi['createSession']>) {

@@ -10,8 +10,9 @@ import { withOwnPlace, type SlotList } from './slot-offers.ts'
 import { $fullDays, $slots, loadSlots } from './slots.store.ts'
 
 /**
- * Returns the slots of the chosen day and city with the place that this checkout holds (`quoted`), and a function that loads them again. They are also loaded each minute,
- * and when the visitor comes back to the page, because others take places meanwhile.
+ * Returns the slots of the chosen day and city with the place that this checkout holds (`quoted`), and a function that
+ * loads them again. They are also loaded each minute, and when the visitor comes back to the page, because others take
+ * places meanwhile.
  */
 export function useSlots(
   { deliveryCity: city, deliveryDate: day }: Pick<Draft, 'deliveryCity' | 'deliveryDate'>,

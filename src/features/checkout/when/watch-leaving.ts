@@ -9,8 +9,8 @@ const LEFT = 'checkout-left'
 
 /**
  * Gives the place in a slot back when the page is left, until the returned function is called, and what Pay held for a
- * payment that was declined. The page that follows, by a reload or by the back button, takes the place again first thing.
- * Another tab that shares the payment takes it again at once.
+ * payment that was declined. The page that follows, by a reload or by the back button, takes the place again first
+ * thing. Another tab that shares the payment takes it again at once.
  */
 export function watchLeaving(
   api: Pick<CheckoutApi, 'leave'>,

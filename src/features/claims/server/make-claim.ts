@@ -24,9 +24,9 @@ type ClaimCode =
   | 'storage_unavailable'
 
 /**
- * Stores what the customer of an order says is wrong with it. The row is written before its photos, so that a crash leaves
- * no file without a row; staff see the claim, and the shop is mailed, once all of it is stored. An order has one open
- * claim at a time.
+ * Stores what the customer of an order says is wrong with it. The row is written before its photos, so that a crash
+ * leaves no file without a row; staff see the claim, and the shop is mailed, once all of it is stored. An order has one
+ * open claim at a time.
  */
 export async function makeClaim(
   shop: Shop,

@@ -8,8 +8,8 @@ const RECEIVING_MS = HOUR_MS
 const AT_A_TIME = 200
 
 /**
- * Deletes claims that nobody sees any more, with their photos: of orders whose personal data was removed, and those that
- * never arrived whole. A row goes after its photos, so that a round can be ended anywhere.
+ * Deletes claims that nobody sees any more, with their photos: of orders whose personal data was removed, and those
+ * that never arrived whole. A row goes after its photos, so that a round can be ended anywhere.
  */
 export async function sweepClaims(
   { db, storage, clock }: Pick<Shop, 'db' | 'storage' | 'clock'>,

@@ -43,8 +43,8 @@ interface NewAnswer {
 
 /**
  * Answers a contact message: stores the answer, queues its mail, and marks the message as read and done, in one
- * transaction. An answer that its writer has not seen, of a colleague or of a second click, refuses this one. Fails with
- * not_found (also once the person is forgotten), message_answered.
+ * transaction. An answer that its writer has not seen, of a colleague or of a second click, refuses this one. Fails
+ * with not_found (also once the person is forgotten), message_answered.
  */
 export async function answerContactMessage(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

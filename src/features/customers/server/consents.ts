@@ -11,8 +11,8 @@ import { recordsOf, rootOf } from './record-ids.ts'
 import { staffName } from './staff-name.ts'
 
 /**
- * Records that a customer agreed to something or took it back. What counts already changes nothing, so a request that is
- * sent again proves nothing twice. Fails with not_found.
+ * Records that a customer agreed to something or took it back. What counts already changes nothing, so a request that
+ * is sent again proves nothing twice. Fails with not_found.
  */
 export async function recordConsent(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

@@ -15,8 +15,9 @@ const MOST_RECORDS = 20
 const MOST_ORDERS = 200
 
 /**
- * Finds customers by what staff type of a phone number, name or email: those with the latest orders first, then accounts
- * without one. Two records are one line if they share a phone number, however it is written: it is the person who calls.
+ * Finds customers by what staff type of a phone number, name or email: those with the latest orders first, then
+ * accounts without one. Two records are one line if they share a phone number, however it is written: it is the person
+ * who calls.
  */
 export async function findCustomers(db: Database, typed: string): Promise<FoundCustomer[]> {
   if (typed.trim().length < LEAST_TYPED || findWords(typed).length === 0) return []

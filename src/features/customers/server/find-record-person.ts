@@ -10,8 +10,8 @@ const among = (values: readonly string[]) => sql`(select value from json_each(${
 
 /**
  * Finds the rows of a customer by a root of the records and all that was merged into it: its accounts, its orders and
- * their checkouts, and what its emails wrote, asked for and began to buy. What only has the phone number belongs to it if
- * nothing but the phone is known of it: anyone can type another person's number. Null: the record has no key.
+ * their checkouts, and what its emails wrote, asked for and began to buy. What only has the phone number belongs to it
+ * if nothing but the phone is known of it: anyone can type another person's number. Null: the record has no key.
  */
 export async function findRecordPerson(tx: Transaction, rootId: string): Promise<PersonToForget | null> {
   const ids = async (query: SQL) => (await tx.all<{ id: string }>(query)).map(({ id }) => id)

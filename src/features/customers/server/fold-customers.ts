@@ -13,8 +13,8 @@ const AT_ONCE = 1_000
 const MOST_FORMER = 50
 
 /**
- * Brings the records of customers up to date: links what is new, and computes what changed since (`search` is null). Every
- * list and page of customers calls it first; usually there is nothing to do.
+ * Brings the records of customers up to date: links what is new, and computes what changed since (`search` is null).
+ * Every list and page of customers calls it first; usually there is nothing to do.
  */
 export async function refreshCustomers(db: Database, signal?: AbortSignal): Promise<void> {
   await linkCustomers(db, signal)

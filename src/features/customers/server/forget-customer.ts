@@ -24,8 +24,9 @@ export async function readForgetting(
 }
 
 /**
- * Forgets the customer of a record and of all that was merged into it, as `forgetFound` does. Of two requests the second
- * fails with not_found; so does one for a record that is unknown. An order that comes afterwards belongs to a new record.
+ * Forgets the customer of a record and of all that was merged into it, as `forgetFound` does. Of two requests the
+ * second fails with not_found; so does one for a record that is unknown. An order that comes afterwards belongs to a
+ * new record.
  */
 export async function forgetCustomer(
   shop: Pick<Shop, 'db' | 'config' | 'clock' | 'security' | 'republish'>,

@@ -16,9 +16,9 @@ const UNLINKED = sql`customer_id is null and owner_gone_at is null
  * email is proved, and after an update from a version without records, for all of them. Usually there is nothing to do.
  * What is linked stays if it is ended between two transactions, and two processes may do it at once.
  *
- * An order of an account belongs to the account's record; another one to the record of its email, whatever its phone; one
- * without an email to the record of its phone. The record of an email becomes the account's once the account has proved
- * the email (decision 059).
+ * An order of an account belongs to the account's record; another one to the record of its email, whatever its phone;
+ * one without an email to the record of its phone. The record of an email becomes the account's once the account has
+ * proved the email (decision 059).
  */
 export async function linkCustomers(db: Database, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {

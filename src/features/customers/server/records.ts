@@ -53,8 +53,8 @@ export async function createRecords(tx: Transaction, keys: readonly NewKey[]): P
 }
 
 /**
- * Puts a record, with those that were merged into it, under another root. The record may be a root or be merged already;
- * the other root must not be one of those that move.
+ * Puts a record, with those that were merged into it, under another root. The record may be a root or be merged
+ * already; the other root must not be one of those that move.
  */
 export async function moveRecord(
   tx: Transaction,

@@ -7,7 +7,10 @@ interface Author {
   email: string | null
 }
 
-/** Returns the name of a member of the staff in the order of the language, or their email; null once the account is gone. */
+/**
+ * Returns the name of a member of the staff in the order of the language, or their email; null once the account is
+ * gone.
+ */
 export function staffName({ firstName, lastName, email }: Author, locale: Locale): string | null {
   return fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, locale) || email
 }

@@ -62,7 +62,9 @@ export function holdPlace(db: Writer, place: SlotPlace, holder: Holder, isAllowe
     .returning({ checkoutId: deliveryHolds.checkoutId })
 }
 
-/** Returns the statement that prolongs the hold of a checkout, if it has one, to a time from now. @param ms milliseconds */
+/**
+ * Returns the statement that prolongs the hold of a checkout, if it has one, to a time from now. @param ms milliseconds
+ */
 export function prolongHold(db: Pick<Database, 'update'>, checkoutId: string, ms: number) {
   return db
     .update(deliveryHolds)
@@ -115,7 +117,9 @@ export function isHeldBy({ city, day, slot }: SlotPlace, checkoutId: string): SQ
     and ${deliveryHolds.until} > ${NOW})`
 }
 
-/** Returns the SQL condition that a place is left for a checkout, or for its order, beside all other orders and holds. */
+/**
+ * Returns the SQL condition that a place is left for a checkout, or for its order, beside all other orders and holds.
+ */
 export function isFreeFor({ city, day, slot, ids, places }: SlotPlace, checkoutId: string | null): SQL {
   const others = checkoutId ?? ''
   return sql`((select count(*) from ${orders} where ${orders.deliveryDate} = ${day} and ${orders.deliveryCity} = ${city}
@@ -127,8 +131,8 @@ export function isFreeFor({ city, day, slot, ids, places }: SlotPlace, checkoutI
 }
 
 /**
- * Returns the SQL condition that a visitor holds fewer places of the slot than one may, beside that of the checkout, which
- * may always keep its own.
+ * Returns the SQL condition that a visitor holds fewer places of the slot than one may, beside that of the checkout,
+ * which may always keep its own.
  */
 function mayHold(place: SlotPlace, { checkoutId, visitor }: Holder): SQL {
   if (visitor === undefined) return sql`true`

@@ -33,7 +33,9 @@ export function wardFindText(code: string): string {
   return text
 }
 
-/** Returns the words of a city and, joined with their kinds, the numbers of former wards and districts in an address. */
+/**
+ * Returns the words of a city and, joined with their kinds, the numbers of former wards and districts in an address.
+ */
 export function addressFindText(address: string, city: City | null): string {
   return ` ${[...placeParts(address).numbered.map((word) => word.trim()), city ? CITY_WORDS[city] : ''].join(' ')} `
 }

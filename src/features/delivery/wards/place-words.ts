@@ -20,8 +20,8 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 const TRAILING = /(?<=.) (?:(?:thanh pho |tp ?)?(?:ho chi minh|hcmc?|ha noi|hanoi)|district|dist|ward|commune)$/
 
 /**
- * Returns the words of a place's name or of a query: without diacritics and capitals, kinds in full, and a number joined
- * with the kind before it. `Q.1`, `q1`, `Quận 01` and `District 1` are all `quan1`.
+ * Returns the words of a place's name or of a query: without diacritics and capitals, kinds in full, and a number
+ * joined with the kind before it. `Q.1`, `q1`, `Quận 01` and `District 1` are all `quan1`.
  */
 export function placeWords(text: string): string[] {
   const plain = foldAccents(text)

@@ -14,9 +14,9 @@ export const EVENT_HEADERS = {
 const encoder = new TextEncoder()
 
 /**
- * Returns the response of one stream of events, as the HTML standard defines them (server-sent events): `start` with the
- * position, then `news` with `{ type, subject }`, `missed` if too much has happened since the reader's last event, and a
- * comment in every quiet quarter of a minute. Null if there are too many streams.
+ * Returns the response of one stream of events, as the HTML standard defines them (server-sent events): `start` with
+ * the position, then `news` with `{ type, subject }`, `missed` if too much has happened since the reader's last event,
+ * and a comment in every quiet quarter of a minute. Null if there are too many streams.
  * @param signal aborted when the connection has closed
  */
 export function openEventStream(

@@ -14,8 +14,8 @@ const amount = (name: string, minor: (invoice: OpenInvoice) => number): Column<O
 })
 
 /**
- * The columns of an invoice to issue. Its amounts are what is left of the order after refunds; days are Vietnam's. The tax
- * code is bare, as the software that reads the file expects it.
+ * The columns of an invoice to issue. Its amounts are what is left of the order after refunds; days are Vietnam's. The
+ * tax code is bare, as the software that reads the file expects it.
  */
 export const INVOICE_COLUMNS: Column<OpenInvoice>[] = [
   { name: t('adminSales:sheet.order'), value: ({ id }) => id },

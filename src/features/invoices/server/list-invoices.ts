@@ -46,8 +46,8 @@ export interface OpenInvoice extends ListedInvoice {
 }
 
 /**
- * Yields the invoices that are not issued yet, oldest first, without those whose order was cancelled or has nothing left
- * after refunds. They are read in chunks, so that memory stays bounded.
+ * Yields the invoices that are not issued yet, oldest first, without those whose order was cancelled or has nothing
+ * left after refunds. They are read in chunks, so that memory stays bounded.
  */
 export async function* eachOpenInvoice(db: Database): AsyncGenerator<OpenInvoice> {
   const { rates } = await readTax(db)

@@ -4,8 +4,8 @@ import { checkouts, invoiceRequests, orders } from '#db/schema/index.ts'
 import type { InvoiceField } from '#shared/invoice.ts'
 
 /**
- * Returns the statement that freezes the invoice which a checkout asks for into its order. Without effect if it asks for
- * none, has no order, or its order has a request: it may be repeated.
+ * Returns the statement that freezes the invoice which a checkout asks for into its order. Without effect if it asks
+ * for none, has no order, or its order has a request: it may be repeated.
  */
 export function requestInvoice(db: Pick<Database, 'insert' | 'select'>, checkoutId: string, now: Date) {
   const field = (name: InvoiceField) => sql`${checkouts.invoice} ->> ${sql.raw(`'${name}'`)}`

@@ -2,8 +2,8 @@ import type { Part } from '#features/mail/server/mail-content.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 
 /**
- * Returns an answer that staff wrote, below a greeting unless it begins with one of its own, as most templates do. A line
- * that begins with a word of `mail:greetings`, or ends in a comma, greets.
+ * Returns an answer that staff wrote, below a greeting unless it begins with one of its own, as most templates do. A
+ * line that begins with a word of `mail:greetings`, or ends in a comma, greets.
  */
 export function greetedAnswer(greeting: Part, answer: string, t: PageTranslate): Part[] {
   const text: Part = { kind: 'text', text: answer }

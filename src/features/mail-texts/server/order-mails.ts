@@ -45,8 +45,8 @@ interface Confirmed extends OrderLinks {
 }
 
 /**
- * Returns the mail to a customer who has paid, or whose order staff have taken: the order, its delivery, its invoice, and
- * the link (`orderLink`) to track it.
+ * Returns the mail to a customer who has paid, or whose order staff have taken: the order, its delivery, its invoice,
+ * and the link (`orderLink`) to track it.
  */
 export function confirmationMail(
   order: OrderRow,

@@ -28,8 +28,8 @@ interface About {
 }
 
 /**
- * Writes a mail about a refund that staff transfer. Not sent once the money is there or the refund is over, and not with a
- * link or an account that is replaced; later, if the refund is not made at its provider yet.
+ * Writes a mail about a refund that staff transfer. Not sent once the money is there or the refund is over, and not
+ * with a link or an account that is replaced; later, if the refund is not made at its provider yet.
  */
 export async function aboutRefund(
   shop: Shop,

@@ -32,8 +32,8 @@ export function queueMails(db: Pick<Database, 'insert'>, queued: readonly Queued
 }
 
 /**
- * Returns the statement that takes a mail out of the outbox, because its subject is no longer true. A mail that a sender
- * has claimed stays: the sender finds out by itself.
+ * Returns the statement that takes a mail out of the outbox, because its subject is no longer true. A mail that a
+ * sender has claimed stays: the sender finds out by itself.
  */
 export function withdrawMail(db: Pick<Database, 'delete'>, id: string, now: Date) {
   const isUnclaimed = or(isNull(mails.claimedUntil), lte(mails.claimedUntil, now))

@@ -8,7 +8,9 @@ export function senderOf({ name, address }: Mailbox, profile: Named): Mailbox {
   return { name: name || profile.name, address: address || profile.email }
 }
 
-/** Returns the shop's own mailbox: MAIL_FROM until the owner has stored an email, because the default one is nobody's. */
+/**
+ * Returns the shop's own mailbox: MAIL_FROM until the owner has stored an email, because the default one is nobody's.
+ */
 export function shopMailbox(from: Mailbox, profile: Named): Mailbox {
   return profile.email === DEFAULT_PROFILE.email
     ? senderOf(from, profile)

@@ -36,8 +36,8 @@ export function createMailSender(
 }
 
 /**
- * Sends the mails that are due now, `CONNECTIONS` at a time, and begins one every `paceMs`. Claims only what it begins at
- * once, so a claim outlasts the sending, and a process that is killed delays a few mails.
+ * Sends the mails that are due now, `CONNECTIONS` at a time, and begins one every `paceMs`. Claims only what it begins
+ * at once, so a claim outlasts the sending, and a process that is killed delays a few mails.
  */
 export async function sendDue(
   shop: Shop,

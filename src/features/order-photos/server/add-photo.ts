@@ -31,8 +31,8 @@ type AddedCode = PictureProblem | 'order_not_found' | 'order_forgotten' | 'pictu
 
 /**
  * Adds a photo to a step of an order, in place of the one it had. The row is written before the file, so that a crash
- * leaves no file without a row; the photo is shown once its file is stored. `order_forgotten`: the order's personal data
- * was removed, and a photo would be some again.
+ * leaves no file without a row; the photo is shown once its file is stored. `order_forgotten`: the order's personal
+ * data was removed, and a photo would be some again.
  */
 export async function addPhoto(
   shop: Shop,
@@ -46,7 +46,8 @@ export async function addPhoto(
 }
 
 /**
- * Stores a photo that nobody sees yet: `showPhoto` shows it, or a job removes it an hour later. Fails as `addPhoto` does.
+ * Stores a photo that nobody sees yet: `showPhoto` shows it, or a job removes it an hour later. Fails as `addPhoto`
+ * does.
  */
 export async function storePhoto(
   shop: Shop,

@@ -23,15 +23,15 @@ export type NotWritten =
   | 'refund_key_used'
 
 /**
- * Refunds a part of an order, `amount` in minor units of its currency, or all that is left. Its payments give it back in the
- * order in which they came, each with a row of its own; the result is their sum. The row is written before the
- * provider is asked, so a refund is finished even if the process ends (`finishRefunds`), and the key makes it one refund
- * however often it is sent. Refunds that are still `asked` count as refunded, so concurrent refunds never exceed what
- * was paid.
+ * Refunds a part of an order, `amount` in minor units of its currency, or all that is left. Its payments give it back
+ * in the order in which they came, each with a row of its own; the result is their sum. The row is written before the
+ * provider is asked, so a refund is finished even if the process ends (`finishRefunds`), and the key makes it one
+ * refund however often it is sent. Refunds that are still `asked` count as refunded, so concurrent refunds never exceed
+ * what was paid.
  *
- * A refund stays `asked` while the provider cannot be reached or has not decided. `refund_refused`: the provider refused
- * it; the row holds the reason in the provider's words. `payment_provider_not_configured`: nothing was written, because
- * nobody can be asked.
+ * A refund stays `asked` while the provider cannot be reached or has not decided. `refund_refused`: the provider
+ * refused it; the row holds the reason in the provider's words. `payment_provider_not_configured`: nothing was written,
+ * because nobody can be asked.
  */
 export async function askRefund(
   shop: Shop,

@@ -23,9 +23,9 @@ interface Booked {
 
 /**
  * Books a paid payment of a payment link on its order, once, and mails the receipt; null: no link has this payment. An
- * order that was cancelled, or a payment that came late or has another amount, needs review. A supplement is booked with
- * its exchange (`bookSupplement`). Money for an order that is already paid, or for an exchange that cannot be made any
- * more, becomes an order of its own in review, so that it can be seen and refunded.
+ * order that was cancelled, or a payment that came late or has another amount, needs review. A supplement is booked
+ * with its exchange (`bookSupplement`). Money for an order that is already paid, or for an exchange that cannot be made
+ * any more, becomes an order of its own in review, so that it can be seen and refunded.
  * @param extraId returns the number of that order
  */
 export async function bookLinkPayment(

@@ -21,8 +21,8 @@ interface Paid {
 
 /**
  * Makes the exchange whose supplement was paid and books its payment as a further one of the order, in the caller's
- * transaction, which has read link and order. Returns false, and writes nothing, if it cannot be made any more: the link
- * expired before it was paid or staff ended it, another amount arrived, or the order is over or has changed.
+ * transaction, which has read link and order. Returns false, and writes nothing, if it cannot be made any more: the
+ * link expired before it was paid or staff ended it, another amount arrived, or the order is over or has changed.
  *
  * Pieces that were sold meanwhile, which only happens once their hold has ended, put the order into review.
  */

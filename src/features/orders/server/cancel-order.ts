@@ -26,8 +26,8 @@ export type CancelRefused = NotCancellable | 'order_disputed' | 'cancel_by_phone
  * a refund by staff at the same time is taken into account. The provider is asked afterwards; if it is away, the
  * reconciler finishes the refund.
  *
- * `refund_changed`: less comes back than `seen`, the amount in minor units of the order's currency that the customer was
- * shown. `order_disputed`: the bank decides about the money. `cancel_by_phone`: the payment's provider is no longer
+ * `refund_changed`: less comes back than `seen`, the amount in minor units of the order's currency that the customer
+ * was shown. `order_disputed`: the bank decides about the money. `cancel_by_phone`: the payment's provider is no longer
  * configured.
  * @returns the amount that comes back, in both currencies
  */

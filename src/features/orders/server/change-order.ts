@@ -15,9 +15,9 @@ import { settleRefunds } from './settle-refund.ts'
  * in one transaction, and the provider is asked afterwards; if it is away, the reconciler finishes the refund. The same
  * change sent again with the key of its refund succeeds, although the order has changed since, and refunds once.
  *
- * Fails with `changed_meanwhile` if the order has changed since `updatedAt`, with `order_unconfirmed` if its customer has to
- * confirm it before it is prepared, and as `askRefund` does, with nothing
- * written. A refund that the provider refuses stays with the order as `failed`, and the order waits for review.
+ * Fails with `changed_meanwhile` if the order has changed since `updatedAt`, with `order_unconfirmed` if its customer
+ * has to confirm it before it is prepared, and as `askRefund` does, with nothing written. A refund that the provider
+ * refuses stays with the order as `failed`, and the order waits for review.
  */
 export async function changeOrder(
   shop: Shop,

@@ -21,8 +21,9 @@ type OrderRow = InferSelectModel<typeof orders>
  * Changes what its customer may still change of an order, in one transaction with the audit log and the mail about it.
  * The update has the status as its condition, so a florist who begins at the same moment either has the new card or the
  * change is refused. It also has the condition that a place is left at a new time; the order counts itself, so with it
- * the old place is given back. A text that staff or another tab changed after the customer saw it is not overwritten. The audit log names the changed fields, but of them only day and time with their values:
- * it is kept longer than what a customer wrote. Nothing is written, and nobody is mailed, if nothing differs.
+ * the old place is given back. A text that staff or another tab changed after the customer saw it is not overwritten.
+ * The audit log names the changed fields, but of them only day and time with their values: it is kept longer than what
+ * a customer wrote. Nothing is written, and nobody is mailed, if nothing differs.
  */
 export async function changeOwnOrder(
   shop: Shop,

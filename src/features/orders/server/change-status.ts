@@ -26,8 +26,8 @@ interface Change<Code extends string> {
   /** Whether the flowers are made. Left out, the order keeps what it knew; one that is `pending` is not begun. */
   made?: boolean
   /**
-   * Runs first, in the same transaction: it may refuse the change, and write what belongs to it. It may run again if the
-   * database was busy, and must not wait for anything but the transaction.
+   * Runs first, in the same transaction: it may refuse the change, and write what belongs to it. It may run again if
+   * the database was busy, and must not wait for anything but the transaction.
    */
   together?: (tx: Transaction, order: OrderRow, now: Date) => Result<unknown, Code> | Promise<Result<unknown, Code>>
 }

@@ -79,8 +79,8 @@ export function moveOf(rules: DeliveryRules, order: Order, now: Date): OwnMove |
 }
 
 /**
- * Returns the days that cannot be chosen, with the reasons. Only closed days and today are asked about: orders for a later
- * day end on that day at the earliest, and asking about each day of a year takes 17 ms.
+ * Returns the days that cannot be chosen, with the reasons. Only closed days and today are asked about: orders for a
+ * later day end on that day at the earliest, and asking about each day of a year takes 17 ms.
  */
 function closedDays(rules: DeliveryRules, today: Day, now: Date): OwnMove['closed'] {
   const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead))
@@ -102,8 +102,8 @@ function unpaidForExact(rules: DeliveryRules, { exactFee, currency }: Order): nu
 }
 
 /**
- * Returns how the places change if an order moves to another city, day or slot. An exact time within the slot of an order
- * keeps its place, so that a full slot does not refuse it.
+ * Returns how the places change if an order moves to another city, day or slot. An exact time within the slot of an
+ * order keeps its place, so that a full slot does not refuse it.
  */
 export function placesOf(rules: DeliveryRules, order: Placed, after: Placed): Move {
   const own = placeOfOrder(rules, order)

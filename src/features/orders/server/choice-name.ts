@@ -1,7 +1,9 @@
 import { pageTranslator } from '#i18n/page.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
 
-/** Returns the name of a line that is the florist's choice, with the words by which staff noted it; those may be empty. */
+/**
+ * Returns the name of a line that is the florist's choice, with the words by which staff noted it; those may be empty.
+ */
 export function choiceName(locale: Locale, words: string): string {
   const name = plainName(locale)
   return words === '' ? name : `${name}: ${words}`

@@ -12,8 +12,9 @@ const AT_ONCE = 50
 
 /**
  * Cancels, at their provider, the payments of links that must not be paid any more: expired or replaced ones, those of
- * orders that were cancelled or paid in another way, and supplements of orders that have left. A payment that has succeeded meanwhile is booked, and one that
- * the bank is processing is left for a later round. Returns the number of closed links.
+ * orders that were cancelled or paid in another way, and supplements of orders that have left. A payment that has
+ * succeeded meanwhile is booked, and one that the bank is processing is left for a later round. Returns the number of
+ * closed links.
  * @param orderId only the links of this order
  */
 export async function closePaymentLinks(
@@ -83,8 +84,8 @@ export async function bookOpenLinks(shop: Shop, orderId: string): Promise<Result
 }
 
 /**
- * Ends the links of an order before its amount changes: once this succeeds, none of them can be paid any more. A payment
- * that was made meanwhile is booked, which changes the order.
+ * Ends the links of an order before its amount changes: once this succeeds, none of them can be paid any more. A
+ * payment that was made meanwhile is booked, which changes the order.
  */
 export async function endPaymentLinks(shop: Shop, orderId: string): Promise<Result<null, Unsettled>> {
   const booked = await bookOpenLinks(shop, orderId)

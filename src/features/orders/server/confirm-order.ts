@@ -31,7 +31,9 @@ export async function confirmOrder(
   })
 }
 
-/** Confirms an order by the link of its mail. `link_invalid`: the token is not this order's, or there is no such order. */
+/**
+ * Confirms an order by the link of its mail. `link_invalid`: the token is not this order's, or there is no such order.
+ */
 export async function confirmByLink(
   shop: Shop,
   orderId: string,

@@ -13,8 +13,8 @@ import type { DaySheet } from '../admin-order.schema.ts'
 
 /**
  * Returns what must be made and delivered on a day (Vietnam's calendar), for one city or all: the orders that are not
- * cancelled, by city, time and address, and the quantity of each product that is still to be made: what is on its way counts
- * no more. Products have their present names, in the florist's language and not the customers'.
+ * cancelled, by city, time and address, and the quantity of each product that is still to be made: what is on its way
+ * counts no more. Products have their present names, in the florist's language and not the customers'.
  */
 export async function readDaySheet(
   db: Database,

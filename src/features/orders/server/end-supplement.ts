@@ -8,9 +8,9 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { endPaymentLinks } from './close-payment-links.ts'
 
 /**
- * Withdraws the exchange that waits for its supplement, for staff: once this succeeds, its link cannot be paid any more.
- * Repeated, it changes nothing. If the supplement was paid in that moment, its exchange is made; `payment_processing`:
- * the bank is deciding about it.
+ * Withdraws the exchange that waits for its supplement, for staff: once this succeeds, its link cannot be paid any
+ * more. Repeated, it changes nothing. If the supplement was paid in that moment, its exchange is made;
+ * `payment_processing`: the bank is deciding about it.
  */
 export async function endSupplement(
   shop: Shop,

@@ -13,10 +13,10 @@ const AT_ONCE = 50
 const IN_PARALLEL = 5
 
 /**
- * Cancels, at their provider, payments that have been open for longer than `openForMs` of the checkout or of the provider, so that nobody pays an old price
- * for an old delivery day. A payment that the bank is processing is left for a later round; one that has succeeded in
- * the meantime becomes an order. Can be repeated: after a crash the next round finds the rest. Returns the number of
- * ended checkouts.
+ * Cancels, at their provider, payments that have been open for longer than `openForMs` of the checkout or of the
+ * provider, so that nobody pays an old price for an old delivery day. A payment that the bank is processing is left for
+ * a later round; one that has succeeded in the meantime becomes an order. Can be repeated: after a crash the next round
+ * finds the rest. Returns the number of ended checkouts.
  */
 export async function endExpiredCheckouts(
   shop: Shop,
@@ -61,7 +61,10 @@ export async function endExpiredCheckouts(
   return ended.length
 }
 
-/** Cancels a payment that is still open. Returns whether it can no longer be paid; one that was paid or promised is booked. */
+/**
+ * Cancels a payment that is still open. Returns whether it can no longer be paid; one that was paid or promised is
+ * booked.
+ */
 export async function endPayment(shop: Shop, provider: PaymentProvider, paymentId: string): Promise<boolean> {
   try {
     const { state } = await provider.read(paymentId)

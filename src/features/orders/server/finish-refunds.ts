@@ -16,8 +16,9 @@ const AHEAD_MS = HOUR_MS
 const AT_ONCE = 50
 
 /**
- * Finishes refunds of a provider's payments that were asked for but have no stored outcome, because the process ended or the provider could not
- * be reached. Returns how many are finished now. A refund that cannot be finished does not delay the others.
+ * Finishes refunds of a provider's payments that were asked for but have no stored outcome, because the process ended
+ * or the provider could not be reached. Returns how many are finished now. A refund that cannot be finished does not
+ * delay the others.
  */
 export async function finishRefunds(shop: Shop, provider: PaymentProvider, signal?: AbortSignal): Promise<number> {
   const now = shop.clock.now().getTime()

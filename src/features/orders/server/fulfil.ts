@@ -33,10 +33,11 @@ interface Fulfilled {
 }
 
 /**
- * Brings the order of one payment up to date with the provider: creates the order of a payment that is paid, or promised for the delivery, if there is none,
- * books that of a payment link on its order, and records its refunds and disputes. Idempotent: confirm, webhook and
- * reconciler may call it in any order and number. The payment is always read again. For an event, it also records the
- * event. `checkout_not_found`: the payment is another shop's. @throws ProviderFailure if the payment cannot be read; DatabaseBusyError
+ * Brings the order of one payment up to date with the provider: creates the order of a payment that is paid, or
+ * promised for the delivery, if there is none, books that of a payment link on its order, and records its refunds and
+ * disputes. Idempotent: confirm, webhook and reconciler may call it in any order and number. The payment is always read
+ * again. For an event, it also records the event. `checkout_not_found`: the payment is another shop's. @throws
+ * ProviderFailure if the payment cannot be read; DatabaseBusyError
  */
 export async function fulfil(shop: Shop, key: PaymentKey, change?: PaymentChange): Promise<FulfilResult> {
   let outcome: PaymentOutcome = 'failed'
@@ -151,7 +152,10 @@ async function bringUpToDate(
   if (change && !isFound) await shop.db.batch([insertEvents(shop.db, [eventRecord(change, key, 'fulfilled')])])
 }
 
-/** What an order takes that others may have taken: its place, a use of its discount code, and pieces; null: none to be counted. */
+/**
+ * What an order takes that others may have taken: its place, a use of its discount code, and pieces; null: none to be
+ * counted.
+ */
 interface Taken {
   place: SlotPlace | null
   limits: CodeLimits | null
@@ -161,8 +165,9 @@ interface Taken {
 const isCounted = ({ place, limits, stock }: Taken) => place !== null || limits !== null || stock !== null
 
 /**
- * Returns why a new order waits for review, which the insert decides where places, pieces and uses are counted. An order
- * whose hold was lost takes a place and pieces if they are left, and a use if its payment was begun without holding one.
+ * Returns why a new order waits for review, which the insert decides where places, pieces and uses are counted. An
+ * order whose hold was lost takes a place and pieces if they are left, and a use if its payment was begun without
+ * holding one.
  */
 function reasonWith(order: NewOrder, { place, limits, stock }: Taken): NewOrder['reviewReason'] | SQL {
   if (order.reviewReason) return order.reviewReason

@@ -7,7 +7,10 @@ import { choiceNameFor } from './choice-name.ts'
 type Line = typeof orderItems.$inferSelect
 type Placed = Pick<typeof orders.$inferSelect, 'id' | 'locale'>
 
-/** A line's name now, if `products` and their translations of one language are joined; the florist's choice has one alone. */
+/**
+ * A line's name now, if `products` and their translations of one language are joined; the florist's choice has one
+ * alone.
+ */
 const NAME_NOW = sql<string>`coalesce(${productTranslations.name}, ${products.name}, ${orderItems.productName})`
 
 /** A line of an order as screens of the day show it: with its product's present name and picture. */

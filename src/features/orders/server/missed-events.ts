@@ -24,8 +24,8 @@ export interface LoggedChange extends PaymentChange {
 }
 
 /**
- * Lists the events in a provider's log that can change an order, newest first, in parts of bounded size. The provider is
- * asked for older ones while the caller iterates.
+ * Lists the events in a provider's log that can change an order, newest first, in parts of bounded size. The provider
+ * is asked for older ones while the caller iterates.
  * @param since seconds by the provider's clock; null: from the start of the log (30 days)
  * @throws ProviderFailure if the provider cannot be asked
  */
@@ -43,9 +43,9 @@ export async function* listLoggedChange(
 /** Handles events of one provider in a round of the reconciler. */
 export interface MissedEvents {
   /**
-   * Handles every event that no webhook has delivered, oldest first. This creates the order of a purchase whose webhook,
-   * confirm call and process all failed. An event that fails is stored as stuck and does not delay the others. Returns
-   * the number of handled events.
+   * Handles every event that no webhook has delivered, oldest first. This creates the order of a purchase whose
+   * webhook, confirm call and process all failed. An event that fails is stored as stuck and does not delay the others.
+   * Returns the number of handled events.
    * @param events newest first
    * @throws ProviderFailure if the provider answers none of many calls
    */

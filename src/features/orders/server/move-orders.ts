@@ -10,9 +10,9 @@ import { mayBegin } from './confirm-order.ts'
 import { changeStatus, statusMailId, unchangedSince, type OrderRow } from './change-status.ts'
 
 /**
- * Moves orders to steps of their day, each in a transaction of its own: of several, those that another person has changed
- * meanwhile stay as they are, and the caller is told which. `undo` takes moves back, with the mails that wait; one whose
- * mail has gone stays, because the customer has been told.
+ * Moves orders to steps of their day, each in a transaction of its own: of several, those that another person has
+ * changed meanwhile stay as they are, and the caller is told which. `undo` takes moves back, with the mails that wait;
+ * one whose mail has gone stays, because the customer has been told.
  */
 export async function moveOrders(
   shop: Shop,

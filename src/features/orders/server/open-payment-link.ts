@@ -11,8 +11,8 @@ import { readPaymentLinkToken } from './payment-link-token.ts'
 
 /**
  * Returns what a payment link opens: its state and, if it can be paid, the order and a payment of its amount. A payment
- * that was made is booked first, so the page calls this again after it has paid. All who open one link, at once or after
- * each other, get the same payment. Fails with payment_link_unavailable if the shop has not made the token.
+ * that was made is booked first, so the page calls this again after it has paid. All who open one link, at once or
+ * after each other, get the same payment. Fails with payment_link_unavailable if the shop has not made the token.
  */
 export async function openPaymentLink(
   shop: Shop,

@@ -21,9 +21,9 @@ type Findable = Pick<typeof orders.$inferSelect, keyof typeof COLUMNS>
 
 /**
  * Returns the text by which the back-office finds an order: customer and recipient, then on a line of its own the
- * address, the names of its ward now and formerly, and the names of what was ordered. Texts of earlier versions have one
- * line. Notes and cards are not in it: Vietnamese names are words that people write on cards (Mai, An, Bình), so a search
- * for a customer would find the cards of many others.
+ * address, the names of its ward now and formerly, and the names of what was ordered. Texts of earlier versions have
+ * one line. Notes and cards are not in it: Vietnamese names are words that people write on cards (Mai, An, Bình), so a
+ * search for a customer would find the cards of many others.
  */
 function orderFindText(order: Findable, productNames: string): string {
   const recipient = [order.recipientName, phoneDigits(order.recipientPhone)].filter(Boolean).join(' ')

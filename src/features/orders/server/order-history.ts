@@ -57,7 +57,8 @@ export function historyOf(
 
 /**
  * Returns the provider's events without those that the audit log and the refunds' states show already. A refund that
- * failed before the shop knew of it is not in the audit log, so one event about it stays. The database keeps all events.
+ * failed before the shop knew of it is not in the audit log, so one event about it stays. The database keeps all
+ * events.
  */
 function notShownElsewhere(events: readonly Event[], changes: readonly Change[], payments: Providers): Event[] {
   const listed = (event: Event) => payments.find(event.paymentProvider)?.inHistory(event.type) ?? 'always'

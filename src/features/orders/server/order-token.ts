@@ -10,8 +10,8 @@ export function orderToken({ orderLinkKey }: Pick<Shop, 'orderLinkKey'>, orderId
 }
 
 /**
- * Returns the token by which a customer confirms an order that is paid on delivery. Only the mail about the order has it,
- * so that it proves the address; the token of the order is also on the page after ordering.
+ * Returns the token by which a customer confirms an order that is paid on delivery. Only the mail about the order has
+ * it, so that it proves the address; the token of the order is also on the page after ordering.
  */
 export function confirmationToken({ orderLinkKey }: Pick<Shop, 'orderLinkKey'>, orderId: string): string {
   return createHmac('sha256', orderLinkKey).update(`order confirmation ${orderId}`).digest('base64url')

@@ -7,7 +7,9 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { isOrderId } from '../order-id.ts'
 import { isOrderToken } from './order-token.ts'
 
-/** Who wants to see or change an order of their own: the account that is signed in, or the holder of the mail's link. */
+/**
+ * Who wants to see or change an order of their own: the account that is signed in, or the holder of the mail's link.
+ */
 export interface OrderCaller {
   user: Owner | null
   token?: string | undefined

@@ -13,9 +13,9 @@ import { cardLines, selectLinesNow } from './line-names.ts'
 import { selectCustomerChanges } from './customer-changes.ts'
 
 /**
- * Returns the deliveries of a day (Vietnam's calendar) as cards, by city, time and ward. Cards name no person, so reading
- * them every few seconds is no export of personal data. Products have their present names and pictures, in the language
- * of the reader.
+ * Returns the deliveries of a day (Vietnam's calendar) as cards, by city, time and ward. Cards name no person, so
+ * reading them every few seconds is no export of personal data. Products have their present names and pictures, in the
+ * language of the reader.
  */
 export async function readToday(db: Database, { day, locale }: { day: Day; locale: Locale }): Promise<DayCards> {
   const where = and(eq(orders.deliveryDate, day), ne(orders.status, 'cancelled'))

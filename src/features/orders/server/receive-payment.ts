@@ -7,8 +7,8 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { settleOrder } from './settle-order.ts'
 
 /**
- * Notes that staff have received the money of an order that was to be paid later or on delivery. Sent twice with the same
- * method, it is noted once; `order_already_paid`: it was paid in another way.
+ * Notes that staff have received the money of an order that was to be paid later or on delivery. Sent twice with the
+ * same method, it is noted once; `order_already_paid`: it was paid in another way.
  */
 export async function receivePayment(
   shop: Shop,

@@ -17,8 +17,9 @@ import { findUnbooked } from './unbooked-payments.ts'
 const WATERMARK = 'reconciledUntil'
 
 /**
- * How far before the watermark the log is read again, in seconds, because events may appear in it a little out of order.
- * Every round reads the short overlap, so that a sale costs a few pages in each; now and then one reads the long overlap.
+ * How far before the watermark the log is read again, in seconds, because events may appear in it a little out of
+ * order. Every round reads the short overlap, so that a sale costs a few pages in each; now and then one reads the long
+ * overlap.
  */
 const OVERLAP_S = { short: 60, long: 40 * 60 }
 
@@ -27,7 +28,8 @@ const LONG_OVERLAP_EVERY_MS = 10 * MINUTE_MS
 
 /**
  * Returns the reconciler's round: for each payment provider it reads the log, handles events that no webhook delivered,
- * finishes interrupted refunds, and ends expired checkouts and payment links. A provider that fails does not hold up the others.
+ * finishes interrupted refunds, and ends expired checkouts and payment links. A provider that fails does not hold up
+ * the others.
  */
 export function createReconciler(shop: Shop): Round {
   // After a start, nothing says how long the shop was stopped.
@@ -96,10 +98,10 @@ async function reconcile(
 }
 
 /**
- * Handles what a provider has logged since its stored watermark, then moves the watermark to the newest event. The log is
- * read and handled in parts, newest first, so memory is bounded at any backlog. After a crash the next round starts from
- * the old watermark, and skips what is recorded as handled. The watermark is the provider's time, so the shop's clock may
- * be wrong, and only a round moves it, so an early webhook skips nothing.
+ * Handles what a provider has logged since its stored watermark, then moves the watermark to the newest event. The log
+ * is read and handled in parts, newest first, so memory is bounded at any backlog. After a crash the next round starts
+ * from the old watermark, and skips what is recorded as handled. The watermark is the provider's time, so the shop's
+ * clock may be wrong, and only a round moves it, so an early webhook skips nothing.
  * @returns the number of handled events and payments
  * @throws ProviderFailure if the provider cannot be asked
  */

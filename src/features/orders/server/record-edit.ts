@@ -25,8 +25,8 @@ interface RecordedEdit {
 const shown = (field: string, value: unknown) => (field === 'wardCode' ? wardName(String(value)) : value)
 
 /**
- * Records what staff changed of an order. The audit log names the fields; their values are beside it, where they go with
- * the personal data of the order (`order_edits`).
+ * Records what staff changed of an order. The audit log names the fields; their values are beside it, where they go
+ * with the personal data of the order (`order_edits`).
  */
 export async function recordEdit(tx: Transaction, { actor, order, changed, review, setAside, at }: RecordedEdit) {
   const fields = Object.keys(changed) as (keyof OrderRow)[]

@@ -21,9 +21,9 @@ const RANKS = { asked: 0, succeeded: 1, failed: 2 } as const
 
 /**
  * Reads every refund of a payment from the provider and stores it: those that the shop asked for, and those made in the
- * provider's dashboard. An order may have several payments; its `refunded` is the sum of all refunds that have not failed, so one that the bank
- * returns after days no longer counts and can be made again. Repeated, reordered and concurrent calls have the same
- * result.
+ * provider's dashboard. An order may have several payments; its `refunded` is the sum of all refunds that have not
+ * failed, so one that the bank returns after days no longer counts and can be made again. Repeated, reordered and
+ * concurrent calls have the same result.
  * @param made a refund that was just made, in case the provider's list does not hold it yet
  * @throws ProviderFailure if the provider cannot be asked
  */

@@ -14,8 +14,8 @@ export function paymentStatusOf(refunded: number, total: number): PaymentStatus 
 }
 
 /**
- * Returns what may still be refunded, in minor units. `ours` is what this shop has refunded or is about to; `refunded` is
- * what the provider reports, with what was refunded in its dashboard. The two overlap, so the larger one counts; the
+ * Returns what may still be refunded, in minor units. `ours` is what this shop has refunded or is about to; `refunded`
+ * is what the provider reports, with what was refunded in its dashboard. The two overlap, so the larger one counts; the
  * provider refuses what exceeds the payment all the same.
  */
 export function refundableAmount({ total, refunded }: { total: number; refunded: number }, ours: number): number {
@@ -117,8 +117,8 @@ export async function insertDivided(
 }
 
 /**
- * Writes money that staff give back by hand as a refund that is made, in the caller's transaction. Returns the columns of
- * the order that it changes.
+ * Writes money that staff give back by hand as a refund that is made, in the caller's transaction. Returns the columns
+ * of the order that it changes.
  */
 export async function insertHandedBack(
   tx: Pick<Database, 'insert' | 'update'>,

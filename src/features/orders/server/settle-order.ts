@@ -18,8 +18,8 @@ interface Received {
 
 /**
  * Writes that the money of an unpaid order has been received, in the caller's transaction, which has read the order. It
- * is the only function that makes a paid order of an unpaid one without a provider's word. An order that waited for its customer's
- * confirmation has it by the payment.
+ * is the only function that makes a paid order of an unpaid one without a provider's word. An order that waited for its
+ * customer's confirmation has it by the payment.
  */
 export async function settleOrder(
   tx: Transaction,
@@ -43,7 +43,9 @@ export async function settleOrder(
   })
 }
 
-/** Writes that an order is unpaid again and promised for the delivery, because what a courier reported was taken back. */
+/**
+ * Writes that an order is unpaid again and promised for the delivery, because what a courier reported was taken back.
+ */
 export async function unsettleOrder(
   tx: Transaction,
   order: OrderRow,

@@ -8,7 +8,10 @@ import { REFUNDS } from './refund-metrics.ts'
 import type { AskedRefund } from './refunds.ts'
 import { reviewFailedRefund } from './review-failed-refund.ts'
 
-/** Has the providers make what is still asked of some refunds, one after the other. Returns all of them as they are then. */
+/**
+ * Has the providers make what is still asked of some refunds, one after the other. Returns all of them as they are
+ * then.
+ */
 export async function settleRefunds(shop: Shop, asked: readonly AskedRefund[]): Promise<RefundRow[]> {
   const settled: RefundRow[] = []
   for (const { refund, payment } of asked)

@@ -37,8 +37,8 @@ export async function storeStuck(shop: Shop, change: PaymentChange, error: unkno
 }
 
 /**
- * Returns a provider's stuck events whose next try is due, oldest first, without those that a webhook has handled since. A next
- * try further away than the longest pause was set while the clock was ahead, so it is due now.
+ * Returns a provider's stuck events whose next try is due, oldest first, without those that a webhook has handled
+ * since. A next try further away than the longest pause was set while the clock was ahead, so it is due now.
  */
 export async function dueStuckEvents({ db, clock }: Shop, { name }: PaymentProvider): Promise<PaymentChange[]> {
   const handled = db
@@ -75,8 +75,8 @@ function isRowOf({ provider, id }: PaymentChange): SQL {
 }
 
 /**
- * Returns the stuck events for the back-office, oldest first. An event of a provider that is no longer configured is not
- * tried, and its reason says so.
+ * Returns the stuck events for the back-office, oldest first. An event of a provider that is no longer configured is
+ * not tried, and its reason says so.
  */
 export async function listStuckPayments({ db, payments }: Pick<Shop, 'db' | 'payments'>): Promise<StuckPayment[]> {
   const rows = await db.select().from(stuckEvents).orderBy(asc(stuckEvents.createdAt)).limit(AT_ONCE)

@@ -20,8 +20,8 @@ const AT_ONCE = 100
 const CHARGE_MARGIN_MS = 14 * DAY_MS
 
 /**
- * How long after it was made a succeeded refund may fail, in milliseconds. Banks may take 30 days from when it was posted
- * (the provider's documentation, "Failed refunds"), which is some days after it was made.
+ * How long after it was made a succeeded refund may fail, in milliseconds. Banks may take 30 days from when it was
+ * posted (the provider's documentation, "Failed refunds"), which is some days after it was made.
  */
 const REFUND_MARGIN_MS = 45 * DAY_MS
 

@@ -29,8 +29,8 @@ interface WrittenExchange {
 }
 
 /**
- * Writes other lines of an order with its sums, history and mail, in the caller's transaction, which has read the order.
- * Triggers give back the pieces of the lines before, and take those of the lines after.
+ * Writes other lines of an order with its sums, history and mail, in the caller's transaction, which has read the
+ * order. Triggers give back the pieces of the lines before, and take those of the lines after.
  */
 export async function writeExchange(tx: Transaction, order: OrderRow, exchange: WrittenExchange): Promise<void> {
   const { id, actor, linesBefore, lines, changed, prices, reason, mail, at } = exchange

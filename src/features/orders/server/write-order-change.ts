@@ -40,8 +40,8 @@ export async function writeOrderChange(
 }
 
 /**
- * Returns what ends the review of an order that came to a full slot and leaves it. As when staff end it, an open dispute
- * keeps the order in review.
+ * Returns what ends the review of an order that came to a full slot and leaves it. As when staff end it, an open
+ * dispute keeps the order in review.
  */
 async function reviewAfterLeaving(tx: Transaction, order: OrderRow, now: Date): Promise<Review> {
   if (order.reviewReason !== 'slot_full' || order.reviewResolvedAt) return {}

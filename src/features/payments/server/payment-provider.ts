@@ -123,8 +123,8 @@ export interface Dispute {
 export type EventSubject = 'payment' | 'refund' | 'dispute'
 
 /**
- * Whether an order's history lists an event: `always`; `unless_logged`, that is, only if the audit log does not hold the
- * refund's failure yet; or `never`, because refunds and disputes show it already.
+ * Whether an order's history lists an event: `always`; `unless_logged`, that is, only if the audit log does not hold
+ * the refund's failure yet; or `never`, because refunds and disputes show it already.
  */
 export type InHistory = 'always' | 'unless_logged' | 'never'
 

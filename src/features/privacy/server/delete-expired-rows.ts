@@ -21,9 +21,9 @@ import { HOUR_MS } from '#shared/durations.ts'
 const SETUP_KEPT_MS = 24 * HOUR_MS
 
 /**
- * Deletes rows that have expired: sessions, sign-ins in progress, mailed links, invitations to the staff, remembered devices, holds of
- * delivery slots, counts of rate limits and unfinished setups of two-step sign-in. Deletes or blanks orders, contact messages, mails and entries of
- * the audit log past their retention period (docs/privacy.md).
+ * Deletes rows that have expired: sessions, sign-ins in progress, mailed links, invitations to the staff, remembered
+ * devices, holds of delivery slots, counts of rate limits and unfinished setups of two-step sign-in. Deletes or blanks
+ * orders, contact messages, mails and entries of the audit log past their retention period (docs/privacy.md).
  */
 export async function deleteExpiredRows({ db, clock, config }: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = clock.now()

@@ -3,7 +3,9 @@ import type { Database, Transaction } from '#db/client.ts'
 import { customers } from '#db/schema/index.ts'
 import { isAmong, type Person } from './person.ts'
 
-/** Returns the ids of a person's records and of those that the person's rows name, before those are blanked or deleted. */
+/**
+ * Returns the ids of a person's records and of those that the person's rows name, before those are blanked or deleted.
+ */
 export async function customerRecordsOf(
   tx: Transaction,
   { userIds, orderIds, emails, recordIds = [] }: Person,
@@ -26,8 +28,8 @@ const IS_EMPTY = sql`not exists (select 1 from users u where u.customer_id = cus
     where k.customer_id = customers.id and k.kind = 'email' and o.customer_id is null and o.owner_gone_at is null)`
 
 /**
- * Returns the statements that delete the records that no account and no order names any more, and put those right that had
- * been merged into them: they are under the root that is left, or are roots themselves.
+ * Returns the statements that delete the records that no account and no order names any more, and put those right that
+ * had been merged into them: they are under the root that is left, or are roots themselves.
  * @param among only these records; undefined: any
  */
 export function deleteEmptyRecords(db: Pick<Database, 'delete' | 'update'>, among?: readonly string[]) {

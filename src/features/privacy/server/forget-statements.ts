@@ -97,9 +97,8 @@ function deliveredBefore(now: Date, days: number): SQL {
  * without an owner (`ownerGoneAt`). An order is blanked once it has been over since `settled`, or its delivery day is
  * `keptDays` ago; a checkout with its order, or once it can no longer be paid. An open order keeps what its delivery
  * needs. Amounts, products, city and day stay for bookkeeping. What staff changed loses its values, what paid for it at
- * the bank loses its text, the account that a refund went to is deleted, and an invoice that was not issued is not asked for any more. Photos of a blanked order are no
- * longer shown, and a job
- * deletes their files.
+ * the bank loses its text, the account that a refund went to is deleted, and an invoice that was not issued is not
+ * asked for any more. Photos of a blanked order are no longer shown, and a job deletes their files.
  */
 export function forgetStatements(
   db: Pick<Database, 'update' | 'select' | 'delete'>,

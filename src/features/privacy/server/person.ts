@@ -31,9 +31,9 @@ export function isAmong(column: AnySQLiteColumn, values: readonly string[]): SQL
 }
 
 /**
- * Finds the rows with an email or a phone number: accounts, orders, checkouts and contact messages, and everything that belongs
- * to a found account, such as its owner's guest orders under the verified email. Free texts (notes, reviews) are not
- * searched.
+ * Finds the rows with an email or a phone number: accounts, orders, checkouts and contact messages, and everything that
+ * belongs to a found account, such as its owner's guest orders under the verified email. Free texts (notes, reviews)
+ * are not searched.
  */
 export async function findPerson(db: Reader, handle: Handle): Promise<Person> {
   const { kind, value } = handle

@@ -35,8 +35,8 @@ beforeEach(async () => {
 afterEach(() => test.close())
 
 /**
- * Creates a person with an account, orders of the account and as a guest, a contact message, a review, an identity and an
- * unpaid checkout.
+ * Creates a person with an account, orders of the account and as a guest, a contact message, a review, an identity and
+ * an unpaid checkout.
  */
 async function aWholeLife(email: string) {
   const { db } = test.shop

@@ -71,15 +71,17 @@ export async function forgetByHandle(
 /** What staff want to forget: the rows of a person, and the keys that they are recorded by. */
 export interface PersonToForget {
   person: Person
-  /** Every key under which a restored backup could bring the person back. The first names them in the audit log, hashed. */
+  /**
+   * Every key under which a restored backup could bring the person back. The first names them in the audit log, hashed.
+   */
   names: readonly [Forgotten, ...Forgotten[]]
 }
 
 /**
- * Forgets a person on behalf of staff (`forgetPerson`), in one transaction, and records it in the ledger, which outlives a
- * restored backup, and in the audit log without the name. Returns the numbers of rows found. Refuses an account of staff
- * until its role is taken away, and while something of the person is open: forget_order, forget_refund, forget_dispute,
- * forget_money. Fails with what `find` fails with, too; it runs in the transaction.
+ * Forgets a person on behalf of staff (`forgetPerson`), in one transaction, and records it in the ledger, which
+ * outlives a restored backup, and in the audit log without the name. Returns the numbers of rows found. Refuses an
+ * account of staff until its role is taken away, and while something of the person is open: forget_order,
+ * forget_refund, forget_dispute, forget_money. Fails with what `find` fails with, too; it runs in the transaction.
  */
 export async function forgetFound<Code extends string>(
   { db, config, clock, security, republish }: Deps,

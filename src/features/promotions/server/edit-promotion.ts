@@ -16,7 +16,9 @@ import { toPromotions } from './queries.ts'
 
 type Actor = AuditEntry['actor']
 
-/** Creates a discount code, valid at the checkout at once if it is active. Fails with code_taken, code_end_before_start. */
+/**
+ * Creates a discount code, valid at the checkout at once if it is active. Fails with code_taken, code_end_before_start.
+ */
 export async function createPromotion(
   shop: Shop,
   actor: Actor,

@@ -3,7 +3,10 @@ import { sql, type SQL } from 'drizzle-orm'
 /** What people write between the digits of a telephone number. */
 const BETWEEN = [' ', '.', '-', '(', ')', '+']
 
-/** Returns the SQL expression that writes a telephone number as `normalPhone` does, so that one statement can compare them. */
+/**
+ * Returns the SQL expression that writes a telephone number as `normalPhone` does, so that one statement can compare
+ * them.
+ */
 export function phoneKey(phone: SQL): SQL {
   const trimmed = sql`replace(trim(${phone}), '(0)', '')`
   const digits = BETWEEN.reduce((text, sign) => sql`replace(${text}, ${sql.raw(`'${sign}'`)}, '')`, trimmed)

@@ -52,7 +52,10 @@ export async function listPromotions(
   return { rows: await toPromotions(db, rows), total: counted?.total ?? 0 }
 }
 
-/** Returns rows as the wire holds them, with their uses and the categories that have no product: times are ISO 8601 in UTC. */
+/**
+ * Returns rows as the wire holds them, with their uses and the categories that have no product: times are ISO 8601 in
+ * UTC.
+ */
 export async function toPromotions(
   db: Pick<Database, 'select' | 'selectDistinct'>,
   rows: readonly (typeof promotions.$inferSelect)[],

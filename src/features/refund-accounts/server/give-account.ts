@@ -22,9 +22,9 @@ export async function openRefundAccount(shop: Shop, token: string): Promise<Resu
 }
 
 /**
- * Stores the account that a customer names by the link of the mail; the same one again changes nothing. Each account that is
- * named is mailed to the customer, so that a stranger who was sent the link cannot do it unseen. `refund_account_late`:
- * staff have the account in hand, or have paid; the refund is over, or the link has expired.
+ * Stores the account that a customer names by the link of the mail; the same one again changes nothing. Each account
+ * that is named is mailed to the customer, so that a stranger who was sent the link cannot do it unseen.
+ * `refund_account_late`: staff have the account in hand, or have paid; the refund is over, or the link has expired.
  */
 export async function giveRefundAccount(
   shop: Shop,

@@ -22,9 +22,9 @@ interface Actor {
 }
 
 /**
- * Gives a member of staff a refund to transfer: the account, and the code of the transfer. Until they note it, or for ten
- * minutes, nobody else gets it and its customer cannot change the account, so that it is transferred once and to the
- * account on the screen. `refund_being_paid`: another member of staff has it.
+ * Gives a member of staff a refund to transfer: the account, and the code of the transfer. Until they note it, or for
+ * ten minutes, nobody else gets it and its customer cannot change the account, so that it is transferred once and to
+ * the account on the screen. `refund_being_paid`: another member of staff has it.
  */
 export async function beginRefund(
   shop: Shop,

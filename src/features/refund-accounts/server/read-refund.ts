@@ -56,8 +56,8 @@ export function sealAccount({ secretBox }: Pick<Shop, 'secretBox'>, refundId: st
 }
 
 /**
- * Returns the details of a row; null: the customer has not named an account, it is deleted, or the key that sealed it is
- * another shop's, as after a restore without it.
+ * Returns the details of a row; null: the customer has not named an account, it is deleted, or the key that sealed it
+ * is another shop's, as after a restore without it.
  */
 export async function openAccount(
   { secretBox }: Pick<Shop, 'secretBox'>,

@@ -10,7 +10,10 @@ export interface RefundLink {
   link: number
 }
 
-/** Returns the token of a link: the refund's id and a keyed hash of it with the link's number, so that nothing is stored. */
+/**
+ * Returns the token of a link: the refund's id and a keyed hash of it with the link's number, so that nothing is
+ * stored.
+ */
 function refundToken({ orderLinkKey }: Keys, { refundId, link }: RefundLink): string {
   const hash = createHmac('sha256', orderLinkKey).update(`refund account ${refundId} ${link}`).digest('base64url')
   return `${refundId}.${hash}`

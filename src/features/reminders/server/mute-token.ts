@@ -16,8 +16,8 @@ export function isMuteToken(shop: Key, id: string, token: string): boolean {
 }
 
 /**
- * Returns the two addresses that mute a reminder: `page` for its reader, which programs that follow every link of a mail
- * do not set off, because a script on it makes the call; and `call` for the one click of mail programs (RFC 8058).
+ * Returns the two addresses that mute a reminder: `page` for its reader, which programs that follow every link of a
+ * mail do not set off, because a script on it makes the call; and `call` for the one click of mail programs (RFC 8058).
  */
 export function muteLinks(
   shop: Key & { config: Pick<Shop['config'], 'siteUrl'> },

@@ -22,10 +22,10 @@ interface Writing {
 }
 
 /**
- * Publishes the shop's answer below a review, or changes it; the page shows it within a second. The first answer queues a
- * mail to the customer, if they still have an account. Fails with not_found (also for a review that its writer deleted),
- * review_hidden, and changed_meanwhile if review or answer are not what the writer has seen: of two florists at once, or
- * of two clicks, one answers.
+ * Publishes the shop's answer below a review, or changes it; the page shows it within a second. The first answer queues
+ * a mail to the customer, if they still have an account. Fails with not_found (also for a review that its writer
+ * deleted), review_hidden, and changed_meanwhile if review or answer are not what the writer has seen: of two florists
+ * at once, or of two clicks, one answers.
  */
 export async function answerReview(
   shop: Shop,

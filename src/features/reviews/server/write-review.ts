@@ -43,8 +43,8 @@ export async function changeReview(
 }
 
 /**
- * Deletes a customer's own review. One that the shop has hidden only loses its text, name and answer and still counts as
- * written: otherwise the customer could write it again and have it shown. Fails with not_found.
+ * Deletes a customer's own review. One that the shop has hidden only loses its text, name and answer and still counts
+ * as written: otherwise the customer could write it again and have it shown. Fails with not_found.
  */
 export async function deleteReview(
   shop: Shop,

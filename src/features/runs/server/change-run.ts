@@ -13,8 +13,8 @@ import { writeStops, type RunRow } from './write-stops.ts'
 type Refusal = 'not_found' | 'run_over' | 'courier_unknown' | 'changed_meanwhile'
 
 /**
- * Changes the stops of a run, their order, or its courier. Of two members of staff who change it at the same moment, one
- * is refused with changed_meanwhile. run_over: its day has ended.
+ * Changes the stops of a run, their order, or its courier. Of two members of staff who change it at the same moment,
+ * one is refused with changed_meanwhile. run_over: its day has ended.
  */
 export async function changeRun(
   shop: Pick<Shop, 'db' | 'clock'>,

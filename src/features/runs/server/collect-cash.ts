@@ -42,8 +42,8 @@ export async function collectCash(
 }
 
 /**
- * Takes back what was recorded with a report: the order is promised for the delivery again. It stays recorded once a refund
- * was asked of it.
+ * Takes back what was recorded with a report: the order is promised for the delivery again. It stays recorded once a
+ * refund was asked of it.
  */
 export async function takeBackCash(
   tx: Transaction,

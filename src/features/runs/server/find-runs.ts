@@ -19,8 +19,9 @@ export interface RunCaller {
 export type NoRuns = 'run_link_missing' | 'run_link_invalid' | 'run_link_over'
 
 /**
- * Returns the runs that a caller may see now: the one of the link, until the midnight that ends its day, or those of today
- * that were given to the account. `run_link_missing`: neither a link nor the account of a courier. A run that staff have ended is no run.
+ * Returns the runs that a caller may see now: the one of the link, until the midnight that ends its day, or those of
+ * today that were given to the account. `run_link_missing`: neither a link nor the account of a courier. A run that
+ * staff have ended is no run.
  */
 export function runsToSee(shop: Shop, caller: RunCaller): Promise<Result<RunRow[], NoRuns>> {
   return runsOf(shop, caller, 0)

@@ -16,9 +16,9 @@ import { undoReport } from './undo-report.ts'
 type Failure = NoRuns | 'report_unknown' | 'pictures_busy' | 'storage_unavailable'
 
 /**
- * Stores what a courier reports about a stop, once: a report that was stored before is answered as it was then. One about
- * an order that was cancelled or has left the run changes nothing but the order's history, and the courier is told.
- * `pictures_busy` and `storage_unavailable`: nothing is stored, and the phone sends it again.
+ * Stores what a courier reports about a stop, once: a report that was stored before is answered as it was then. One
+ * about an order that was cancelled or has left the run changes nothing but the order's history, and the courier is
+ * told. `pictures_busy` and `storage_unavailable`: nothing is stored, and the phone sends it again.
  */
 export async function reportStop(
   shop: Shop,

@@ -10,8 +10,8 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { endOfRun, RUN_PATH } from '../runs.ts'
 
 /**
- * Makes the link of a run, in the shop's language, in place of the one before. Its token is 256 random bits, of which only
- * a hash is stored, so the link is shown once. Fails with not_found, run_over.
+ * Makes the link of a run, in the shop's language, in place of the one before. Its token is 256 random bits, of which
+ * only a hash is stored, so the link is shown once. Fails with not_found, run_over.
  */
 export async function makeRunLink(
   { db, clock, config }: Pick<Shop, 'db' | 'clock' | 'config'>,

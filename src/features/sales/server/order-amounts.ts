@@ -15,8 +15,8 @@ export const RECEIVED = sql`payment_method not in (${sql.join(
 export const COUNTS = sql`(${RECEIVED} and (status <> 'cancelled' or payment_intent_id is not null))`
 
 /**
- * What banks have taken back of an order, by disputes that are open or lost: at most what is left after refunds. In a query
- * of `orders`.
+ * What banks have taken back of an order, by disputes that are open or lost: at most what is left after refunds. In a
+ * query of `orders`.
  */
 export const DISPUTED = sql`min(total * ${COUNTS} - refunded, coalesce((select sum(d.amount) from disputes d
   where d.order_id = orders.id and d.funds_withdrawn and d.currency = orders.currency), 0))`

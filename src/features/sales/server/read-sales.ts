@@ -45,9 +45,10 @@ interface Group {
 
 /**
  * Returns what the orders of a range of days in Vietnam brought in, by the day on which they were placed. A cancelled
- * order counts with what was paid and refunded; one that is not paid yet counts with nothing. What a bank has taken back by
- * a dispute leaves the net of the order's day, and comes back when the shop wins. Tax is at the rate of when
- * an order was placed. The goods are what was paid for them: what an exchange made cheaper is among the refunds. Products have their present names, in the reader's language if they are translated.
+ * order counts with what was paid and refunded; one that is not paid yet counts with nothing. What a bank has taken
+ * back by a dispute leaves the net of the order's day, and comes back when the shop wins. Tax is at the rate of when an
+ * order was placed. The goods are what was paid for them: what an exchange made cheaper is among the refunds. Products
+ * have their present names, in the reader's language if they are translated.
  * @param range both days are included
  */
 export async function readSales(db: Database, range: { from: Day; to: Day }, locale: Locale): Promise<Sales> {

@@ -15,7 +15,10 @@ const MIN_LENGTH = 3
 export const productCategoryAliases = aliasesOf((locale) => MESSAGES[locale].catalog.categories)
 export const articleCategoryAliases = aliasesOf((locale) => MESSAGES[locale].common.articleCategories)
 
-/** The words in any language that mean a category with a page of its own, by that page. A visitor may type those of another language than the page's. */
+/**
+ * The words in any language that mean a category with a page of its own, by that page. A visitor may type those of
+ * another language than the page's.
+ */
 export const PRODUCT_TOPICS: readonly Topic[] = LOCALES.flatMap((locale) =>
   Object.entries(MESSAGES[locale].searchTopics).map(([page, { anywhere, exact, alone }]) => ({
     category: foldedWords(CATEGORY_PAGES[page as keyof typeof CATEGORY_PAGES]),

@@ -19,8 +19,8 @@ export interface SearchOptions {
 }
 
 /**
- * The most documents that are joined and ranked. Of more on the same step, the latest count, so that a common word stays
- * cheap. Products are also paged through and filtered, so there are more of them.
+ * The most documents that are joined and ranked. Of more on the same step, the latest count, so that a common word
+ * stays cheap. Products are also paged through and filtered, so there are more of them.
  */
 const CANDIDATES = { product: 2_000, article: 60 }
 

@@ -21,10 +21,10 @@ type Change = BodyOf<typeof definition>
 type Code = CodeOf<typeof definition>
 
 /**
- * Changes sections of the settings, all or none, and outdates every page, because the header of each shows a part of them.
- * Fails with changed_meanwhile (field: the section) if another admin has saved a section since, with why its values do not
- * fit the others (`refusedRules`), or with settings_orders if open orders would lie outside the rules and the change does
- * not say that they stay (`keepsOrders`).
+ * Changes sections of the settings, all or none, and outdates every page, because the header of each shows a part of
+ * them. Fails with changed_meanwhile (field: the section) if another admin has saved a section since, with why its
+ * values do not fit the others (`refusedRules`), or with settings_orders if open orders would lie outside the rules and
+ * the change does not say that they stay (`keepsOrders`).
  */
 export async function changeSettings(
   shop: Shop,

@@ -20,8 +20,8 @@ interface Place {
 }
 
 /**
- * Returns the orders from today on, in Vietnam, that are neither delivered nor cancelled, and that lie on a day, at a time
- * or in a ward that the shop serves before a change of the rules and not after it. They keep day, time and ward.
+ * Returns the orders from today on, in Vietnam, that are neither delivered nor cancelled, and that lie on a day, at a
+ * time or in a ward that the shop serves before a change of the rules and not after it. They keep day, time and ward.
  */
 export async function ordersOutside(
   tx: Transaction,

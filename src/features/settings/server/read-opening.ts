@@ -10,8 +10,8 @@ import { OPENING_STEPS, type OpeningStep } from '../opening.ts'
 type Environment = Record<string, string | undefined>
 
 /**
- * Returns what is still demo or missing, by the rules of `npm run check`. What only `npm run check` can say, such as the
- * rights of a file, is not among it.
+ * Returns what is still demo or missing, by the rules of `npm run check`. What only `npm run check` can say, such as
+ * the rights of a file, is not among it.
  * @param env the settings that this process was started with
  */
 export async function readOpening({ db, config, clock }: Shop, env: Environment): Promise<OpeningStep[]> {

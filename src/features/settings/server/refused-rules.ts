@@ -12,8 +12,8 @@ interface Refusal {
 }
 
 /**
- * Returns why changed values do not fit the rest of the rules; null if they do. What the values of a section alone decide
- * is in its schema.
+ * Returns why changed values do not fit the rest of the rules; null if they do. What the values of a section alone
+ * decide is in its schema.
  * @param after the rules as they would be
  * @param before the rules as they are: a ward that has vanished since it was stored may stay
  */

@@ -97,7 +97,9 @@ interface NewCredentials {
   emailVerifiedAt: Date
 }
 
-/** Gives the role to the account, which is created if it does not exist. Stores the credentials that were sent, if any. */
+/**
+ * Gives the role to the account, which is created if it does not exist. Stores the credentials that were sent, if any.
+ */
 async function join(
   tx: Transaction,
   { email, role }: Invitation,

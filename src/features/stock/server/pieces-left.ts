@@ -14,8 +14,9 @@ export function refusedPieces(quantity: number, left: number): StockRefusal | nu
 }
 
 /**
- * Returns the SQL condition that the pieces are left beside those that other checkouts and unpaid supplements hold. In the statement that
- * takes them, it decides between two buyers. What a line of an order takes, a trigger decides (db/derived.sql).
+ * Returns the SQL condition that the pieces are left beside those that other checkouts and unpaid supplements hold. In
+ * the statement that takes them, it decides between two buyers. What a line of an order takes, a trigger decides
+ * (db/derived.sql).
  * @param lines a line for each product; products that are not counted have any number left
  * @param own the checkout that asks, whose own hold does not count; empty: none
  */
@@ -24,8 +25,8 @@ export function hasPieces(lines: readonly StockLine[], own: string): SQL {
 }
 
 /**
- * Returns why the pieces are not left (`hasPieces`), with the id of the first such product as its field; null: they are.
- * An exchange of an order's lines asks it for the pieces that it adds, in the transaction that writes them.
+ * Returns why the pieces are not left (`hasPieces`), with the id of the first such product as its field; null: they
+ * are. An exchange of an order's lines asks it for the pieces that it adds, in the transaction that writes them.
  */
 export async function refusedStock(
   db: Pick<Database, 'all'>,

@@ -52,8 +52,8 @@ export async function importStatement(
 
 /**
  * Returns the lines with what is known of them. The bank's own number tells; where it is missing, or a feed has another
- * one, as many lines are known as the shop has money of that amount with the same reference, or of the same day with the
- * same text.
+ * one, as many lines are known as the shop has money of that amount with the same reference, or of the same day with
+ * the same text.
  */
 async function plan(db: Database, account: string, lines: readonly StatementLine[]): Promise<PlannedLine[]> {
   const from = Math.min(...lines.map(({ bookedAt }) => bookedAt.getTime()))

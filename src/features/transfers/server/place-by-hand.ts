@@ -111,8 +111,8 @@ export async function resolveMoney(
 }
 
 /**
- * Notes that staff have given a refund back, of a transfer or of cash. Noted twice, it counts once. `refund_being_paid`:
- * another member of staff is transferring it now.
+ * Notes that staff have given a refund back, of a transfer or of cash. Noted twice, it counts once.
+ * `refund_being_paid`: another member of staff is transferring it now.
  */
 export async function noteRefundMade(
   shop: Shop,

@@ -27,8 +27,8 @@ export interface Statement {
 }
 
 /**
- * The names of columns in the statements of Vietnamese banks, in both languages, folded. A header cell may hold several,
- * such as `Ngày giao dịch/Transaction date`.
+ * The names of columns in the statements of Vietnamese banks, in both languages, folded. A header cell may hold
+ * several, such as `Ngày giao dịch/Transaction date`.
  */
 const NAMES = {
   date: [
@@ -189,8 +189,8 @@ function signedDong(text: string): number | null {
 }
 
 /**
- * Reads a day, and a time of day if there is one, of Vietnam: `26/11/2026 14:05:33`, `26-11-2026` or `2026-11-26 14:05`.
- * A day alone means its end, or now. Null: it cannot be read, or has not come yet.
+ * Reads a day, and a time of day if there is one, of Vietnam: `26/11/2026 14:05:33`, `26-11-2026` or `2026-11-26
+ * 14:05`. A day alone means its end, or now. Null: it cannot be read, or has not come yet.
  */
 function instantOf(text: string, now: Date): Date | null {
   const [, ...parts] = /^(\d{1,4})[/-](\d{1,2})[/-](\d{1,4})(?:[\sT]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?/.exec(text) ?? []

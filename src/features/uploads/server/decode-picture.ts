@@ -34,8 +34,8 @@ interface Decoding {
 }
 
 /**
- * Checks a picture's format and size, and makes something of its pixels. A failure of `make` is the file's fault, because
- * the operations are the same for every file.
+ * Checks a picture's format and size, and makes something of its pixels. A failure of `make` is the file's fault,
+ * because the operations are the same for every file.
  * @throws QueueFullError if many pictures wait already
  */
 export async function decodePicture<Made>(

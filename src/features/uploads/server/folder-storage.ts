@@ -15,8 +15,8 @@ import { guarded } from './storage-failure.ts'
 const AT_ONCE = 8
 
 /**
- * The folder of private files, within `uploads/`, so that backups have them. Their names have no extension, and only files
- * with the extension of a picture are served (`picture-folder.ts`).
+ * The folder of private files, within `uploads/`, so that backups have them. Their names have no extension, and only
+ * files with the extension of a picture are served (`picture-folder.ts`).
  */
 export const PRIVATE = 'private/'
 

@@ -4,8 +4,8 @@ import { PHOTO_SIDE } from '../uploads.ts'
 import { decodePicture, PAPER, STEP_S, type PictureProblem } from './decode-picture.ts'
 
 /**
- * Makes a JPEG of a photo, which every browser shows. Only pixels are kept: where and when it was taken, by which device,
- * and whatever else the file holds, is left out, and the orientation is applied.
+ * Makes a JPEG of a photo, which every browser shows. Only pixels are kept: where and when it was taken, by which
+ * device, and whatever else the file holds, is left out, and the orientation is applied.
  * @throws QueueFullError if many pictures wait already
  */
 export function makePhoto(bytes: Buffer, place?: Place): Promise<Result<Buffer, PictureProblem>> {

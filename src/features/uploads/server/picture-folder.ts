@@ -23,7 +23,9 @@ export function pictureType(name: string): string | undefined {
   return TYPES[extname(name).toLowerCase()]
 }
 
-/** A picture's own headers: browsers may cache it for ever, and opened on its own it runs no script, not even an SVG. */
+/**
+ * A picture's own headers: browsers may cache it for ever, and opened on its own it runs no script, not even an SVG.
+ */
 export const PICTURE_HEADERS = [
   'Cache-Control',
   'public, max-age=31536000, immutable',

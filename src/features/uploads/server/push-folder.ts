@@ -8,8 +8,8 @@ import { pictureType } from './picture-folder.ts'
 const AT_ONCE = 16
 
 /**
- * Publishes every picture of a data directory in another storage, under the same names, and keeps its private files there,
- * so that a shop with a folder can change to a bucket. Can be repeated, and run while the shop is open.
+ * Publishes every picture of a data directory in another storage, under the same names, and keeps its private files
+ * there, so that a shop with a folder can change to a bucket. Can be repeated, and run while the shop is open.
  * @param report called with the number of files done and of all files
  * @returns the number of files
  * @throws StorageUnavailableError if the storage fails

@@ -7,7 +7,10 @@ export class StorageUnavailableError extends Error {
   }
 }
 
-/** Returns true for a failure of the storage. Compares the code, because the storage is not in the bundle of the endpoints. */
+/**
+ * Returns true for a failure of the storage. Compares the code, because the storage is not in the bundle of the
+ * endpoints.
+ */
 export function isStorageFailure(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'storage_unavailable'
 }

@@ -24,8 +24,8 @@ const OTHERS: Record<string, { id: string; path(id: string): string }> = {
 }
 
 /**
- * Returns the bodies of events as docs/webhooks.md describes them: `{ type, timestamp, data }`. An order is described as
- * it is now, without anything about people: what leaves the shop is read by services that the shop does not know.
+ * Returns the bodies of events as docs/webhooks.md describes them: `{ type, timestamp, data }`. An order is described
+ * as it is now, without anything about people: what leaves the shop is read by services that the shop does not know.
  */
 export async function eventBodies(
   db: Database,

@@ -6,7 +6,9 @@ import type { WebhookState } from '../webhook.calls.ts'
 
 const MOST_WAITING = 999
 
-/** Returns whether the webhook works, for the owner. Of its settings only the host: path and secret may sign people in. */
+/**
+ * Returns whether the webhook works, for the owner. Of its settings only the host: path and secret may sign people in.
+ */
 export async function readWebhook({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<WebhookState> {
   const { type, state, endedAt, failedAt, lastError } = webhookDeliveries
   const [[received], [failed]] = await db.batch([

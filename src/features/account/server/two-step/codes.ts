@@ -32,7 +32,10 @@ export function findStep(secret: string, code: string, now: Date): number | null
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta
 }
 
-/** Returns the address that an authenticator app reads from the QR code, with the secret in it. `issuer` is the shop's name. */
+/**
+ * Returns the address that an authenticator app reads from the QR code, with the secret in it. `issuer` is the shop's
+ * name.
+ */
 export function appAddress(secret: string, email: string, issuer: string): string {
   return totp(secret, { label: email, issuer }).toString()
 }

@@ -52,7 +52,10 @@ export async function useCode(shop: Shop, userId: string, typed: string): Promis
   return accepted.length > 0 ? ok('app') : fail('wrong_code')
 }
 
-/** Returns the time step of a code of the app, for the secret in a row; null if it is wrong, or the secret was stored with another key. */
+/**
+ * Returns the time step of a code of the app, for the secret in a row; null if it is wrong, or the secret was stored
+ * with another key.
+ */
 export async function matchingStep(
   { secretBox, clock, log }: Pick<Shop, 'secretBox' | 'clock' | 'log'>,
   row: typeof twoStep.$inferSelect,

@@ -27,9 +27,9 @@ interface CashContext {
 }
 
 /**
- * Returns cash on delivery as a payment provider of the shop. Its books are a table of the shop's own database. A payment
- * is `promised` once the customer has placed the order (`promiseCash`), and the order is made then. It is `paid` once a
- * courier or the shop has the money (`receiveCash`).
+ * Returns cash on delivery as a payment provider of the shop. Its books are a table of the shop's own database. A
+ * payment is `promised` once the customer has placed the order (`promiseCash`), and the order is made then. It is
+ * `paid` once a courier or the shop has the money (`receiveCash`).
  */
 export function cashProvider({ db, clock, secret }: CashContext): PaymentProvider {
   const digest = (text: string) => createHmac('sha256', secret).update(text).digest()
@@ -145,8 +145,8 @@ export async function unreceiveCash(db: Pick<Transaction, 'update'>, id: string)
 }
 
 /**
- * Stores that the customer has placed the order, unless its payment was given up or `condition` does not hold. Only this
- * makes a payment count.
+ * Stores that the customer has placed the order, unless its payment was given up or `condition` does not hold. Only
+ * this makes a payment count.
  */
 export async function promiseCash(
   db: Pick<Transaction, 'update'>,

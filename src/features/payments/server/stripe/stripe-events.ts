@@ -27,7 +27,9 @@ export function subjectOf(type: string): EventSubject | null {
   return Object.hasOwn(EVENTS, type) ? EVENTS[type]![0] : null
 }
 
-/** Returns when an order's history lists events of a type. Types that Stripe does not have are the shop's own: always. */
+/**
+ * Returns when an order's history lists events of a type. Types that Stripe does not have are the shop's own: always.
+ */
 export function inHistory(type: string): InHistory {
   return Object.hasOwn(EVENTS, type) ? EVENTS[type]![1] : 'always'
 }

@@ -30,7 +30,10 @@ export function takesVietQr(bin: string): boolean {
   return Banks.some((bank) => bank.bin === bin && takes(bank.vietQRStatus))
 }
 
-/** Returns the text of the QR code that banking apps of Vietnam read: account, amount in dong and the text of the transfer. */
+/**
+ * Returns the text of the QR code that banking apps of Vietnam read: account, amount in dong and the text of the
+ * transfer.
+ */
 export function vietQr({ bin, number }: Pick<BankAccount, 'bin' | 'number'>, amount: number, text: string): string {
   return QRPay.initVietQR({ bankBin: bin, bankNumber: number, amount: String(amount), purpose: text }).build()
 }

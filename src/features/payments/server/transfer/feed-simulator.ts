@@ -17,9 +17,9 @@ const MAX_BODY = 2_000
 const pretended = z.object({ reference: z.string().max(255), amount: z.int().positive().max(1e12).optional() })
 
 /**
- * Returns the bank of a shop that takes no real money: `POST /sandbox/bank/pay` with a reference pretends that the money
- * has arrived, all of it or the given amount in dong, and sends the line of the account to the shop's webhook as a feed
- * does.
+ * Returns the bank of a shop that takes no real money: `POST /sandbox/bank/pay` with a reference pretends that the
+ * money has arrived, all of it or the given amount in dong, and sends the line of the account to the shop's webhook as
+ * a feed does.
  */
 export function feedSimulator(
   db: Database,

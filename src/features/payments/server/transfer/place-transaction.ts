@@ -23,10 +23,11 @@ export interface PlacedMoney {
 }
 
 /**
- * Stores money that arrived, and places as much of it as the payment of its reference waits for, in one transaction. The
- * rest waits for staff: what is too much, what comes after the payment was paid, cancelled or over, what names no
- * payment or several, and what came to an account that is neither the shop's nor the one the customer was shown. A line that is known already, under its id or by the bank's own number, changes nothing; what
- * staff noted by hand before the bank's line came gets the bank's number.
+ * Stores money that arrived, and places as much of it as the payment of its reference waits for, in one transaction.
+ * The rest waits for staff: what is too much, what comes after the payment was paid, cancelled or over, what names no
+ * payment or several, and what came to an account that is neither the shop's nor the one the customer was shown. A line
+ * that is known already, under its id or by the bank's own number, changes nothing; what staff noted by hand before the
+ * bank's line came gets the bank's number.
  * @param onNew runs in the same transaction if the money is new
  */
 export async function placeTransaction(
@@ -80,8 +81,8 @@ async function findKnown(tx: Transaction, money: ArrivedMoney) {
 }
 
 /**
- * Finds money that staff noted by hand before its line came: the same amount with the same reference. It gets the number
- * of the line, so that a second line of the same amount is other money.
+ * Finds money that staff noted by hand before its line came: the same amount with the same reference. It gets the
+ * number of the line, so that a second line of the same amount is other money.
  */
 async function claimNoted(tx: Transaction, money: ArrivedMoney) {
   if (money.source === 'hand') return undefined

@@ -22,8 +22,8 @@ import { readPayment, receivedOf } from './transfer-payment.ts'
 import { transferReferenceOf } from './transfer-reference.ts'
 
 /**
- * How long a customer may take to send the money, in milliseconds, unless their checkout says otherwise. Money that comes
- * later is placed by staff.
+ * How long a customer may take to send the money, in milliseconds, unless their checkout says otherwise. Money that
+ * comes later is placed by staff.
  */
 export const TRANSFER_OPEN_MS = TRANSFER_MINUTES * MINUTE_MS
 
