@@ -46,7 +46,7 @@ test('currency, theme and language are chosen in the header, stored, and shared 
     .getByRole('button', { name: /VND|USD/ })
     .first()
     .click()
-  await expect(page.getByText('$27.00').first()).toBeVisible()
+  await expect(page.getByText('$27.00', { exact: true }).first()).toBeVisible()
   await page
     .getByRole('button', { name: /theme|giao diện/i })
     .first()
@@ -56,7 +56,7 @@ test('currency, theme and language are chosen in the header, stored, and shared 
   const other = await context.newPage()
   await other.goto('/vi/products')
   await expect(other.locator('html')).toHaveClass(/\bdark\b/)
-  await expect(other.getByText('$27.00').first()).toBeVisible()
+  await expect(other.getByText('$27.00', { exact: true }).first()).toBeVisible()
   await addRoses(other, 'vi')
   await expect(page.locator('header').first().getByText('1', { exact: true }).first()).toBeVisible()
 })

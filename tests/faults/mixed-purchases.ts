@@ -31,15 +31,25 @@ export async function buyWithKey(world: World, method: 'transfer' | 'cash'): Pro
   const body = {
     key: crypto.randomUUID(),
     items: [{ productId: productOf(world, n), quantity: 1 + (n % 2) }],
-    customerData: customerData({ customerEmail: `${method}-${n}@example.com`, deliveryDate: DAY }),
+    // People of their own: a person has at most three open orders in cash.
+    customerData: customerData({
+      customerEmail: `${method}-${n}@example.com`,
+      customerPhone: `0912${String(n).padStart(6, '0')}`,
+      deliveryDate: DAY,
+    }),
   }
   const ask = async () => {
     const { status, body: answer } = await postUntilAnswered(world, `/api/checkout/${method}`, body)
     if (status !== 200) throw new Error(`${method}: ${status} ${JSON.stringify(answer)}`)
-    return answer as { orderId: string; reference?: string; amountVND?: number; dueVND?: number }
+    return answer as {
+      orderId: string
+      reference?: string
+      amountVND?: number
+      receipt?: { cash?: { dueVND: number } }
+    }
   }
-  const { orderId, reference = '', amountVND, dueVND } = await ask()
-  const amount = amountVND ?? dueVND ?? 0
+  const { orderId, reference = '', amountVND, receipt } = await ask()
+  const amount = amountVND ?? receipt?.cash?.dueVND ?? 0
   const lines = method === 'transfer' ? linesOf(n, reference, amount) : []
   return { method, orderId, amount, reference, lines, repeat: async () => (await ask()).orderId }
 }

@@ -39,6 +39,6 @@ describe('a page that cannot be rendered', () => {
   })
 
   it('a page without data is not affected', async () => {
-    expect((await render('/terms')).status).toBe(200)
+    expect((await render('/privacy')).status).toBe(200)
   })
 })

@@ -85,4 +85,5 @@ form.addEventListener('submit', (event) => {
   event.preventDefault()
   void save()
 })
-void ask(open())
+if (token) void ask(open())
+else over('invalid')
