@@ -40,9 +40,10 @@ for (const locale of LOCALES) {
       const number = await orderNumber(page, locale)
       expect(number).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/)
       expect(await cartOf(page)).toEqual([])
+      // The header has a link of the same name.
       await page
+        .locator('.toast')
         .getByRole('link', { name: t('checkout', 'trackOrder'), exact: true })
-        .first()
         .click()
       await expect(page.getByRole('main').getByText(t('tracking', 'status.pending.label')).first()).toBeVisible()
       await expect(page.getByRole('main').getByText(number).first()).toBeVisible()
