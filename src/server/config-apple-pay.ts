@@ -6,7 +6,7 @@ const MOST = 20_000
 
 /**
  * Reads the file by which Apple checks the shop's domain, from the path that APPLE_PAY_DOMAIN_FILE names.
- * @throws Error if there is none, or if it is not such a file: letters and digits alone
+ * @throws Error if the file is missing, or holds more than letters and digits
  */
 export function readApplePayFile(path: string | undefined): string | null {
   if (path === undefined) return null

@@ -192,7 +192,8 @@ export class PageStore {
   }
 
   /**
-   * Renders one page and waits until its file is written. Returns true if it was saved. @throws Error if it cannot be
+   * Renders one page and waits until its file is written. Returns true if it was saved.
+   * @throws Error if it cannot be
    * rendered
    */
   async publish(key: string): Promise<boolean> {

@@ -242,7 +242,8 @@ export class SharedLevel {
 }
 
 /**
- * Does work for each item, a few at a time. After a failure it begins no more. @throws the first failure, when all
+ * Does work for each item, a few at a time. After a failure it begins no more.
+ * @throws the first failure, when all
  * ended
  */
 async function untilFailure<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {

@@ -69,8 +69,8 @@ const checkoutsOfIntent = prepareOnce((db) =>
 )
 
 /**
- * Returns the checkout of a payment that a caller names by its id alone; null if there is none, or if the ids of
- * several providers make it uncertain.
+ * Returns the checkout of a payment that a caller names by its id alone; null if no payment has the id, or if
+ * payments of several providers do.
  */
 export async function findCheckout(db: Database, paymentIntentId: string): Promise<Checkout | null> {
   const [checkout, another] = await checkoutsOfIntent(db).all({ intent: paymentIntentId })

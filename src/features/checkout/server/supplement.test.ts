@@ -36,7 +36,7 @@ beforeAll(async () => {
   const sold = await test.shop.db
     .select()
     .from(products)
-    .where(and(eq(products.inStock, true)))
+    .where(eq(products.inStock, true))
     .orderBy(asc(products.priceVND))
   ;[rare, dear] = [sold.at(-2)!, sold.at(-1)!]
 })

@@ -33,11 +33,11 @@ interface Fulfilled {
 }
 
 /**
- * Brings the order of one payment up to date with the provider: creates the order of a payment that is paid, or
- * promised for the delivery, if there is none, books that of a payment link on its order, and records its refunds and
- * disputes. Idempotent: confirm, webhook and reconciler may call it in any order and number. The payment is always read
- * again. For an event, it also records the event. `checkout_not_found`: the payment is another shop's. @throws
- * ProviderFailure if the payment cannot be read; DatabaseBusyError
+ * Brings the order of one payment up to date with the provider. A payment that is paid, or promised for the delivery,
+ * gets its order if it has none yet; the payment of a link is booked on the order of the link. Refunds and disputes are
+ * recorded. Idempotent: confirm, webhook and reconciler may call it in any order and number. The payment is always read
+ * again. For an event, it also records the event. `checkout_not_found`: the payment is another shop's.
+ * @throws ProviderFailure if the payment cannot be read; DatabaseBusyError
  */
 export async function fulfil(shop: Shop, key: PaymentKey, change?: PaymentChange): Promise<FulfilResult> {
   let outcome: PaymentOutcome = 'failed'

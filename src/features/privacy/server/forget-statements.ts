@@ -11,11 +11,11 @@ import {
   orderPhotos,
   orders,
   paymentLinks,
-  refundAccounts,
   refunds,
 } from '#db/schema/index.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { DAY_MS } from '#shared/durations.ts'
+import { clearRefundAccounts } from './clear-refund-accounts.ts'
 import { isUnplaced, OVER } from './open-matters.ts'
 
 /** The personal data of a gift, blank. */
@@ -158,21 +158,7 @@ export function forgetStatements(
       .set({ reason: '' })
       .where(and(ne(cashCollections.reason, ''), inArray(cashCollections.orderId, blanked))),
     // Where the money is still to be sent, staff need the account.
-    db
-      .update(refundAccounts)
-      .set({ details: null })
-      .where(
-        and(
-          isNotNull(refundAccounts.details),
-          inArray(
-            refundAccounts.refundId,
-            db
-              .select({ id: refunds.id })
-              .from(refunds)
-              .where(and(ne(refunds.state, 'asked'), inArray(refunds.orderId, blanked))),
-          ),
-        ),
-      ),
+    clearRefundAccounts(db, and(ne(refunds.state, 'asked'), inArray(refunds.orderId, blanked))),
     ...forgetBankLines(
       db,
       sql`(${bankTransactions.paymentId} in (${payments}) or ${bankTransactions.resolvedPaymentId} in (${payments}))`,

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lt, lte } from 'drizzle-orm'
+import { and, isNotNull, lt, lte } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import {
   backInStock,
@@ -7,12 +7,12 @@ import {
   auditLog,
   orderEdits,
   paymentLinks,
-  refundAccounts,
   refunds,
   runs,
 } from '#db/schema/index.ts'
 import type { RetentionConfig } from '#server/config-retention.ts'
 import { BACK_IN_STOCK_DAYS, MAIL_RECORD_DAYS, REFUND_ACCOUNT_DAYS, RUN_DAYS } from '../retention.ts'
+import { clearRefundAccounts } from './clear-refund-accounts.ts'
 import { deleteEmptyRecords } from './forget-records.ts'
 import { forgetStatements, markOldGuestOrders } from './forget-statements.ts'
 import { dayInVietnam } from '#shared/dates.ts'
@@ -35,21 +35,7 @@ export function retentionStatements(
     db.delete(contactMessages).where(lt(contactMessages.createdAt, daysAgo(contactDays))),
     db.delete(backInStock).where(lt(backInStock.createdAt, daysAgo(BACK_IN_STOCK_DAYS))),
     db.delete(mails).where(lte(mails.endedAt, daysAgo(MAIL_RECORD_DAYS))),
-    db
-      .update(refundAccounts)
-      .set({ details: null })
-      .where(
-        and(
-          isNotNull(refundAccounts.details),
-          inArray(
-            refundAccounts.refundId,
-            db
-              .select({ id: refunds.id })
-              .from(refunds)
-              .where(lte(refunds.endedAt, daysAgo(REFUND_ACCOUNT_DAYS))),
-          ),
-        ),
-      ),
+    clearRefundAccounts(db, lte(refunds.endedAt, daysAgo(REFUND_ACCOUNT_DAYS))),
     db.delete(runs).where(lt(runs.day, dayInVietnam(daysAgo(RUN_DAYS)))),
     db.delete(orderEdits).where(lt(orderEdits.createdAt, daysAgo(auditDays))),
     db

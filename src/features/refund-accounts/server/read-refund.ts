@@ -18,7 +18,7 @@ export interface HandRefund {
   isMade: boolean
 }
 
-/** Reads a refund that staff make by hand; null: there is none with this id. */
+/** Reads a refund that staff make by hand; null if no refund has the id. */
 export async function readHandRefund(db: Pick<Database, 'select'>, id: string): Promise<HandRefund | null> {
   const [row] = await db
     .select({
