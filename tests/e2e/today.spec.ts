@@ -134,6 +134,14 @@ for (const [locale] of LOCALE_THEMES) {
     await expect(page.locator('.t-bar')).toHaveCount(0)
     expect(moves.slice(sent)).toMatchObject([{ moves: [{ to: 'on_the_way' }, { to: 'on_the_way' }] }])
 
+    // A failed reading says so below the cards, which stay under the pointer.
+    const top = async () => (await card(page, third).boundingBox())!.y
+    const before = await top()
+    await page.route('**/api/admin/today?*', (route) => route.abort())
+    await expect(page.getByText(t('adminToday:stale'))).toBeVisible()
+    expect(Math.abs((await top()) - before)).toBeLessThan(4)
+    await page.unroute('**/api/admin/today?*')
+
     // Without network the card is where it was, and the screen says so; one press sends it again.
     await page.context().setOffline(true)
     await drag(third, dropOn('delivered'))

@@ -40,8 +40,8 @@ export function DayField({ label, value, max, onChange, className = 'field', ...
   const { t } = useWords()
   const [text, setText] = useState(shownDay(value))
   const [seen, setSeen] = useState(value)
-  /** What was typed here last; null: the value was changed in another way since. */
-  const [typed, setTyped] = useState<string | null>(null)
+  /** What was typed here and has not come back as the value yet, the oldest first. */
+  const [typed, setTyped] = useState<readonly string[]>([])
   const [open, setOpen] = useState(false)
   const [left, setLeft] = useState(true)
   const button = useRef<HTMLButtonElement>(null)
@@ -49,10 +49,9 @@ export function DayField({ label, value, max, onChange, className = 'field', ...
   if (seen !== value) {
     setSeen(value)
     // A typed day comes back through the address, perhaps after more was typed, which stays.
-    if (value !== typed) {
-      setTyped(null)
-      if ((readDay(text) ?? text) !== value) setText(shownDay(value))
-    }
+    const place = typed.indexOf(value)
+    setTyped(place < 0 ? [] : typed.slice(place + 1))
+    if (place < 0 && (readDay(text) ?? text) !== value) setText(shownDay(value))
   }
   const day = readDay(text)
   const isWrong = left && (day === null || (max !== undefined && day > max))
@@ -60,7 +59,7 @@ export function DayField({ label, value, max, onChange, className = 'field', ...
   function take(input: string): void {
     const next = readDay(input) ?? input
     setText(input)
-    setTyped(next)
+    setTyped([...typed, next])
     onChange(next)
   }
 

@@ -8,8 +8,18 @@ import type { Moves, Notice } from './use-moves.ts'
 /** How long a move can be taken back, in milliseconds: as long as its mail waits (`change-status.ts`). */
 const UNDO_MS = 10_000
 
-/** What became of the last moves, with what can be done about it, above the lower edge of the screen. */
-export function TodayNotices({ moves }: { moves: Moves }) {
+interface Props {
+  moves: Moves
+  /** Whether the cards could not be read again. */
+  isStale: boolean
+}
+
+/**
+ * What became of the last moves, with what can be done about it, above the lower edge of the screen: above the cards it
+ * would push them away under a finger or a dragged card.
+ */
+export function TodayNotices({ moves, isStale }: Props) {
+  const { t } = useWords()
   return (
     <div className="t-notices">
       <div role="status">
@@ -21,6 +31,7 @@ export function TodayNotices({ moves }: { moves: Moves }) {
         )}
       </div>
       <div role="alert">
+        {isStale && <p className="t-notice">{t('adminToday:stale')}</p>}
         {moves.notices.map(
           (notice) =>
             (notice.kind === 'refused' || notice.kind === 'failed') && (

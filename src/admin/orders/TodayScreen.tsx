@@ -39,15 +39,10 @@ export default function TodayScreen() {
         </Link>
       </PageHead>
       <NearDays day={day} />
-      {data && error && (
-        <p className="o-note" role="alert">
-          {t('adminToday:stale')}
-        </p>
-      )}
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton lines={8} />)}
       {data?.cards.length === 0 && <EmptyState>{t('adminToday:empty')}</EmptyState>}
       {data && data.cards.length > 0 && <TodayColumns day={day} cards={data.cards} moves={moves} />}
-      <TodayNotices moves={moves} />
+      <TodayNotices moves={moves} isStale={Boolean(data && error)} />
     </div>
   )
 }

@@ -11,18 +11,37 @@ interface Drag {
   onDrop(ids: readonly string[], column: DayColumn): void
 }
 
+export interface CardDrag {
+  /** Makes the cards draggable that are new on the board; those that were there stay so, also while they are pressed. */
+  update(): void
+  end(): void
+}
+
 /**
  * Makes the cards of a board (`data-order`) draggable to its columns and their names (`data-column`), by mouse or a
  * long press. While a card is dragged, the board has `data-dragging`. Browser only.
- * @returns what ends it
  */
-export function dragCards(board: HTMLElement, { idsWith, label, onDrop }: Drag): () => void {
-  const cards = [...board.querySelectorAll<HTMLElement>('[data-order]')].map((element) => {
-    const id = element.dataset.order!
-    return draggable({
+export function dragCards(board: HTMLElement, { idsWith, label, onDrop }: Drag): CardDrag {
+  const cards = new Map<HTMLElement, () => void>()
+  const columns = DAY_COLUMNS.flatMap((column) =>
+    [...board.querySelectorAll<HTMLElement>(`[data-column="${column}"]`)].map((element) =>
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => board.contains(source.element),
+        onDragEnter: () => void (element.dataset.over = ''),
+        onDragLeave: () => void delete element.dataset.over,
+        onDrop({ source }) {
+          delete element.dataset.over
+          onDrop(idsOf(source.data), column)
+        },
+      }),
+    ),
+  )
+  const makeDraggable = (element: HTMLElement) =>
+    draggable({
       element,
       canDrag: () => element.ariaBusy !== 'true',
-      getInitialData: () => ({ ids: idsWith(id) }),
+      getInitialData: () => ({ ids: idsWith(element.dataset.order!) }),
       onGenerateDragPreview({ nativeSetDragImage, source }) {
         const { length } = idsOf(source.data)
         if (length < 2) return
@@ -45,22 +64,21 @@ export function dragCards(board: HTMLElement, { idsWith, label, onDrop }: Drag):
         for (const dragged of idsOf(source.data)) mark(board, dragged, false)
       },
     })
-  })
-  const columns = DAY_COLUMNS.flatMap((column) =>
-    [...board.querySelectorAll<HTMLElement>(`[data-column="${column}"]`)].map((element) =>
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => board.contains(source.element),
-        onDragEnter: () => void (element.dataset.over = ''),
-        onDragLeave: () => void delete element.dataset.over,
-        onDrop({ source }) {
-          delete element.dataset.over
-          onDrop(idsOf(source.data), column)
-        },
-      }),
-    ),
-  )
-  return combine(...cards, ...columns)
+
+  return {
+    update() {
+      for (const [element, end] of cards)
+        if (!board.contains(element)) {
+          end()
+          cards.delete(element)
+        }
+      for (const element of board.querySelectorAll<HTMLElement>('[data-order]'))
+        if (!cards.has(element)) cards.set(element, makeDraggable(element))
+    },
+    end: combine(...columns, () => {
+      for (const end of cards.values()) end()
+    }),
+  }
 }
 
 const idsOf = (data: Record<string, unknown>) => data.ids as readonly string[]

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { columnOf, type DayColumn } from '#features/orders/day-steps.ts'
 import type { DayCard } from '#features/orders/today.schema.ts'
 import { useWords } from '../words.tsx'
+import type { CardDrag } from './drag-cards.ts'
 
 /**
  * Lets cards be dragged to another column, all selected ones with one of them. A card that is in the column already
@@ -23,19 +24,23 @@ export function useDragCards(
     const moved = cards.filter(({ id, step }) => ids.includes(id) && columnOf(step) !== column)
     if (moved.length > 0) onMove(moved, column)
   })
+  const drag = useRef<CardDrag | null>(null)
   useEffect(() => {
-    let end: (() => void) | undefined
     let live = true
     void import('./drag-cards.ts').then(
       ({ dragCards }) => {
-        if (live && board.current) end = dragCards(board.current, { idsWith, label, onDrop })
+        if (!live || !board.current) return
+        drag.current = dragCards(board.current, { idsWith, label, onDrop })
+        drag.current.update()
       },
       () => {},
     )
     return () => {
       live = false
-      end?.()
+      drag.current?.end()
+      drag.current = null
     }
-  }, [cards])
+  }, [])
+  useEffect(() => drag.current?.update(), [cards])
   return board
 }
