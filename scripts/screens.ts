@@ -31,6 +31,7 @@ const PAGES = {
   shipping: '/shipping-policy',
   terms: '/terms',
   privacy: '/privacy',
+  accessibility: '/accessibility',
   cart: '/cart',
   checkout: '/checkout',
   track: '/track-order',

@@ -23,6 +23,7 @@ const PAGES = [
   '/shipping-policy',
   '/terms',
   '/privacy',
+  '/accessibility',
   '/cart',
   '/track-order',
   '/wishlist',

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { localizedPath } from '#shared/locale.ts'
 import { expect, LOCALES, open, test } from './fixtures.ts'
-import { SLUG } from './purchase.ts'
+import { addRoses, openCheckout, SLUG } from './purchase.ts'
 
 const PRODUCT = `/products/${SLUG}`
 const PAGES = [
@@ -15,6 +15,7 @@ const PAGES = [
   '/shipping-policy',
   '/terms',
   '/privacy',
+  '/accessibility',
   '/track-order',
   '/cart',
   '/auth',
@@ -47,6 +48,42 @@ for (const locale of LOCALES)
       await page.setViewportSize({ width: 390, height: 844 })
       expect(await overflow(page), `${path} at 390 and 200 %`).toBeLessThanOrEqual(0)
     }
+  })
+
+for (const locale of LOCALES)
+  test(`at 400 % of a screen of 1280 by 1024 nothing is lost, and nothing scrolls sideways (${locale})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    await addRoses(page, locale)
+    const buy = page.locator('.buy-bar .btn')
+    await buy.evaluate((button) => scrollBy(0, button.getBoundingClientRect().top + 150))
+    await expect(buy).not.toBeInViewport()
+
+    await page.locator('[popovertarget=menu]').first().click()
+    const last = page.getByRole('dialog').locator('button, a').last()
+    await last.scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+
+    await page.locator('[data-search] input').fill('rose')
+    const found = page.getByRole('option')
+    await expect(found.first()).toBeVisible()
+    await found.last().scrollIntoViewIfNeeded()
+    await expect(found.last()).toBeInViewport({ ratio: 0.9 })
+
+    await openCheckout(page, locale)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await page.locator('.checkout-date').click()
+    const calendar = page.locator('.calendar-box')
+    await expect(calendar.locator('.calendar-button').first()).toBeVisible()
+    const { left, right, sideways } = await calendar.evaluate((element) => ({
+      ...(element.getBoundingClientRect().toJSON() as DOMRect),
+      sideways: element.scrollWidth - element.clientWidth,
+    }))
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(320)
+    expect(sideways).toBeLessThanOrEqual(0)
   })
 
 for (const locale of LOCALES)

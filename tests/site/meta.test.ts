@@ -23,6 +23,7 @@ const TYPES: Partial<Record<Kind, readonly string[]>> = {
   'shipping-policy': ['BreadcrumbList'],
   terms: ['BreadcrumbList'],
   privacy: ['BreadcrumbList'],
+  accessibility: ['BreadcrumbList'],
 }
 
 let pages: ParsedPage[]

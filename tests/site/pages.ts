@@ -14,6 +14,7 @@ export type Kind =
   | 'shipping-policy'
   | 'terms'
   | 'privacy'
+  | 'accessibility'
   | 'track-order'
   | 'not-found'
   /** Cart, checkout, account: pages that are empty until their island loads. */

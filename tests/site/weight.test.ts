@@ -15,6 +15,7 @@ const SCRIPT_LIMITS: Partial<Record<Kind, number>> = {
   'shipping-policy': 2_048,
   terms: 2_048,
   privacy: 2_048,
+  accessibility: 2_048,
   'not-found': 2_048,
   // A content page with a form, whose validation comes on top.
   contact: 4 * KB,
@@ -43,6 +44,7 @@ const CONTENT: readonly Kind[] = [
   'shipping-policy',
   'terms',
   'privacy',
+  'accessibility',
   'track-order',
   'not-found',
 ]

@@ -55,7 +55,7 @@ function OrderForm({ order }: Props) {
   return (
     <form className="n-form" ref={form} {...order.form} onKeyDown={onKeyDown}>
       {/* While nobody knows whether the order was made, it stays as it was sent. */}
-      <fieldset className="n-fields" disabled={isLost}>
+      <fieldset className="n-fields" role="none" disabled={isLost}>
         <CustomerFields order={order} />
         <Lines edited={order.edited} />
         <RecipientFields form={fields} />

@@ -14,7 +14,7 @@ export function Summary({ order }: { order: NewOrder }) {
   const { fields, quote, isLost, busy, alert } = order
   return (
     <aside className="n-summary" aria-label={t('adminNewOrder:sum.title')}>
-      <fieldset className="n-fields" disabled={isLost}>
+      <fieldset className="n-fields" role="none" disabled={isLost}>
         <div className="n-code">
           <TextField
             {...fields.text('discountCode')}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Words } from '#i18n/island.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { reasonOf } from '#shared/api-client.ts'
@@ -40,6 +40,12 @@ interface Props extends Words {
   transfers: boolean
 }
 
+/**
+ * Where the summary is beside the form (checkout.css), it follows Pay: the focus goes down one column and then the
+ * other. On a phone it is above the payment.
+ */
+const WIDE = matchMedia('(width >= 64rem)')
+
 /** The form of the checkout, from delivery to Pay. It is disabled while a call is in progress. */
 export function CheckoutForm({ visit, phase, session, sandbox, farFee, transfers, ...words }: Props) {
   const { t } = words
@@ -62,6 +68,7 @@ export function CheckoutForm({ visit, phase, session, sandbox, farFee, transfers
     )
   const notPriced = (entered: Draft): Problems =>
     isRefused(refused, deliveryOf(entered)) ? { [refused.field]: t(`errors:${refused.code}` as MessageKey) } : {}
+  const isWide = useSyncExternalStore(watchWidth, () => WIDE.matches)
   const method = methodOf(useStore(visit.$method), session)
   const others = { transfer: transfers, cash: session.cash && session.cash.refusal !== 'cash_unavailable' }
   const methods = (['card', 'transfer', 'cash'] as const).filter(
@@ -102,6 +109,18 @@ export function CheckoutForm({ visit, phase, session, sandbox, farFee, transfers
   const isRefusedTime = problems.slotId !== undefined || problems.deliveryDate !== undefined
   const when = isRefusedTime ? null : whenSummary(draft, { errors, list: slots.list }, words)
   const count = draft.forMe ? 3 : 4
+  const aside = (
+    <div className="checkout-aside">
+      <DiscountSection {...words} visit={visit} quote={session.quote} disabled={busy} />
+      <SummarySection
+        {...words}
+        quote={session.quote}
+        when={when}
+        updating={phase === 'updating'}
+        totalBefore={totalBefore}
+      />
+    </div>
+  )
   return (
     <form className="checkout" {...form} aria-busy={busy}>
       <div className="checkout-main">
@@ -118,16 +137,7 @@ export function CheckoutForm({ visit, phase, session, sandbox, farFee, transfers
           currency={currency}
         />
       </div>
-      <div className="checkout-aside">
-        <DiscountSection {...words} visit={visit} quote={session.quote} disabled={busy} />
-        <SummarySection
-          {...words}
-          quote={session.quote}
-          when={when}
-          updating={phase === 'updating'}
-          totalBefore={totalBefore}
-        />
-      </div>
+      {!isWide && aside}
       <PaymentSection
         {...words}
         place={{ number: count, count }}
@@ -149,6 +159,7 @@ export function CheckoutForm({ visit, phase, session, sandbox, farFee, transfers
         isNew={totalBefore !== null}
         method={method}
       />
+      {isWide && aside}
     </form>
   )
 }
@@ -169,4 +180,9 @@ function useFocusBack(button: React.RefObject<HTMLButtonElement | null>, phase: 
     wasPressed.current = false
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [button, phase])
+}
+
+function watchWidth(changed: () => void): () => void {
+  WIDE.addEventListener('change', changed)
+  return () => WIDE.removeEventListener('change', changed)
 }

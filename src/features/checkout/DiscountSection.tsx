@@ -81,8 +81,8 @@ export function DiscountSection({ t, visit, quote, disabled }: Props) {
   }
 
   return (
-    <fieldset className="checkout-section" disabled={locked}>
-      <h2>{t('checkout:discount.title')}</h2>
+    <fieldset className="checkout-section" disabled={locked} aria-labelledby="checkout-discount">
+      <h2 id="checkout-discount">{t('checkout:discount.title')}</h2>
       {discountCode ? (
         <div className="discount-applied">
           <p id="discount-applied">

@@ -17,7 +17,7 @@ export function MethodChoice({ t, $method, method, methods, cash, disabled }: Pr
   const refusal = methods.includes('cash') && cash?.refusal
   return (
     <fieldset className="payment-methods" disabled={disabled}>
-      <legend className="sr-only">{t('checkout:payment.method')}</legend>
+      <legend className="sr">{t('checkout:payment.method')}</legend>
       {methods.map((each) => (
         <label key={each}>
           <input

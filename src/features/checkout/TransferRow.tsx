@@ -29,7 +29,7 @@ export function TransferRow({ labels, name, value, copied }: Props) {
         {copied !== undefined && (
           <button type="button" className="link" onClick={() => void copy()}>
             <span aria-live="polite">{isCopied ? labels.copied : labels.copy}</span>
-            <span className="sr-only"> {name}</span>
+            <span className="sr"> {name}</span>
           </button>
         )}
       </dd>

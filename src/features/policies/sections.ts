@@ -26,7 +26,7 @@ export function shopFacts({ name, phone, email, addresses }: ShopProfile): Recor
 /** Returns the sections of a policy in the order of its messages: a title, paragraphs p1, p2, … and rows. */
 export function policySections(
   locale: Locale,
-  policy: 'shipping' | 'terms' | 'privacy',
+  policy: 'shipping' | 'terms' | 'privacy' | 'accessibility',
   facts: Record<string, string | number>,
 ): PolicySection[] {
   const t = pageTranslator(locale)

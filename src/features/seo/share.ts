@@ -24,6 +24,7 @@ const SHARED_PAGES: Record<string, MessageKey> = {
   privacy: 'privacy:title',
   'sympathy-flowers': 'catalog:sympathy.title',
   'opening-flowers': 'catalog:opening.title',
+  accessibility: 'accessibility:title',
 }
 
 /** Returns the message on a page's share picture and the page's index; null for an unknown name. */

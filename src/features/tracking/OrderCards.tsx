@@ -9,9 +9,15 @@ import { shortOrderId } from '#features/orders/order-id.ts'
 import { amountsView, deliveryDateView } from '#features/orders/order-view.ts'
 import { OrderSums } from '#features/orders/OrderSums.tsx'
 import { LateOwnParts } from './LateOwnParts.tsx'
+import foundStyles from './found.css?inline'
 import { OrderSteps } from './OrderSteps.tsx'
 import { statusView } from './status-view.ts'
 import type { TrackedOrder } from './tracking.ts'
+
+// Not a stylesheet of the page: it has to arrive in one round trip.
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(foundStyles)
+document.adoptedStyleSheets.push(sheet)
 
 /** Without its file the page says where the order is. */
 const CashNote = lazy(() => import('./CashNote.tsx').catch(() => ({ default: () => <></> })))

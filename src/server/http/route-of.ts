@@ -19,6 +19,7 @@ const ADDRESSES: ReadonlySet<string> = new Set([
   '/404',
   '/500',
   '/about',
+  '/accessibility',
   '/articles',
   '/auth',
   '/auth/reset',

@@ -38,9 +38,14 @@ export function showToast(input: ToastInput): () => void {
   const dismiss = () => {
     countdown.hold()
     toast.remove()
+    removeEventListener('focusin', makeRoom)
     if (dismissShown === dismiss) dismissShown = undefined
   }
   dismissShown = dismiss
+  // In the next frame the page has scrolled to what received the focus, and shows the messages about it.
+  const makeRoom = () => requestAnimationFrame(() => keepUncovered(area, toast))
+  addEventListener('focusin', makeRoom)
+  makeRoom()
   const countdown = startCountdown(TOAST_DURATION_MS, dismiss)
   const settle = () => (toast.matches(':hover, :focus-within') ? countdown.hold() : countdown.run())
   for (const event of ['pointerenter', 'pointerleave', 'focusin']) toast.addEventListener(event, settle)
@@ -65,6 +70,19 @@ export function showStoredToast(): void {
   const toast = parseStoredToast(sessionStorage.getItem(STORED_TOAST_KEY))
   sessionStorage.removeItem(STORED_TOAST_KEY)
   if (toast) showToast(toast)
+}
+
+/** Moves the toasts to the top if they would cover the focused control or what describes it, such as its error. */
+function keepUncovered(area: HTMLElement, toast: HTMLElement): void {
+  const control = document.activeElement?.closest('a,button,input,select,textarea')
+  const notes = control?.ariaDescribedByElements ?? []
+  delete area.dataset.top
+  const { top, right, bottom, left } = toast.getBoundingClientRect()
+  const isCovered = (part: Element | null | undefined) => {
+    const box = part?.getBoundingClientRect()
+    return box && box.top < bottom && box.bottom > top && box.left < right && box.right > left
+  }
+  if (!toast.contains(control ?? null) && [control, ...notes].some(isCovered)) area.dataset.top = ''
 }
 
 function build({ title, description, variant, link }: ToastInput): HTMLElement {

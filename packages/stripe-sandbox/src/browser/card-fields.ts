@@ -58,7 +58,14 @@ export function createCardFields(locale: Locale, onEdit: () => void): CardFields
 
   function build(name: Name): HTMLElement {
     const box = make('div', { className: name })
-    const field = make('input', { id: name, name, inputMode: 'numeric', spellcheck: false, ...ATTRIBUTES[name] })
+    const field = make('input', {
+      id: name,
+      name,
+      inputMode: 'numeric',
+      spellcheck: false,
+      required: true,
+      ...ATTRIBUTES[name],
+    })
     label[name] = make('label', { htmlFor: name })
     error[name] = make('p', { className: 'error', id: `${name}-error`, ariaLive: 'polite' })
     input[name] = field

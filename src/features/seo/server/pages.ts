@@ -5,7 +5,7 @@ import { chunk } from '#shared/chunk.ts'
 import { CATEGORY_PAGES } from '#shared/shop.ts'
 import { PAGES_PER_SITEMAP, type SitemapPage } from '../sitemap.ts'
 
-const STANDING = ['/about', '/contact', '/shipping-policy', '/terms', '/privacy', '/track-order']
+const STANDING = ['/about', '/contact', '/shipping-policy', '/terms', '/privacy', '/accessibility', '/track-order']
 
 /** How many pages are read and written at a time. */
 const PAGES_AT_ONCE = 500

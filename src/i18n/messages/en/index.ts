@@ -1,4 +1,5 @@
 import about from './about.json' with { type: 'json' }
+import accessibility from './accessibility.json' with { type: 'json' }
 import account from './account.json' with { type: 'json' }
 import admin from './admin.json' with { type: 'json' }
 import adminAnswers from './admin-answers.json' with { type: 'json' }
@@ -58,6 +59,7 @@ import wishlist from './wishlist.json' with { type: 'json' }
 /** Every message in English. */
 export default {
   about,
+  accessibility,
   account,
   admin,
   adminAnswers,

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { expect, LOCALES, open, test, text } from './fixtures.ts'
+import { addRoses, CARD_FIELDS, field, fillDelivery, openCheckout, payButton } from './purchase.ts'
+
+const SCREENS = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
+
+for (const locale of LOCALES)
+  test(`the menu of a phone keeps the focus inside, and gives it back (${locale})`, async ({ page }) => {
+    await page.setViewportSize(SCREENS.phone)
+    await open(page, locale, '/')
+    const button = page.getByRole('button', { name: text(locale, 'common', 'menu.open') })
+    const menu = page.getByRole('dialog', { name: text(locale, 'common', 'menu.title') })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(menu.getByRole('button', { name: text(locale, 'common', 'menu.close') })).toBeFocused()
+    const stops = await menu.locator('a:visible, button:visible').count()
+    expect(stops).toBeGreaterThan(10)
+    // Once around, with the browser's own stop between the last and the first control.
+    for (let pressed = 0; pressed <= stops + 1; pressed++) {
+      await page.keyboard.press(pressed % 4 === 3 ? 'Shift+Tab' : 'Tab')
+      const outside = await menu.evaluate((element) => {
+        const { activeElement } = document
+        return activeElement === document.body || element.contains(activeElement) ? null : activeElement!.outerHTML
+      })
+      expect(outside).toBeNull()
+    }
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+
+    // A press beside the menu closes it, too.
+    await button.click()
+    await expect(menu).toBeVisible()
+    await page.mouse.click(380, 400)
+    await expect(menu).toBeHidden()
+  })
+
+/** Presses Tab from the first field of the checkout on, and returns where each stop begins, in the page. */
+async function stops(page: Page): Promise<{ x: number; y: number; name: string }[]> {
+  const controls = page.locator('.checkout :is(input, select, textarea, button, a)')
+  await controls.nth(1).focus()
+  await controls.first().focus()
+  const found: { x: number; y: number; name: string }[] = []
+  for (;;) {
+    const stop = await page.evaluate(() => {
+      const focused = document.activeElement!
+      if (!focused.closest('.checkout')) return null
+      const { left, top } = focused.getBoundingClientRect()
+      return { x: left, y: top + scrollY, name: focused.closest('.checkout > *')!.className }
+    })
+    if (!stop) return found
+    found.push(stop)
+    await page.keyboard.press('Tab')
+  }
+}
+
+for (const [name, screen] of Object.entries(SCREENS))
+  test(`in the checkout the focus goes down a column, and never back up in it (${name})`, async ({ page }) => {
+    await page.setViewportSize(screen)
+    await addRoses(page, 'vi')
+    await openCheckout(page, 'vi')
+    const parts = (await stops(page)).map((stop) => stop.name.split(' ').at(-1))
+    const order = parts.filter((part, index) => part !== parts[index - 1])
+    expect(order).toEqual(
+      name === 'wide'
+        ? ['checkout-main', 'checkout-payment', 'pay-bar', 'checkout-aside']
+        : ['checkout-main', 'checkout-aside', 'checkout-payment', 'pay-bar'],
+    )
+  })
+
+for (const locale of LOCALES)
+  test(`every group of the checkout has a name, and the card's fields are required (${locale})`, async ({ page }) => {
+    await addRoses(page, locale)
+    await openCheckout(page, locale)
+    await page.getByRole('checkbox', { name: text(locale, 'checkout', 'recipient.forMe') }).uncheck()
+    const groups = page.getByRole('main').locator('fieldset, [role=group], [role=radiogroup]')
+    expect(await groups.count()).toBeGreaterThan(5)
+    for (const group of await groups.all()) await expect(group).toHaveAccessibleName(/./)
+    for (const label of CARD_FIELDS[locale]) await expect(page.getByLabel(label)).toHaveJSProperty('required', true)
+  })
+
+test('a toast moves away from the field that it is about, and from its message', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  await addRoses(page, 'en')
+  await openCheckout(page, 'en')
+  await fillDelivery(page, 'en')
+  const name = field(page, 'en', 'name')
+  await name.fill('')
+  // The field is just above the bar, where a toast appears.
+  await page.evaluate(() => document.documentElement.style.setProperty('scroll-padding-block', '0'))
+  await name.focus()
+  await name.evaluate((element) => {
+    const bar = document.querySelector('.pay-bar')!.getBoundingClientRect()
+    scrollBy({ top: element.getBoundingClientRect().bottom + 40 - bar.top, behavior: 'instant' })
+  })
+  await payButton(page, 'en').click()
+  await expect(name).toBeFocused()
+  const toast = page.locator('.toast')
+  await expect(toast).toBeVisible()
+  await expect(page.locator('[data-toasts]')).toHaveAttribute('data-top', '')
+  await expect(async () => {
+    const covered = await page.evaluate(() => {
+      const box = document.querySelector('.toast')!.getBoundingClientRect()
+      const input = document.activeElement as HTMLInputElement
+      return [input, ...(input.ariaDescribedByElements ?? [])].some((part) => {
+        const { top, bottom } = part.getBoundingClientRect()
+        return top < box.bottom && bottom > box.top
+      })
+    })
+    expect(covered).toBe(false)
+  }).toPass()
+})
