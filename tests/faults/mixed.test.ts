@@ -188,13 +188,17 @@ it('every payment has one order, or is money that staff place; the sums are equa
     if (!order && (method !== 'transfer' || placed > 0)) wrong.push(`${name} has no order, and ${placed} placed`)
     if (!order) continue
     if (order.id !== orderId) wrong.push(`${name} is ${order.id}`)
+    if (order.copies !== 1) wrong.push(`${name} has ${order.copies} confirmations`)
+    if (method === 'transfer') booked += order.total
+    // The shop may end a purchase between the parts of money that comes too late: the order is of what came before.
+    const isPart = late.includes(purchase) && order.review === 'amount_mismatch' && placed < amount
+    if (isPart && order.total !== placed) wrong.push(`${name} is of ${order.total}, with ${placed} placed`)
+    if (isPart) continue
     // Staff decide about money that took longer than the shop waits.
     const isSlow = method === 'transfer' && slow.has(purchase)
     if (order.review !== (isSlow ? 'quote_expired' : null)) wrong.push(`${name} is in review: ${order.review}`)
-    if (order.copies !== 1) wrong.push(`${name} has ${order.copies} confirmations`)
     if (method !== 'staff' && order.total !== amount) wrong.push(`${name} costs ${order.total}, not ${amount}`)
     if (method === 'transfer' && placed !== amount) wrong.push(`${name} has ${placed} of ${amount} placed`)
-    if (method === 'transfer') booked += order.total
   }
   expect(wrong).toEqual([])
 
