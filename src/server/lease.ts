@@ -3,14 +3,12 @@ import type { Logger } from 'pino'
 import type { Database } from '#db/client.ts'
 import { databasePath } from '#db/location.ts'
 import { leases } from '#db/schema/index.ts'
+import { NOW } from './database-clock.ts'
 import { every } from './every.ts'
 import { gauge, type Metrics } from './watch/metrics.ts'
 
 /** How long a lease lasts without renewal, and how often a process renews it or tries to get it, in milliseconds. */
 export const LEASE_TIMES = { lastsMs: 20_000, renewalMs: 5_000 }
-
-/** The database's clock, in milliseconds: the clocks of several machines differ. */
-export const NOW = sql`cast(unixepoch('subsec') * 1000 as integer)`
 
 interface Deps {
   db: Database

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#db/client.ts'
 import { rateLimits } from '#db/schema/index.ts'
 import { chunk } from '#shared/chunk.ts'
-import { NOW } from './lease.ts'
+import { NOW } from './database-clock.ts'
 
 /** The count of a key after an attempt, and the milliseconds until its window ends. */
 export interface Count {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { leases } from '#db/schema/index.ts'
-import { NOW } from '../lease.ts'
+import { NOW } from '../database-clock.ts'
 import type { Shop } from '../shop.ts'
 import { gauge } from './metrics.ts'
 

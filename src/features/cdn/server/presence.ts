@@ -1,7 +1,7 @@
 import { eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { liveProcesses, shopState } from '#db/schema/index.ts'
-import { NOW } from '#server/lease.ts'
+import { NOW } from '#server/database-clock.ts'
 
 /** How long a process counts as live after its last report, in milliseconds. */
 const LIVE_MS = 5_000

@@ -5,7 +5,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import type { Database } from '#db/client.ts'
 import { checkouts } from '#db/schema/index.ts'
 import { ProviderFailure } from '#features/payments/server/provider-failure.ts'
-import { NOW } from '#server/lease.ts'
+import { NOW } from '#server/database-clock.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Checkout } from './own-checkout.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { checkouts, deliveryHolds, orders } from '#db/schema/index.ts'
-import { NOW } from '#server/lease.ts'
+import { NOW } from '#server/database-clock.ts'
 import { HOLD_MS, LEFT_HOLD_MS } from '../hold-time.ts'
 import { mostHolds } from '../most-holds.ts'
 import type { SlotPlace } from './known-delivery.ts'

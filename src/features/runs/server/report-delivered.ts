@@ -4,12 +4,12 @@ import { runStops, type AuditChanges } from '#db/schema/index.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { showPhoto } from '#features/order-photos/server/add-photo.ts'
 import { dayStepOf, writtenAs } from '#features/orders/day-steps.ts'
-import { changeStatus, type OrderRow } from '#features/orders/server/change-status.ts'
+import { changeStatus } from '#features/orders/server/change-status.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { ReportOutcome } from '#shared/run-reports.ts'
 import { collectCash } from './collect-cash.ts'
-import { findReport, isStop, storeReport, wasStop, type Reporting, type StoredReport } from './stored-report.ts'
+import { findReport, outcomeOf, storeReport, wasStop, type Reporting, type StoredReport } from './stored-report.ts'
 
 type Written = Pick<StoredReport, 'outcome' | 'photoId'>
 
@@ -31,7 +31,7 @@ export async function reportDelivered(shop: Shop, reporting: Reporting, photoId:
         return fail('stays')
       }
       if (!(await wasStop(tx, run.id, order.id))) return fail('stays')
-      const outcome = await outcomeFor(tx, reporting, order)
+      const outcome = await outcomeOf(tx, run, order)
       const isDelivered = outcome === 'done' || outcome === 'already'
       written = { outcome, photoId: isDelivered && order.ownerGoneAt === null ? photoId : null }
       await storeReport(tx, reporting, { ...written, stepBefore: dayStepOf(order), now })
@@ -47,13 +47,6 @@ export async function reportDelivered(shop: Shop, reporting: Reporting, photoId:
     },
   })
   return written
-}
-
-async function outcomeFor(tx: Transaction, { run }: Reporting, order: OrderRow): Promise<ReportOutcome> {
-  const step = dayStepOf(order)
-  if (step === null) return 'order_cancelled'
-  if (!(await isStop(tx, run.id, order.id))) return 'left_run'
-  return step === 'delivered' ? 'already' : 'done'
 }
 
 /** What the courier did is in the history, even where it changes nothing: the flowers may be at the door. */

@@ -1,16 +1,22 @@
 import { and, eq } from 'drizzle-orm'
-import type { Transaction } from '#db/client.ts'
 import { orders, runStops } from '#db/schema/index.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { storePhoto } from '#features/order-photos/server/add-photo.ts'
-import { listedStatus } from '#features/orders/order-view.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import type { ReportOutcome } from '#shared/run-reports.ts'
 import type { Report, ReportAnswer } from '../courier.schema.ts'
 import { runToReport, type NoRuns, type RunCaller } from './find-runs.ts'
 import { reportDelivered } from './report-delivered.ts'
-import { answerOf, findReport, isStop, storeReport, timeOf, wasStop, type Reporting } from './stored-report.ts'
+import {
+  answerOf,
+  findReport,
+  isStop,
+  outcomeOf,
+  storeReport,
+  timeOf,
+  wasStop,
+  type Reporting,
+} from './stored-report.ts'
 import { undoReport } from './undo-report.ts'
 
 type Failure = NoRuns | 'report_unknown' | 'pictures_busy' | 'storage_unavailable'
@@ -60,7 +66,11 @@ async function reportNobody(
     if (before) return ok(answerOf(before, false))
     if (!(await wasStop(tx, run.id, report.orderId))) return ok({ outcome: 'left_run', photo: 'none' })
     const now = shop.clock.now()
-    const outcome = await outcomeFor(tx, reporting)
+    const [order] = await tx
+      .select({ id: orders.id, status: orders.status, madeAt: orders.madeAt })
+      .from(orders)
+      .where(eq(orders.id, report.orderId))
+    const outcome = order ? await outcomeOf(tx, run, order) : 'left_run'
     await storeReport(tx, reporting, { outcome, now })
     if (outcome === 'done') {
       await tx
@@ -78,11 +88,4 @@ async function reportNobody(
     }
     return ok({ outcome, photo: 'none' })
   })
-}
-
-async function outcomeFor(tx: Transaction, { run, report }: Reporting): Promise<ReportOutcome> {
-  const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, report.orderId))
-  if (order?.status === 'cancelled') return 'order_cancelled'
-  if (!order || !(await isStop(tx, run.id, report.orderId))) return 'left_run'
-  return listedStatus(order.status) === 'delivered' ? 'already' : 'done'
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { runReports, runStops } from '#db/schema/index.ts'
+import { dayStepOf } from '#features/orders/day-steps.ts'
 import type { ReportOutcome } from '#shared/run-reports.ts'
 import type { Report, ReportAnswer } from '../courier.schema.ts'
 import { endOfRun } from '../runs.ts'
@@ -54,6 +55,18 @@ export function answerOf(
 /** Returns whether an order is a stop of a run now. */
 export async function isStop(tx: Pick<Transaction, 'select'>, runId: string, orderId: string): Promise<boolean> {
   return (await findStop(tx, runId, orderId))?.leftAt === null
+}
+
+/** Returns what becomes of a report about an order: `done`, or why it changes nothing. */
+export async function outcomeOf(
+  tx: Pick<Transaction, 'select'>,
+  run: Pick<RunRow, 'id'>,
+  order: { id: string } & Parameters<typeof dayStepOf>[0],
+): Promise<ReportOutcome> {
+  const step = dayStepOf(order)
+  if (step === null) return 'order_cancelled'
+  if (!(await isStop(tx, run.id, order.id))) return 'left_run'
+  return step === 'delivered' ? 'already' : 'done'
 }
 
 /** Returns whether an order is or was a stop of a run: about any other, its courier has nothing to report. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import type { StockLine } from '#db/schema/checkouts.ts'
-import { NOW } from '#server/lease.ts'
+import { NOW } from '#server/database-clock.ts'
 import { fail, type Failure } from '#shared/result.ts'
 
 /** Why the pieces of a counted product cannot be sold: none is left, or fewer than are wanted. */
