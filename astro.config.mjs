@@ -3,7 +3,6 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { DEFAULT_LOCALE, LOCALES } from './src/i18n/locales.ts'
-import { PAYMENT_ADAPTERS } from './src/features/payments/server/payment-adapters.ts'
 import { inlineScriptHashes, inlineScripts } from './src/server/build/inline-scripts.ts'
 import { guardServerCode } from './src/server/build/guard-server-code.ts'
 import { devShop } from './src/composition/dev-shop.ts'
@@ -59,9 +58,6 @@ const SHARED = [
   /node_modules\/(@nanostores|@?radix-ui)\//,
 ]
 
-/** Where the forms of the payment providers load from. */
-const paymentOrigins = (kind) => PAYMENT_ADAPTERS.flatMap(({ origins }) => origins[kind])
-
 const anyOf = (parts) => (id) => parts.some((part) => part.test(id))
 
 export default defineConfig({
@@ -83,16 +79,15 @@ export default defineConfig({
     checkOrigin: false,
     csp: {
       scriptDirective: {
-        resources: ["'self'", ...paymentOrigins('script')],
+        resources: ["'self'"],
         hashes: await inlineScriptHashes(INLINE_SCRIPTS),
       },
       styleDirective: { resources: ["'self'"] },
       directives: [
         "default-src 'self'",
         "img-src 'self' data: https:",
-        "font-src 'self'",
-        ["connect-src 'self'", ...paymentOrigins('connect')].join(' '),
-        ["frame-src 'self'", ...paymentOrigins('frame')].join(' '),
+        "connect-src 'self'",
+        "frame-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

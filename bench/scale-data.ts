@@ -59,7 +59,7 @@ function insertProducts(numbers: SQL): SQL {
     ${numbers} select ${PRODUCT_ID}, 'bo-hoa-' || n, 'Bó Hoa ' || ${KINDS} || ' ' || n,
       'Một bó hoa tươi của tiệm, gói giấy mờ, kèm thiệp viết tay, giao trong ngày tại Hà Nội và TP. Hồ Chí Minh.',
       (case n % 5 when 0 then 'Hoa Tình Yêu' when 1 then 'Hoa Sinh Nhật' when 2 then 'Hoa Khai Trương' when 3 then 'Hoa Chia Buồn' else 'Hoa Bốn Mùa' end),
-      '/objects/p/moc-lan-thi-tham.webp', 200000 + (n * 7919) % 1800 * 1000, 800 + (n * 7919) % 7200, n % 10 > 0,
+      '/objects/dp/moc-lan-thi-tham.webp', 200000 + (n * 7919) % 1800 * 1000, 800 + (n * 7919) % 7200, n % 10 > 0,
       1000, ${NOW} - n * 1000, ${NOW} - n * 1000, 'bo hoa ' || ${FOLDED_KINDS} || ' ' || n || ' bo-hoa-' || n
     from numbers`
 }
@@ -100,7 +100,7 @@ function insertLines(numbers: SQL, products: number): SQL {
   return sql`insert into order_items (order_id, line, product_id, product_name, image_url, price_vnd, price_usd_cents, quantity)
     ${numbers}, bought (n, product) as (select n, ${productOf(products)} from numbers)
     select ${ORDER_ID}, 1, printf('%08x-0000-4000-8000-%012x', (product * 2654435761) % 4294967296, product), 'Bó Hoa',
-      '/objects/p/moc-lan-thi-tham.webp', 200000, 800, 1
+      '/objects/dp/moc-lan-thi-tham.webp', 200000, 800, 1
     from bought`
 }
 

@@ -32,7 +32,7 @@ export function pastOrders({ productIds, userIds, now }: PastOrdersInput): {
       return {
         productId: idOf(productIds, productSlug),
         productName: product[seed.locale].name,
-        imageUrl: `/objects/p/${productSlug}.webp`,
+        imageUrl: `/objects/dp/${productSlug}.webp`,
         priceVND: product.priceVND,
         priceUSDCents: decimalToCents(product.priceUSD) ?? 0,
         quantity,

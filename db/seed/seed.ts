@@ -81,7 +81,7 @@ async function insertProducts(tx: Transaction): Promise<Map<string, string>> {
     const { base, translations, others } = splitTexts<ProductTexts, ProductSeed>(product)
     const { priceUSD, ...facts } = others
     const id = crypto.randomUUID()
-    const imageUrl = `/objects/p/${product.slug}.webp`
+    const imageUrl = `/objects/dp/${product.slug}.webp`
     return {
       row: { ...facts, ...base, id, imageUrl, priceUSDCents: decimalToCents(priceUSD) ?? 0, position },
       translations: translations.map((texts) => ({ productId: id, ...texts })),
@@ -98,7 +98,7 @@ async function insertArticles(tx: Transaction, bodies: Map<string, string>, now:
     const { daysAgo, ...facts } = others
     const id = crypto.randomUUID()
     const body = (locale: Locale) => bodies.get(`${article.slug}.${locale}.html`) ?? ''
-    const heroImageUrl = `/objects/a/${article.slug}.webp`
+    const heroImageUrl = `/objects/da/${article.slug}.webp`
     return {
       row: { ...facts, ...base, id, heroImageUrl, content: body(BASE_LOCALE), publishedAt: daysBefore(now, daysAgo) },
       translations: translations.map((texts) => ({ articleId: id, ...texts, content: body(texts.locale) })),
@@ -130,18 +130,18 @@ async function readArticleBodies(): Promise<Map<string, string>> {
 }
 
 /**
- * Reads the drawn pictures under the names that uploaded ones would have: products under `p/`, articles under `a/`. The
- * picture's own address (`<slug>.webp`) is the middle width; `src/ui/picture.ts` knows the others.
+ * Reads the drawn pictures: products under `dp/`, articles under `da/`, each file with its second one for the dark
+ * theme. The picture's own address (`<slug>.webp`) is the middle width; `src/ui/picture.ts` knows the others.
  */
 async function readPictures(): Promise<PublishedFile[]> {
   const articleSlugs = new Set(articles.map((article) => article.slug))
   const read = async (name: string): Promise<PublishedFile[]> => {
-    const [, slug, width, type] = /^(.+)-(\d+)\.(avif|webp)$/.exec(name) ?? []
+    const [, slug, width, light = '', type] = /^(.+)-(\d+)(-night)?\.(avif|webp)$/.exec(name) ?? []
     if (!slug) return []
-    const kind = articleSlugs.has(slug) ? 'a' : 'p'
-    const isOwn = type === 'webp' && width === (kind === 'a' ? '800' : '640')
+    const kind = articleSlugs.has(slug) ? 'da' : 'dp'
+    const isOwn = type === 'webp' && width === (kind === 'da' ? '800' : '640')
     const file = { contentType: `image/${type}`, body: await readFile(new URL(name, PICTURES)) }
-    const names = [`${kind}/${name}`, ...(isOwn ? [`${kind}/${slug}.webp`] : [])]
+    const names = [`${kind}/${name}`, ...(isOwn ? [`${kind}/${slug}${light}.webp`] : [])]
     return names.map((published) => ({ name: published, ...file }))
   }
   return (await Promise.all((await readdir(PICTURES)).map(read))).flat()

@@ -18,10 +18,18 @@ const stored = (key: string) => {
   }
 }
 
+// In the dark theme, drawn pictures get their files for it as soon as they are in the page (decision 070).
+new MutationObserver(() => {
+  for (const name of ['src', 'srcset'] as const)
+    for (const part of document.querySelectorAll<HTMLImageElement>(
+      `.dark [${name}^="/objects/d"]:not([${name}*=-night])`,
+    ))
+      part[name] = part.getAttribute(name)!.replace(/\.\w+/g, '-night$&')
+}).observe(root, { attributes: true, childList: true, subtree: true })
 if (stored('theme') === 'dark') {
-  const colour = document.querySelector<HTMLMetaElement>('[name=theme-color]')!
   root.classList.add('dark')
-  colour.content = colour.dataset['dark']!
+  // The paper of the dark theme, as in tokens.css and apply-theme.ts.
+  document.querySelector<HTMLMetaElement>('[name=theme-color]')!.content = '#0e1913'
 }
 if (stored('currency') === 'USD') root.dataset['currency'] = 'USD'
 for (const font of document.querySelectorAll<HTMLLinkElement>('[media]'))

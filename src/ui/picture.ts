@@ -5,10 +5,14 @@ interface Kind {
   ratio: readonly [number, number]
 }
 
-const KINDS: Record<string, Kind> = {
-  p: { widths: [320, 640, 960], ratio: [4, 5] },
-  a: { widths: [480, 800, 1200], ratio: [3, 2] },
-}
+const PRODUCT: Kind = { widths: [320, 640, 960], ratio: [4, 5] }
+const ARTICLE: Kind = { widths: [480, 800, 1200], ratio: [3, 2] }
+
+/**
+ * Uploads are `p` and `a`. The drawn pictures are `dp` and `da`: each of their files has a second one for the dark
+ * theme, `<name>-320-night.avif`, which the boot script shows instead (decision 070).
+ */
+const KINDS: Record<string, Kind> = { p: PRODUCT, a: ARTICLE, dp: PRODUCT, da: ARTICLE }
 
 export interface StoredPicture extends Kind {
   /** Returns the address of the file with a width. */

@@ -26,7 +26,7 @@ const written = {
   content: '<h2>Chọn cành</h2><p>Cành <strong>thế</strong>, nụ <script>alert(1)</script>mập.</p>',
   category: 'Mẹo cắm hoa',
   tags: 'đào, Tết, , đào',
-  heroImageUrl: '/objects/a/hoa-sen-trong-van-hoa-viet.webp',
+  heroImageUrl: '/objects/da/hoa-sen-trong-van-hoa-viet.webp',
   author: '',
   seoTitle: '',
   seoDescription: '',

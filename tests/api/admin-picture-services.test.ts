@@ -31,7 +31,7 @@ afterAll(async () => {
 
 describe('AI details', () => {
   const PATH = '/api/admin/analyze-product-image'
-  const imageUrl = '/objects/p/bo-hoa-dong-noi.webp'
+  const imageUrl = '/objects/dp/bo-hoa-dong-noi.webp'
 
   it('are read from one of the shop’s pictures', async () => {
     expect((await editor.call('GET', PATH)).body).toEqual({ ready: true })
@@ -84,7 +84,7 @@ describe('with a bucket', () => {
     const again = await fetch(other.url + body.objectPath, { headers: { 'If-None-Match': shown.headers.get('etag')! } })
     expect(again.status).toBe(304)
     expect((await fetch(`${other.url}/objects/p/absent.webp`)).status).toBe(404)
-    expect((await fetch(`${other.url}/objects/p/bo-hoa-dong-noi.webp`)).status).toBe(200)
+    expect((await fetch(`${other.url}/objects/dp/bo-hoa-dong-noi.webp`)).status).toBe(200)
     expect(existsSync(join(other.dataDir, 'uploads', body.objectPath.slice('/objects/'.length)))).toBe(false)
     expect(bucket.seen.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
       new URL(uploadURL).pathname,

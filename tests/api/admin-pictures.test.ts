@@ -171,7 +171,7 @@ describe('an upload address', () => {
       `http://169.254.169.254${pathname}`,
       `//evil.example${pathname}`,
       `${shop.url}/api/objects/upload/../../../etc/passwd`,
-      `${shop.url}/objects/p/bo-hoa-dong-noi.webp`,
+      `${shop.url}/objects/dp/bo-hoa-dong-noi.webp`,
       `${shop.url}${pathname}/x`,
       `file://${pathname}`,
       `${shop.url}/api/objects/upload/${crypto.randomUUID()}`,

@@ -60,7 +60,7 @@ describe('files', () => {
 
   it('are imported whole or not at all, and the pages show them at once', async () => {
     const head = 'slug,name,description,priceUSD,priceVND,imageUrl,category'
-    const good = 'tu-tep,Từ Tệp,Mô tả,12.5,300000,/objects/p/moc-lan-thi-tham.webp,Hoa Sinh Nhật'
+    const good = 'tu-tep,Từ Tệp,Mô tả,12.5,300000,/objects/dp/moc-lan-thi-tham.webp,Hoa Sinh Nhật'
     const tried = await file(`${head}\n${good}\n${good.replace('tu-tep', 'x').replace('300000', 'nhiều')}`, true)
     expect(tried.body.lines).toMatchObject([
       { line: 2, outcome: 'create' },

@@ -89,7 +89,7 @@ async function editAndCompare(edit: () => Promise<{ status: number; body: { id: 
 const LOVE = 'Hoa Tình Yêu'
 const product = (name: string, category = LOVE) => ({
   ...{ name, slug: name.toLowerCase().replaceAll(' ', '-'), description: 'Bó hoa thử.', category, inStock: true },
-  ...{ priceUSD: '21.00', priceVND: 500_000, imageUrl: '/objects/p/hoa-hong-do-nong-nan.webp' },
+  ...{ priceUSD: '21.00', priceVND: 500_000, imageUrl: '/objects/dp/hoa-hong-do-nong-nan.webp' },
 })
 const article = (title: string, publishedAt: string, category = 'Hướng dẫn chăm sóc') => ({
   ...{ title, slug: '', excerpt: 'Đoạn mở đầu.', content: '<p>Nội dung.</p>', category, publishedAt },

@@ -35,7 +35,7 @@ it('a subnet that holds all its places behind a proxy is refused until it frees 
     expect(await refused.json()).toEqual({ code: 'overloaded', message: expect.any(String) })
     expect(await statusOf('/api/auth/user', '203.0.114.1')).toBe(401)
     // Pages from memory take no place, and pictures have places of their own.
-    for (const path of ['/', '/vi/products', '/api/health', '/objects/p/bo-hoa-dong-noi.webp'])
+    for (const path of ['/', '/vi/products', '/api/health', '/objects/dp/bo-hoa-dong-noi.webp'])
       expect([path, await statusOf(path, '203.0.113.200')]).toEqual([path, 200])
   } finally {
     for (const socket of sockets) socket.destroy()

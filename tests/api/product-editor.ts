@@ -37,7 +37,7 @@ export function productEditor() {
     description: 'Một bó cúc họa mi đầu đông.',
     priceUSD: '18.50',
     priceVND: 450_000,
-    imageUrl: '/objects/p/moc-lan-thi-tham.webp',
+    imageUrl: '/objects/dp/moc-lan-thi-tham.webp',
     category: 'Hoa Tình Yêu',
     inStock: true,
     ...change,

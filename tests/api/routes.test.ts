@@ -54,7 +54,7 @@ describe('the routes of the build', () => {
 
   it.each([
     '/_image',
-    '/_image?href=/objects/p/hoa-hong-do-nong-nan.webp&w=4000&f=avif',
+    '/_image?href=/objects/dp/hoa-hong-do-nong-nan.webp&w=4000&f=avif',
     '/_image?href=%2F_astro%2Fx.webp&w=10&h=10&q=1&f=webp',
     '/_image?href=https%3A%2F%2Fevil.example%2Fx.png',
     '/_server-islands/x',

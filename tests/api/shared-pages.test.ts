@@ -118,7 +118,7 @@ it('an edit at one process is seen at all, and by a process that starts after it
     description: 'Một bó cúc họa mi.',
     priceUSD: '18.50',
     priceVND: 450_000,
-    imageUrl: '/objects/p/moc-lan-thi-tham.webp',
+    imageUrl: '/objects/dp/moc-lan-thi-tham.webp',
     category: 'Hoa Tình Yêu',
     inStock: true,
   }

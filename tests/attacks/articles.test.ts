@@ -27,7 +27,7 @@ const article = (change: object = {}) => ({
   content: '<p>a</p>',
   category: 'Mẹo cắm hoa',
   tags: 'đào',
-  heroImageUrl: '/objects/a/hoa-sen-trong-van-hoa-viet.webp',
+  heroImageUrl: '/objects/da/hoa-sen-trong-van-hoa-viet.webp',
   author: '',
   publishedAt: '',
   ...change,

@@ -199,7 +199,7 @@ async function neverRead(path: string, route: string): Promise<Socket> {
 describe('a client that reads nothing is disconnected', () => {
   const paths = [
     ['of a saved page', '/vi/products', '/products'],
-    ['of pictures', '/objects/p/bo-hoa-dong-noi-960.webp', '/objects/[...path]'],
+    ['of pictures', '/objects/dp/bo-hoa-dong-noi-960.webp', '/objects/[...path]'],
     ['of answers made for it', '/api/articles?page=1&pageSize=50&x=1', '/api/articles'],
   ] as const
   count('inputs', paths.length)

@@ -170,7 +170,7 @@ test('a picture that cannot be shown is replaced by a text', async ({ page }) =>
   await newProduct(page, 'en')
   await page.getByRole('button', { name: t('adminPictures:upload') }).click()
   await choose(page, 'flower.jpg', 'image/jpeg', await flower())
-  await page.route('**/objects/p/*', (route) => route.fulfill({ status: 404 }))
+  await page.route('**/objects/*/*', (route) => route.fulfill({ status: 404 }))
   await uppy(page).getByRole('button', { name: 'Upload 1 file' }).click()
   await finishUpload(page)
   await expect(page.getByRole('img', { name: 'Image Error' })).toHaveText('Image Error')

@@ -8,7 +8,7 @@ import { expect, LOCALES, test } from './fixtures.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-const PICTURE = '/objects/p/moc-lan-thi-tham.webp'
+const PICTURE = '/objects/dp/moc-lan-thi-tham.webp'
 
 /** Opens the screen in a language and waits for its list. */
 async function openProducts(page: Page, locale: Locale, query = ''): Promise<void> {

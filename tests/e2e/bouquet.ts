@@ -18,7 +18,7 @@ export async function newBouquet(shop: RunningShop) {
     description: 'Một bó cúc nhỏ.',
     priceVND: 450_000,
     priceUSD: '18.00',
-    imageUrl: '/objects/p/moc-lan-thi-tham.webp',
+    imageUrl: '/objects/dp/moc-lan-thi-tham.webp',
     category: 'Hoa Tình Yêu',
     inStock: true,
     translations: { en: { name: name.en, description: 'A small bunch.' } },

@@ -25,7 +25,7 @@ const test = base.extend<object, { shop: RunningShop }>({
           name: `Nhiều Hoa ${n}`,
           description: 'Một bó hoa.',
           category: n === 399 ? 'Hoa Cuối' : 'Hoa Bốn Mùa',
-          imageUrl: '/objects/p/moc-lan-thi-tham.webp',
+          imageUrl: '/objects/dp/moc-lan-thi-tham.webp',
           priceVND: 900_000 - n,
           priceUSDCents: 3_600,
           position: 1_000 + n,

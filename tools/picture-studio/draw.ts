@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import { defineHand, paintGround } from './ground.ts'
-import { Painter } from './painter.ts'
+import { Painter, type Light } from './painter.ts'
 import { createRng, seedOf } from './random.ts'
 import type { Recipe } from './recipes/recipe.ts'
 
 /** Draws a recipe as SVG text. The slug is the seed, so a picture has the same irregularities in each run. */
-export function drawSvg(slug: string, recipe: Recipe): string {
-  const p = new Painter()
+export function drawSvg(slug: string, recipe: Recipe, light: Light = 'day'): string {
+  const p = new Painter(light)
   const seed = seedOf(slug)
   paintGround(p, recipe.format, recipe.ground, recipe.horizon)
   defineHand(p, seed)
-  recipe.back?.(p, createRng(seed))
+  const back = (): void => recipe.back?.(p, createRng(seed))
+  if (light === 'night') p.group({ filter: 'url(#walls)' }, back)
+  else back()
   p.group({ filter: 'url(#hand)' }, () => recipe.draw(p, createRng(seed)))
   return p.toSvg(recipe.format.width, recipe.format.height)
 }

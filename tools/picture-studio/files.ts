@@ -1,11 +1,13 @@
 import { grounds, mix } from './palette.ts'
 import { products } from './recipes.ts'
+import type { Light } from './painter.ts'
 import type { Recipe } from './recipes/recipe.ts'
 
 /** The folder of the finished pictures, which the shop reads. */
 export const folder = new URL('../../db/seed/pictures/files/', import.meta.url)
 
 export const formats = ['avif', 'webp'] as const
+export const lights = ['day', 'night'] as const satisfies Light[]
 export type FileFormat = (typeof formats)[number]
 
 interface ManifestEntry {
@@ -14,8 +16,9 @@ interface ManifestEntry {
   /** Size of the largest file, in pixels. */
   width: number
   height: number
-  /** SHA-256 of the drawing, to check that files and code agree. */
+  /** SHA-256 of the drawing in each light, to check that files and code agree. */
   svgHash: string
+  nightHash: string
   /** Ground colour, shown until the picture has loaded. */
   color: string
 }
@@ -30,8 +33,8 @@ export function heightAt(recipe: Recipe, width: number): number {
   return Math.round((recipe.format.height * width) / recipe.format.width)
 }
 
-export function fileName(slug: string, width: number, format: FileFormat): string {
-  return `${slug}-${width}.${format}`
+export function fileName(slug: string, width: number, light: Light, format: FileFormat): string {
+  return `${slug}-${width}${light === 'night' ? '-night' : ''}.${format}`
 }
 
 /** Returns the ground's colour behind the subject: the tint with a little of its light. */

@@ -1,4 +1,5 @@
 import { n, type Point } from './geometry.ts'
+import { isDark, mix } from './palette.ts'
 
 type Attributes = Record<string, string | number | undefined>
 
@@ -15,12 +16,20 @@ function attributes(values: Attributes): string {
 
 export type Stop = readonly [offset: number, colour: string, opacity?: number]
 
+/** Which theme a picture is painted for: on a light ground by day, or on deep green by night. */
+export type Light = 'day' | 'night'
+
 /** Collects the strokes of one picture, back to front. */
 export class Painter {
+  readonly light: Light
   private readonly parts: string[] = []
   private readonly finished: string[] = []
   private readonly defs: string[] = []
   private nextId = 0
+
+  constructor(light: Light = 'day') {
+    this.light = light
+  }
 
   private id(): string {
     this.nextId += 1
@@ -94,8 +103,12 @@ export class Painter {
     return `url(#${id})`
   }
 
-  /** Draws a soft dark patch, for the shadow of one thing on another. */
-  shade(at: Point, rx: number, ry: number, colour: string, opacity: number, turn = 0): void {
+  /**
+   * Draws a soft patch, for the shadow of one thing on another or the gleam of a glaze. A shadow by night is nearly
+   * black: the brown ones of the day are lighter than the ground.
+   */
+  shade(at: Point, rx: number, ry: number, paint: string, opacity: number, turn = 0): void {
+    const colour = this.light === 'night' && isDark(paint) ? mix(paint, '#030806', 0.85) : paint
     const id = this.id()
     this.defs.push(
       `<radialGradient id="${id}">${this.stops([

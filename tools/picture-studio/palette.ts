@@ -65,7 +65,7 @@ export const materials = {
   iron: ['#1f2623', '#353d39', '#525b55', '#7c857d', '#aeb5ac'],
 } as const satisfies Record<string, Ramp>
 
-/** Tints behind the subject. None is pure white, which would glare in the dark theme. */
+/** Tints behind the subject by day. */
 export const grounds = {
   ivory: '#ebe3d3',
   blush: '#ead9d0',
@@ -76,6 +76,18 @@ export const grounds = {
   clay: '#e3d2c1',
   linen: '#e2ddd0',
 } as const
+
+/** The same tints by night, in the dark theme: deep green, each with a trace of its own colour. */
+export const nightGrounds: Record<keyof typeof grounds, string> = {
+  ivory: '#14231a',
+  blush: '#1b231d',
+  sage: '#13261a',
+  mist: '#12231e',
+  straw: '#19241a',
+  dusk: '#172220',
+  clay: '#1c2319',
+  linen: '#16231c',
+}
 
 export type PetalName = keyof typeof petals
 export type MaterialName = keyof typeof materials
@@ -101,6 +113,11 @@ export function mix(a: string, b: string, t: number): string {
   const [ra, ga, ba] = toRgb(a)
   const [rb, gb, bb] = toRgb(b)
   return toHex([lerp(ra, rb, t), lerp(ga, gb, t), lerp(ba, bb, t)])
+}
+
+/** Returns true for the paint of a shadow. */
+export function isDark(paint: string): boolean {
+  return Math.max(...toRgb(paint)) < 96
 }
 
 /** Returns the paint at `t` of a ramp: 0 is its shadow, 1 its light. */

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '#i18n/locales.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { applyTheme } from '#features/preferences/apply-theme.ts'
 import { $theme } from '#features/preferences/preferences.store.ts'
 import { isLocale, LOCALES } from '#shared/locale.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
@@ -13,11 +14,7 @@ export function Preferences() {
   const language = useStore($language)
   const theme = useStore($theme)
 
-  useEffect(() => {
-    document.documentElement.classList.toggle('dark', theme === 'dark')
-    const colour = document.querySelector<HTMLMetaElement>('[name=theme-color]')
-    if (colour) colour.content = colour.dataset[theme] ?? colour.content
-  }, [theme])
+  useEffect(() => applyTheme(theme), [theme])
 
   return (
     <div className="a-preferences">

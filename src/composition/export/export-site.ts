@@ -10,6 +10,7 @@ import { publicPaths } from '#features/publishing/server/public-paths.ts'
 import { pageRenderer } from '#features/publishing/server/render-page.ts'
 import { objectFile, PICTURE_HEADERS } from '#features/uploads/server/picture-folder.ts'
 import { storedName } from '#features/uploads/server/picture-storage.ts'
+import { nightFile } from '#features/uploads/server/variant-names.ts'
 import type { Config } from '#server/config.ts'
 import { assetRules } from '#server/http/assets.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
@@ -65,6 +66,8 @@ export async function exportSite(config: Config, folder: string, dist = DIST): P
     }
     for (const locale of LOCALES) await write(localizedPath(locale, NOT_FOUND), 404)
     const [objects, drawn] = [[...named].filter(isObject), [...named].filter((path) => !isObject(path))]
+    // No page names the files of the dark theme: its browser does.
+    objects.push(...objects.map(nightFile).filter((path) => path !== null))
     await limit.map(drawn, (path) => write(path))
     await limit.map(objects, async (path) => writeInto(folder, path.slice(1), await readPicture(path, shop)))
 
@@ -72,7 +75,7 @@ export async function exportSite(config: Config, folder: string, dist = DIST): P
     const pictures = { path: '/objects/*', headers: PICTURE_HEADERS }
     const pages = rules.toSorted((a, b) => (a.path < b.path ? -1 : 1))
     await writeInto(folder, '_headers', headersFile([all, ...assetRules(client), pictures, ...pages]))
-    return { pages: count, pictures: named.size }
+    return { pages: count, pictures: objects.length + drawn.length }
   } finally {
     await close()
   }

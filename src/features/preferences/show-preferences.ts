@@ -1,15 +1,10 @@
+import { applyTheme } from './apply-theme.ts'
 import { $currency, $theme } from './preferences.store.ts'
 
-const root = document.documentElement
-const themeColor = document.querySelector<HTMLMetaElement>('[name=theme-color]')!
-
 // The boot script has applied both before the first paint; this applies changes, made here or in another tab.
-$theme.subscribe((theme) => {
-  root.classList.toggle('dark', theme === 'dark')
-  themeColor.content = themeColor.dataset[theme]!
-})
+$theme.subscribe(applyTheme)
 $currency.subscribe((currency) => {
-  root.dataset.currency = currency
+  document.documentElement.dataset.currency = currency
 })
 
 /** Switches to the other theme, or to the other currency. */

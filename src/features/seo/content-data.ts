@@ -82,7 +82,6 @@ export function productData(siteUrl: string, brand: string, locale: Locale, prod
     priceCurrency: currency,
     ...(sale ? { priceValidUntil: sale.endsAt } : {}),
     availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
-    itemCondition: 'https://schema.org/NewCondition',
     seller,
   })
   return {
@@ -105,8 +104,6 @@ export function productData(siteUrl: string, brand: string, locale: Locale, prod
             '@type': 'AggregateRating',
             ratingValue: rating.average.toFixed(1),
             reviewCount: rating.count,
-            bestRating: 5,
-            worstRating: 1,
           },
         }
       : {}),

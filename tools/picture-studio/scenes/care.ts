@@ -7,7 +7,7 @@ import { stemmed } from '../flowers/stemmed.ts'
 import { n, polygon } from '../geometry.ts'
 import { ARTICLE } from '../ground.ts'
 import type { Painter } from '../painter.ts'
-import { greens, grounds, materials, mix, petals, tone } from '../palette.ts'
+import { greens, grounds, materials, mix, nightGrounds, petals, tone } from '../palette.ts'
 import { eucalyptus, roseLeaves, roses } from '../recipes/parts.ts'
 import type { Draw, Recipe } from '../recipes/recipe.ts'
 import { paintDrops, paintScissors, placed } from './props.ts'
@@ -47,6 +47,7 @@ const freshRoses: Draw = (p, rng) => {
 /** Paints a tall window with a garden haze behind it and a deep sill. */
 function paintWindow(p: Painter, left: number, right: number, sill: number): void {
   const frame = materials.porcelain
+  const night = p.light === 'night'
   p.fill(
     polygon([
       { x: left - 34, y: -20 },
@@ -63,18 +64,28 @@ function paintWindow(p: Painter, left: number, right: number, sill: number): voi
       { x: right, y: sill },
       { x: left, y: sill },
     ]),
-    p.linear({ x: 0, y: 0 }, { x: 0, y: sill }, [
-      [0, '#dfe8e2'],
-      [0.6, '#cfdccb'],
-      [1, '#b3c6ab'],
-    ]),
+    p.linear(
+      { x: 0, y: 0 },
+      { x: 0, y: sill },
+      night
+        ? [
+            [0, '#3f5f5c'],
+            [0.6, '#34534a'],
+            [1, '#24402f'],
+          ]
+        : [
+            [0, '#dfe8e2'],
+            [0.6, '#cfdccb'],
+            [1, '#b3c6ab'],
+          ],
+    ),
   )
   for (const [x, y, rx, ry, c] of [
     [left + 90, sill - 40, 170, 120, '#9db592'],
     [right - 110, sill - 20, 220, 150, '#a9bf9c'],
     [right - 300, sill - 10, 150, 80, '#8fab86'],
   ] as const)
-    p.shade({ x, y }, rx, ry, c, 0.8)
+    p.shade({ x, y }, rx, ry, night ? mix(c, '#10241a', 0.8) : c, 0.8)
   const middle = (left + right) / 2
   for (const [x, y, w, h] of [
     [middle - 9, -20, 18, sill + 20],
@@ -95,7 +106,7 @@ function paintWindow(p: Painter, left: number, right: number, sill: number): voi
 
 /** The wall with its window, sill and curtain. */
 const windowWall: Draw = (p) => {
-  const wall = grounds.linen
+  const wall = (p.light === 'night' ? nightGrounds : grounds).linen
   paintWindow(p, 330, 1010, 610)
   p.fill(
     'M230 610H1110V652H230Z',
@@ -108,7 +119,7 @@ const windowWall: Draw = (p) => {
   p.fill(
     'M230 652H1110V690H230Z',
     p.linear({ x: 0, y: 652 }, { x: 0, y: 690 }, [
-      [0, mix(wall, '#4a4232', 0.42)],
+      [0, mix(wall, p.light === 'night' ? '#030806' : '#4a4232', 0.42)],
       [1, wall, 0],
     ]),
   )

@@ -25,19 +25,30 @@ const fiveRoses: Draw = (p, rng) => {
 
 /** Still water with a few ripples of light. */
 const water: Draw = (p, rng) => {
+  const night = p.light === 'night'
   p.fill(
     'M-20 300H1220V820H-20Z',
-    p.linear({ x: 0, y: 300 }, { x: 0, y: 800 }, [
-      [0, '#c3d0c4', 0],
-      [0.16, '#b4c5ba', 0.8],
-      [1, '#7f9c90'],
-    ]),
+    p.linear(
+      { x: 0, y: 300 },
+      { x: 0, y: 800 },
+      night
+        ? [
+            [0, '#4a6a5e', 0],
+            [0.16, '#4a6a5e', 0.6],
+            [1, '#1f3d33'],
+          ]
+        : [
+            [0, '#c3d0c4', 0],
+            [0.16, '#b4c5ba', 0.8],
+            [1, '#7f9c90'],
+          ],
+    ),
   )
   for (let i = 0; i < 26; i++) {
     const y = rng.range(400, 790)
     const w = (y - 300) * rng.range(0.2, 0.6)
     const x = rng.range(0, 1200)
-    p.line(`M${n(x - w)} ${n(y)}Q${n(x)} ${n(y - 5)} ${n(x + w)} ${n(y)}`, '#eaf1ea', 2, 0.3)
+    p.line(`M${n(x - w)} ${n(y)}Q${n(x)} ${n(y - 5)} ${n(x + w)} ${n(y)}`, '#eaf1ea', 2, night ? 0.2 : 0.3)
   }
 }
 

@@ -26,7 +26,7 @@ const input = (change: Partial<Record<keyof ProductInput, unknown>> = {}): Produ
     description: 'Một bó cúc họa mi đầu đông.',
     priceUSD: '18.50',
     priceVND: 450_000,
-    imageUrl: '/objects/p/moc-lan-thi-tham.webp',
+    imageUrl: '/objects/dp/moc-lan-thi-tham.webp',
     category: 'Hoa Bốn Mùa',
     ...change,
   })

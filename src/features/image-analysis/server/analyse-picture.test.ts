@@ -8,7 +8,7 @@ import { CancelledError } from './ask-model.ts'
 /** A busy machine answers late. */
 const POLL = { timeout: 20_000 }
 const SITE = 'https://hoa.example'
-const PICTURE = '/objects/p/bo-hoa-dong-noi.webp'
+const PICTURE = '/objects/dp/bo-hoa-dong-noi.webp'
 
 let model: ModelServer
 let test_: TestShop
@@ -106,7 +106,7 @@ describe('a picture’s details', () => {
       '/objects/p/absent.webp',
       '/objects/../shop.db',
       '/objects/p/..%2f..%2fshop.db',
-      '/objects/p/bo-hoa-dong-noi.webp/..',
+      '/objects/dp/bo-hoa-dong-noi.webp/..',
       '/api/health',
       `https://evil.example${PICTURE}`,
       'http://169.254.169.254/latest/meta-data',

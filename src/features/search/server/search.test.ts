@@ -88,7 +88,7 @@ describe('finding', () => {
       id: expect.any(String),
       slug: 'hoa-hong-do-nong-nan',
       name: 'Ardent Red Roses',
-      imageUrl: '/objects/p/hoa-hong-do-nong-nan.webp',
+      imageUrl: '/objects/dp/hoa-hong-do-nong-nan.webp',
       priceUSD: expect.stringMatching(/^\d+\.\d\d$/),
       priceVND: expect.any(Number),
       category: 'Hoa Tình Yêu',

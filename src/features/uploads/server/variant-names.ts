@@ -18,3 +18,8 @@ export function variantNames(objectPath: string): string[] {
   const files = stored.widths.flatMap((width) => [stored.file(width, 'webp'), stored.file(width, 'avif')])
   return [...files, objectPath].map(nameOf)
 }
+
+/** Returns the address of the file that the dark theme shows instead of a drawn picture's; null for any other file. */
+export function nightFile(address: string): string | null {
+  return /^\/objects\/d[pa]\//.test(address) ? address.replace(/\.\w+$/, '-night$&') : null
+}

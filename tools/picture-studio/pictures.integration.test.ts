@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawSvg, hashOf } from './draw.ts'
 import { emblemSvg } from './emblem.ts'
-import { fileName, folder, formats, heightAt, widthsOf, type Manifest } from './files.ts'
+import { fileName, folder, formats, heightAt, lights, widthsOf, type Manifest } from './files.ts'
 import { products, recipes } from './recipes.ts'
 import { articles } from './scenes.ts'
 
@@ -41,14 +41,16 @@ describe('the drawings', () => {
 describe('the files on disk', () => {
   it('match the current drawings', () => {
     expect(Object.keys(manifest)).toEqual(slugs)
-    for (const slug of slugs) expect(manifest[slug]?.svgHash, slug).toBe(hashes.get(slug))
+    for (const [slug, recipe] of Object.entries(recipes)) {
+      expect(manifest[slug]?.svgHash, slug).toBe(hashes.get(slug))
+      expect(manifest[slug]?.nightHash, slug).toBe(hashOf(drawSvg(slug, recipe, 'night')))
+    }
   })
 
-  it('exist in every size and format', async () => {
+  it('exist in every size, light and format', async () => {
     for (const [slug, recipe] of Object.entries(recipes)) {
       for (const width of widthsOf(slug)) {
-        for (const format of formats) {
-          const name = fileName(slug, width, format)
+        for (const name of lights.flatMap((light) => formats.map((format) => fileName(slug, width, light, format)))) {
           const meta = await sharp(fileURLToPath(new URL(name, folder))).metadata()
           expect([meta.width, meta.height], name).toEqual([width, heightAt(recipe, width)])
         }

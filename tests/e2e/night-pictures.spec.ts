@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expect, test, text } from './fixtures.ts'
+import { addRoses } from './purchase.ts'
+
+/** Resolves to the drawn pictures that the page shows, sorted by theme; waits until every one in view has loaded. */
+async function shown(page: Page) {
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.images].every(
+          (img) => img.loading === 'lazy' || !img.checkVisibility() || (img.complete && img.naturalWidth > 0),
+        ),
+      ),
+    )
+    .toBe(true)
+  return page.evaluate(() => {
+    const files = [...document.images]
+      .filter((img) => img.checkVisibility() && img.currentSrc)
+      .map((img) => img.currentSrc)
+    return {
+      night: files.filter((file) => file.includes('-night')),
+      day: files.filter((file) => !file.includes('-night')),
+    }
+  })
+}
+
+const inTheDark = () => localStorage.setItem('theme', 'dark')
+
+for (const path of ['/', '/products', '/products/hoa-hong-do-nong-nan', '/articles/mua-cuc-hoa-mi-ha-noi', '/about'])
+  test(`${path} has pictures of the night in the dark theme, and loads no other but its first`, async ({ page }) => {
+    const loaded = new Set<string>()
+    page.on('response', (answer) => {
+      if (/\.(avif|webp)$/.test(answer.url())) loaded.add(`${answer.status()} ${new URL(answer.url()).pathname}`)
+    })
+    await page.addInitScript(inTheDark)
+    await page.goto(path)
+    const { night, day } = await shown(page)
+    expect(day).toEqual([])
+    expect(night.length).toBeGreaterThan(0)
+    // The browser reads ahead: the first pictures, which are not lazy, may be requested before any script runs.
+    const eager = await page.locator('img:not([loading])').count()
+    const files = [...loaded]
+    expect(files.filter((file) => !file.includes('-night')).length).toBeLessThanOrEqual(eager)
+    expect(files.filter((file) => !file.startsWith('200'))).toEqual([])
+  })
+
+test('the theme button changes the pictures with the page, there and back', async ({ page }) => {
+  await page.goto('/products')
+  expect((await shown(page)).night).toEqual([])
+  await page.getByRole('button', { name: text('en', 'common', 'preferences.dark') }).click()
+  await expect.poll(async () => (await shown(page)).day).toEqual([])
+  await page.getByRole('button', { name: text('en', 'common', 'preferences.light') }).click()
+  await expect.poll(async () => (await shown(page)).night).toEqual([])
+})
+
+test('pictures that islands draw later are of the night, too', async ({ page }) => {
+  await page.addInitScript(inTheDark)
+  await addRoses(page, 'en')
+  await page.goto('/cart')
+  await expect(page.locator('main img').first()).toHaveAttribute('src', /\/objects\/dp\/.*-night\.webp$/)
+})
