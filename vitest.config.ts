@@ -112,7 +112,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          globalSetup: [TEMPLATE, 'tests/faults/audits.ts'],
+          globalSetup: [SERVER_TEMPLATE, 'tests/faults/audits.ts'],
           testTimeout: 400_000,
           hookTimeout: 300_000,
           // Each of these starts a shop and a provider, and waits most of the time.

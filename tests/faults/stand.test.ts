@@ -24,7 +24,7 @@ if (!SQLD) console.warn('SKIPPED: there is no libSQL server (SQLD): three proces
 
 describe.skipIf(!SQLD)('three processes behind nginx', () => {
   let stand: Stand
-  beforeAll(async () => void (stand = await openStand()))
+  beforeAll(async () => void (stand = await openStand({ name: 'the stand', isEmpty: true })))
   afterAll(() => stand.close())
 
   /** Lets visitors buy while something goes wrong. */

@@ -29,16 +29,18 @@ export interface Stand extends World {
 const DRAIN_MS = 1_500
 const PROCESSES = 3
 
-/**
- * Opens a stand on a copy of the run's demo shop or, where the run has prepared none (server-template.ts), on a
- * database that is empty but for its schema. The three processes start on it at the same time.
- */
-export async function openStand(options: WorldOptions = { name: 'the stand' }): Promise<Stand> {
+interface StandOptions extends WorldOptions {
+  /** Whether its database is empty but for its schema, in place of a copy of the run's demo shop. */
+  isEmpty?: boolean
+}
+
+/** Opens a stand, whose three processes start on its database at the same time. */
+export async function openStand(options: StandOptions): Promise<Stand> {
   await using opened = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'moc-lan-stand-'))
   opened.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const template = process.env.TEST_SERVER_TEMPLATE
-  if (template) await cp(template, join(folder, 'database'), { recursive: true })
+  if (template && !options.isEmpty) await cp(template, join(folder, 'database'), { recursive: true })
   const database = await startSqld({
     // With the default, writers that wait for one another can block the server (docs/operations.md).
     args: ['--checkpoint-interval-s', '5'],

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSqld } from '@moc-lan/libsql-safe/testing/sqld'
 import { desc, eq, sql } from 'drizzle-orm'
 import { migrateDatabase, openDatabase, type Database } from '#db/client.ts'
 import { checkouts, orders, quotes } from '#db/schema/index.ts'
 import { copyTemplate } from '../factories/copy-template.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
+import { startShopServer } from '../factories/shop-server.ts'
 import { compareAndStop } from './compared-books.ts'
 import { runProvider, type Fault, type ProviderProcess } from './provider.ts'
 import { Visitor } from './visitor.ts'
@@ -45,7 +45,7 @@ export async function openTwoShops(
   wayThere = (url: string): string | Promise<string> => url,
 ): Promise<TwoShops> {
   const folder = await mkdtemp(join(tmpdir(), 'moc-lan-two-'))
-  const server = on === 'server' ? await startSqld() : null
+  const server = on === 'server' ? await startShopServer() : null
   if (!server) copyTemplate(folder)
   const url = server?.url ?? `file:${join(folder, 'shop.db')}`
   const db: Database = await openDatabase({ url })
