@@ -120,10 +120,12 @@ export async function runShop(
       if (!stopping) console.error(ended)
       open.reject(new Error(ended))
     })
-    const timer = setTimeout(
-      () => open.reject(new Error(`The shop was not open in time:\n${output}`)),
-      START_TIMEOUT_MS,
-    )
+    const timer = setTimeout(() => {
+      open.reject(new Error(`The shop was not open in time:\n${output}`))
+      // Nobody closes a shop that did not open: it would go on beside the other tests.
+      stopping = true
+      child.kill('SIGKILL')
+    }, START_TIMEOUT_MS)
     await open.promise.finally(() => clearTimeout(timer))
   }
 

@@ -72,15 +72,18 @@ export async function openStand(options: StandOptions): Promise<Stand> {
   }
   const migrated = await runScript('scripts/migrate.ts', [], { env: { DATABASE_URL: database.url } })
   if (migrated.code !== 0) throw new Error(`The database was not migrated:\n${migrated.output}`)
-  const shops = await Promise.all(
-    Array.from({ length: PROCESSES }, async (_, index) =>
-      runShop(
-        { ...shared, PORT: String(await freePort()), DATA_DIR: join(folder, `process-${index + 1}`) },
-        options.command,
-      ),
+  const starting = Array.from({ length: PROCESSES }, async (_, index) =>
+    runShop(
+      { ...shared, PORT: String(await freePort()), DATA_DIR: join(folder, `process-${index + 1}`) },
+      options.command,
     ),
   )
-  opened.defer(async () => void (await Promise.all(shops.map((shop) => shop.close()))))
+  // Also when one of them does not open: the others would go on beside the other tests.
+  opened.defer(async () => {
+    const outcomes = await Promise.allSettled(starting)
+    await Promise.all(outcomes.map((each) => each.status === 'fulfilled' && each.value.close()))
+  })
+  const shops = await Promise.all(starting)
   const ports = shops.map((shop) => shop.port)
   opened.defer(await runNginx(join(folder, 'nginx'), port, ports, { tls: false }))
 
