@@ -55,7 +55,8 @@ export interface RunningShop {
   /** Stops the process with SIGTERM, and keeps its data. */
   stop(): Promise<void>
   /**
-   * Starts the process again on the same data and port. @param build the folder of the project, if it is another one
+   * Starts the process again on the same data and port.
+   * @param build the folder of another build, which renders every page ahead, as it does for its owner
    */
   restart(build?: string): Promise<void>
   /** Stops the process and removes its data. */
@@ -148,7 +149,7 @@ export async function runShop(
     },
     stop: terminate,
     async restart(build) {
-      folder = build ?? folder
+      if (build) [folder, command] = [build, FILLED]
       await start()
     },
     async close() {

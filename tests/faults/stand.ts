@@ -8,7 +8,7 @@ import { freePort } from '../factories/free-port.ts'
 import { createMailServer, type MailServer } from '../factories/mail-server.ts'
 import { runNginx } from '../factories/nginx.ts'
 import { runScript } from '../factories/run-script.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { openTestBucket, type TestBucket } from '../factories/s3-server.ts'
 import { compareAndStop } from './compared-books.ts'
 import { runProvider, type ProviderProcess } from './provider.ts'
@@ -73,7 +73,7 @@ export async function openStand(options: StandOptions): Promise<Stand> {
   const migrated = await runScript('scripts/migrate.ts', [], { env: { DATABASE_URL: database.url } })
   if (migrated.code !== 0) throw new Error(`The database was not migrated:\n${migrated.output}`)
   const starting = Array.from({ length: PROCESSES }, async (_, index) =>
-    runShop(
+    runShopOnDemand(
       { ...shared, PORT: String(await freePort()), DATA_DIR: join(folder, `process-${index + 1}`) },
       options.command,
     ),
