@@ -26,7 +26,8 @@ const FIXED = new Set([
   'common:notFound.title',
   'orders:loginTitle',
   'wishlist:loginRequired',
-  // Names of a person and a country.
+  // Names of a cookie, and of a person and a country.
+  'privacy:sections.browser.rows.signIn.name',
   'contact:form.namePlaceholder',
   'privacy:sections.law.title',
 ])
@@ -44,6 +45,7 @@ const FORMS = {
     ['a heading in sentence case', /^[A-Z][a-z]+(?: (?:[A-Z][a-z]+|of|to|the|and))* [A-Z][a-z]+$/],
     ['Ho Chi Minh City', /Ho Chi Minh(?! City)/],
     ['saved flowers', /flowers you keep/i],
+    ['log in, log out, login', /\bsign(?:s|ed|ing)?[ -](?:in|out)\b/i],
   ],
   vi: [
     ['TP. Hồ Chí Minh', /(?<!TP\. )Hồ Chí Minh/],
