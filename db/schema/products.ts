@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { LOCALES, TRANSLATION_LOCALES } from '#i18n/locales.ts'
+import type { Facet, FacetValue } from '#shared/facets.ts'
 import { createdAt, id, instant, isOneOf } from './columns.ts'
+
+/** The values of a facet (src/shared/facets.ts). Without a CHECK, which would rewrite the table. */
+const facet = <Name extends Facet>(name: Name) =>
+  text(name, { mode: 'json' }).$type<FacetValue<Name>[]>().notNull().default([])
 
 /**
  * Products. Texts here are in the base language (Vietnamese); prices are minor units: whole dong, and US cents. An
@@ -37,6 +42,11 @@ export const products = sqliteTable(
      * reaches 0 and when it leaves it (db/derived.sql).
      */
     stock: integer('stock'),
+    occasions: facet('occasions'),
+    recipients: facet('recipients'),
+    flowers: facet('flowers'),
+    colours: facet('colours'),
+    sizes: facet('sizes'),
     /** Catalogue order: lower first, then newest. Visitors' lists have sold-out products after all others. */
     position: integer('position').notNull().default(0),
     archivedAt: instant('archived_at'),

@@ -14,6 +14,11 @@ export const products: ProductSeed[] = [
     priceVND: 690_000,
     priceUSD: '27.00',
     inStock: true,
+    occasions: ['love', 'anniversary'],
+    recipients: ['partner'],
+    flowers: ['rose', 'eucalyptus'],
+    colours: ['red'],
+    sizes: ['medium'],
     vi: {
       name: 'Hoa Hồng Đỏ Nồng Nàn',
       description:
@@ -31,6 +36,11 @@ export const products: ProductSeed[] = [
     priceVND: 1_250_000,
     priceUSD: '49.00',
     inStock: true,
+    occasions: ['everyday'],
+    recipients: ['home'],
+    flowers: ['magnolia'],
+    colours: ['pink', 'white'],
+    sizes: ['large'],
     vi: {
       name: 'Mộc Lan Thì Thầm',
       description:
@@ -48,6 +58,11 @@ export const products: ProductSeed[] = [
     priceVND: 420_000,
     priceUSD: '16.50',
     inStock: true,
+    occasions: ['birthday'],
+    recipients: [],
+    flowers: ['sunflower', 'babys-breath'],
+    colours: ['yellow', 'white'],
+    sizes: ['medium'],
     vi: {
       name: 'Hướng Dương Ban Mai',
       description:
@@ -65,6 +80,11 @@ export const products: ProductSeed[] = [
     priceVND: 890_000,
     priceUSD: '35.00',
     inStock: true,
+    occasions: ['birthday'],
+    recipients: ['family', 'friend', 'colleague'],
+    flowers: ['rose', 'hydrangea', 'carnation'],
+    colours: ['pink', 'white'],
+    sizes: ['small'],
     vi: {
       name: 'Hộp Hoa Pastel',
       description:
@@ -82,6 +102,11 @@ export const products: ProductSeed[] = [
     priceVND: 520_000,
     priceUSD: '20.50',
     inStock: true,
+    occasions: ['love', 'thanks'],
+    recipients: ['partner'],
+    flowers: ['rose', 'babys-breath'],
+    colours: ['pink', 'white'],
+    sizes: ['small'],
     vi: {
       name: 'Hồng Phấn Và Baby',
       description:
@@ -99,6 +124,11 @@ export const products: ProductSeed[] = [
     priceVND: 620_000,
     priceUSD: '24.50',
     inStock: true,
+    occasions: ['thanks', 'sorry'],
+    recipients: [],
+    flowers: ['hydrangea', 'babys-breath'],
+    colours: ['white', 'blue'],
+    sizes: ['small'],
     vi: {
       name: 'Cẩm Tú Cầu Xanh Biển',
       description:
@@ -116,6 +146,11 @@ export const products: ProductSeed[] = [
     priceVND: 780_000,
     priceUSD: '30.50',
     inStock: true,
+    occasions: ['birthday'],
+    recipients: ['mother', 'family', 'colleague'],
+    flowers: ['rose', 'sunflower', 'carnation'],
+    colours: ['orange', 'yellow', 'white'],
+    sizes: ['small'],
     vi: {
       name: 'Giỏ Hoa Mùa Hè',
       description:
@@ -133,6 +168,11 @@ export const products: ProductSeed[] = [
     priceVND: 1_850_000,
     priceUSD: '72.50',
     inStock: true,
+    occasions: ['congratulations', 'opening', 'housewarming'],
+    recipients: [],
+    flowers: ['orchid'],
+    colours: ['white'],
+    sizes: ['large'],
     vi: {
       name: 'Lan Hồ Điệp Trắng',
       description:
@@ -150,6 +190,11 @@ export const products: ProductSeed[] = [
     priceVND: 1_150_000,
     priceUSD: '45.00',
     inStock: true,
+    occasions: ['love', 'anniversary'],
+    recipients: ['partner', 'family'],
+    flowers: ['peony', 'eucalyptus'],
+    colours: ['pink'],
+    sizes: ['small'],
     vi: {
       name: 'Mẫu Đơn Sáng Sớm',
       description:
@@ -167,6 +212,11 @@ export const products: ProductSeed[] = [
     priceVND: 560_000,
     priceUSD: '22.00',
     inStock: true,
+    occasions: ['birthday'],
+    recipients: ['family', 'friend', 'teacher'],
+    flowers: ['rose', 'eucalyptus'],
+    colours: ['yellow'],
+    sizes: ['medium'],
     vi: {
       name: 'Hồng Vàng Nắng Thu',
       description:
@@ -184,6 +234,11 @@ export const products: ProductSeed[] = [
     priceVND: 320_000,
     priceUSD: '12.50',
     inStock: true,
+    occasions: ['everyday'],
+    recipients: ['home'],
+    flowers: ['daisy'],
+    colours: ['yellow', 'white'],
+    sizes: ['medium'],
     vi: {
       name: 'Cúc Họa Mi Hà Nội',
       description:
@@ -201,6 +256,11 @@ export const products: ProductSeed[] = [
     priceVND: 960_000,
     priceUSD: '37.50',
     inStock: true,
+    occasions: ['love'],
+    recipients: ['partner'],
+    flowers: ['rose'],
+    colours: ['red', 'pink'],
+    sizes: ['small'],
     vi: {
       name: 'Hộp Hồng Trái Tim',
       description:
@@ -218,6 +278,11 @@ export const products: ProductSeed[] = [
     priceVND: 1_080_000,
     priceUSD: '42.50',
     inStock: true,
+    occasions: ['birthday'],
+    recipients: [],
+    flowers: ['rose', 'peony', 'hydrangea'],
+    colours: ['pink', 'white', 'blue'],
+    sizes: ['small'],
     vi: {
       name: 'Bình Hoa Vườn Nhỏ',
       description:
@@ -235,6 +300,11 @@ export const products: ProductSeed[] = [
     priceVND: 590_000,
     priceUSD: '23.00',
     inStock: true,
+    occasions: ['wedding', 'everyday'],
+    recipients: ['home'],
+    flowers: ['rose', 'eucalyptus'],
+    colours: ['white'],
+    sizes: ['medium'],
     vi: {
       name: 'Hồng Trắng Bạch Đàn',
       description:
@@ -252,6 +322,11 @@ export const products: ProductSeed[] = [
     priceVND: 2_900_000,
     priceUSD: '113.50',
     inStock: true,
+    occasions: ['opening', 'housewarming'],
+    recipients: [],
+    flowers: ['orchid'],
+    colours: ['purple'],
+    sizes: ['large'],
     vi: {
       name: 'Lan Hồ Điệp Tím',
       description:
@@ -269,6 +344,11 @@ export const products: ProductSeed[] = [
     priceVND: 540_000,
     priceUSD: '21.00',
     inStock: true,
+    occasions: ['birthday'],
+    recipients: [],
+    flowers: ['lily'],
+    colours: ['pink'],
+    sizes: ['large'],
     vi: {
       name: 'Ly Hồng Dịu Dàng',
       description:
@@ -286,6 +366,11 @@ export const products: ProductSeed[] = [
     priceVND: 450_000,
     priceUSD: '17.50',
     inStock: true,
+    occasions: ['everyday'],
+    recipients: ['friend'],
+    flowers: ['carnation', 'daisy', 'babys-breath', 'eucalyptus'],
+    colours: ['pink', 'white'],
+    sizes: ['medium'],
     vi: {
       name: 'Bó Hoa Đồng Nội',
       description:
@@ -303,6 +388,11 @@ export const products: ProductSeed[] = [
     priceVND: 1_350_000,
     priceUSD: '53.00',
     inStock: true,
+    occasions: ['opening'],
+    recipients: [],
+    flowers: ['rose', 'carnation', 'eucalyptus'],
+    colours: ['red', 'orange'],
+    sizes: ['large'],
     vi: {
       name: 'Lẵng Hoa Hồng Phát',
       description:
@@ -320,6 +410,11 @@ export const products: ProductSeed[] = [
     priceVND: 640_000,
     priceUSD: '25.00',
     inStock: true,
+    occasions: ['birthday'],
+    recipients: ['family', 'friend'],
+    flowers: ['rose', 'carnation'],
+    colours: ['purple'],
+    sizes: ['small'],
     vi: {
       name: 'Sinh Nhật Hồng Tím',
       description:
@@ -337,6 +432,11 @@ export const products: ProductSeed[] = [
     priceVND: 980_000,
     priceUSD: '38.50',
     inStock: true,
+    occasions: ['congratulations', 'opening'],
+    recipients: [],
+    flowers: ['rose', 'sunflower'],
+    colours: ['yellow'],
+    sizes: ['large'],
     vi: {
       name: 'Hướng Dương Thịnh Vượng',
       description:
@@ -354,6 +454,11 @@ export const products: ProductSeed[] = [
     priceVND: 380_000,
     priceUSD: '15.00',
     inStock: true,
+    occasions: ['love', 'everyday'],
+    recipients: ['partner', 'mother', 'home'],
+    flowers: ['carnation'],
+    colours: ['pink'],
+    sizes: ['medium'],
     vi: {
       name: 'Cẩm Chướng Hồng Thắm',
       description:
@@ -371,6 +476,11 @@ export const products: ProductSeed[] = [
     priceVND: 390_000,
     priceUSD: '15.50',
     inStock: true,
+    occasions: ['everyday'],
+    recipients: ['home'],
+    flowers: ['babys-breath', 'eucalyptus'],
+    colours: ['white', 'green'],
+    sizes: ['small'],
     vi: {
       name: 'Khuynh Diệp Và Baby',
       description:
@@ -388,6 +498,11 @@ export const products: ProductSeed[] = [
     priceVND: 490_000,
     priceUSD: '19.00',
     inStock: true,
+    occasions: ['birthday', 'thanks'],
+    recipients: ['teacher'],
+    flowers: ['carnation'],
+    colours: ['red', 'pink', 'orange', 'yellow', 'white', 'purple'],
+    sizes: ['small'],
     vi: {
       name: 'Cẩm Chướng Cầu Vồng',
       description:
@@ -405,6 +520,11 @@ export const products: ProductSeed[] = [
     priceVND: 1_650_000,
     priceUSD: '64.50',
     inStock: true,
+    occasions: ['opening'],
+    recipients: [],
+    flowers: ['rose', 'sunflower', 'lily'],
+    colours: ['red', 'yellow'],
+    sizes: ['large'],
     vi: {
       name: 'Kệ Hoa Phát Lộc',
       description:
@@ -422,6 +542,11 @@ export const products: ProductSeed[] = [
     priceVND: 820_000,
     priceUSD: '32.00',
     inStock: false,
+    occasions: ['love', 'anniversary'],
+    recipients: ['partner'],
+    flowers: ['rose', 'lily'],
+    colours: ['orange', 'white'],
+    sizes: ['small'],
     vi: {
       name: 'Giỏ Hồng Cam Hoàng Hôn',
       description:
@@ -439,6 +564,11 @@ export const products: ProductSeed[] = [
     priceVND: 360_000,
     priceUSD: '14.00',
     inStock: false,
+    occasions: ['everyday', 'altar'],
+    recipients: ['home'],
+    flowers: ['lotus'],
+    colours: ['pink'],
+    sizes: ['large'],
     vi: {
       name: 'Sen Hồng Tháng Sáu',
       description:
@@ -456,6 +586,11 @@ export const products: ProductSeed[] = [
     priceVND: 570_000,
     priceUSD: '22.50',
     inStock: true,
+    occasions: ['altar', 'sympathy'],
+    recipients: [],
+    flowers: ['lotus'],
+    colours: ['white'],
+    sizes: ['large'],
     vi: {
       name: 'Sen Trắng Thanh Tịnh',
       description:
@@ -473,6 +608,11 @@ export const products: ProductSeed[] = [
     priceVND: 720_000,
     priceUSD: '28.00',
     inStock: true,
+    occasions: ['sympathy'],
+    recipients: [],
+    flowers: ['lily'],
+    colours: ['white'],
+    sizes: ['large'],
     vi: {
       name: 'Ly Trắng Tưởng Niệm',
       description:
@@ -490,6 +630,11 @@ export const products: ProductSeed[] = [
     priceVND: 880_000,
     priceUSD: '34.50',
     inStock: true,
+    occasions: ['sympathy'],
+    recipients: [],
+    flowers: ['rose', 'eucalyptus'],
+    colours: ['white'],
+    sizes: ['small'],
     vi: {
       name: 'Hồng Trắng Tiễn Biệt',
       description:
@@ -507,6 +652,11 @@ export const products: ProductSeed[] = [
     priceVND: 1_450_000,
     priceUSD: '57.00',
     inStock: true,
+    occasions: ['sympathy'],
+    recipients: [],
+    flowers: ['rose', 'carnation'],
+    colours: ['white'],
+    sizes: ['large'],
     vi: {
       name: 'Vòng Hoa Trắng',
       description:

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { FACET_NAMES, FACETS } from '#shared/facets.ts'
 import { orders } from './orders.ts'
 import { products } from './products.ts'
 import { promotions } from './promotions.ts'
@@ -38,6 +39,18 @@ describe('products', () => {
     expect(soldOut.sort()).toEqual(['gio-hong-cam-hoang-hon', 'sen-hong-thang-sau'])
     for (const product of products.slice(0, 4)) expect(product.inStock).toBe(true)
   })
+
+  it.each(FACET_NAMES)('have every value of %s, and no other', (facet) => {
+    expect(new Set(products.flatMap((product): string[] => product[facet]))).toEqual(new Set(FACETS[facet]))
+  })
+
+  it.each(products)(
+    '$slug has one size, flowers, colours and an occasion',
+    ({ sizes, flowers, colours, occasions }) => {
+      expect(sizes).toHaveLength(1)
+      for (const values of [flowers, colours, occasions]) expect(values.length).toBeGreaterThan(0)
+    },
+  )
 
   it.each(products)('$slug is priced in both currencies, at about the same rate', ({ priceVND, priceUSD }) => {
     expect(priceVND).toBeGreaterThan(0)

@@ -183,6 +183,7 @@ export const ERROR_STATUS = {
   invalid_line: 400,
   invalid_in_stock: 400,
   invalid_stock: 400,
+  invalid_facet: 400,
   missing_translation: 400,
   csv_empty: 400,
   csv_encoding: 400,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EditedProduct } from '#features/catalog/product.ts'
+import { NO_FACETS } from '#shared/facets.ts'
 import { parseMarkup } from '../site/markup.ts'
 import { productEditor } from './product-editor.ts'
 
@@ -33,6 +34,7 @@ describe('a product', () => {
       priceVND: 460_000,
       inStock: true,
       stock: null,
+      ...NO_FACETS,
       lang: 'vi',
     })
   })

@@ -134,10 +134,19 @@ for (const locale of LOCALES) {
     await expect(dialog.getByText(t('admin-products:form.slugMoved', { slug }))).toBeVisible()
     await dialog.getByText(t('admin-products:form.history')).click()
     await expect(dialog.getByText(t('admin:auditLog.actions.created'))).toBeVisible()
+    await dialog.getByText(t('admin-products:form.facets')).click()
+    const facet = (key: string) => dialog.getByRole('checkbox', { name: t(`catalog:facets.${key}`), exact: true })
+    await facet('flowers.lily').check()
+    await facet('flowers.rose').check()
+    await facet('occasions.birthday').check()
+    await facet('occasions.birthday').uncheck()
     await dialog.getByRole('button', { name: t('admin-products:form.submitEdit') }).click()
     await expect(card(page, listed(`${name} Xanh`))).toBeVisible()
     const moved = await page.request.get(`/vi/products/${slug}`, { maxRedirects: 0 })
     expect([moved.status(), moved.headers().location]).toEqual([301, `/vi/products/${slug}-xanh`])
+    const all = (await (await page.request.get('/api/products')).json()) as { slug: string; flowers: string[] }[]
+    const saved = all.find((product) => product.slug === `${slug}-xanh`)
+    expect(saved).toMatchObject({ flowers: ['rose', 'lily'], occasions: [], sizes: [] })
 
     // One click marks it as out of stock, another as in stock.
     const green = card(page, listed(`${name} Xanh`))

@@ -10,6 +10,7 @@ import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
 import { REVIEW_REASONS } from '#shared/review-reasons.ts'
 import { NOBODY_NEXT, NOBODY_REASONS, REPORT_KINDS } from '#shared/run-reports.ts'
 import { ROLES } from '#shared/staff.ts'
+import { FACET_NAMES } from '#shared/facets.ts'
 import { CARD_OCCASIONS, NOBODY_HOME } from '#shared/gift.ts'
 import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
 import { languageName } from './language-name.ts'
@@ -32,6 +33,7 @@ export function auditValue(t: PageTranslate, field: string, value: unknown): str
   if (typeof value === 'number' && /VND$/.test(field)) return formatMoney(value, 'VND')
   if (typeof value === 'number' && /USDCents$/.test(field)) return formatMoney(value, 'USD')
   if (typeof value === 'string') {
+    if (isOneOf(FACET_NAMES, field)) return t(`catalog:facets.${field}.${value}` as MessageKey)
     if (field === 'status' && isOneOf(ORDER_STATUSES, value)) return t(`tracking:status.${value}.label` as MessageKey)
     if (field === 'reviewReason' && isOneOf(REVIEW_REASONS, value)) return t(`adminOrders:review.${value}`)
     if (field === 'role' && isOneOf(ROLES, value)) return t(`admin:roles.${value}`)

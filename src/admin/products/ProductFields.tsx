@@ -4,6 +4,7 @@ import { queryOf } from '../admin.api.ts'
 import { useId, type ReactNode } from 'react'
 import { CATEGORY_PAGES, MAX_CATEGORY } from '#shared/shop.ts'
 import { MAX_DESCRIPTION, MAX_NAME, MAX_SLUG, type ProductField } from '#features/catalog/product.schema.ts'
+import type { Facet } from '#shared/facets.ts'
 import { BASE_LOCALE } from '#i18n/locales.ts'
 import { TextArea, TextField } from '#ui/form/fields.tsx'
 import { useWords } from '../words.tsx'
@@ -18,8 +19,8 @@ interface Props {
   oldSlug: string | null
 }
 
-/** The fields in the form's other column (ProductForm.tsx). */
-type BesideThePicture = 'imageUrl' | 'inStock' | 'stock'
+/** The fields in the form's other column (ProductForm.tsx), and those of FacetFields.tsx. */
+type Elsewhere = 'imageUrl' | 'inStock' | 'stock' | Facet
 
 /** The fields of a product in the base language, with a control for each: a field without one does not compile. */
 export function ProductFields({ form, oldSlug }: Props) {
@@ -27,7 +28,7 @@ export function ProductFields({ form, oldSlug }: Props) {
   const { data: used = [] } = useQuery(queryOf(listCategories, {}))
   const listId = useId()
   const { slug } = form.values
-  const controls: Record<Exclude<ProductField, BesideThePicture>, ReactNode> = {
+  const controls: Record<Exclude<ProductField, Elsewhere>, ReactNode> = {
     name: (
       <TextField
         {...form.text('name')}

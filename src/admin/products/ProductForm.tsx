@@ -7,6 +7,7 @@ import { DialogActions } from '../kit/Dialog.tsx'
 import { Checkbox } from '../kit/fields.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { useWords } from '../words.tsx'
+import { FacetFields } from './FacetFields.tsx'
 import { ProductFields } from './ProductFields.tsx'
 import { TranslationFields } from './TranslationFields.tsx'
 import { useProductForm } from './use-product-form.ts'
@@ -56,6 +57,7 @@ export function ProductForm({ product, onDirty, onSaved }: Props) {
         </div>
         <div className="a-form">
           <ProductFields form={form} oldSlug={product?.slug ?? null} />
+          <FacetFields form={form} />
           {TRANSLATION_LOCALES.map((language) => (
             <TranslationFields key={language} form={form} language={language} />
           ))}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NO_FACETS } from '#shared/facets.ts'
 import { productSchema } from '#features/catalog/product.schema.ts'
 import { MAX_SLUG } from '#features/catalog/product.schema.ts'
 import type { EditedProduct } from '#features/catalog/product.ts'
@@ -31,6 +32,7 @@ describe('the form', () => {
       priceVND: 300_000,
       inStock: false,
       stock: null,
+      ...NO_FACETS,
       salePriceUSD: '9.50',
       salePriceVND: 250_000,
       saleStartsAt: null,

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { centsToDecimal, decimalToCents } from '#shared/money.ts'
 import { readMoney } from '#shared/read-money.ts'
 import { isMinute } from '#shared/dates.ts'
+import { FACETS, NO_FACETS, type Facet, type FacetValue } from '#shared/facets.ts'
 import { readMinute } from '#shared/read-day.ts'
+import { isOneOf } from '#shared/is-one-of.ts'
 import { isPictureAddress } from '#shared/picture-address.ts'
 import { MAX_CATEGORY } from '#shared/shop.ts'
 import { translationsSchema } from '#shared/translations.schema.ts'
@@ -94,6 +96,17 @@ const stock = z.union([z.number(), z.string(), z.null()], 'invalid_stock').trans
   return z.NEVER
 })
 
+/** Values of a facet as a list, or as one text with commas; parsed to a list in the order of `FACETS`. */
+const facet = <Name extends Facet>(name: Name) =>
+  z.union([z.array(z.string()), z.string()], 'invalid_facet').transform((given, context) => {
+    const values = typeof given === 'string' ? given.split(/[,;]/).map((value) => value.trim()) : given
+    const known: readonly FacetValue<Name>[] = FACETS[name]
+    const named = values.filter((value) => value !== '')
+    if (named.every((value) => isOneOf(known, value))) return known.filter((value) => named.includes(value))
+    context.addIssue('invalid_facet')
+    return z.NEVER
+  })
+
 /** A product's translatable texts. */
 const texts = { name, description }
 
@@ -131,6 +144,11 @@ const fields = z.object({
   category: required(oneLine, MAX_CATEGORY, 'invalid_product_category'),
   inStock,
   stock,
+  occasions: facet('occasions'),
+  recipients: facet('recipients'),
+  flowers: facet('flowers'),
+  colours: facet('colours'),
+  sizes: facet('sizes'),
 })
 
 /** The texts that a product has in the base language, and may have in others. */
@@ -158,12 +176,17 @@ export const fieldAnswers = {
   category: z.string(),
   inStock: z.boolean(),
   stock: z.int().nullable().meta({ description: 'How many pieces are left; null: any number can be bought.' }),
+  occasions: z.array(z.enum(FACETS.occasions)),
+  recipients: z.array(z.enum(FACETS.recipients)).meta({ description: 'For whom the flowers are.' }),
+  flowers: z.array(z.enum(FACETS.flowers)),
+  colours: z.array(z.enum(FACETS.colours)),
+  sizes: z.array(z.enum(FACETS.sizes)),
 } satisfies { [Field in ProductField]: z.ZodType<ProductFields[Field]> }
 
 const translations = translationsSchema(z.object(texts, 'missing_translation'), PRODUCT_TEXTS).optional()
 
 /** Defaults of a new product. */
-export const NEW_PRODUCT = { inStock: true, stock: null, ...NO_SALE } satisfies Partial<ProductFields>
+export const NEW_PRODUCT = { inStock: true, stock: null, ...NO_SALE, ...NO_FACETS } satisfies Partial<ProductFields>
 
 function checkSale(prices: Parameters<typeof refusedSale>[0], context: z.RefinementCtx): void {
   const refused = refusedSale(prices)
@@ -179,6 +202,11 @@ export const productSchema = fields
     saleEndsAt: fields.shape.saleEndsAt.default(null),
     inStock: inStock.default(NEW_PRODUCT.inStock),
     stock: stock.default(NEW_PRODUCT.stock),
+    occasions: fields.shape.occasions.default(NEW_PRODUCT.occasions),
+    recipients: fields.shape.recipients.default(NEW_PRODUCT.recipients),
+    flowers: fields.shape.flowers.default(NEW_PRODUCT.flowers),
+    colours: fields.shape.colours.default(NEW_PRODUCT.colours),
+    sizes: fields.shape.sizes.default(NEW_PRODUCT.sizes),
     translations,
   })
   .superRefine(checkSale)

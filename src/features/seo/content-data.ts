@@ -1,5 +1,6 @@
 import type { Product } from '#features/catalog/catalog.ts'
 import { useEveryField } from '#shared/every-field.ts'
+import { withoutFacets } from '#shared/facets.ts'
 import type { JsonLd } from '#shared/jsonld.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 
@@ -71,7 +72,7 @@ export function productData(siteUrl: string, brand: string, locale: Locale, prod
     lang: _,
     stock: __,
     ...others
-  } = product
+  } = withoutFacets(product)
   useEveryField(others)
   const url = siteUrl + localizedPath(locale, `/products/${slug}`)
   const shop = shopNode(siteUrl, brand)

@@ -1,5 +1,6 @@
 import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
 import { Readable } from 'node:stream'
+import { NO_FACETS } from '#shared/facets.ts'
 import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { describe, expect, it } from 'vitest'
 import { breadcrumbList, jsonLdText } from '#shared/jsonld.ts'
@@ -111,6 +112,7 @@ describe('productData', () => {
     priceUSD: '49.90',
     inStock: false,
     stock: null,
+    ...NO_FACETS,
     rating: { average: 4.6667, count: 3 },
   }
 

@@ -42,6 +42,11 @@ const CELLS: Record<FileField, Cell> = {
   inStock: { read: readYesOrNo },
   stock: { read: readPieces },
   stockSeen: { value: ({ stock }) => stock, read: readPieces },
+  occasions: {},
+  recipients: {},
+  flowers: {},
+  colours: {},
+  sizes: {},
 }
 const FIELDS = Object.keys(CELLS) as FileField[]
 
@@ -59,8 +64,10 @@ const FILE_COLUMNS: readonly FileColumn[] = [
 /** The columns of an export; `readProductFile` reads what they write. */
 export const exportColumns: Column<EditedProduct>[] = [
   ...FIELDS.map((name): Column<EditedProduct> => {
-    const { value = (product: EditedProduct) => (name === 'stockSeen' ? product.stock : product[name]), digits } =
-      CELLS[name]
+    const {
+      value = (product: EditedProduct) => (name === 'stockSeen' ? product.stock : cellOf(product[name])),
+      digits,
+    } = CELLS[name]
     return { name, value, ...(digits === undefined ? {} : { digits }) }
   }),
   ...TRANSLATED.flatMap(({ locale, columns }) =>
@@ -70,6 +77,11 @@ export const exportColumns: Column<EditedProduct>[] = [
     })),
   ),
 ]
+
+/** Returns a field as a cell holds it: a list as one text with commas, as the schema reads it. */
+function cellOf<Value>(value: Value): Exclude<Value, readonly string[]> | string {
+  return Array.isArray(value) ? value.join(', ') : (value as Exclude<Value, readonly string[]>)
+}
 
 function translatedColumn(text: keyof ProductTexts, locale: TranslationLocale): Translated {
   return `${text}${locale.charAt(0).toUpperCase()}${locale.slice(1)}` as Translated

@@ -20,6 +20,11 @@ it('the table has exactly the fields of the schema', () => {
     category: 'Hoa',
     inStock: true,
     stock: null,
+    occasions: ['birthday'],
+    recipients: [],
+    flowers: ['lotus', 'lily'],
+    colours: ['pink'],
+    sizes: ['large'],
   }
   const columns = columnsOf(fields)
   expect(Object.keys(fields)).toEqual(PRODUCT_FIELDS)
