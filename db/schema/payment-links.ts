@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, sqliteView, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  check,
+  index,
+  integer,
+  sqliteTable,
+  sqliteView,
+  text,
+  uniqueIndex,
+  type AnySQLiteColumn,
+} from 'drizzle-orm/sqlite-core'
 import type { QuoteLine, StockLine } from './checkouts.ts'
 import { createdAt, id, instant, isOneOf } from './columns.ts'
 import { orders } from './orders.ts'
@@ -53,11 +62,17 @@ export const paymentLinks = sqliteTable(
     exchange: text('exchange', { mode: 'json' }).$type<ProposedExchange>(),
     /** When its payment became a further payment of the order, and the exchange was made; null: neither. */
     bookedAt: instant('booked_at'),
+    /**
+     * The link whose customer pays by bank transfer. A row has one payment, so the transfer has a row of its own, with the
+     * amount, the end and the exchange of its link; null: a link, which is paid by card.
+     */
+    transferOf: text('transfer_of').references((): AnySQLiteColumn => paymentLinks.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (t) => [
     index('payment_links_order').on(t.orderId, t.createdAt),
     uniqueIndex('payment_links_intent').on(t.paymentIntentId, t.paymentProvider),
+    uniqueIndex('payment_links_transfer').on(t.transferOf),
     // Links whose payment may have to be cancelled.
     index('payment_links_open')
       .on(t.expiresAt)

@@ -25,6 +25,7 @@ const REVIEWED: readonly Row[] = [
   ['GET', '/api/orders/track/[orderId]', 'anyone'],
   // Its token identifies the payment link.
   ['POST', '/api/payment-links', 'anyone'],
+  ['POST', '/api/payment-links/transfer', 'anyone'],
   // Its signature identifies the payment provider.
   ['POST', '/api/webhooks/[provider]', 'anyone'],
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { call } from '#shared/call.ts'
+import { bankAccountAnswer } from '#features/payments/bank-account.schema.ts'
 import { receiptAnswer } from '#features/receipts/receipts.schema.ts'
 import { createPaymentIntent, saveCheckoutDetails } from './checkout.calls.ts'
-import { bankAccountAnswer, beginTransferSchema, transferProofSchema } from './transfer.schema.ts'
+import { beginTransferSchema, transferProofSchema } from './transfer.schema.ts'
 
 export const beginTransfer = call({
   method: 'POST',

@@ -17,10 +17,3 @@ export const transferProofSchema = z.object({
   reference: z.string().min(1).max(255),
   clientSecret: z.string().min(1).max(500),
 })
-
-export const bankAccountAnswer = z.object({
-  bin: z.string().meta({ description: 'Names the bank in QR codes (NAPAS).' }),
-  bank: z.string(),
-  number: z.string(),
-  holder: z.string(),
-})

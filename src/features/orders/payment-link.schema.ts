@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bankAccountAnswer } from '#features/payments/bank-account.schema.ts'
 import { instant } from '#shared/wire.ts'
 
 /** The states of a payment link that are over, and why nothing can be paid by it now. */
@@ -27,11 +28,31 @@ export const openedLink = z
       currency: z.enum(['VND', 'USD']),
       expiresAt: instant,
       payment: z.object({ paymentIntentId: z.string(), clientSecret: z.string() }),
+      transfer: z.enum(['offered', 'begun']).nullable().meta({
+        description: 'Whether it can be paid by bank transfer, too, and has a reference already; null: it cannot.',
+      }),
     }),
     z.object({ state: z.enum(OVER) }),
   ])
   .meta({ id: 'OpenedPaymentLink' })
 export type OpenedLink = z.infer<typeof openedLink>
+
+/** What a customer sends to pay a link by bank transfer. */
+export const linkTransfer = z
+  .discriminatedUnion('state', [
+    z.object({
+      state: z.literal('open'),
+      reference: z.string().meta({ description: 'What the text of the transfer must contain.' }),
+      amountVND: z.int(),
+      receivedVND: z.int().meta({ description: 'What has arrived; the rest is waited for.' }),
+      qr: z.string().meta({ description: 'The text of the VietQR code, for what is still missing.' }),
+      bank: bankAccountAnswer,
+      expiresAt: instant,
+    }),
+    z.object({ state: z.enum(OVER) }),
+  ])
+  .meta({ id: 'PaymentLinkTransfer' })
+export type LinkTransfer = z.infer<typeof linkTransfer>
 
 /** A payment link, for staff. */
 export const madeLink = z

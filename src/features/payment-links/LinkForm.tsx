@@ -1,7 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useRef, type FormEvent } from 'react'
+import { atom } from 'nanostores'
+import { useRef, useState, type FormEvent } from 'react'
 import { bringIntoSight } from '#features/checkout/bring-into-sight.ts'
+import { MethodChoice } from '#features/checkout/MethodChoice.tsx'
 import { PayBar } from '#features/checkout/PayBar.tsx'
+import type { PaymentMethod } from '#features/payments/payment.ts'
 import type { PaymentForm } from '#features/payments/payment-form.ts'
 import type { Words } from '#i18n/island.ts'
 import { formatDateTime, formatDay } from '#shared/dates.ts'
@@ -14,17 +17,22 @@ interface Props extends Words {
   view: OpenView
   form: PaymentForm
   sandbox: boolean
-  onPay(): void
+  onPay(method: PaymentMethod): void
 }
 
-/** What is paid, and the provider's card fields of the checkout. */
+const METHODS: readonly PaymentMethod[] = ['card', 'transfer']
+
+/** What is paid, and the provider's card fields of the checkout, or the choice of a bank transfer. */
 export function LinkForm({ t, locale, view, form, sandbox, onPay }: Props) {
   const { link, paying, declined } = view
   const failed = useStore(form.$failed)
+  const [$method] = useState(() => atom<PaymentMethod>('card'))
+  const chosen = useStore($method)
+  const method = link.transfer === null ? 'card' : chosen
   const button = useRef<HTMLButtonElement>(null)
   function submit(event: FormEvent) {
     event.preventDefault()
-    onPay()
+    onPay(method)
   }
   return (
     <form className="checkout pay-link" onSubmit={submit} noValidate>
@@ -33,13 +41,18 @@ export function LinkForm({ t, locale, view, form, sandbox, onPay }: Props) {
         <LinkOrder t={t} link={link} />
       </section>
       <section className="checkout-section" aria-labelledby="link-card">
-        <h2 id="link-card">{t('paymentLink:card')}</h2>
-        {sandbox && (
+        <h2 id="link-card">{t(link.transfer === null ? 'paymentLink:card' : 'checkout:payment.method')}</h2>
+        {link.transfer !== null && (
+          <MethodChoice t={t} $method={$method} method={method} methods={METHODS} cash={undefined} disabled={paying} />
+        )}
+        {sandbox && method === 'card' && (
           <p className="sandbox-notice">
             <strong>{t('checkout:payment.sandboxTitle')}</strong> {t('checkout:payment.sandbox')}
           </p>
         )}
-        {failed ? (
+        {method === 'transfer' ? (
+          <p className="payment-lead">{t('paymentLink:transferLead')}</p>
+        ) : failed ? (
           <p className="form-error" role="alert">
             {t('checkout:payment.loadFailed')}
           </p>
@@ -59,7 +72,7 @@ export function LinkForm({ t, locale, view, form, sandbox, onPay }: Props) {
           total={link.amount}
           currency={link.currency}
           isNew={false}
-          method="card"
+          method={method}
         />
       </section>
     </form>

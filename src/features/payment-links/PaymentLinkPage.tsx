@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { openPaymentForm } from '#features/payments/open-payment-form.ts'
 import type { PaymentFormSettings } from '#features/payments/payment.ts'
 import { islandWords } from '#i18n/island.ts'
@@ -10,7 +10,9 @@ import { LinkForm } from './LinkForm.tsx'
 import { LinkOver } from './LinkOver.tsx'
 import { takeLinkToken } from './link-token.ts'
 import { createLinkVisit } from './link-visit.ts'
-import { openPaymentLink } from './payment-links.calls.ts'
+import { openPaymentLink, payLinkByTransfer } from './payment-links.calls.ts'
+
+const LinkTransfer = lazy(() => import('./LinkTransfer.tsx'))
 
 interface Props {
   locale: Locale
@@ -20,7 +22,7 @@ interface Props {
   phone: string
 }
 
-/** The page that a payment link opens: one order, paid by card, or why it cannot be paid (link-visit.ts). */
+/** The page that a payment link opens: one order, paid by card or transfer, or why it cannot be paid (link-visit.ts). */
 export default function PaymentLinkPage({ locale, messages, payment, phone }: Props) {
   const [words] = useState(() => islandWords(locale, messages))
   const [{ visit, form }] = useState(() => {
@@ -29,10 +31,12 @@ export default function PaymentLinkPage({ locale, messages, payment, phone }: Pr
     const steps = createLinkVisit({
       hasLink: token !== '',
       open: () => callApi(openPaymentLink, { locale, body: { token } }),
+      transfer: () => callApi(payLinkByTransfer, { locale, body: { token } }),
       form: opened,
       returnUrl: location.origin + localizedPath(locale, '/pay'),
       declinedText: words.t('paymentLink:declined'),
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      isHidden: () => document.hidden,
     })
     return { visit: steps, form: opened }
   })
@@ -45,14 +49,33 @@ export default function PaymentLinkPage({ locale, messages, payment, phone }: Pr
     return () => removeEventListener('hashchange', reload)
   }, [])
 
-  if (view.kind === 'loading')
-    return (
-      <p className="island-loading" role="status">
-        <span className="spinner" />
-        {words.t('paymentLink:loading')}
-      </p>
-    )
+  const loading = (
+    <p className="island-loading" role="status">
+      <span className="spinner" />
+      {words.t('paymentLink:loading')}
+    </p>
+  )
+  if (view.kind === 'loading') return loading
   if (view.kind === 'outcome')
     return <LinkOver {...words} outcome={view.outcome} phone={phone} onRetry={() => void visit.begin()} />
-  return <LinkForm {...words} view={view} form={form} sandbox={payment.sandbox} onPay={() => void visit.pay()} />
+  if (view.kind === 'transfer')
+    return (
+      <Suspense fallback={loading}>
+        <LinkTransfer
+          t={words.t}
+          transfer={view.transfer}
+          sandbox={payment.sandbox}
+          onLeave={() => void visit.leaveTransfer()}
+        />
+      </Suspense>
+    )
+  return (
+    <LinkForm
+      {...words}
+      view={view}
+      form={form}
+      sandbox={payment.sandbox}
+      onPay={(method) => void (method === 'card' ? visit.pay() : visit.payByTransfer())}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { OpenedLink } from '#features/orders/payment-link.schema.ts'
+import type { LinkTransfer, OpenedLink } from '#features/orders/payment-link.schema.ts'
 import type { PaymentForm } from '#features/payments/payment-form.ts'
 import { ApiError } from '#shared/api-client.ts'
 
@@ -10,6 +10,7 @@ export type LinkOutcome = Exclude<OpenedLink['state'], 'open'> | 'unknown' | 'fa
 export type LinkView =
   | { kind: 'loading' }
   | { kind: 'open'; link: OpenLink; paying: boolean; declined: string | null }
+  | { kind: 'transfer'; transfer: Extract<LinkTransfer, { state: 'open' }> }
   | { kind: 'outcome'; outcome: LinkOutcome }
 
 interface Deps {
@@ -17,11 +18,15 @@ interface Deps {
   hasLink: boolean
   /** Asks the server what the link opens; throws `ApiError`. */
   open(): Promise<OpenedLink>
+  /** Asks the server what to transfer for the link, and what has arrived; throws `ApiError`. */
+  transfer(): Promise<LinkTransfer>
   form: Pick<PaymentForm, 'check' | 'pay' | 'takeReturn'>
   returnUrl: string
   /** The text for a payment that did not go through without a reason. */
   declinedText: string
   wait(ms: number): Promise<unknown>
+  /** Whether the customer looks at another page, such as their banking app. */
+  isHidden(): boolean
 }
 
 /** One visit to the page of a payment link. */
@@ -29,14 +34,30 @@ export interface LinkVisit {
   $view: ReadableAtom<LinkView>
   begin(): Promise<void>
   pay(): Promise<void>
+  /** Shows what to transfer, and asks until it has arrived or the customer pays otherwise. */
+  payByTransfer(): Promise<void>
+  /** Leaves the transfer, whose reference stays good. */
+  leaveTransfer(): Promise<void>
 }
 
 /** The pauses before the server is asked again after a payment, and while the bank decides, in milliseconds. */
 const CONFIRM_PAUSES_MS = [0, 600, 1500, 3000, 5000]
 const BANK_PAUSES_MS = [3000, 5000, 8000, 12_000, 20_000, 30_000, 30_000, 30_000]
 
+/** The pauses between two questions whether a transfer has arrived, in milliseconds: in a hidden page longer ones. */
+const TRANSFER_PAUSES_MS = { shown: 3000, hidden: 15_000 }
+
 /** Creates the steps of a visit. The server decides what has been paid; the page only shows it. */
-export function createLinkVisit({ hasLink, open, form, returnUrl, declinedText, wait }: Deps): LinkVisit {
+export function createLinkVisit({
+  hasLink,
+  open,
+  transfer,
+  form,
+  returnUrl,
+  declinedText,
+  wait,
+  isHidden,
+}: Deps): LinkVisit {
   const $view = atom<LinkView>({ kind: 'loading' })
   const over = (outcome: LinkOutcome) => $view.set({ kind: 'outcome', outcome })
 
@@ -45,6 +66,8 @@ export function createLinkVisit({ hasLink, open, form, returnUrl, declinedText, 
     if (!hasLink) return over('unknown')
     if (form.takeReturn()) return confirm(declinedText)
     await showLink(null)
+    const view = $view.get()
+    if (view.kind === 'open' && view.link.transfer === 'begun') await payByTransfer()
   }
 
   async function showLink(declined: string | null): Promise<void> {
@@ -58,8 +81,12 @@ export function createLinkVisit({ hasLink, open, form, returnUrl, declinedText, 
 
   async function show(link: OpenedLink, declined: string | null): Promise<void> {
     if (link.state === 'open') return $view.set({ kind: 'open', link, paying: false, declined })
-    over(link.state)
-    if (link.state === 'processing') await awaitBank()
+    await end(link.state)
+  }
+
+  async function end(state: Exclude<OpenedLink['state'], 'open'>): Promise<void> {
+    over(state)
+    if (state === 'processing') await awaitBank()
   }
 
   async function pay(): Promise<void> {
@@ -100,7 +127,40 @@ export function createLinkVisit({ hasLink, open, form, returnUrl, declinedText, 
     }
   }
 
-  return { $view, begin, pay }
+  async function payByTransfer(): Promise<void> {
+    const before = $view.get()
+    if (before.kind !== 'open' || before.paying) return
+    $view.set({ ...before, paying: true, declined: null })
+    try {
+      await awaitMoney(await transfer())
+    } catch (error) {
+      // The shop takes no transfers any more: the card is left.
+      if (error instanceof ApiError && error.code === 'transfer_unavailable') await showLink(declinedText)
+      else over(isUnknown(error) ? 'unknown' : 'failed')
+    }
+  }
+
+  /** Shows a transfer until its money has arrived, the link ends, or the customer leaves it. */
+  async function awaitMoney(first: LinkTransfer): Promise<void> {
+    let now = first
+    while (now.state === 'open') {
+      const view: LinkView = { kind: 'transfer', transfer: now }
+      $view.set(view)
+      await wait(isHidden() ? TRANSFER_PAUSES_MS.hidden : TRANSFER_PAUSES_MS.shown)
+      if ($view.get() !== view) return
+      // Without an answer it asks again.
+      now = await transfer().catch(() => now)
+      if ($view.get() !== view) return
+    }
+    await end(now.state)
+  }
+
+  async function leaveTransfer(): Promise<void> {
+    $view.set({ kind: 'loading' })
+    await showLink(null)
+  }
+
+  return { $view, begin, pay, payByTransfer, leaveTransfer }
 }
 
 function isUnknown(error: unknown): boolean {

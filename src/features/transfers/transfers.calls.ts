@@ -23,7 +23,7 @@ const money = z
 const waiting = z
   .object({
     reference: z.string(),
-    orderId: z.string().meta({ description: 'The number that the order will have.' }),
+    orderId: z.string().meta({ description: 'The number that the order will have, or has, if it is paid by a link.' }),
     customerName: z.string(),
     amountVND: dong,
     receivedVND: dong,

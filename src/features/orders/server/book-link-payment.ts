@@ -24,8 +24,9 @@ interface Booked {
 /**
  * Books a paid payment of a payment link on its order, once, and mails the receipt; null: no link has this payment. An
  * order that was cancelled, or a payment that came late or has another amount, needs review. A supplement is booked
- * with its exchange (`bookSupplement`). Money for an order that is already paid, or for an exchange that cannot be made
- * any more, becomes an order of its own in review, so that it can be seen and refunded.
+ * with its exchange (`bookSupplement`). Money for an order that is already paid or for an exchange that cannot be made
+ * any more, and a part of what the link charges, becomes an order of its own in review, so that it can be seen and
+ * refunded.
  * @param extraId returns the number of that order
  */
 export async function bookLinkPayment(
@@ -51,9 +52,9 @@ export async function bookLinkPayment(
       .from(orders)
       .where(isPaidBy({ provider: provider.name, paymentId: payment.id }))
     if (booked) return booked
-    const paid = { link, order, payment, at }
+    const paid = { link, order, provider, payment, at }
     if (await bookSupplement(tx, paid)) return { id: order.id, status: order.status, refunded: 0 }
-    if (link.exchange || order.paymentMethod !== 'later')
+    if (link.exchange || order.paymentMethod !== 'later' || payment.received < link.amount)
       return bookTwice(tx, order, { provider, payment, extraId, at })
     await bookOnce(tx, paid)
     return { id: order.id, status: order.status, refunded: 0 }
@@ -63,17 +64,19 @@ export async function bookLinkPayment(
 interface Paid {
   link: PaymentLinkRow
   order: OrderRow
+  provider: PaymentProvider
   payment: Payment
   at: Date
 }
 
-async function bookOnce(tx: Transaction, { link, order, payment, at }: Paid): Promise<void> {
-  const reason = reasonFor({ link, order, payment, at })
+async function bookOnce(tx: Transaction, paid: Paid): Promise<void> {
+  const { order, provider, payment, at } = paid
+  const reason = reasonFor(paid)
   await tx
     .update(orders)
     .set({
-      paymentMethod: 'card',
-      paymentProvider: link.paymentProvider,
+      paymentMethod: provider.method,
+      paymentProvider: provider.name,
       paymentIntentId: payment.id,
       ...(reason ? { reviewReason: reason, reviewResolvedAt: null } : {}),
       updatedAt: nextVersion(order.updatedAt, at),
@@ -84,7 +87,7 @@ async function bookOnce(tx: Transaction, { link, order, payment, at }: Paid): Pr
     entity: 'order',
     entityId: order.id,
     action: 'updated',
-    changes: { paymentMethod: ['later', 'card'] },
+    changes: { paymentMethod: ['later', provider.method] },
     at,
   })
   if (order.customerEmail !== '')

@@ -36,8 +36,13 @@ export async function bookSupplement(tx: Transaction, { link, order, payment, at
   const totals = changedTotals(order, { own: link.amount, other: otherDifference })
   // First: from now on the link holds no pieces, and the lines take them.
   await tx.update(paymentLinks).set({ bookedAt: at, closedAt: at }).where(eq(paymentLinks.id, link.id))
+  // The other way of paying it ends: the reconciler cancels its payment.
+  await tx
+    .update(paymentLinks)
+    .set({ replacedAt: at })
+    .where(and(eq(paymentLinks.orderId, order.id), isNull(paymentLinks.bookedAt), isNull(paymentLinks.replacedAt)))
   await writeExchange(tx, order, {
-    ...{ id: link.id, actor: florist ?? PROVIDER, linesBefore, lines, reason, mail, at },
+    ...{ id: link.transferOf ?? link.id, actor: florist ?? PROVIDER, linesBefore, lines, reason, mail, at },
     changed: { subtotal, discount, ...totals, paymentStatus: paymentStatusOf(order.refunded, totals.total) },
     prices: [priceOf(order), priceOf({ ...order, subtotal, discount })],
   })

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { orders, paymentLinks } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { nextVersion } from '#server/next-version.ts'
@@ -23,14 +23,17 @@ export async function endSupplement(
     isNull(paymentLinks.bookedAt),
     isNull(paymentLinks.replacedAt),
   )
-  const [pending] = await shop.db.select().from(paymentLinks).where(isPending)
+  const pending = await shop.db.select({ id: paymentLinks.id }).from(paymentLinks).where(isPending)
   const ended = await endPaymentLinks(shop, orderId)
   if (!ended.ok) return ended
   return shop.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
     if (!order) return fail('order_not_found')
-    const [link] = pending ? await tx.select().from(paymentLinks).where(eq(paymentLinks.id, pending.id)) : []
-    if (!link || link.bookedAt) return ok(null)
+    // Of the link and its transfer, either may have been paid.
+    const ids = pending.map(({ id }) => id)
+    const links = await tx.select().from(paymentLinks).where(inArray(paymentLinks.id, ids))
+    const [link] = links
+    if (!link || links.some(({ bookedAt }) => bookedAt)) return ok(null)
     const at = shop.clock.now()
     await tx
       .update(orders)

@@ -90,7 +90,9 @@ export function selectPaymentLinks(db: Pick<Database, 'select'>, orderIds: strin
   return db
     .select()
     .from(paymentLinks)
-    .where(and(inArray(paymentLinks.orderId, orderIds), isNull(paymentLinks.replacedAt)))
+    .where(
+      and(inArray(paymentLinks.orderId, orderIds), isNull(paymentLinks.replacedAt), isNull(paymentLinks.transferOf)),
+    )
 }
 
 /** Returns the state of a link by its row and its order; the bank may still be processing its payment. */

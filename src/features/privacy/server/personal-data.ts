@@ -295,7 +295,7 @@ export const PERSONAL_DATA = {
   },
   paymentLinks: {
     personal: ['orderId', 'exchange'],
-    others: 10,
+    others: 11,
     why: 'what unpaid orders and dearer exchanges are paid by, for the books; the flowers and reason of an exchange',
     until: 'as long as its order; the exchange: {{auditDays}} days, or until the personal data of its order is removed',
   },

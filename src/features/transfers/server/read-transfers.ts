@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import {
   bankTransactions,
   cashRefunds,
   checkouts,
+  orders,
+  paymentLinks,
   refundAccounts,
   transferPayments,
   transferRefunds,
@@ -15,6 +17,9 @@ import { openAccount, shortAccount } from '#features/refund-accounts/server/read
 import type { Shop } from '#server/shop.ts'
 import type { BankMoney, Transfers } from '../transfers.calls.ts'
 import { TRANSFER_LINES } from '../transfers.schema.ts'
+
+/** The order that a payment is of: that of its checkout, or of its payment link. */
+const orderOf = sql<string | null>`coalesce(${checkouts.orderId}, ${paymentLinks.orderId})`
 
 const isOpen = and(isNull(bankTransactions.resolution), lt(bankTransactions.placed, bankTransactions.amount))
 
@@ -29,10 +34,24 @@ export async function readTransfers(shop: Shop): Promise<Transfers> {
     money(undefined, desc(bankTransactions.createdAt)),
     readRefunds(shop),
     db
-      .select({ payment: transferPayments, orderId: checkouts.orderId, customerName: checkouts.customerName })
+      .select({
+        payment: transferPayments,
+        orderId: orderOf,
+        customerName: sql<string | null>`coalesce(${checkouts.customerName}, ${orders.customerName})`,
+      })
       .from(transferPayments)
-      .innerJoin(checkouts, eq(checkouts.paymentIntentId, transferPayments.id))
-      .where(and(isNull(transferPayments.cancelledAt), gt(openUntil, clock.now().getTime()), isNull(checkouts.endedAt)))
+      .leftJoin(checkouts, eq(checkouts.paymentIntentId, transferPayments.id))
+      .leftJoin(paymentLinks, eq(paymentLinks.paymentIntentId, transferPayments.id))
+      .leftJoin(orders, eq(orders.id, paymentLinks.orderId))
+      .where(
+        and(
+          isNull(transferPayments.cancelledAt),
+          or(
+            and(gt(openUntil, clock.now().getTime()), isNull(checkouts.endedAt)),
+            and(gt(paymentLinks.expiresAt, clock.now()), isNull(paymentLinks.closedAt)),
+          ),
+        ),
+      )
       .orderBy(desc(transferPayments.createdAt))
       .limit(TRANSFER_LINES),
   ])
@@ -41,7 +60,7 @@ export async function readTransfers(shop: Shop): Promise<Transfers> {
       const [row] = await db.select({ received: receivedOf(payment.id) }).from(sql`(select 1)`)
       return {
         reference: payment.id,
-        orderId,
+        orderId: orderId ?? '',
         customerName: customerName ?? '',
         amountVND: payment.amount,
         receivedVND: row?.received ?? 0,
@@ -68,12 +87,13 @@ async function readRefunds(shop: Shop): Promise<Transfers['refunds']> {
         reference: of.paymentId,
         amountVND: of.amount,
         at: of.createdAt,
-        orderId: checkouts.orderId,
+        orderId: orderOf,
         named: refundAccounts,
         payer: users.email,
       })
       .from(of)
       .leftJoin(checkouts, eq(checkouts.paymentIntentId, of.paymentId))
+      .leftJoin(paymentLinks, eq(paymentLinks.paymentIntentId, of.paymentId))
       .leftJoin(refundAccounts, eq(refundAccounts.refundId, of.id))
       .leftJoin(users, eq(users.id, refundAccounts.payingBy))
       .where(eq(of.state, 'pending'))

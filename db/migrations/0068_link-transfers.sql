@@ -1,0 +1,2 @@
+ALTER TABLE `payment_links` ADD `transfer_of` text REFERENCES payment_links(id) ON DELETE cascade;--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_links_transfer` ON `payment_links` (`transfer_of`);

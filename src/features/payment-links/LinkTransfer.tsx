@@ -1,0 +1,36 @@
+import { OutcomeScreen } from '#features/checkout/OutcomeScreen.tsx'
+import { TransferDetails } from '#features/checkout/TransferDetails.tsx'
+import type { Words } from '#i18n/island.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { LinkView } from './link-visit.ts'
+
+interface Props extends Pick<Words, 't'> {
+  transfer: Extract<LinkView, { kind: 'transfer' }>['transfer']
+  sandbox: boolean
+  onLeave(): void
+}
+
+/** What to transfer for a link. The visit asks meanwhile whether the money has arrived. */
+export default function LinkTransfer({ t, transfer, sandbox, onLeave }: Props) {
+  const leave = (
+    <button type="button" className="btn btn-quiet" onClick={onLeave}>
+      {t('checkout:transfer.otherwise')}
+    </button>
+  )
+  return (
+    <OutcomeScreen
+      title={t('checkout:transfer.title', { total: formatMoney(transfer.amountVND, 'VND') })}
+      actions={leave}
+    >
+      <p>{t('paymentLink:transfer', { until: formatDateTime(new Date(transfer.expiresAt)) })}</p>
+      <TransferDetails
+        t={t}
+        transfer={transfer}
+        receivedVND={transfer.receivedVND}
+        watching={t('paymentLink:watching')}
+        sandbox={sandbox}
+      />
+    </OutcomeScreen>
+  )
+}

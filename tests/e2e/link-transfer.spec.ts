@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import { writeShopState } from '#server/shop-state.ts'
+import { usualDay } from '../factories/usual-day.ts'
+import { words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { call, openAdmin, overflow } from './back-office.ts'
+import { inDatabase } from './database.ts'
+import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+import { fillCard, payButton } from './purchase.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
+
+const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
+// The page of a link asks for the account when it is opened, so no saved page has to be renewed.
+const setAccount = (shop: RunningShop, account: typeof ACCOUNT | null) =>
+  inDatabase(shop, (db) => writeShopState(db, 'bankAccount', account))
+test.beforeEach(({ shop }) => setAccount(shop, ACCOUNT))
+test.afterEach(({ shop }) => setAccount(shop, null))
+
+/** Sends money as the bank's feed reports it. */
+const send = (page: Page, reference: string, amount?: number) =>
+  page.request.post('/sandbox/bank/pay', { data: { reference, amount } })
+
+for (const [index, [locale, theme]] of LOCALE_THEMES.entries()) {
+  const t = words(locale)
+
+  /** An order by phone, on a day that no other spec reads. Resolves to its id and its link. */
+  async function takeOrder(page: Page): Promise<{ orderId: string; url: string }> {
+    await openAdmin(page, locale, '/admin')
+    const products = (await (await page.request.get('/api/products')).json()) as { id: string; inStock: boolean }[]
+    const { orderId, paymentLink } = (await call(page, 'POST', '/api/orders', {
+      key: crypto.randomUUID(),
+      lines: [{ productId: products.find(({ inStock }) => inStock)!.id, quantity: 1 }],
+      customer: { name: 'Chị Hạnh', phone: '0912345678', email: '' },
+      customerData: {
+        ...{ recipientName: 'Trần Thị Hoa', deliveryAddress: '9 Hàng Đào', deliveryCity: 'Hanoi' },
+        ...{ deliveryDate: usualDay(180 + index), slotId: '' },
+      },
+      ...{ payment: 'link', locale },
+    })) as { orderId: string; paymentLink: { url: string } }
+    return { orderId, url: paymentLink.url }
+  }
+  const paid = (page: Page) => page.getByRole('heading', { name: t('paymentLink:states.paid.title') })
+  const row = (page: Page, name: string) =>
+    page
+      .locator('.transfer-row', { hasText: t(`checkout:transfer.${name}`) })
+      .locator('dd span')
+      .first()
+  async function showCode(page: Page) {
+    await page.getByRole('radio', { name: t('checkout:payment.transfer') }).check()
+    await page.locator('.pay-bar button').press('Enter')
+    await expect(page.getByRole('img', { name: t('checkout:transfer.qr') })).toBeVisible()
+  }
+
+  test(`a payment link is paid by bank transfer in two parts, and the page turns by itself (${locale})`, async ({
+    page,
+    shop,
+    browser,
+  }) => {
+    const { orderId, url } = await takeOrder(page)
+    const context = await browser.newContext({ baseURL: shop.url })
+    const customer = await context.newPage()
+    await customer.goto(url)
+    await expect(payButton(customer, locale)).toBeEnabled()
+    if (theme === 'dark') await darken(customer)
+    await customer.getByRole('radio', { name: t('checkout:payment.transfer') }).check()
+    await expect(customer.getByText(t('paymentLink:transferLead'))).toBeVisible()
+    expect(await findViolations(customer)).toEqual([])
+    await showCode(customer)
+    for (const width of [1440, 390]) {
+      await customer.setViewportSize({ width, height: 900 })
+      expect(await overflow(customer)).toBeLessThanOrEqual(0)
+    }
+    expect(await findViolations(customer)).toEqual([])
+    const reference = (await row(customer, 'reference').textContent())!
+    await expect(row(customer, 'account')).toHaveText(ACCOUNT.number)
+
+    await send(customer, reference, 50_000)
+    await expect(customer.locator('.transfer-part')).toContainText('₫50.000')
+    // The page that is opened again goes on with the transfer.
+    await customer.reload()
+    await expect(customer.locator('.transfer-part')).toContainText('₫50.000')
+    const second = await context.newPage()
+    await second.goto(url)
+    await expect(row(second, 'reference')).toHaveText(reference)
+    const rest = Number((await row(customer, 'amount').textContent())!.replace(/\D/g, ''))
+    await send(customer, reference, rest)
+    for (const tab of [customer, second]) await expect(paid(tab)).toBeVisible({ timeout: 20_000 })
+    const order = (await (await page.request.get(`/api/orders/${orderId}`)).json()) as OrderDetail
+    expect(order).toMatchObject({ paymentMethod: 'transfer', paymentStatus: 'paid', reviewReason: null })
+    await context.close()
+  })
+
+  test(`a customer who has begun a transfer may pay the link by card (${locale})`, async ({ page, shop, browser }) => {
+    const { orderId, url } = await takeOrder(page)
+    const context = await browser.newContext({ baseURL: shop.url })
+    const customer = await context.newPage()
+    await customer.goto(url)
+    await expect(payButton(customer, locale)).toBeEnabled()
+    await showCode(customer)
+    await customer.getByRole('button', { name: t('checkout:transfer.otherwise') }).press('Enter')
+    await fillCard(customer, locale)
+    await payButton(customer, locale).press('Enter')
+    await expect(paid(customer)).toBeVisible({ timeout: 20_000 })
+    const order = (await (await page.request.get(`/api/orders/${orderId}`)).json()) as OrderDetail
+    expect(order).toMatchObject({ paymentMethod: 'card', reviewReason: null })
+    await context.close()
+  })
+}
