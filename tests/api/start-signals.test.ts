@@ -31,7 +31,11 @@ interface Started {
 
 /** Every process that a test started. All are killed in the end, even after a failure. */
 const seen = new Map<number, string>()
+const begun: Started[] = []
 afterEach(() => {
+  // A shop that was not ready in time has not been looked at. One that has ended may have left its pid to others.
+  for (const started of begun.splice(0))
+    if (started.child.exitCode === null && started.child.signalCode === null) lookAt(started)
   for (const pid of stillRunning()) process.kill(pid, 'SIGKILL')
   seen.clear()
 })
@@ -69,7 +73,9 @@ async function start(command: string[], env: Record<string, string> = {}): Promi
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk))
-  return { child, url: `http://127.0.0.1:${port}`, output: () => output, ended: once(child, 'exit') }
+  const started = { child, url: `http://127.0.0.1:${port}`, output: () => output, ended: once(child, 'exit') }
+  begun.push(started)
+  return started
 }
 
 const answers = (url: string, path = '/') =>
