@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BrowserLike, type Answer } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { openTraceCollector, type ReceivedSpan, type TraceCollector } from '../factories/trace-collector.ts'
 
 let collector: TraceCollector
 let shop: RunningShop
 beforeAll(async () => {
   collector = await openTraceCollector()
-  shop = await runShop({
+  shop = await runShopOnDemand({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     TRUSTED_PROXIES: '1',
     SHOP_SANDBOX: '1',
@@ -100,7 +100,7 @@ it('a render, a mail and the rounds of jobs are traces of their own, with what t
 })
 
 it('with the collector away, the shop sells and stops as before', async () => {
-  const alone = await runShop({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })
+  const alone = await runShopOnDemand({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })
   await buyAs(new BrowserLike(alone.url), alone.url, 'binh.trace@example.com')
   const began = performance.now()
   await alone.close()
