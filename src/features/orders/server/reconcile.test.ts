@@ -6,6 +6,7 @@ import { afterEach, expect, describe, it, vi } from 'vitest'
 import { createShop, type OpenShop } from '#composition/create-shop.ts'
 import { orders, products, stuckEvents } from '#db/schema/index.ts'
 import { confirmCard } from '#tests/factories/confirm-card.ts'
+import { copyTemplate } from '#tests/factories/copy-template.ts'
 import {
   deliver,
   reconcileOnce,
@@ -38,6 +39,13 @@ afterEach(async () => {
 async function folder(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-reconcile-'))
   folders.push(dataDir)
+  return dataDir
+}
+
+/** Makes a folder with the demo shop. */
+async function demoShop(): Promise<string> {
+  const dataDir = await folder()
+  copyTemplate(dataDir)
   return dataDir
 }
 
@@ -110,7 +118,7 @@ function dieAt({ shop }: OpenShop, nth: number): AbortController {
 async function restored(ageDays: number, env: Record<string, string>) {
   const now = Date.now()
   clockMs = now - ageDays * DAY_MS
-  const [before, after] = [await folder(), await folder()]
+  const [before, after] = [await demoShop(), await folder()]
   const first = await open(before)
   const known = await buy(first)
   await reconcileOnce(first.shop)
@@ -175,7 +183,7 @@ describe('the owner of a payment', () => {
 
   it('is found by the shop’s id, a former address or a known checkout; another shop’s payment is logged and left alone', async () => {
     clockMs = Date.now()
-    const dataDir = await folder()
+    const dataDir = await demoShop()
     const old = await open(dataDir, { SITE_URL: 'http://localhost:1234' })
     await rememberSiteUrl(old.shop)
     const oldStyle = await buy(old)
@@ -203,7 +211,7 @@ describe('the owner of a payment', () => {
 describe('the watermark', () => {
   it('is the provider’s time: a shop whose clock was ten days ahead creates its orders without a restart', async () => {
     clockMs = Date.now() + 10 * DAY_MS
-    const shop = await open(await folder())
+    const shop = await open(await demoShop())
     const ahead = await buy(shop)
     await reconcileOnce(shop.shop)
     clockMs = Date.now()
@@ -215,7 +223,7 @@ describe('the watermark', () => {
 
   it('does not move when the provider’s list breaks off', async () => {
     clockMs = Date.now()
-    const shop = await open(await folder())
+    const shop = await open(await demoShop())
     await buy(shop)
     vi.spyOn(stripeOf(shop.shop), 'listEvents').mockImplementation(() => {
       throw new ProviderFailure({ kind: 'unavailable', message: 'down' })
@@ -240,7 +248,7 @@ describe('events that cannot be handled', () => {
     ['a bug of ours', new TypeError('undefined is not an order')],
   ])('are stored (%s), hold up none of the others, back off, and are handled at last', async (_, error) => {
     clockMs = Date.now()
-    const dataDir = await folder()
+    const dataDir = await demoShop()
     let shop = await open(dataDir)
     const [bad, good] = [await buy(shop), await buy(shop)]
     failOver(shop, bad, error)
@@ -269,7 +277,7 @@ describe('events that cannot be handled', () => {
 
   it('are removed when a webhook is faster', async () => {
     clockMs = Date.now()
-    const shop = await open(await folder())
+    const shop = await open(await demoShop())
     const bad = await buy(shop)
     failOver(shop, bad, new TypeError('for now'))
     await reconcileOnce(shop.shop)
@@ -282,7 +290,7 @@ describe('events that cannot be handled', () => {
 
   it('do not move the watermark when the provider answers none of many calls', async () => {
     clockMs = Date.now()
-    const shop = await open(await folder())
+    const shop = await open(await demoShop())
     const intents = []
     for (let i = 0; i < 20; i++) intents.push(await buy(shop))
     vi.spyOn(stripeOf(shop.shop), 'read').mockRejectedValue(
