@@ -81,8 +81,8 @@ async function propose(
   const body = exchangeSchema.parse({ lines, updatedAt, total, refund, reason: 'Khách muốn to hơn', ...fields })
   return exchangeLines(test.shop, florist, id, body)
 }
-async function proposed(fields: Fields = {}) {
-  const order = await paidOrder(test)
+async function proposed(fields: Fields = {}, paid: Parameters<typeof paidOrder>[1] = {}) {
+  const order = await paidOrder(test, paid)
   expect(await propose(order.id, fields)).toEqual({ ok: true, value: null })
   const { supplement } = await detailOf(order.id)
   return { order, token: tokenOf(supplement!.url), amount: supplement!.amount }
@@ -417,6 +417,23 @@ describe('refunds of an order with two payments', () => {
 })
 
 describe('the second payment', () => {
+  it('of an order in dollars is one of cents, grows the totals in both currencies, and is refunded', async () => {
+    const { order, token, amount } = await proposed({}, { currency: 'USD' })
+    expect(amount).toBe(dear.priceUSDCents)
+    const paymentIntentId = await charge(token)
+    await Promise.all([open(token), reconcile()])
+    expect(await open(token)).toEqual({ state: 'paid' })
+    expect(await rowOf(order.id)).toMatchObject({
+      ...{ currency: 'USD', total: order.total + amount, totalUSDCents: order.totalUSDCents + amount },
+      ...{ totalVND: order.totalVND + dear.priceVND, reviewReason: null },
+    })
+    expect(await test.shop.payments.of('stripe').read(paymentIntentId)).toMatchObject({
+      ...{ currency: 'USD', received: amount },
+    })
+    expect(await ask(order.id)).toMatchObject({ ok: true, value: { amount: order.total + amount } })
+    expect(await rowOf(order.id)).toMatchObject({ refunded: order.total + amount, paymentStatus: 'refunded' })
+  })
+
   it('in dispute puts its order into review', async () => {
     const { order, token, amount } = await proposed()
     await charge(token, CARDS.disputed)
