@@ -120,6 +120,11 @@ export function isDark(paint: string): boolean {
   return Math.max(...toRgb(paint)) < 96
 }
 
+/** Returns true for a paint that is light even in the shadow of its flower. */
+export function isPale(shadow: string): boolean {
+  return Math.max(...toRgb(shadow)) >= 160
+}
+
 /** Returns the paint at `t` of a ramp: 0 is its shadow, 1 its light. */
 export function tone(ramp: Ramp, t: number): string {
   const place = clamp(t) * 4

@@ -75,6 +75,13 @@ export function paintBasketFront(p: Painter, rng: Rng, shape: BasketShape): void
   for (let i = 0; i <= 12; i++) outline.push(wall(shape, i / 6 - 1, 0))
   for (let i = 12; i >= 0; i--) outline.push(wall(shape, i / 6 - 1, 1))
   p.fill(polygon(outline), tone(ramp, 0.14))
+  // Clipped: a strand that turns round the side would leave gaps at the edge.
+  p.clipped(polygon(outline), () => weave(p, rng, shape, ramp))
+  plait(p, shape, ramp, 0.02, 20)
+  plait(p, shape, ramp, 0.98, 15)
+}
+
+function weave(p: Painter, rng: Rng, shape: BasketShape, ramp: Ramp): void {
   const rows = Math.round(shape.height / 21)
   const columns = 26
   for (let row = 0; row < rows; row++) {
@@ -97,8 +104,6 @@ export function paintBasketFront(p: Painter, rng: Rng, shape: BasketShape): void
       p.line(`M${n(a.x)} ${n(a.y)}L${n(b.x)} ${n(b.y)}`, tone(ramp, lightAt(u) - 0.12), 9 * Math.cos(u * 1.3) + 3, 0.95)
     }
   }
-  plait(p, shape, ramp, 0.02, 20)
-  plait(p, shape, ramp, 0.98, 15)
 }
 
 const lightAt = (u: number): number => clamp(0.62 - 0.34 * u - 0.26 * u * u, 0.08, 0.8)

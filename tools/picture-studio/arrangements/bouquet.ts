@@ -21,13 +21,18 @@ export interface BouquetOptions {
   first?: number
   /** Lifts the flowers out of the paper, in picture units. */
   lift?: number
+  /** Lays the right side of the paper over the left one first. */
+  turned?: boolean
+  /** How many folds the front of the paper has, of the usual number. */
+  folds?: number
 }
 
 /** Paints a hand-tied bouquet standing in its paper; `hub` is where the ribbon goes, `scale` 1 fills 960×1200. */
 export function paintBouquet(p: Painter, rng: Rng, options: BouquetOptions, hub: Point = { x: 480, y: 868 }): void {
-  const { paper, ribbon, rx = 292, ry = 268, lift = 0 } = options
+  const { paper, ribbon, rx = 292, ry = 268, lift = 0, turned = false, folds = 1 } = options
   const wrap = materials[paper]
   const at = (x: number, y: number): Point => ({ x: hub.x + x + rng.around(0, 8), y: hub.y + y + rng.around(0, 8) })
+  const turn = (rim: Point[]): Point[] => (turned ? rim.map(({ x, y }) => ({ x: 2 * hub.x - x, y })).toReversed() : rim)
   const centre = { x: hub.x, y: hub.y - 428 - lift }
   const top = -428 - ry
   const w = rx + 62
@@ -97,7 +102,12 @@ export function paintBouquet(p: Painter, rng: Rng, options: BouquetOptions, hub:
   paintFan(
     p,
     rng,
-    { hub, waist: 54, rim: [at(-w - 8, -392), at(-w + 96, -330), at(-120, -262), at(40, -190), at(104, -110)] },
+    {
+      hub,
+      waist: 54,
+      rim: turn([at(-w - 8, -392), at(-w + 96, -330), at(-120, -262), at(40, -190), at(104, -110)]),
+      folds,
+    },
     wrap,
     0.06,
   )
@@ -105,7 +115,12 @@ export function paintBouquet(p: Painter, rng: Rng, options: BouquetOptions, hub:
   paintFan(
     p,
     rng,
-    { hub, waist: 54, rim: [at(-92, -96), at(-18, -196), at(130, -272), at(w - 92, -336), at(w + 10, -404)] },
+    {
+      hub,
+      waist: 54,
+      rim: turn([at(-92, -96), at(-18, -196), at(130, -272), at(w - 92, -336), at(w + 10, -404)]),
+      folds,
+    },
     wrap,
     0,
   )

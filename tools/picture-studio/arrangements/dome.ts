@@ -1,15 +1,19 @@
 import { angleTo, polar, TAU, type Point } from '../geometry.ts'
 import type { Painter } from '../painter.ts'
-import { greens, mix, shiftRamp } from '../palette.ts'
+import { greens, isPale, mix, shiftRamp } from '../palette.ts'
 import type { Rng } from '../random.ts'
 import { paintLeaf, OVAL } from '../flowers/leaves.ts'
 import type { Dome, SprayPart } from './dome-shape.ts'
 import { settle, type Spot } from './settle.ts'
 
-/** Returns the colour of shade among these flowers: their own deepest paint, greened by the leaves. */
+/**
+ * Returns the colour of shade among these flowers: their own deepest paint, greened by the leaves. That of pale flowers
+ * is nearly all green, or the lowest of them would stand in a fog of their own colour.
+ */
 export function depthOf({ blooms }: Pick<Dome, 'blooms'>): string {
   const first = blooms[0]
-  return first ? mix(first.ramp[0], '#2c3a22', 0.35) : '#24331f'
+  if (!first) return '#24331f'
+  return isPale(first.ramp[0]) ? mix(first.ramp[0], '#232d1c', 0.82) : mix(first.ramp[0], '#2c3a22', 0.35)
 }
 
 function paintSpray(p: Painter, rng: Rng, dome: Dome, part: SprayPart, angle: number, reach: number): void {

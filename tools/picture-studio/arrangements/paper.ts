@@ -9,6 +9,8 @@ export interface Fan {
   /** Half width of the gathered end. */
   waist: number
   rim: readonly Point[]
+  /** How many folds it has, of the usual number. */
+  folds?: number
 }
 
 /** Returns a slightly uneven edge, torn or cut, between the rim's corners. */
@@ -43,7 +45,7 @@ export function paintFan(p: Painter, rng: Rng, fan: Fan, ramp: Ramp, depth: numb
     [1, tone(ramp, 0.86 - depth * 0.34)],
   ])
   p.fill(d, sheet)
-  p.clipped(d, () => paintFolds(p, rng, edge, left, right, ramp, depth))
+  p.clipped(d, () => paintFolds(p, rng, edge, left, right, ramp, depth, fan.folds))
   p.line(smooth(edge, false, 0.7), tone(ramp, 1 - depth * 0.4), 2.2, 0.85)
 }
 
@@ -56,8 +58,9 @@ function paintFolds(
   right: Point,
   ramp: Ramp,
   depth: number,
+  share = 1,
 ): void {
-  const folds = Math.max(4, Math.round(edge.length * 0.75))
+  const folds = Math.max(4, Math.round(edge.length * 0.75 * share))
   for (let i = 0; i < folds; i++) {
     const t = (i + rng.range(0.15, 0.85)) / folds
     const place = t * (edge.length - 1)
@@ -65,7 +68,7 @@ function paintFolds(
     const b = edge[Math.ceil(place)] ?? right
     const at = mixPoint(a, b, place % 1)
     const foot = mixPoint(left, right, lerp(0.1, 0.9, t))
-    const width = rng.range(12, 44)
+    const width = rng.range(12, 44) / share
     const reach = mixPoint(foot, at, 1.12)
     const wedge = [foot, { x: reach.x - width * 0.2, y: reach.y }, { x: reach.x + width, y: reach.y + width * 0.2 }]
     p.fill(polygon(wedge), tone(ramp, 0.2 - depth * 0.2), 0.2)

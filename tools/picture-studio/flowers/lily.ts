@@ -9,6 +9,15 @@ const ANTHER = '#8a3f16'
 
 /** Paints a trumpet lily: six recurved tepals, freckles, and six rust-brown anthers. */
 export function lily(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
+  paintLily(p, rng, pose, ramp, true)
+}
+
+/** Paints a trumpet lily whose anthers the florist has taken out, so that they stain nothing. */
+export function lilyWithoutPollen(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
+  paintLily(p, rng, pose, ramp, false)
+}
+
+function paintLily(p: Painter, rng: Rng, pose: Pose, ramp: Ramp, anthers: boolean): void {
   const petals: QueuedPetal[] = []
   const freckles: { at: ReturnType<typeof strapPetal>; u: number; v: number }[] = []
   for (let i = 0; i < 6; i++) {
@@ -30,10 +39,10 @@ export function lily(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   }
   paintInDepth(p, rng, pose, ramp, petals)
   for (const { at, u, v } of freckles) p.dot(project(pose, at(u, v)), pose.r * 0.013, tone(ramp, 0.1), 0.5)
-  paintStamens(p, rng, pose, ramp)
+  paintStamens(p, rng, pose, ramp, anthers)
 }
 
-function paintStamens(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
+function paintStamens(p: Painter, rng: Rng, pose: Pose, ramp: Ramp, anthers: boolean): void {
   const throat = project(pose, [0, 0, 0.12])
   p.shade(throat, pose.r * 0.2, pose.r * 0.17, greens.fresh[1], 0.55)
   for (let i = 0; i < 7; i++) {
@@ -47,7 +56,7 @@ function paintStamens(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
     p.line(smooth(points, false), greens.fresh[2], pose.r * 0.034, 0.8)
     p.line(smooth(points, false), mixLight(ramp), pose.r * 0.018)
     if (style) p.dot(tip, pose.r * 0.042, greens.fresh[3])
-    else {
+    else if (anthers) {
       const turn = a + Math.PI / 2 + rng.around(0, 0.4)
       p.dot({ x: tip.x + 1.2, y: tip.y + 2 }, pose.r * 0.075, '#3a1a08', 0.35, pose.r * 0.03, turn)
       p.dot(tip, pose.r * 0.075, ANTHER, 1, pose.r * 0.028, turn)

@@ -1,6 +1,6 @@
 import { GOLDEN, TAU, type Pose } from '../geometry.ts'
 import type { Painter } from '../painter.ts'
-import { petals as paints, type Ramp } from '../palette.ts'
+import { mix, type Ramp } from '../palette.ts'
 import type { Rng } from '../random.ts'
 import { cupPetal, type Whorl } from '../sheets.ts'
 import { paintInDepth, type QueuedPetal } from './types.ts'
@@ -71,12 +71,12 @@ export function peony(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
       })
     }
   })
-  // A few petals of the heart are paler.
-  const pale = paints.ivory
+  // A few petals of the heart are paler. White ones would look like torn paper.
+  const pale: Ramp = [ramp[1], mix(ramp[1], ramp[2], 0.6), ramp[2], ramp[3], mix(ramp[3], ramp[4], 0.6)]
   for (let i = 0; i < 3; i++) {
     const whorl: Whorl = { count: 1, radius: 0.3, height: 0.74, floor: 0.5, half: 0.5, look: { base: 0.3, tip: 0.8 } }
     const sheet = cupPetal(rng, whorl, rng.range(0, TAU), 0.15)
-    petals.push({ sheet, look: { base: 0.35, tip: 0.85, rim: 12, cast: 0.2 }, layer: 0.78, ramp: mixRamp(ramp, pale) })
+    petals.push({ sheet, look: { base: 0.3, tip: 0.8, rim: 12, cast: 0.2 }, layer: 0.78, ramp: pale })
   }
   paintInDepth(p, rng, pose, ramp, petals)
 }
@@ -91,5 +91,3 @@ function notched(sheet: ReturnType<typeof cupPetal>, rng: Rng): ReturnType<typeo
     return [x * cut, y * cut, z]
   }
 }
-
-const mixRamp = (a: Ramp, b: Ramp): Ramp => [a[1], a[2], a[3], b[3], b[4]]

@@ -79,6 +79,7 @@ export const birthday: Record<string, Recipe> = {
     bouquet({
       paper: 'ivory',
       ribbon: 'ribbonGold',
+      turned: true,
       blooms: [roses('butter', 15, 95)],
       sprays: [eucalyptus(12, 80, { peek: 5 }), roseLeaves(6, 26)],
     }),

@@ -62,6 +62,29 @@ const magnoliaVase: Draw = (p, rng) => {
       ],
       petals.magnolia,
     )
+    paintMagnoliaBranch(
+      p,
+      rng,
+      { foot, tip: { x: 842, y: 470 }, bow: 0.14 },
+      13,
+      [
+        { t: 0.99, off: 0, kind: 'bloom', r: 94, tilt: 0.8 },
+        { t: 0.7, off: 52, kind: 'fur', r: 18 },
+        { t: 0.56, off: -46, kind: 'leaf', r: 54 },
+      ],
+      petals.magnolia,
+    )
+    paintMagnoliaBranch(
+      p,
+      rng,
+      { foot, tip: { x: 150, y: 508 }, bow: -0.14 },
+      13,
+      [
+        { t: 0.99, off: 0, kind: 'goblet', r: 70 },
+        { t: 0.68, off: -50, kind: 'fur', r: 18 },
+      ],
+      petals.magnolia,
+    )
   })
 }
 
@@ -80,6 +103,7 @@ export const love: Record<string, Recipe> = {
     bouquet({
       paper: 'kraft',
       ribbon: 'ribbonIvory',
+      folds: 0.6,
       blooms: [roses('blush', 12, 100)],
       sprays: [baby(13, 84, { peek: 9 }), roseLeaves(5, 20)],
     }),
@@ -89,6 +113,8 @@ export const love: Record<string, Recipe> = {
     bouquet({
       paper: 'palegreen',
       ribbon: 'ribbonBlush',
+      turned: true,
+      folds: 0.7,
       blooms: [peonies('pink', 7, 134)],
       sprays: [eucalyptus(10, 72, { peek: 3 }), willow(6, 70)],
     }),
@@ -101,6 +127,7 @@ export const love: Record<string, Recipe> = {
     bouquet({
       paper: 'greygreen',
       ribbon: 'ribbonIvory',
+      folds: 1.4,
       blooms: [roses('ivory', 15, 94)],
       sprays: [eucalyptus(15, 92, { peek: 7 }), willow(6, 60)],
     }),

@@ -3,7 +3,7 @@ import { carnation } from '../flowers/carnation.ts'
 import { daisy } from '../flowers/daisy.ts'
 import { hydrangea } from '../flowers/hydrangea.ts'
 import * as foliage from '../flowers/leaves.ts'
-import { lily } from '../flowers/lily.ts'
+import { lily, lilyWithoutPollen } from '../flowers/lily.ts'
 import { peony } from '../flowers/peony.ts'
 import { rose } from '../flowers/rose.ts'
 import { stemmed } from '../flowers/stemmed.ts'
@@ -22,6 +22,7 @@ export const roses = maker(rose, 86)
 export const peonies = maker(peony, 128)
 export const carnations = maker(carnation, 84)
 export const lilies = maker(lily, 142)
+export const liliesWithoutPollen = maker(lilyWithoutPollen, 142)
 export const sunflowers = maker(sunflower, 136)
 export const hydrangeas = maker(hydrangea, 156)
 export const daisies = maker(daisy, 46)

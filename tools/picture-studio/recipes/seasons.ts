@@ -40,6 +40,8 @@ export const seasons: Record<string, Recipe> = {
     bouquet({
       paper: 'kraft',
       ribbon: 'ribbonIvory',
+      turned: true,
+      folds: 0.5,
       rx: 296,
       ry: 276,
       turn: 0.75,
@@ -52,6 +54,7 @@ export const seasons: Record<string, Recipe> = {
     bouquet({
       paper: 'kraft',
       ribbon: 'ribbonGreen',
+      folds: 1.3,
       rx: 280,
       ry: 256,
       turn: 0.7,

@@ -2,7 +2,7 @@ import { paintLotusStems } from '../arrangements/lotus.ts'
 import { paintVase } from '../arrangements/vases.ts'
 import { paintWreath } from '../arrangements/wreath.ts'
 import { petals } from '../palette.ts'
-import { carnations, eucalyptus, lilies, roseLeaves, roses, ruscus, willow } from './parts.ts'
+import { carnations, eucalyptus, liliesWithoutPollen, roseLeaves, roses, ruscus, willow } from './parts.ts'
 import { basket, bouquet, product, type Recipe } from './recipe.ts'
 
 export const sympathy: Record<string, Recipe> = {
@@ -11,8 +11,10 @@ export const sympathy: Record<string, Recipe> = {
     bouquet({
       paper: 'white',
       ribbon: 'ribbonGrey',
-      blooms: [lilies('white', 9, 150)],
-      sprays: [ruscus(10, 70, { peek: 3 }), eucalyptus(6, 56)],
+      blooms: [liliesWithoutPollen('white', 9, 150)],
+      // The lilies' own leaves.
+      sprays: [ruscus(16, 66, { peek: 3 })],
+      turned: true,
       turn: 0.5,
     }),
   ),
@@ -48,7 +50,7 @@ export const sympathy: Record<string, Recipe> = {
       ring: 300,
       thick: 96,
       ribbon: 'ribbonIvory',
-      blooms: [roses('ivory', 13, 72), carnations('white', 11, 60)],
+      blooms: [roses('ivory', 32, 55), carnations('white', 28, 48)],
     }),
   ),
   'hong-trang-tien-biet': product(
