@@ -27,9 +27,9 @@ export function reviewsTag(productId: string): string {
   return `reviews:${productId}`
 }
 
-/** Returns the cache tags to raise after a product's reviews changed. */
-export function tagsOfReviews(productId: string): [string, string] {
-  return [reviewsTag(productId), productTag(productId)]
+/** Returns the cache tags to raise after a product's reviews changed; `reviews` is the tag of pages with many stars. */
+export function tagsOfReviews(productId: string): [string, string, string] {
+  return [reviewsTag(productId), productTag(productId), 'reviews']
 }
 
 /**

@@ -79,11 +79,17 @@ describe('reviews', () => {
     await shownNoMore(product, review.comment)
     await shownNoMore(product, `"reviewCount":${before}`)
     await within(`/api/products/${review.productId}/reviews`, ({ body }) => body.includes(`"total":${before - 1}`))
+    const cardShows = (count: number) => (answer: { body: string }) => {
+      const card = answer.body.slice(answer.body.indexOf(`href="${product}"`)).split('</article>')[0]!
+      return count === 0 ? !card.includes('card-stars') : card.includes(`(${count})`)
+    }
+    await within('/vi/products', cardShows(before - 1))
     const { body: gone } = await admin.get(`/api/admin/reviews?state=hidden&locale=vi&rating=${review.rating}`)
     expect(gone).toMatchObject([{ id: review.id, productName: review.productName }])
 
     await admin.send('PATCH', `/api/admin/reviews/${review.id}`, { hidden: false })
     await shows(product, review.comment)
+    await within('/vi/products', cardShows(before))
     expect((await admin.send('PATCH', '/api/admin/reviews/none', { hidden: true })).status).toBe(404)
   })
 

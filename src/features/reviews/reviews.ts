@@ -6,7 +6,14 @@ import type { listReviews } from './reviews.calls.ts'
 export type Review = ProductReviews['reviews'][number]
 
 export const RATINGS = [5, 4, 3, 2, 1] as const
-type Rating = (typeof RATINGS)[number]
+type Stars = (typeof RATINGS)[number]
+
+/** What a product's reviews come to. */
+export interface Rating {
+  /** From 1 to 5. */
+  average: number
+  count: number
+}
 
 /** A product's latest reviews, newest first, with statistics over all of them. */
 export type ProductReviews = AnswerOf<typeof listReviews>
@@ -28,7 +35,7 @@ export const SHOWN_REVIEWS = 10
 
 /** Returns the total, average and distribution of ratings; the average of no ratings is 0. */
 export function summarize(counts: readonly { rating: number; count: number }[]): ReviewStats {
-  const distribution: Record<Rating, number> = { 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 }
+  const distribution: Record<Stars, number> = { 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 }
   for (const rating of RATINGS) distribution[rating] = counts.find((entry) => entry.rating === rating)?.count ?? 0
   const total = RATINGS.reduce((sum, rating) => sum + distribution[rating], 0)
   const points = RATINGS.reduce((sum, rating) => sum + rating * distribution[rating], 0)
