@@ -8,7 +8,7 @@ const SERVER_TEMPLATE = 'tests/factories/server-template.ts'
 
 /** Unit tests of what several processes must agree on; they run on a database server as well. */
 const ON_SERVER = [
-  'src/features/orders/server/{admin-orders,disputes,expired-checkouts,stuck-events,webhook}.test.ts',
+  'src/features/orders/server/{admin-orders,disputes,expired-checkouts,stuck-events,receive-webhook}.test.ts',
   'src/features/{checkout/server/{delivery-holds,owner},promotions/server/edit-promotion,account/server/account}.test.ts',
   'src/server/session.test.ts',
 ]

@@ -63,8 +63,8 @@ export const paymentLinks = sqliteTable(
     /** When its payment became a further payment of the order, and the exchange was made; null: neither. */
     bookedAt: instant('booked_at'),
     /**
-     * The link whose customer pays by bank transfer. A row has one payment, so the transfer has a row of its own, with the
-     * amount, the end and the exchange of its link; null: a link, which is paid by card.
+     * The link whose customer pays by bank transfer. A row has one payment, so the transfer has a row of its own, with
+     * the amount, the end and the exchange of its link; null: a link, which is paid by card.
      */
     transferOf: text('transfer_of').references((): AnySQLiteColumn => paymentLinks.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),

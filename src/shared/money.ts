@@ -36,7 +36,7 @@ export function decimalToCents(decimal: string | number): number | null {
 
 /**
  * Returns a percentage of an amount, rounded half up to whole minor units. Discounts are rounded nowhere else, so that
- * page, quote and order agree on odd percentages.
+ * page, quote and order agree on odd percentages; the fee of a cancellation is computed by it, too.
  */
 export function percentOf(minor: number, percent: number): number {
   return Math.floor((minor * percent + 50) / 100)

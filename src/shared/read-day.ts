@@ -2,7 +2,7 @@ import { isDay, type Day, type Minute } from './dates.ts'
 
 /**
  * Reads a day as people type it: `24/12/2026`, `24.12.2026`, `24-12-2026`, `4/1/2026`, or `2026-12-24`. The day is
- * before the month in both languages of the shop (spec, section 9). Returns null if it is no day; empty stays empty.
+ * before the month in every language of the shop (spec, section 9). Returns null if it is no day; empty stays empty.
  */
 export function readDay(text: string): Day | '' | null {
   const typed = text.trim()

@@ -12,7 +12,9 @@ interface Drag {
 }
 
 export interface CardDrag {
-  /** Makes the cards draggable that are new on the board; those that were there stay so, also while they are pressed. */
+  /**
+   * Makes the cards draggable that are new on the board; those that were there stay so, also while they are pressed.
+   */
   update(): void
   end(): void
 }

@@ -83,6 +83,7 @@ export const signIn = call({
   path: '/api/auth/login',
   summary: 'Signs in with email and password, or asks for the code of two-step sign-in.',
   access: 'anyone',
+  // No `limit`: `admitSignIn` (server/sign-in-limits.ts) counts by account, browser and address.
   body: loginSchema,
   answer: user,
   codes: ['wrong_credentials', 'too_many_requests', 'two_step_code_required'],

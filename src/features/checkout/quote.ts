@@ -24,7 +24,8 @@ export interface QuoteTotals {
 
 /**
  * Prices a purchase (spec, section 9): discount = sum of the discounted lines × percent / 100, rounded half up once
- * (`percentOf`); total = subtotal − discount + delivery fee. Page, payment and order all use this function.
+ * (`discountOn`); total = subtotal − discount + delivery fee. Called by `priceCart` alone: page, payment and order have
+ * its result.
  * @param discounted the lines that a discount code is for
  */
 export function quoteTotals(
@@ -36,9 +37,7 @@ export function quoteTotals(
   discounted: readonly PricedLine[] = lines,
 ): QuoteTotals {
   const totals = (of: Currency) =>
-    totalsIn(of, lines, percentOf(subtotalOf(discounted, of), percent), (subtotal) =>
-      deliveryFee(fees, subtotal, of, terms),
-    )
+    totalsIn(of, lines, discountOn(discounted, of, percent), (subtotal) => deliveryFee(fees, subtotal, of, terms))
   const inVND = totals('VND')
   const inUSD = totals('USD')
   return {
@@ -46,6 +45,11 @@ export function quoteTotals(
     totalVND: inVND.total,
     totalUSDCents: inUSD.total,
   }
+}
+
+/** Returns the discount on lines, in minor units of a currency, rounded half up once. */
+export function discountOn(lines: readonly PricedLine[], currency: Currency, percent: number): number {
+  return percentOf(subtotalOf(lines, currency), percent)
 }
 
 /** Returns what lines cost together, in minor units of a currency. */

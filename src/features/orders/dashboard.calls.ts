@@ -32,9 +32,9 @@ const dashboard = z.object({
   revenueByDay: z.array(
     z.object({
       day,
-      /** Sum of the orders paid in VND, in whole dong. */
+      /** Sum of the orders priced in dong, in whole dong. */
       VND: count,
-      /** Sum of the orders paid in USD, in dollars. */
+      /** Sum of the orders priced in dollars, in dollars. */
       USD: dollars,
     }),
   ),
@@ -42,8 +42,8 @@ const dashboard = z.object({
   byStatus: z.array(z.object({ status: z.enum(ORDER_STATUSES), count })),
   /** Orders for today and the next six days, without cancelled ones. */
   byDeliveryDay: z.array(z.object({ day, hanoi: count, hoChiMinh: count })),
-  /** The products sold most in the last 30 days, at most ten. Names are in the call's language. */
-  bestSellers: z.array(z.object({ productId: z.string(), name: z.string(), quantity: count })).max(10),
+  /** The products sold most in the last 30 days, at most five. Names are in the call's language. */
+  bestSellers: z.array(z.object({ productId: z.string(), name: z.string(), quantity: count })).max(5),
 })
 
 export const readDashboard = call({

@@ -22,7 +22,9 @@ interface Props {
   phone: string
 }
 
-/** The page that a payment link opens: one order, paid by card or transfer, or why it cannot be paid (link-visit.ts). */
+/**
+ * The page that a payment link opens: one order, paid by card or transfer, or why it cannot be paid (link-visit.ts).
+ */
 export default function PaymentLinkPage({ locale, messages, payment, phone }: Props) {
   const [words] = useState(() => islandWords(locale, messages))
   const [{ visit, form }] = useState(() => {

@@ -7,12 +7,12 @@ import { termsOf } from '#features/orders/server/insert-payment-link.ts'
 import { isReceivedByHand, receivedPayment } from '#features/orders/server/order-payment.ts'
 import { askedRefunds, refundableAmount } from '#features/orders/server/refunds.ts'
 import type { Shop } from '#server/shop.ts'
-import { percentOf, type Currency } from '#shared/money.ts'
+import type { Currency } from '#shared/money.ts'
 import { isUnpaid } from '#shared/payment-methods.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { readChoicePrice } from '../choice-price.ts'
 import type { ExchangedLine, ExchangeOutcome, ExchangeQuoteRequest } from '../exchange.schema.ts'
-import { subtotalOf, type QuoteTotals } from '../quote.ts'
+import { discountOn, subtotalOf, type QuoteTotals } from '../quote.ts'
 import { choiceLines } from './choice-lines.ts'
 import { discountedLines, productLines, type UnavailableCode } from './price-cart.ts'
 
@@ -101,7 +101,7 @@ async function discountOf(
   { discountCode, discountPercent, discount, currency }: OrderRow,
   linesBefore: readonly Line[],
 ): Promise<DiscountOf> {
-  const ofAll = (lines: readonly Line[], of: Currency) => percentOf(subtotalOf(lines, of), discountPercent)
+  const ofAll = (lines: readonly Line[], of: Currency) => discountOn(lines, of, discountPercent)
   const [code] = discountCode
     ? await db.select({ categories: promotions.categories }).from(promotions).where(eq(promotions.code, discountCode))
     : []

@@ -119,6 +119,7 @@ export function isHeldBy({ city, day, slot }: SlotPlace, checkoutId: string): SQ
 
 /**
  * Returns the SQL condition that a place is left for a checkout, or for its order, beside all other orders and holds.
+ * It counts as `readTakenPlaces` does, which visitors see.
  */
 export function isFreeFor({ city, day, slot, ids, places }: SlotPlace, checkoutId: string | null): SQL {
   const others = checkoutId ?? ''

@@ -11,7 +11,8 @@ import { findSlot, type TakenPlaces } from '../delivery-slots.ts'
 
 /**
  * Returns how many places of each slot of a day are taken, by the slot's id: by orders that are not cancelled, and by
- * checkouts that hold one. An order of a slot that the owner has removed since takes none.
+ * checkouts that hold one. An order of a slot that the owner has removed since takes none. It counts as `isFreeFor`
+ * (holds.ts) does, which decides who gets a place.
  */
 export async function readTakenPlaces(
   db: Database,

@@ -42,9 +42,10 @@ export function unchangedSince(seen: string | undefined) {
 
 /**
  * Sets an order's status, marks its flowers as made if asked, and queues the mail about the status. Every transition is
- * allowed (spec, section 4), and no other function changes the status of an order. The customer is notified once per
- * status, however often an order returns to it. Setting the status that an order already has changes nothing. Resolves
- * to the version of the order afterwards (`updatedAt`). Fails with order_not_found, and as the caller's check does.
+ * allowed (spec, section 4); that an order must be confirmed first is checked by callers (`mayBegin`). The customer is
+ * notified once per status, however often an order returns to it. Setting the status that an order already has changes
+ * nothing. Resolves to the version of the order afterwards (`updatedAt`). Fails with order_not_found, and as the
+ * caller's check does.
  */
 export async function changeStatus<Code extends string = never>(
   shop: Shop,

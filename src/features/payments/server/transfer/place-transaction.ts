@@ -24,7 +24,7 @@ export interface PlacedMoney {
 
 /**
  * Stores money that arrived, and places as much of it as the payment of its reference waits for, in one transaction.
- * The rest waits for staff: what is too much, what comes after the payment was paid, cancelled or over, what names no
+ * The rest waits for staff: what is too much, what comes after the payment was paid or cancelled, what names no
  * payment or several, and what came to an account that is neither the shop's nor the one the customer was shown. A line
  * that is known already, under its id or by the bank's own number, changes nothing; what staff noted by hand before the
  * bank's line came gets the bank's number.

@@ -23,7 +23,7 @@ import { transferReferenceOf } from './transfer-reference.ts'
 
 /**
  * How long a customer may take to send the money, in milliseconds, unless their checkout says otherwise. Money that
- * comes later is placed by staff.
+ * comes later makes an order in review; once the reconciler has cancelled the payment, staff place it.
  */
 export const TRANSFER_OPEN_MS = TRANSFER_MINUTES * MINUTE_MS
 
