@@ -20,7 +20,7 @@ export interface AnswerParts {
   body: Buffer
   /** Hash of the body; computed if absent. */
   hash?: string
-  /** Brotli quality, 0 to 11 (default 6). */
+  /** Brotli quality, 0 to 11 (default 8). */
   quality?: number
   /** Encodings of the body that were compressed before. */
   compressed?: Partial<Record<'br' | 'gzip', Buffer>>
@@ -32,7 +32,7 @@ const COMPRESSIBLE =
   /^(text\/|application\/(json|ld\+json|manifest\+json|javascript|xml|rss\+xml|atom\+xml)|image\/svg\+xml)/
 /** Below this many bytes the headers outweigh what compression saves. */
 const WORTH_COMPRESSING = 512
-const PAGE_QUALITY = 6
+const PAGE_QUALITY = 8
 const WINDOW_BITS = { least: 16, most: constants.BROTLI_DEFAULT_WINDOW }
 
 const compressBrotli = promisify(brotliCompress)

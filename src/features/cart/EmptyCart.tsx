@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { localizedPath } from '#shared/locale.ts'
-import * as icons from '#ui/icons/shop.ts'
-import { Icon } from '#ui/icons/Icon.tsx'
+import { Scene } from '#ui/scenes/Scene.tsx'
+import { paper } from '#ui/scenes/scenes.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 
 interface Props extends Words {
@@ -19,7 +19,7 @@ export function EmptyCart({ t, locale, emptied }: Props) {
 
   return (
     <div className="cart-empty">
-      <Icon path={icons.cart} size={40} />
+      <Scene drawing={paper} />
       <h2 ref={heading} tabIndex={-1}>
         {t('cart:empty')}
       </h2>

@@ -3,8 +3,8 @@ import { callApi } from '#shared/api-client.ts'
 import { islandWords } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
-import * as icons from '#ui/icons/shop.ts'
-import { Icon } from '#ui/icons/Icon.tsx'
+import { Scene } from '#ui/scenes/Scene.tsx'
+import { door } from '#ui/scenes/scenes.ts'
 import { LoadFailed, Loading } from '#features/account/AccountDataScreens.tsx'
 import { useAccountData } from '#features/account/use-account-data.ts'
 import { OrderCard } from './OrderCard.tsx'
@@ -42,7 +42,7 @@ export default function OrdersPage({ locale, messages }: { locale: Locale; messa
   if (orders.length === 0)
     return (
       <div className="prompt">
-        <Icon path={icons.van} size={40} />
+        <Scene drawing={door} />
         <h2>{t('orders:empty')}</h2>
         <p>{t('orders:emptyText')}</p>
         <a className="btn" href={localizedPath(locale, '/products')}>

@@ -34,6 +34,8 @@ test.each([
   '/objects/a.png',
   '/_image?href=x',
   '/sandbox/stripe/v1/x',
+  '/products/rose/reviews?stars=5',
+  '/vi/products/rose/reviews',
   '/api/articles?page=0',
   '/api/articles?page=-1',
   '/api/articles?page=1e9',

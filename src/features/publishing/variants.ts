@@ -24,8 +24,8 @@ const LIST_BY_IDS = '/api/products'
 /** A list whose API call also returns it page by page. */
 const LIST_IN_PARTS = '/api/articles'
 
-/** What a visitor's filters find: unlimited in number, as `FOUND_PATH` of features/catalog. */
-const FOUND = /\/products\/page\/found$/
+/** What a visitor's filters find: unlimited in number, as `FOUND_PATH` of features/catalog, and parts of reviews. */
+const FOUND = /^(?!\/api\/).*\/products\/(page\/found|[^/]+\/reviews)$/
 
 /** Paths whose answers differ between visitors: calls, the back-office, Astro's own paths and the shop's. */
 const NOT_PAGES = /^\/(api|admin|objects|sandbox|_[^/]*)(\/|$)/

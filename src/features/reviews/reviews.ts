@@ -6,7 +6,7 @@ import type { listReviews } from './reviews.calls.ts'
 export type Review = ProductReviews['reviews'][number]
 
 export const RATINGS = [5, 4, 3, 2, 1] as const
-type Stars = (typeof RATINGS)[number]
+export type Stars = (typeof RATINGS)[number]
 
 /** What a product's reviews come to. */
 export interface Rating {

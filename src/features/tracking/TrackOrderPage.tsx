@@ -4,8 +4,8 @@ import { takeOrderLink } from '#features/orders/order-link.ts'
 import { islandWords } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import type { Locale } from '#shared/locale.ts'
-import * as icons from '#ui/icons/shop.ts'
-import { Icon } from '#ui/icons/Icon.tsx'
+import { Scene } from '#ui/scenes/Scene.tsx'
+import { bicycle } from '#ui/scenes/scenes.ts'
 import { OrderCards } from './OrderCards.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
 import { $recentOrders } from './recent-orders.store.ts'
@@ -65,7 +65,7 @@ export default function TrackOrderPage({ locale, messages }: Props) {
       <div className="track-result" aria-live="polite" aria-busy={view.kind === 'searching'}>
         {view.kind === 'none' && (
           <div className="track-prompt">
-            <Icon path={icons.van} size={40} />
+            <Scene drawing={bicycle} />
             <h2>{t('tracking:prompt')}</h2>
             <p>{t('tracking:promptText')}</p>
           </div>

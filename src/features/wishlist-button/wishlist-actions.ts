@@ -44,7 +44,7 @@ async function change(heart: HTMLElement): Promise<void> {
   changed.add(id)
   // Optimistic: reverted if the server refuses.
   for (const other of same) press(other, adding)
-  beat(heart)
+  beat(heart, adding)
   try {
     await (adding
       ? callApi(addToWishlist, { locale, body: { productId: id } })
@@ -72,10 +72,26 @@ function press(heart: HTMLElement, pressed: boolean): void {
   heart.setAttribute('aria-pressed', String(pressed))
 }
 
-function beat(heart: HTMLElement): void {
+function beat(heart: HTMLElement, adding: boolean): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   heart.firstElementChild?.animate(
     { transform: ['scale(1)', 'scale(1.25)', 'scale(1)'] },
     { duration: 220, easing: 'ease-out' },
   )
+  if (adding) bloom(heart)
+}
+
+/** Opens five petals behind a heart, which fall away at once. */
+function bloom(heart: HTMLElement): void {
+  const petals = [0, 72, 144, 216, 288].map(
+    (angle) => `<path d="M12 10C8 7 9 2 12 0c3 2 4 7 0 10Z" transform="rotate(${angle} 12 12)"/>`,
+  )
+  heart.insertAdjacentHTML('beforeend', `<svg viewBox="0 0 24 24" aria-hidden="true">${petals.join('')}</svg>`)
+  const flower = heart.lastElementChild as SVGElement
+  Object.assign(flower.style, { position: 'absolute', inset: 0, fill: 'var(--blush)', pointerEvents: 'none' })
+  const opening = flower.animate(
+    { transform: ['scale(0.3) rotate(-30deg)', 'scale(1.3)'], opacity: [1, 0.9, 0] },
+    { duration: 240, easing: 'ease-out' },
+  )
+  opening.onfinish = opening.oncancel = () => flower.remove()
 }

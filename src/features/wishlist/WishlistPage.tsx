@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { islandWords } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
-import * as icons from '#ui/icons/shop.ts'
-import { Icon } from '#ui/icons/Icon.tsx'
+import { Scene } from '#ui/scenes/Scene.tsx'
+import { vase } from '#ui/scenes/scenes.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { LoadFailed, Loading } from '#features/account/AccountDataScreens.tsx'
 import { $currency } from '#features/preferences/preferences.store.ts'
@@ -38,7 +38,7 @@ export default function WishlistPage({ locale, messages }: { locale: Locale; mes
   if (view.data.length === 0)
     return (
       <div className="prompt">
-        <Icon path={icons.heart} size={40} />
+        <Scene drawing={vase} />
         <h2 ref={heading} tabIndex={-1}>
           {t('wishlist:empty')}
         </h2>

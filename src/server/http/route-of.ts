@@ -6,6 +6,7 @@ const OWN_CALLS = ['/api/health', '/api/ready', '/api/objects/upload/[id]']
 /** Pages whose path contains a value. */
 const PAGES = [
   '/products/[slug]',
+  '/products/[slug]/reviews',
   '/articles/[slug]',
   '/[list]/page/[page]',
   '/articles/page/[page]',

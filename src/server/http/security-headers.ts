@@ -9,7 +9,7 @@ export function securityHeaders(siteUrl: string): string[] {
     'Referrer-Policy',
     'strict-origin-when-cross-origin',
     'Permissions-Policy',
-    'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+    'camera=(), microphone=(), geolocation=()',
     'X-Frame-Options',
     'DENY',
   ]

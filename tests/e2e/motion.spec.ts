@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { newAccount } from './account.ts'
+import { expect, test } from './fixtures.ts'
+import { SLUG } from './purchase.ts'
+
+declare global {
+  interface Window {
+    /** What scripts have animated on this page, and for how long in milliseconds. */
+    animated: { tag: string; duration: number }[]
+    /** Whether the browser moved parts of the page before into this one. */
+    moved: boolean
+  }
+}
+
+/** Notes what moves on each page that opens from now on. */
+const watchMotion = (page: Page) =>
+  page.addInitScript(() => {
+    window.animated = []
+    window.moved = false
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (frames, options) {
+      const { duration } = options as { duration: number }
+      window.animated.push({ tag: this.tagName.toLowerCase(), duration })
+      return animate.call(this, frames, options)
+    }
+    addEventListener('pagereveal', ({ viewTransition }) => (window.moved = viewTransition !== null))
+  })
+
+const animated = (page: Page, tag: string) =>
+  page.evaluate((name) => window.animated.filter((each) => each.tag === name && each.duration > 0), tag)
+
+/** Opens the product from its card, adds it to the cart, and presses its heart. */
+async function followCard(page: Page): Promise<void> {
+  await watchMotion(page)
+  await newAccount(page, 'motion')
+  await page.goto('/products')
+  await page.locator(`.card-link[href="/products/${SLUG}"]`).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.locator('.buy-bar [data-add-to-cart]').click()
+  await expect(page.locator('[data-cart-count]')).toHaveText('1')
+  const heart = page.locator('.buy-bar [data-heart]')
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  // What has moved is gone again.
+  await expect(page.locator('body > img')).toHaveCount(0)
+  await expect(heart.locator('svg')).toHaveCount(1)
+}
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+  test('a picture moves from its card to its page and drops into the cart, and the heart blooms', async ({ page }) => {
+    await followCard(page)
+    expect(await page.evaluate(() => window.moved)).toBe(true)
+    const [picture] = await animated(page, 'img')
+    expect(picture?.duration).toBeLessThan(250)
+    const petals = await animated(page, 'svg')
+    expect(petals.length).toBeGreaterThan(1)
+    for (const { duration } of petals) expect(duration).toBeLessThan(250)
+  })
+})
+
+test('with reduced motion nothing moves', async ({ page }) => {
+  await followCard(page)
+  expect(await page.evaluate(() => window.moved)).toBe(false)
+  expect(await page.evaluate(() => window.animated.filter(({ duration }) => duration > 0))).toEqual([])
+})

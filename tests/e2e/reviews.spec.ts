@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
+import { expect, LOCALES, open, test, text } from './fixtures.ts'
+import { SLUG } from './purchase.ts'
+
+const section = (page: Page) => page.locator('#reviews-section')
+const reviews = (page: Page) => section(page).locator('ol > li')
+const more = (page: Page) => section(page).locator('[data-review-part] a')
+
+const bars = (page: Page) => section(page).locator('ul').first().locator('a')
+
+/** Waits until links show in place what they find: before their script runs, they open its page. */
+const expectScriptReady = (page: Page) => expect(section(page)).toHaveAttribute('aria-busy', 'false')
+
+/** How many reviews the product has: those of the demo shop, and what other tests have added. */
+async function countReviews(page: Page): Promise<number> {
+  const answer = await page.request.get('/api/products?locale=en')
+  const products = (await answer.json()) as { id: string; slug: string }[]
+  const { id } = products.find(({ slug }) => slug === SLUG)!
+  const { stats } = (await (await page.request.get(`/api/products/${id}/reviews`)).json()) as {
+    stats: { total: number }
+  }
+  return stats.total
+}
+
+for (const locale of LOCALES)
+  test(`the rating leads to the reviews, which are shown to the end, by stars and language (${locale})`, async ({
+    page,
+  }) => {
+    const t = (key: string, values?: Record<string, string | number>) => text(locale, 'catalog', key, values)
+    await open(page, locale, `/products/${SLUG}`)
+    await expectScriptReady(page)
+    const total = await countReviews(page)
+    await page.getByRole('link', { name: t('reviews.count', { count: total }) }).click()
+    await expect(section(page).getByRole('heading', { level: 2 })).toBeInViewport()
+    await expect(reviews(page)).toHaveCount(10)
+
+    // The focus goes on to the first review that has come.
+    await more(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(reviews(page)).toHaveCount(Math.min(total, 20))
+    await expect(reviews(page).nth(10).getByRole('heading')).toBeFocused()
+    await expect(section(page).getByText(t('reviews.showing', { shown: total, total }))).toBeVisible()
+    await expect(more(page)).toHaveCount(0)
+    expect(new Set(await reviews(page).allTextContents()).size).toBe(total)
+
+    // A bar shows the reviews with its stars, and keeps the focus.
+    const bar = bars(page).first()
+    await bar.focus()
+    await page.keyboard.press('Enter')
+    await expect(bar).toHaveAttribute('aria-current', 'true')
+    await expect(bar).toBeFocused()
+    const five = await reviews(page).count()
+    expect(five).toBeLessThan(total)
+    for (const review of await reviews(page).all())
+      await expect(review.getByRole('img', { name: t('reviews.stars', { count: 5 }) })).toBeVisible()
+
+    // One language of these, marked where it is not the page's.
+    const other = locale === 'vi' ? 'English' : 'Tiếng Việt'
+    await section(page).getByRole('link', { name: other, exact: true }).click()
+    await expect(section(page).locator('ul').nth(1).locator('[aria-current]')).toHaveText(other)
+    await expect(reviews(page).locator('> p:not([lang])')).toHaveCount(0)
+    expect(await reviews(page).count()).toBeGreaterThan(0)
+    expect(await reviews(page).count()).toBeLessThan(five)
+    expect(await findViolations(page, '#reviews-section')).toEqual([])
+    await section(page)
+      .getByRole('link', { name: t('reviews.all'), exact: true })
+      .click()
+    await expect(reviews(page)).toHaveCount(10)
+    await expect(page).toHaveURL(new RegExp(`/products/${SLUG}`))
+  })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the same links lead through the reviews', async ({ page }) => {
+    await open(page, 'vi', `/products/${SLUG}`)
+    const first = await reviews(page).allTextContents()
+    await more(page).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      text('vi', 'catalog', 'reviews.of', { name: 'Hoa Hồng Đỏ Nồng Nàn' }),
+    )
+    const rest = await reviews(page).allTextContents()
+    expect(rest.length).toBeGreaterThan(3)
+    expect(first.filter((review) => rest.includes(review))).toEqual([])
+    await bars(page).first().click()
+    await expect(page).toHaveURL(/\?stars=5$/)
+    await expect(section(page).locator('ul').first().locator('[aria-current]')).toHaveCount(1)
+    await page.getByRole('link', { name: text('vi', 'catalog', 'reviews.back') }).click()
+    await expect(page).toHaveURL(new RegExp(`/vi/products/${SLUG}$`))
+  })
+})
+
+test('a filter whose answer is lost opens its own page', async ({ page }) => {
+  await page.goto(`/products/${SLUG}`)
+  await expectScriptReady(page)
+  await page.route('**/reviews?*', (route) =>
+    route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+  )
+  await more(page).click()
+  await expect(page).toHaveURL(/\/reviews\?after=/)
+  await expect(reviews(page).first()).toBeVisible()
+})
+
+test('odd addresses of reviews show the newest, and unknown products are not found', async ({ page }) => {
+  for (const query of [
+    '?stars=9&lang=xx&after=x',
+    "?after=1'--&stars=0",
+    '?after=99999999999999999-a',
+    '?shown=999999999',
+  ])
+    expect(await (await page.goto(`/products/${SLUG}/reviews${query}`))!.status(), query).toBe(200)
+  await expect(reviews(page)).toHaveCount(10)
+  expect((await page.goto('/products/no-such-product/reviews'))!.status()).toBe(404)
+  // After the oldest review there is nothing.
+  await page.goto(`/products/${SLUG}/reviews?after=1-a`)
+  await expect(reviews(page)).toHaveCount(0)
+})
