@@ -1,11 +1,9 @@
 /**
- * The header's script, on every page: no React, no store, and nothing that only some pages need. Menus open without a
- * script.
+ * The header's script, on every page: no React, no store, and nothing that only some pages need. Menus need no script.
  */
 import '#shared/forget-visitor.ts'
 import './header/choices.ts'
 import './header/late-fonts.ts'
-import './header/menu-focus.ts'
 import '#features/search/search-box.ts'
 import { reloadWhenStale } from '#features/account/signed-in-hint.ts'
 import { recall } from '#shared/browser-storage.ts'

@@ -1,15 +1,26 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
 import { takeOrderLink } from '#features/orders/order-link.ts'
-import { islandWords } from '#i18n/island.ts'
+import { islandWords, type Words } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import type { Locale } from '#shared/locale.ts'
 import { Scene } from '#ui/scenes/Scene.tsx'
 import { bicycle } from '#ui/scenes/scenes.ts'
-import { OrderCards } from './OrderCards.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
 import { $recentOrders } from './recent-orders.store.ts'
 import { useTracking } from './use-tracking.ts'
+
+/** A found order; the page can be used before it has come. Without its file the page says that nothing was found out. */
+const OrderCards = lazy(() =>
+  import('./OrderCards.tsx').then(
+    (cards) => ({ default: cards.OrderCards }),
+    () => ({ default: NotLoaded }),
+  ),
+)
+
+function NotLoaded({ t }: Pick<Words, 't'>) {
+  return <p className="track-message">{t('tracking:failed')}</p>
+}
 
 interface Props {
   locale: Locale
@@ -79,12 +90,14 @@ export default function TrackOrderPage({ locale, messages }: Props) {
         {view.kind === 'notFound' && <p className="track-message">{t('tracking:notFound')}</p>}
         {view.kind === 'failed' && <p className="track-message">{view.reason ?? t('tracking:failed')}</p>}
         {view.kind === 'found' && (
-          <OrderCards
-            {...words}
-            order={view.order}
-            token={link?.orderId === view.order.id ? link.token : undefined}
-            onChange={() => refresh(view.order.id)}
-          />
+          <Suspense fallback={<span className="spinner" />}>
+            <OrderCards
+              {...words}
+              order={view.order}
+              token={link?.orderId === view.order.id ? link.token : undefined}
+              onChange={() => refresh(view.order.id)}
+            />
+          </Suspense>
         )}
       </div>
 

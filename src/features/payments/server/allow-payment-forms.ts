@@ -9,5 +9,5 @@ export function allowPaymentForms(csp: APIContext['csp']): void {
   const origins = (kind: 'script' | 'connect' | 'frame') => PAYMENT_ADAPTERS.flatMap(({ origins }) => origins[kind])
   for (const script of origins('script')) csp?.insertScriptResource(script)
   csp?.insertDirective(`connect-src ${origins('connect').join(' ')}`)
-  csp?.insertDirective(`frame-src ${origins('frame').join(' ')}`)
+  csp?.insertDirective(`frame-src 'self' ${origins('frame').join(' ')}`)
 }
