@@ -31,7 +31,7 @@ const PAGE_SCRIPTS = [
 const STORES = [
   /nanostores\/(atom|clean-stores)\//,
   /src\/shared\/stored-atom\.ts/,
-  /src\/features\/preferences\/(preferences\.store|show-preferences)\.ts/,
+  /src\/features\/preferences\/preferences\.store\.ts/,
 ]
 
 /** React and what finds the words, which every island has. */

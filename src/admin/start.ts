@@ -1,4 +1,5 @@
-import { reloadWhenStale } from '#features/account/signed-in-hint.ts'
+import { reloadWhenLeft } from '#features/account/reload-when-left.ts'
+import { reloadWhenRestored } from '#features/account/signed-in-hint.ts'
 import { readUser } from '#features/account/account.calls.ts'
 import { pathOf } from '#shared/api-client.ts'
 import { callAdmin, fetchList } from './admin.api.ts'
@@ -13,7 +14,8 @@ import { loadWords } from './words/load.ts'
 // Requests what the first screen needs while the rest of the admin app loads: the words, the user and the list's rows.
 // The server sends rows to admins only; the guard decides what is shown.
 const locale = $language.get()
-reloadWhenStale()
+reloadWhenLeft()
+reloadWhenRestored()
 loadWords(locale).catch(() => {})
 keepEarly(readUser.path, callAdmin(readUser, {}))
 

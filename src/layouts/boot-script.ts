@@ -18,14 +18,12 @@ const stored = (key: string) => {
   }
 }
 
-// In the dark theme, drawn pictures get their files for it as soon as they are in the page (decision 070).
+// In the dark theme, drawn pictures get their files for it as soon as they are in the page (decision 070); with a
+// space before them, they are not found again.
 new MutationObserver(() => {
-  for (const name of ['src', 'srcset'] as const)
-    for (const part of document.querySelectorAll<HTMLImageElement>(
-      `.dark [${name}^="/objects/d"]:not([${name}*=-night])`,
-    ))
-      part[name] = part.getAttribute(name)!.replace(/\.\w+/g, '-night$&')
-}).observe(root, { attributes: true, childList: true, subtree: true })
+  for (const part of document.querySelectorAll<HTMLSourceElement>('.dark [srcset^="/objects/d"]'))
+    part.srcset = ' ' + part.srcset.replace(/\.\w+/g, '-night$&')
+}).observe(root, { childList: true, subtree: true })
 if (stored('theme') === 'dark') {
   root.classList.add('dark')
   // The paper of the dark theme, as in tokens.css and apply-theme.ts.

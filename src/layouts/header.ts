@@ -5,11 +5,11 @@ import '#shared/forget-visitor.ts'
 import './header/choices.ts'
 import './header/late-fonts.ts'
 import '#features/search/search-box.ts'
-import { reloadWhenStale } from '#features/account/signed-in-hint.ts'
+import { reloadWhenRestored } from '#features/account/signed-in-hint.ts'
 import { recall } from '#shared/browser-storage.ts'
 import { root } from './header/root.ts'
 
-reloadWhenStale()
+reloadWhenRestored()
 
 // Loaded only when needed: for a filled cart, for a toast of the previous page, or for a signed-in customer.
 for (const event of ['storage', 'pageshow']) addEventListener(event, showCart)

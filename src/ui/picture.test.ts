@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureFile, sourceSet, storedPicture } from './picture.ts'
+import { nightSource, pictureFile, sourceSet, storedPicture } from './picture.ts'
 
 describe('storedPicture', () => {
   it('knows the widths behind an address of the shop', () => {
@@ -24,4 +24,17 @@ describe('pictureFile', () => {
     expect(pictureFile('/objects/a/x.webp', 600)).toBe('/objects/a/x-800.webp')
     expect(pictureFile('/objects/a/x.webp', 5000)).toBe('/objects/a/x-1200.webp')
   })
+})
+
+describe('nightSource', () => {
+  it('names the files of the dark theme of a drawn picture, of which it has one for each', () => {
+    expect(nightSource('/objects/dp/x.y-320.webp')).toBe('/objects/dp/x.y-320-night.webp')
+    expect(nightSource(sourceSet(storedPicture('/objects/da/x.webp')!, 'avif'))).toBe(
+      '/objects/da/x-480-night.avif 480w, /objects/da/x-800-night.avif 800w, /objects/da/x-1200-night.avif 1200w',
+    )
+  })
+
+  it.each(['/objects/p/x-320.webp', 'https://elsewhere.test/a.webp', ''])('keeps %j', (address) =>
+    expect(nightSource(address)).toBe(address),
+  )
 })

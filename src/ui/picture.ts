@@ -10,7 +10,7 @@ const ARTICLE: Kind = { widths: [480, 800, 1200], ratio: [3, 2] }
 
 /**
  * Uploads are `p` and `a`. The drawn pictures are `dp` and `da`: each of their files has a second one for the dark
- * theme, `<name>-320-night.avif`, which the boot script shows instead (decision 070).
+ * theme, `<name>-320-night.avif` (decision 070).
  */
 const KINDS: Record<string, Kind> = { p: PRODUCT, a: ARTICLE, dp: PRODUCT, da: ARTICLE }
 
@@ -31,12 +31,18 @@ export function storedPicture(imageUrl: string): StoredPicture | null {
 
 /**
  * Returns the address of one WebP file, for places that show a picture small (cart lines, share previews): the smallest
- * that is at least `width` pixels wide, else the widest.
+ * that is at least `width` pixels wide, else the widest. In a browser that shows the dark theme, its file for that.
  */
 export function pictureFile(imageUrl: string, width: number): string {
   const picture = storedPicture(imageUrl)
   if (!picture) return imageUrl
-  return picture.file(picture.widths.find((stored) => stored >= width) ?? picture.widths.at(-1)!, 'webp')
+  const file = picture.file(picture.widths.find((stored) => stored >= width) ?? picture.widths.at(-1)!, 'webp')
+  return globalThis.document?.documentElement.matches('.dark') ? nightSource(file) : file
+}
+
+/** Returns the files of the dark theme for an address or a `srcset`; pictures that have none keep theirs. */
+export function nightSource(source: string): string {
+  return source.replace(/(\/objects\/d\S+)(\.\w+)/g, '$1-night$2')
 }
 
 /** Returns a `srcset` with all widths of a picture. */
