@@ -1,11 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { confirmCard } from '../factories/confirm-card.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { shownTo } from '../factories/shown.ts'
 import { usualDay } from '../factories/usual-day.ts'
+import { writtenMails } from '../factories/written-mails.ts'
 
 /** A day on which every slot is open, whatever the hour of the test. */
 const DAY = usualDay(30)
@@ -70,9 +69,7 @@ async function pay({ paymentIntentId, clientSecret, customerData }: Values) {
 
 /** Resolves to the encoded text of every mail that the shop has written so far, its broken lines joined. */
 async function mails(): Promise<string> {
-  const folder = join(shop.dataDir, 'mail')
-  const names = await readdir(folder).catch(() => [])
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  const texts = await writtenMails(shop.dataDir)
   return texts.join('\n').replaceAll(/=\r?\n/g, '')
 }
 

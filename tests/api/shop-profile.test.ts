@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { products } from '#db/seed/products.ts'
 import { LOCALES, localizedPath } from '#shared/locale.ts'
@@ -7,6 +5,7 @@ import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { shownTo } from '../factories/shown.ts'
+import { writtenMails } from '../factories/written-mails.ts'
 
 let shop: RunningShop
 let admin: BrowserLike
@@ -67,11 +66,7 @@ function oldIn(text: string): string[] {
   return [...OLD, name].filter((old) => rest.includes(old))
 }
 
-async function mails(): Promise<string[]> {
-  const folder = join(shop.dataDir, 'mail')
-  const names = await readdir(folder).catch(() => [])
-  return Promise.all(names.map((file) => readFile(join(folder, file), 'utf8')))
-}
+const mails = () => writtenMails(shop.dataDir)
 
 it('a changed profile is on every page of both languages within a second, and the old one on none', async () => {
   await shows('/', DEFAULT_PROFILE.email)

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -15,6 +15,7 @@ import { openTestShop, type TestShop } from '../factories/test-shop.ts'
 import { attackedShop, PASSWORD, type AttackedShop } from './attacked-shop.ts'
 import type { Client } from './client.ts'
 import { payForOne } from './purchase.ts'
+import { writtenMails } from '../factories/written-mails.ts'
 
 const POLL = { timeout: 30_000 }
 const OWN = 'Hoa-mua-xuan-26'
@@ -53,10 +54,9 @@ async function person(): Promise<{ client: Client; email: string }> {
 
 /** Resolves to the token in the newest mail to an address. */
 async function mailedToken(email: string): Promise<string> {
-  const folder = join(shop.dataDir, 'mail')
   return vi.waitFor(async () => {
-    for (const name of (await readdir(folder)).toSorted().toReversed()) {
-      const mail = await PostalMime.parse(await readFile(join(folder, name)))
+    for (const written of (await writtenMails(shop.dataDir)).toReversed()) {
+      const mail = await PostalMime.parse(written)
       const token = /[?&]token=([\w-]+)/.exec(mail.text ?? '')?.[1]
       if (token && mail.to?.some(({ address }) => address === email)) return token
     }

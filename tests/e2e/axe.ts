@@ -18,7 +18,9 @@ export async function findViolations(page: Page, include?: string): Promise<stri
   })
   if (include !== undefined) axe.include(include)
   await layOut(page)
+  const stick = await page.evaluateHandle(unstick)
   const { violations } = await axe.analyze()
+  await stick.evaluate((again) => again())
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
@@ -29,4 +31,15 @@ async function layOut(page: Page): Promise<void> {
     sheet.replaceSync('* { content-visibility: visible !important }')
     document.adoptedStyleSheets.push(sheet)
   })
+}
+
+/** Ends what sticks to an edge: what it covers depends on how far the page is scrolled. Returns what makes it stick. */
+function unstick(): () => void {
+  const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    (element) => getComputedStyle(element).position === 'sticky',
+  )
+  for (const { style } of bars) style.setProperty('position', 'relative', 'important')
+  return () => {
+    for (const { style } of bars) style.removeProperty('position')
+  }
 }

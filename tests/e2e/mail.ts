@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect } from './fixtures.ts'
+import { writtenMails } from '../factories/written-mails.ts'
 
 /** Waits for a mail of a kind to an address in the shop's mail folder. Resolves to the newest. */
 export async function mailTo(dataDir: string, kind: string, to: string): Promise<Email> {
@@ -17,10 +16,8 @@ export async function mailedLink(dataDir: string, kind: string, to: string): Pro
 }
 
 async function find(dataDir: string, kind: string, to: string): Promise<Email | undefined> {
-  const folder = join(dataDir, 'mail')
-  const files = await readdir(folder).catch(() => [])
-  for (const name of files.filter((file) => file.includes(kind) && file.endsWith('.eml')).toReversed()) {
-    const mail = await PostalMime.parse(await readFile(join(folder, name)))
+  for (const written of (await writtenMails(dataDir, kind)).toReversed()) {
+    const mail = await PostalMime.parse(written)
     if (mail.to?.some(({ address }) => address === to)) return mail
   }
   return undefined
