@@ -6,7 +6,7 @@ const PAPER = { light: '#fbf8f1', dark: '#0e1913' } as const
 
 /**
  * Shows the page in a theme: its colours, and the files of it that drawn pictures have (decision 070). The boot script
- * has shown the stored one, so this is loaded for a change.
+ * has shown the stored one before this file was loaded.
  */
 export function applyTheme(theme: Theme): void {
   const isDark = theme === 'dark'

@@ -27,7 +27,7 @@ export interface ReviewPage extends ProductReviews {
   found: number
   /** How many of them are shown, with those of the parts before. */
   shown: number
-  /** The next part; null: there is none. */
+  /** Where the next part begins; null after the last review. */
   next: ReviewQuery | null
   /** The languages that the product's reviews are written in; empty if all of them are shown anyway. */
   languages: readonly Locale[]
