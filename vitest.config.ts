@@ -7,10 +7,28 @@ const TEMPLATE = 'tests/factories/shop-template.ts'
 const SERVER_TEMPLATE = 'tests/factories/server-template.ts'
 
 /** Unit tests of what several processes must agree on; they run on a database server as well. */
-const ON_SERVER = [
-  'src/features/orders/server/{admin-orders,disputes,expired-checkouts,stuck-events,receive-webhook}.test.ts',
-  'src/features/{checkout/server/{delivery-holds,owner},promotions/server/edit-promotion,account/server/account}.test.ts',
+export const ON_SERVER = [
+  'src/features/orders/server/admin-orders.test.ts',
+  'src/features/orders/server/disputes.test.ts',
+  'src/features/orders/server/expired-checkouts.test.ts',
+  'src/features/orders/server/stuck-events.test.ts',
+  'src/features/orders/server/receive-webhook.test.ts',
+  'src/features/checkout/server/delivery-holds.test.ts',
+  'src/features/checkout/server/owner.test.ts',
+  'src/features/promotions/server/edit-promotion.test.ts',
+  'src/features/account/server/account.test.ts',
   'src/server/session.test.ts',
+]
+
+/** Purchases with things going wrong that run on many machines as well (`npm run test:stand`). */
+export const ON_STAND = [
+  'tests/faults/faults.test.ts',
+  'tests/faults/kills.test.ts',
+  'tests/faults/kills-while-buying.test.ts',
+  'tests/faults/loss.test.ts',
+  'tests/faults/odd-shops.test.ts',
+  'tests/faults/provider-faults.test.ts',
+  'tests/faults/refunds.test.ts',
 ]
 
 /** Scripts that tests start are compiled once, and resolve their imports fast: a third of the time of a start. */
@@ -125,7 +143,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'stand',
-          include: ['tests/faults/{faults,kills,kills-while-buying,loss,odd-shops,provider-faults,refunds}.test.ts'],
+          include: ON_STAND,
           globalSetup: [SERVER_TEMPLATE, 'tests/faults/audits.ts'],
           env: { TEST_STAND: '1' },
           testTimeout: 400_000,

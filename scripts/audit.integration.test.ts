@@ -4,7 +4,7 @@ import { restoreToServer } from '@moc-lan/libsql-safe'
 import { SQLD, startSqld, type SqldServer } from '@moc-lan/libsql-safe/testing/sqld'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orders } from '#db/schema/index.ts'
+import { orders, type OrderRow } from '#db/schema/index.ts'
 import { askRefund } from '#features/orders/server/ask-refund.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
@@ -16,7 +16,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 
 if (!SQLD) console.warn('SKIPPED: there is no libSQL server (SQLD): its books were not compared')
 
-type Order = typeof orders.$inferSelect
+type Order = OrderRow
 
 describe.each(['file', 'server'] as const)('npm run audit on a database %s', (on) => {
   if (on === 'server' && !SQLD) return it.skipIf(true)('needs a libSQL server', () => {})

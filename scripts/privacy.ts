@@ -36,7 +36,7 @@ const security = await openCommandLog(db, config)
 try {
   // A running shop notices changed pages by their versions in the database.
   const secretBox = createSecretBox(config.dataDir, config.twoStepKey)
-  const deps = { db, config, clock: systemClock, security, secretBox, republish: async () => {} }
+  const deps = { db, config, clock: systemClock, security, secretBox, invalidatePages: async () => {} }
   process.exitCode = command === 'show' ? await show(deps) : await forget(deps)
 } finally {
   security.close()

@@ -1,7 +1,7 @@
 import { refreshCustomers } from '#features/customers/server/fold-customers.ts'
 import { createNightlyBackup } from '#features/backups/server/nightly-backup.ts'
 import { createBooksRound } from '#features/books/server/keep-compared.ts'
-import { applySales } from '#features/catalog/server/apply-sales.ts'
+import { applySalePrices } from '#features/catalog/server/apply-sale-prices.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { removeOldMailFiles } from '#features/mail/server/remove-old-mail-files.ts'
 import { createMailSender } from '#features/mail/server/sender.ts'
@@ -45,7 +45,7 @@ const SEND_MAIL: ShopJob = {
   open: ({ shop }) => createMailSender(shop, compose),
 }
 
-const APPLY_SALES: ShopJob = {
+const APPLY_SALE_PRICES: ShopJob = {
   name: 'sale prices',
   does: 'shows the prices of sales that start, removes sales that are over, and has their pages rendered again',
   runsIn: 'one process',
@@ -56,7 +56,7 @@ const APPLY_SALES: ShopJob = {
   open:
     ({ shop }) =>
     (signal) =>
-      applySales(shop, signal),
+      applySalePrices(shop, signal),
 }
 
 const DELETE_EXPIRED_ROWS: ShopJob = {
@@ -187,7 +187,7 @@ const NIGHTLY_BACKUP: ShopJob = {
   open: ({ shop }) => createNightlyBackup(shop),
 }
 
-const SEND_EVENTS: ShopJob = {
+const STREAM_EVENTS: ShopJob = {
   name: 'events',
   does: 'sends what has happened to the back-offices that are open, and ends streams whose readers have signed out',
   runsIn: 'each process',
@@ -200,7 +200,7 @@ const SEND_EVENTS: ShopJob = {
       shop.events.round(),
 }
 
-const TELL_WEBHOOK: ShopJob = {
+const DELIVER_WEBHOOKS: ShopJob = {
   name: 'webhook',
   does: 'sends what has happened to EVENTS_WEBHOOK_URL, signed, until it is received or given up',
   runsIn: 'one process',
@@ -215,9 +215,9 @@ const TELL_WEBHOOK: ShopJob = {
 export const SHOP_JOBS: readonly ShopJob[] = [
   RECONCILE_PAYMENTS,
   SEND_MAIL,
-  SEND_EVENTS,
-  TELL_WEBHOOK,
-  APPLY_SALES,
+  STREAM_EVENTS,
+  DELIVER_WEBHOOKS,
+  APPLY_SALE_PRICES,
   SWEEP_UPLOADS,
   DELETE_EXPIRED_ROWS,
   QUEUE_REMINDERS,

@@ -78,7 +78,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   })
   opened.defer(() => pages.close())
   // An edit is committed when this is called. If this fails, the job for changed content finds the edit.
-  shop.republish = () =>
+  shop.invalidatePages = () =>
     pages
       .invalidate()
       .catch((error: unknown) =>

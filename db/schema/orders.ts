@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { LOCALES } from '#i18n/locales.ts'
 import { checkouts } from './checkouts.ts'
-import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
+import { ORDER_PAYMENT_METHODS } from '#shared/payment-methods.ts'
 import { REVIEW_REASONS } from '#shared/review-reasons.ts'
 import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
 import { PAYMENT_STATUSES } from '#shared/stored-states.ts'
@@ -24,7 +24,7 @@ export const orders = sqliteTable(
     paymentProvider: paymentProvider(),
     /** Null: no provider has a payment of it; staff may have received the money. */
     paymentIntentId: text('payment_intent_id'),
-    paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull().default('card'),
+    paymentMethod: text('payment_method', { enum: ORDER_PAYMENT_METHODS }).notNull().default('card'),
     /** Whether it is paid on delivery and waits for the customer's confirmation before it is prepared. */
     unconfirmed: integer('unconfirmed', { mode: 'boolean' }).notNull().default(false),
     /** A keyed hash of what staff sent for an order of theirs; null: a checkout made it. */
@@ -151,6 +151,9 @@ export const orders = sqliteTable(
     ),
   ],
 )
+
+/** A row of `orders`, as it is read. */
+export type OrderRow = typeof orders.$inferSelect
 
 /** The lines of an order, as bought. Prices are minor units. */
 export const orderItems = sqliteTable(

@@ -13,7 +13,7 @@ const facet = <Name extends Facet>(name: Name) =>
  * archived product is not shown in the shop, but kept for orders and reviews.
  *
  * A product with a sale has both sale prices and an end; the sale runs from its start (null: at once) until before its
- * end. The job `applySales` puts the sale prices into `priceVND` and `priceUSDCents` and keeps the normal ones beside
+ * end. The job `applySalePrices` puts the sale prices into `priceVND` and `priceUSDCents`, keeps the normal ones beside
  * them, and puts those back at the end (decision 067). Without CHECKs, which would rewrite the table.
  */
 export const products = sqliteTable(

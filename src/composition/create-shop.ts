@@ -36,7 +36,7 @@ export interface OpenShop {
 
 /**
  * Opens everything that outlives a request: database (migrated, and filled with the demo shop if it is empty), payment
- * provider, log, limits. The process that serves pages sets `republish`.
+ * provider, log, limits. The process that serves pages sets `invalidatePages`.
  * @param overrides.watch receives what the shop reports; default: nothing does
  * @throws ConfigError if the configuration must not be used on this database
  */
@@ -91,7 +91,7 @@ export async function createShop(config: Config, overrides: { clock?: Clock; wat
     oidc: createOidc(config, log),
     storage,
     events: createEventFeed(db, log),
-    republish: async () => {},
+    invalidatePages: async () => {},
   }
   return {
     shop,

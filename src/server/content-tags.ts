@@ -34,8 +34,8 @@ export function tagsOfReviews(productId: string): [string, string, string] {
 
 /**
  * Returns statements that raise the versions of cache tags. Put them into the batch or transaction that writes the
- * change, so that a crash cannot leave a stale page, and call `shop.republish` after it. Versions come from one counter
- * and the database orders writes, so a higher version was always committed later, whichever process raised it.
+ * change, so that a crash cannot leave a stale page, and call `shop.invalidatePages` after it. Versions come from one
+ * counter and the database orders writes, so a higher version was always committed later, whichever process raised it.
  *
  *     await db.batch([db.update(products)…, ...raiseTags(db, ['products', productTag(id)])])
  */

@@ -57,5 +57,5 @@ export interface Shop {
    * first, so a crash in between leaves no stale page. Visited pages and some others are rendered again in the
    * background, the rest at their next visit (decision 009). Never rejects.
    */
-  republish(): Promise<void>
+  invalidatePages(): Promise<void>
 }

@@ -1,3 +1,4 @@
+import type { CheckoutMethod } from './payment-methods.ts'
 import type { Currency } from './money.ts'
 
 /**
@@ -24,15 +25,12 @@ export const DISAGREEMENT_KINDS = [
   'day_sum',
 ] as const
 
-/** The methods that the books are compared by. */
-export const BOOK_METHODS = ['card', 'transfer', 'cash'] as const
-
 /** One disagreement of the books. Amounts are minor units of `currency`. */
 export interface Disagreement {
   kind: (typeof DISAGREEMENT_KINDS)[number]
   /** In Vietnam. */
   day: string
-  method: (typeof BOOK_METHODS)[number]
+  method: CheckoutMethod
   /** Null: no order is known. */
   orderId: string | null
   /** The id of the payment, the refund or the bank's line; null: of none. */

@@ -1,10 +1,20 @@
 /**
- * How an order is paid. `card`: by a payment provider; `cash` and `transfer`: received, and noted by a person or seen
+ * How a customer can choose to pay at the checkout, and what a payment provider takes.
+ * - `card`: on the checkout page, in the payment provider's fields.
+ * - `transfer`: by their own bank, minutes or days after the checkout.
+ * - `cash`: to the courier, when the flowers arrive.
+ */
+export const CHECKOUT_METHODS = ['card', 'transfer', 'cash'] as const
+export type CheckoutMethod = (typeof CHECKOUT_METHODS)[number]
+
+/**
+ * How an order is paid, as it is stored: whom cash was promised to has `cash_on_delivery`, until `cash` was received.
+ * `card`: by a payment provider; `cash` and `transfer`: received, and noted by a person or seen
  * at the bank; `cash_on_delivery`: nothing was received yet, and the courier collects it; `later`: nothing was received
  * yet.
  */
-export const PAYMENT_METHODS = ['card', 'cash', 'transfer', 'cash_on_delivery', 'later'] as const
-type OrderPaymentMethod = (typeof PAYMENT_METHODS)[number]
+export const ORDER_PAYMENT_METHODS = ['card', 'cash', 'transfer', 'cash_on_delivery', 'later'] as const
+type OrderPaymentMethod = (typeof ORDER_PAYMENT_METHODS)[number]
 
 /** The methods of orders whose money has not been received. */
 export const UNPAID_METHODS = ['cash_on_delivery', 'later'] as const satisfies readonly OrderPaymentMethod[]

@@ -3,8 +3,8 @@ import { expect, test, text } from './fixtures.ts'
 import { addRoses } from './purchase.ts'
 
 /**
- * Resolves to the drawn pictures that the page shows, sorted by theme; waits until every one in view has loaded. Uploads
- * have one file for both themes, and another test of this worker may have put one on the page.
+ * Resolves to the drawn pictures that the page shows, sorted by theme; waits until every one in view has loaded.
+ * Uploads have one file for both themes, and another test of this worker may have put one on the page.
  */
 async function shown(page: Page) {
   await expect

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { orders, products, users } from '#db/schema/index.ts'
+import { orders, products, users, type OrderRow } from '#db/schema/index.ts'
 import type { TestShop } from './test-shop.ts'
 import type { Currency } from '#shared/money.ts'
 import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
@@ -12,7 +12,7 @@ import { stripePayment } from './stripe.ts'
 export async function paidOrder(
   test: TestShop,
   { currency = 'VND' as Currency, details = true, card = undefined as string | undefined } = {},
-): Promise<typeof orders.$inferSelect> {
+): Promise<OrderRow> {
   const { shop } = test
   const [product] = await shop.db.select().from(products).where(eq(products.inStock, true)).limit(1)
   const begun = await beginCheckout(shop, {

@@ -6,7 +6,7 @@ import type { MessageKey } from '#i18n/messages.ts'
 import { formatDateTime, formatDay, formatMinute, isDay, isMinute } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
-import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
+import { ORDER_PAYMENT_METHODS } from '#shared/payment-methods.ts'
 import { REVIEW_REASONS } from '#shared/review-reasons.ts'
 import { NOBODY_NEXT, NOBODY_REASONS, REPORT_KINDS } from '#shared/run-reports.ts'
 import { ROLES } from '#shared/staff.ts'
@@ -41,7 +41,8 @@ export function auditValue(t: PageTranslate, field: string, value: unknown): str
     if (field === 'deliveryCity' && isOneOf(CITIES, value)) return t(`tracking:shipping.cities.${value}`)
     if (field === 'cardOccasion' && isOneOf(CARD_OCCASIONS, value)) return t(`adminOrders:gift.occasions.${value}`)
     if (field === 'nobodyHome' && isOneOf(NOBODY_HOME, value)) return t(`adminOrders:gift.absence.${value}`)
-    if (field === 'paymentMethod' && isOneOf(PAYMENT_METHODS, value)) return t(`adminOrders:payment.methods.${value}`)
+    if (field === 'paymentMethod' && isOneOf(ORDER_PAYMENT_METHODS, value))
+      return t(`adminOrders:payment.methods.${value}`)
     if (field === 'nobodyReason' && isOneOf(NOBODY_REASONS, value)) return t(`adminRuns:reasons.${value}`)
     if (field === 'nobodyNext' && isOneOf(NOBODY_NEXT, value)) return t(`adminRuns:nexts.${value}`)
     if (field === 'reported' && isOneOf(REPORT_KINDS, value)) return t(`adminRuns:kinds.${value}`)

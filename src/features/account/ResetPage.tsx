@@ -10,7 +10,7 @@ import { showToastOnNextPage } from '#ui/toast/toast.ts'
 import { accountApi } from './account.api.ts'
 import { checkNewPassword } from './form-rules.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
-import { forgetLinkToken, takeLinkToken } from './link-token.ts'
+import { forgetLinkToken, takeLinkToken } from '#shared/link-token.ts'
 import { signInOrCode } from './sign-in-or-code.ts'
 import { authPath } from './return-path.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, type AnswerOf } from '#shared/call.ts'
-import { BOOK_METHODS, DISAGREEMENT_KINDS } from '#shared/disagreements.ts'
+import { DISAGREEMENT_KINDS } from '#shared/disagreements.ts'
+import { CHECKOUT_METHODS } from '#shared/payment-methods.ts'
 import { instant } from '#shared/wire.ts'
 
 const day = z.iso.date().meta({ description: 'In Vietnam.' })
@@ -16,7 +17,7 @@ const compared = z
       z.object({
         kind: z.enum(DISAGREEMENT_KINDS),
         day,
-        method: z.enum(BOOK_METHODS),
+        method: z.enum(CHECKOUT_METHODS),
         orderId: z.string().nullable(),
         subject: z
           .string()

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Words } from '#i18n/island.ts'
 import type { MessageKey } from '#i18n/messages.ts'
+import { CHECKOUT_METHODS } from '#shared/payment-methods.ts'
 import { reasonOf } from '#shared/api-client.ts'
 import { formatMoney, type Price } from '#shared/money.ts'
 import { serverNow } from '#shared/server-clock.ts'
@@ -71,9 +72,7 @@ export function CheckoutForm({ visit, phase, session, sandbox, farFee, transfers
   const isWide = useSyncExternalStore(watchWidth, () => WIDE.matches)
   const method = methodOf(useStore(visit.$method), session)
   const others = { transfer: transfers, cash: session.cash && session.cash.refusal !== 'cash_unavailable' }
-  const methods = (['card', 'transfer', 'cash'] as const).filter(
-    (each) => each === 'card' || (currency === 'VND' && others[each]),
-  )
+  const methods = CHECKOUT_METHODS.filter((each) => each === 'card' || (currency === 'VND' && others[each]))
   useFocusBack(payButton, phase)
 
   const {

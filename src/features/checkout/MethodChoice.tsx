@@ -1,13 +1,13 @@
 import type { WritableAtom } from 'nanostores'
 import type { Words } from '#i18n/island.ts'
-import type { PaymentMethod } from '#features/payments/payment.ts'
+import type { CheckoutMethod } from '#shared/payment-methods.ts'
 import { mayChooseCash } from './method.ts'
 import type { PaymentSession } from './payment-session.ts'
 
 interface Props extends Pick<Words, 't'> {
-  $method: WritableAtom<PaymentMethod>
-  method: PaymentMethod
-  methods: readonly PaymentMethod[]
+  $method: WritableAtom<CheckoutMethod>
+  method: CheckoutMethod
+  methods: readonly CheckoutMethod[]
   cash: PaymentSession['cash']
   disabled: boolean
 }

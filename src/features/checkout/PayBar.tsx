@@ -1,5 +1,5 @@
 import { useEffect, useRef, type Ref } from 'react'
-import type { PaymentMethod } from '#features/payments/payment.ts'
+import type { CheckoutMethod } from '#shared/payment-methods.ts'
 import type { Words } from '#i18n/island.ts'
 import { formatMoney, type Currency } from '#shared/money.ts'
 import * as icons from '#ui/icons/shop.ts'
@@ -15,7 +15,7 @@ interface Props extends Words {
   currency: Currency
   /** True if the total has changed, so that a note says so. */
   isNew: boolean
-  method: PaymentMethod
+  method: CheckoutMethod
 }
 
 /** The Pay button; on a phone it stays at the bottom of the screen. */

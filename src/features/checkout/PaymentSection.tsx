@@ -4,7 +4,7 @@ import { formatMoney } from '#shared/money.ts'
 import * as icons from '#ui/icons/shop.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { WritableAtom } from 'nanostores'
-import type { PaymentMethod } from '#features/payments/payment.ts'
+import type { CheckoutMethod } from '#shared/payment-methods.ts'
 import type { PaymentForm } from '#features/payments/payment-form.ts'
 import { bringIntoSight } from './bring-into-sight.ts'
 import { MethodChoice } from './MethodChoice.tsx'
@@ -16,9 +16,9 @@ interface Props extends Words {
   form: PaymentForm
   session: PaymentSession
   /** Takes what the customer chooses among `methods`. */
-  $method: WritableAtom<PaymentMethod>
-  method: PaymentMethod
-  methods: readonly PaymentMethod[]
+  $method: WritableAtom<CheckoutMethod>
+  method: CheckoutMethod
+  methods: readonly CheckoutMethod[]
   sandbox: boolean
   disabled: boolean
   declined: string | null

@@ -1,6 +1,6 @@
 import type { Cart } from '#features/cart/cart.ts'
 import type { PaymentForm } from '#features/payments/payment-form.ts'
-import type { PaymentMethod } from '#features/payments/payment.ts'
+import type { CheckoutMethod } from '#shared/payment-methods.ts'
 import type { Currency } from '#shared/money.ts'
 import type { OrderReceipt } from '#features/receipts/receipts.ts'
 import type { CheckoutApi } from './checkout.api.ts'
@@ -36,7 +36,7 @@ export interface CheckoutDeps {
   /** Returns the delivery that the form names now. */
   delivery(): Delivery | null
   /** How the customer has chosen to pay; `methodOf` says whether it is possible. */
-  method(): PaymentMethod
+  method(): CheckoutMethod
   /** Shows what to transfer, and waits for it. */
   awaitTransfer(transfer: KeptTransfer): void
   /** Returns the delivery form's data; null if it is incomplete. */

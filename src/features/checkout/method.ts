@@ -1,11 +1,11 @@
-import type { PaymentMethod } from '#features/payments/payment.ts'
+import type { CheckoutMethod } from '#shared/payment-methods.ts'
 import type { PaymentSession } from './payment-session.ts'
 
 /**
  * Returns how a session is paid: as the customer has chosen, or by card where that is not possible any more. Banks and
  * couriers take dong only.
  */
-export function methodOf(chosen: PaymentMethod, { quote, cash }: PaymentSession): PaymentMethod {
+export function methodOf(chosen: CheckoutMethod, { quote, cash }: PaymentSession): CheckoutMethod {
   if (quote.currency !== 'VND') return 'card'
   return chosen === 'cash' && !mayChooseCash(cash) ? 'card' : chosen
 }

@@ -6,7 +6,8 @@ import { localizedPath } from '#shared/locale.ts'
 import { $cart } from '#features/cart/cart.store.ts'
 import { openPaymentForm } from '#features/payments/open-payment-form.ts'
 import type { PaymentForm } from '#features/payments/payment-form.ts'
-import type { PaymentFormSettings, PaymentMethod } from '#features/payments/payment.ts'
+import type { PaymentFormSettings } from '#features/payments/payment.ts'
+import type { CheckoutMethod } from '#shared/payment-methods.ts'
 import { $currency } from '#features/preferences/preferences.store.ts'
 import { receiptOf } from '#features/receipts/receipts.ts'
 import { keepReceipt } from '#features/receipts/receipts.store.ts'
@@ -34,7 +35,7 @@ export interface CheckoutSession {
   api: CheckoutApi
   form: PaymentForm
   /** How the customer wants to pay. */
-  $method: WritableAtom<PaymentMethod>
+  $method: WritableAtom<CheckoutMethod>
   /** The rules that decide until when one can order for which day. */
   times: DeliveryTimes
   /** Starts, and watches cart, currency and other tabs until the returned function is called. */
@@ -50,7 +51,7 @@ export function openCheckoutSession(
   const { locale } = words
   const api = watchHold(checkoutApi(locale), locale)
   const form = openPaymentForm(settings, locale)
-  const $method = atom<PaymentMethod>('card')
+  const $method = atom<CheckoutMethod>('card')
   let dismissNotice = () => {}
 
   const checkout = createCheckout({

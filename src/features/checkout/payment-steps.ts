@@ -4,7 +4,7 @@ import { shownSession, type MadePayment } from './checkout-machine.ts'
 import type { CustomerData } from './checkout.schema.ts'
 import type { CheckoutVisit } from './checkout-visit.ts'
 import { codeReason } from './code-reason.ts'
-import { confirmOrder } from './confirm-order.ts'
+import { awaitOrder } from './await-order.ts'
 import { pay as attempt, type PayOutcome } from './pay.ts'
 import type { PaymentSession, Total } from './payment-session.ts'
 import type { SessionSteps } from './session-steps.ts'
@@ -95,7 +95,7 @@ export function createPaymentSteps(
     const state = $state.get()
     if (state.phase !== 'confirming') return
     const { payment } = state
-    const confirmation = await confirmOrder(deps, payment, deps.customerData())
+    const confirmation = await awaitOrder(deps, payment, deps.customerData())
     const mayBePaid = confirmation.kind === 'unreachable' && !payment.isPaid
     if (confirmation.kind === 'undecided' || mayBePaid) return awaitBank(payment)
     const isOver = confirmation.kind === 'ordered' || confirmation.kind === 'unknown'

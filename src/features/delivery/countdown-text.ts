@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
-import type { DeliveryTimes, Minute } from './delivery-rules.ts'
+import type { DeliveryTimes, TimeOfDay } from './delivery-rules.ts'
 import { nextDelivery } from './next-delivery.ts'
 
 /** The sentences of the countdown, with their places in braces: `{left}`, `{from}`, `{to}`, `{day}`. */
@@ -21,7 +21,7 @@ export function countdownText(times: DeliveryTimes, texts: CountdownTexts, now: 
   })
 }
 
-function clock(minute: Minute): string {
+function clock(minute: TimeOfDay): string {
   const past = minute % 60
   return `${Math.floor(minute / 60)}${past ? `:${String(past).padStart(2, '0')}` : ''}`
 }

@@ -2,7 +2,7 @@ import { pageTranslator } from '#i18n/page.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
-import { openingHours, type DeliveryRules, type Minute } from './delivery-rules.ts'
+import { openingHours, type DeliveryRules, type TimeOfDay } from './delivery-rules.ts'
 
 /** How long a courier is on the way at most, in minutes. */
 const RUN = 120
@@ -48,7 +48,7 @@ export function deliveryFacts(rules: DeliveryRules, locale: Locale): DeliveryFac
 }
 
 /** Formats a time of day in the words of a language: `2 PM`, `14 giờ`, and with minutes if it has any. */
-function formatHour(minute: Minute, locale: Locale): string {
+function formatHour(minute: TimeOfDay, locale: Locale): string {
   const minutes = minute % 60 ? ({ minute: '2-digit' } as const) : {}
   return times(locale, { hour: 'numeric', timeZone: 'UTC', ...minutes }).format(minute * MINUTE_MS)
 }

@@ -4,13 +4,13 @@ import { CITIES, type City } from '#shared/shop.ts'
 import { TET } from './tet.ts'
 
 /** Minutes since midnight, in Vietnam: 8:30 is 510. */
-export type Minute = number
+export type TimeOfDay = number
 
 /** A time of day in which orders are delivered: from `from` until `to`. Its id names both (slot-id.ts). */
 export interface SlotRule {
   id: string
-  from: Minute
-  to: Minute
+  from: TimeOfDay
+  to: TimeOfDay
 }
 
 /**
@@ -33,24 +33,24 @@ export interface SurgeDay {
   /** Places of each slot, in place of the usual ones. */
   capacity: Record<City, number>
   /** Until when an order for this day is accepted, on the day itself; null: until the end of the day before. */
-  sameDayUntil: Minute | null
+  sameDayUntil: TimeOfDay | null
 }
 
 /** What the shop promises about deliveries. The owner may change all of it. */
 export interface DeliveryRules {
-  opens: Minute
-  closes: Minute
+  opens: TimeOfDay
+  closes: TimeOfDay
   slots: readonly SlotRule[]
   /** Places of each slot. An order at an exact time takes a place of the slot around it. */
   capacity: Record<City, number>
   /** How many minutes are between two exact times that one can choose. */
-  exactEvery: Minute
+  exactEvery: TimeOfDay
   /** How many minutes the shop needs from the order to the beginning of its slot. */
-  lead: Minute
+  lead: TimeOfDay
   /** Until when orders for the same day are accepted. */
-  sameDayUntil: Minute
+  sameDayUntil: TimeOfDay
   /** From when on the work on an order begins the next morning. */
-  eveningFrom: Minute
+  eveningFrom: TimeOfDay
   closed: readonly ClosedDays[]
   surge: readonly SurgeDay[]
   /** Fees of both currencies. `freeFrom` is a sum of goods before any discount. */
@@ -68,9 +68,9 @@ export type DeliveryTimes = Pick<
   'opens' | 'closes' | 'slots' | 'lead' | 'sameDayUntil' | 'eveningFrom' | 'closed'
 > & { surge: readonly Pick<SurgeDay, 'day' | 'sameDayUntil'>[] }
 
-const hours = (hour: number): Minute => hour * 60
+const hours = (hour: number): TimeOfDay => hour * 60
 
-const many = (day: string, sameDayUntil: Minute | null): SurgeDay => ({
+const many = (day: string, sameDayUntil: TimeOfDay | null): SurgeDay => ({
   day,
   capacity: everywhere(40),
   sameDayUntil,
@@ -116,13 +116,13 @@ function twoDigits(number: number): string {
 }
 
 /** Formats a time of day as `HH:MM`. */
-export function formatMinute(minute: Minute): string {
+export function formatTimeOfDay(minute: TimeOfDay): string {
   return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
 }
 
 /** Returns the opening hours as pages and mails show them: `8:00–20:00`. */
 export function openingHours({ opens, closes }: Pick<DeliveryRules, 'opens' | 'closes'>): string {
-  return [opens, closes].map((minute) => formatMinute(minute).replace(/^0/, '')).join('–')
+  return [opens, closes].map((minute) => formatTimeOfDay(minute).replace(/^0/, '')).join('–')
 }
 
 /** Returns the rule of a surge day; undefined for every other day. */

@@ -1,6 +1,6 @@
 import { type Day } from '#shared/dates.ts'
 import type { City } from '#shared/shop.ts'
-import { formatMinute, placesOn, type DeliveryRules, type Minute, type SlotRule } from './delivery-rules.ts'
+import { formatTimeOfDay, placesOn, type DeliveryRules, type TimeOfDay, type SlotRule } from './delivery-rules.ts'
 import { exactIdOf } from './slot-id.ts'
 import { instantOf, readyAt, whyClosed, type ClosedReason } from './delivery-time.ts'
 
@@ -22,8 +22,8 @@ export interface SlotOffer {
 export interface ChosenSlot {
   id: string
   exact: boolean
-  from: Minute
-  to: Minute
+  from: TimeOfDay
+  to: TimeOfDay
   slot: SlotRule
 }
 
@@ -74,8 +74,8 @@ export function slotsOfDay(
     const left = Math.max(0, places - (taken[chosen.slot.id] ?? 0))
     return {
       id: chosen.id,
-      from: formatMinute(chosen.from),
-      to: formatMinute(chosen.to),
+      from: formatTimeOfDay(chosen.from),
+      to: formatTimeOfDay(chosen.to),
       exact: chosen.exact,
       state: reason ? (reason === 'past' ? 'past' : 'closed') : stateOf(rules, chosen, day, now, left),
       left,

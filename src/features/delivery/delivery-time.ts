@@ -1,6 +1,6 @@
 import { addDays, dayInVietnam, startOfDay, type Day } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
-import { surgeOn, type DeliveryTimes, type Minute } from './delivery-rules.ts'
+import { surgeOn, type DeliveryTimes, type TimeOfDay } from './delivery-rules.ts'
 
 /** How many days after today the last delivery day is. */
 export const DAYS_AHEAD = 365
@@ -18,12 +18,12 @@ export const CLOSED_REASONS = [
 export type ClosedReason = (typeof CLOSED_REASONS)[number]
 
 /** Returns the instant of a time of day in Vietnam. */
-export function instantOf(day: Day, minute: Minute): Date {
+export function instantOf(day: Day, minute: TimeOfDay): Date {
   return new Date(startOfDay(day).getTime() + minute * MINUTE_MS)
 }
 
 /** Returns the time of day in Vietnam at an instant. */
-function minuteInVietnam(instant: Date): Minute {
+function timeOfDayInVietnam(instant: Date): TimeOfDay {
   return Math.floor((instant.getTime() - startOfDay(dayInVietnam(instant)).getTime()) / MINUTE_MS)
 }
 
@@ -54,7 +54,7 @@ export function whyClosed(rules: DeliveryTimes, day: Day, now: Date): Exclude<Cl
  */
 export function readyAt(rules: DeliveryTimes, now: Date): Date {
   const day = dayInVietnam(now)
-  const minute = minuteInVietnam(now)
+  const minute = timeOfDayInVietnam(now)
   const leadMs = rules.lead * MINUTE_MS
   if (minute < rules.opens) return new Date(instantOf(day, rules.opens).getTime() + leadMs)
   if (minute < rules.eveningFrom) return new Date(now.getTime() + leadMs)

@@ -1,10 +1,10 @@
-import { formatMinute, type Minute } from './delivery-rules.ts'
+import { formatTimeOfDay, type TimeOfDay } from './delivery-rules.ts'
 
 /** The times that the id of a slot or of an exact time names. */
 export interface SlotTimes {
-  from: Minute
+  from: TimeOfDay
   /** The same as `from` for an exact time. */
-  to: Minute
+  to: TimeOfDay
   exact: boolean
 }
 
@@ -12,11 +12,11 @@ export interface SlotTimes {
  * Returns the id of a slot, which names its times: `08-10`, or `0830-1030`. Orders are stored with it, so that they
  * keep their time whatever the owner does to the slots.
  */
-export function slotIdOf({ from, to }: { from: Minute; to: Minute }): string {
+export function slotIdOf({ from, to }: { from: TimeOfDay; to: TimeOfDay }): string {
   const isWhole = from % 60 === 0 && to % 60 === 0
   return [from, to]
     .map((minute) =>
-      formatMinute(minute)
+      formatTimeOfDay(minute)
         .replace(':', '')
         .slice(0, isWhole ? 2 : 4),
     )
@@ -24,8 +24,8 @@ export function slotIdOf({ from, to }: { from: Minute; to: Minute }): string {
 }
 
 /** Returns the id of an exact time: `at-0930`. */
-export function exactIdOf(at: Minute): string {
-  return `at-${formatMinute(at).replace(':', '')}`
+export function exactIdOf(at: TimeOfDay): string {
+  return `at-${formatTimeOfDay(at).replace(':', '')}`
 }
 
 /** Returns the times that an id names; null for an id of another form. */
@@ -43,9 +43,9 @@ export function readSlotId(id: string): SlotTimes | null {
  */
 export function shownTimes(slotId: string): { from: string; to: string } | null {
   const times = readSlotId(slotId)
-  return times && { from: formatMinute(times.from), to: formatMinute(times.to) }
+  return times && { from: formatTimeOfDay(times.from), to: formatTimeOfDay(times.to) }
 }
 
-function minuteOf(digits: string): Minute {
+function minuteOf(digits: string): TimeOfDay {
   return Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))
 }

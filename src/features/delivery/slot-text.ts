@@ -1,5 +1,5 @@
 import type { PageTranslate } from '#i18n/page.ts'
-import { formatMinute, type Minute } from './delivery-rules.ts'
+import { formatTimeOfDay, type TimeOfDay } from './delivery-rules.ts'
 import { readSlotId } from './slot-id.ts'
 
 /**
@@ -14,8 +14,8 @@ export function slotText(slotId: string, t: PageTranslate): string {
 }
 
 /** Formats a time of day without a zero before it: `9:30`. */
-function clock(minute: Minute): string {
-  return formatMinute(minute).replace(/^0/, '')
+function clock(minute: TimeOfDay): string {
+  return formatTimeOfDay(minute).replace(/^0/, '')
 }
 
 /** Returns a key that sorts the deliveries of a day by their times; those at any time come last. */

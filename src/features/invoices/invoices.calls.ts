@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, type RowOf } from '#shared/call.ts'
-import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
+import { ORDER_PAYMENT_METHODS } from '#shared/payment-methods.ts'
 import { ORDER_STATUSES } from '#shared/shop.ts'
 import { PAYMENT_STATUSES } from '#shared/stored-states.ts'
 import { csvStyle, instant } from '#shared/wire.ts'
@@ -24,7 +24,7 @@ export const listInvoices = call({
         orderedAt: instant,
         status: z.enum(ORDER_STATUSES),
         paymentStatus: z.enum(PAYMENT_STATUSES),
-        paymentMethod: z.enum(PAYMENT_METHODS),
+        paymentMethod: z.enum(ORDER_PAYMENT_METHODS),
         currency: z.enum(['VND', 'USD']),
         total: amount.meta({ description: 'With the tax.' }),
         refunded: amount,

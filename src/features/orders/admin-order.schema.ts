@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invoiceAnswer } from '#features/invoices/invoices.schema.ts'
 import { LOCALES } from '#shared/locale.ts'
-import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
+import { ORDER_PAYMENT_METHODS } from '#shared/payment-methods.ts'
 import { REVIEW_REASONS } from '#shared/review-reasons.ts'
 import { CITIES, ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
 import { MAIL_STATES, PAYMENT_STATUSES, REFUND_STATES } from '#shared/stored-states.ts'
@@ -29,7 +29,7 @@ const adminOrderShape = {
   updatedAt: instant.meta({ description: 'Sent back with a change, it tells whether another change was faster.' }),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentMethod: z
-    .enum(PAYMENT_METHODS)
+    .enum(ORDER_PAYMENT_METHODS)
     .meta({ description: '`later` and `cash_on_delivery`: nothing was received yet.' }),
   unconfirmed: z.boolean().meta({ description: 'It waits for its customer’s confirmation before it is prepared.' }),
   linkUntil: instant.nullable().meta({ description: 'Until when its payment link works; null: it has none.' }),

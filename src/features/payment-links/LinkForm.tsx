@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { bringIntoSight } from '#features/checkout/bring-into-sight.ts'
 import { MethodChoice } from '#features/checkout/MethodChoice.tsx'
 import { PayBar } from '#features/checkout/PayBar.tsx'
-import type { PaymentMethod } from '#features/payments/payment.ts'
+import type { CheckoutMethod } from '#shared/payment-methods.ts'
 import type { PaymentForm } from '#features/payments/payment-form.ts'
 import type { Words } from '#i18n/island.ts'
 import { formatDateTime, formatDay } from '#shared/dates.ts'
@@ -17,16 +17,16 @@ interface Props extends Words {
   view: OpenView
   form: PaymentForm
   sandbox: boolean
-  onPay(method: PaymentMethod): void
+  onPay(method: CheckoutMethod): void
 }
 
-const METHODS: readonly PaymentMethod[] = ['card', 'transfer']
+const METHODS: readonly CheckoutMethod[] = ['card', 'transfer']
 
 /** What is paid, and the provider's card fields of the checkout, or the choice of a bank transfer. */
 export function LinkForm({ t, locale, view, form, sandbox, onPay }: Props) {
   const { link, paying, declined } = view
   const failed = useStore(form.$failed)
-  const [$method] = useState(() => atom<PaymentMethod>('card'))
+  const [$method] = useState(() => atom<CheckoutMethod>('card'))
   const chosen = useStore($method)
   const method = link.transfer === null ? 'card' : chosen
   const button = useRef<HTMLButtonElement>(null)

@@ -8,7 +8,7 @@ import { callApi } from '#shared/api-client.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { LinkForm } from './LinkForm.tsx'
 import { LinkOver } from './LinkOver.tsx'
-import { takeLinkToken } from './link-token.ts'
+import { takeLinkToken } from '#shared/link-token.ts'
 import { createLinkVisit } from './link-visit.ts'
 import { openPaymentLink, payLinkByTransfer } from './payment-links.calls.ts'
 
@@ -28,7 +28,7 @@ interface Props {
 export default function PaymentLinkPage({ locale, messages, payment, phone }: Props) {
   const [words] = useState(() => islandWords(locale, messages))
   const [{ visit, form }] = useState(() => {
-    const token = takeLinkToken()
+    const token = takeLinkToken('payment-link')
     const opened = openPaymentForm(payment, locale)
     const steps = createLinkVisit({
       hasLink: token !== '',

@@ -1,12 +1,4 @@
 /**
- * How a customer pays.
- * - `card`: on the checkout page, in the payment provider's fields.
- * - `transfer`: by their own bank, minutes or days after the checkout.
- * - `cash`: to the courier, when the flowers arrive.
- */
-export type PaymentMethod = 'card' | 'transfer' | 'cash'
-
-/**
  * The state of a payment, the same for every provider:
  * - `open`: not paid. It can be paid, amended and cancelled, and may stay so for minutes or days.
  * - `processing`: the customer has done their part and the bank has not decided. It is not paid, and it must not be

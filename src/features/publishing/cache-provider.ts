@@ -13,7 +13,7 @@ export default function savedPages(): CacheProvider {
       return new Headers()
     },
     async invalidate() {
-      throw new Error('Commands raise tags in their transaction (raiseTags) and call shop.republish')
+      throw new Error('Commands raise tags in their transaction (raiseTags) and call shop.invalidatePages')
     },
   }
 }

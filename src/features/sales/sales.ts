@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#shared/dates.ts'
-import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
+import { ORDER_PAYMENT_METHODS } from '#shared/payment-methods.ts'
 
 /** The most days of one range: a leap year. */
 export const MAX_SALES_DAYS = 366
@@ -7,7 +7,7 @@ export const MAX_SALES_DAYS = 366
 /**
  * How an order was paid; `none`: by card in name only, as the demo's orders, for which the shop received no payment.
  */
-export const SALES_METHODS = [...PAYMENT_METHODS, 'none'] as const
+export const SALES_METHODS = [...ORDER_PAYMENT_METHODS, 'none'] as const
 export type SalesMethod = (typeof SALES_METHODS)[number]
 
 /** Returns the first and the last day of a month. @param month `YYYY-MM` */

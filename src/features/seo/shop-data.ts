@@ -1,4 +1,4 @@
-import { formatMinute, type DeliveryRules } from '#features/delivery/delivery-rules.ts'
+import { formatTimeOfDay, type DeliveryRules } from '#features/delivery/delivery-rules.ts'
 import type { JsonLd } from '#shared/jsonld.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { dialledDigits, socialLinks } from '#shared/shop-contact.ts'
@@ -37,8 +37,8 @@ export function florist(
       {
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: days,
-        opens: formatMinute(opens),
-        closes: formatMinute(closes),
+        opens: formatTimeOfDay(opens),
+        closes: formatTimeOfDay(closes),
       },
     ],
     priceRange: '₫₫',

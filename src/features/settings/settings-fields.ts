@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatMinute } from '#features/delivery/delivery-rules.ts'
+import { formatTimeOfDay } from '#features/delivery/delivery-rules.ts'
 import { centsToDecimal, decimalToCents } from '#shared/money.ts'
 import { readMoney } from '#shared/read-money.ts'
 import { readTime } from '#shared/read-time.ts'
@@ -16,7 +16,7 @@ const MAX_FEE = { VND: 100_000_000, USD: 4_000_00 } as const
 /** A time of day as people type it; returned as `HH:MM`. */
 export const time = z.string('settings_time').transform((typed, context) => {
   const minute = readTime(typed)
-  if (minute !== null) return formatMinute(minute)
+  if (minute !== null) return formatTimeOfDay(minute)
   context.addIssue('settings_time')
   return z.NEVER
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { NameFields } from '#features/account/NameFields.tsx'
 import { NewPasswordField } from '#features/account/NewPasswordField.tsx'
-import { forgetLinkToken, takeLinkToken } from '#features/account/link-token.ts'
+import { forgetLinkToken, takeLinkToken } from '#shared/link-token.ts'
 import { loginPath, profilePath } from '#features/account/return-path.ts'
 import { signInOrCode } from '#features/account/sign-in-or-code.ts'
 import { signedInUser } from '#features/account/user.store.ts'

@@ -54,7 +54,7 @@ export async function deleteAccount(
     return ok(changed)
   })
   if (!deleted.ok) return deleted
-  if (deleted.value) await shop.republish()
+  if (deleted.value) await shop.invalidatePages()
   return ok(null)
 }
 

@@ -23,7 +23,7 @@ it('saving an unchanged article raises no tag and renders no page; a changed one
   const created = await createArticle(shop, actor, articleSchema.parse(given))
   if (!created.ok) throw new Error(created.code)
   const { id, updatedAt, slug } = created.value
-  const republish = vi.spyOn(shop, 'republish')
+  const invalidatePages = vi.spyOn(shop, 'invalidatePages')
   const tags = () => shop.db.select().from(contentTags).orderBy(contentTags.tag)
   const save = (change: object) =>
     changeArticle(shop, actor, id, articleChangeSchema.parse({ ...given, slug, updatedAt, ...change }))
@@ -31,9 +31,9 @@ it('saving an unchanged article raises no tag and renders no page; a changed one
   const before = await tags()
   expect(await save({})).toEqual(created)
   expect(await tags()).toEqual(before)
-  expect(republish).not.toHaveBeenCalled()
+  expect(invalidatePages).not.toHaveBeenCalled()
 
   expect(await save({ title: 'Hoa tháng Tư' })).toMatchObject({ ok: true, value: { title: 'Hoa tháng Tư' } })
   expect(await tags()).not.toEqual(before)
-  expect(republish).toHaveBeenCalledOnce()
+  expect(invalidatePages).toHaveBeenCalledOnce()
 })

@@ -117,7 +117,7 @@ export async function deleteArticle(shop: Shop, actor: Actor, id: string): Promi
     return true
   })
   if (!isGone) return fail('not_found')
-  await shop.republish()
+  await shop.invalidatePages()
   return ok(null)
 }
 
@@ -148,7 +148,7 @@ async function writeArticle<Code extends string = never>(
     return ok(article)
   })
   const edited = await orSlugTaken('articles.slug', transaction)
-  if (raised) await shop.republish()
+  if (raised) await shop.invalidatePages()
   return edited
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lt, or } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { orderPayments, orders } from '#db/schema/index.ts'
+import { orderPayments, orders, type OrderRow } from '#db/schema/index.ts'
 import { isOwnPayment } from '#features/orders/server/own-payment.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { isUnknownAtProvider } from '#features/payments/server/provider-failure.ts'
@@ -80,14 +80,14 @@ const ORDER = {
   refunded: orderPayments.refunded,
   reviewReason: orders.reviewReason,
 }
-type OrderRow = Pick<typeof orders.$inferSelect, 'id' | 'paymentMethod' | 'currency' | 'reviewReason'> &
+type PaymentRow = Pick<OrderRow, 'id' | 'paymentMethod' | 'currency' | 'reviewReason'> &
   Pick<typeof orderPayments.$inferSelect, 'paymentId' | 'refunded'> & { total: number }
 
 async function ordersOf(
   db: Database,
   { name }: PaymentProvider,
   payments: readonly Listed[],
-): Promise<Map<string, OrderRow>> {
+): Promise<Map<string, PaymentRow>> {
   const ids = payments.map(({ paymentId }) => paymentId)
   const rows = await db
     .select(ORDER)
@@ -97,7 +97,7 @@ async function ordersOf(
   return new Map(rows.map((row) => [row.paymentId, row]))
 }
 
-function compare(provider: PaymentProvider, book: DayBook, payment: Listed, order: OrderRow): void {
+function compare(provider: PaymentProvider, book: DayBook, payment: Listed, order: PaymentRow): void {
   const { method } = provider
   const { paymentId: subject, currency, amount } = payment
   // An unpaid order with a received payment has booked nothing of it.
@@ -124,7 +124,11 @@ function missing({ method }: PaymentProvider, book: DayBook, { paymentId: subjec
 }
 
 /** Yields what the orders have of the provider's payments that were booked on a day, in chunks. */
-async function* ordersOn(db: Database, { name }: PaymentProvider, { since, until }: DayBook): AsyncGenerator<OrderRow> {
+async function* ordersOn(
+  db: Database,
+  { name }: PaymentProvider,
+  { since, until }: DayBook,
+): AsyncGenerator<PaymentRow> {
   let last = { createdAt: since, id: '' }
   for (;;) {
     const { createdAt, paymentId: id } = orderPayments

@@ -109,6 +109,6 @@ async function writeProduct<Code extends string = never>(
     if (isChanged) for (const statement of raiseTags(tx, await changedTags(tx, related, [written.id]))) await statement
     return ok((await findForEditing(tx, written.id))!)
   })
-  if (isChanged) await shop.republish()
+  if (isChanged) await shop.invalidatePages()
   return edited
 }

@@ -266,16 +266,16 @@ describe('an import', () => {
   })
 
   it('that fails halfway has written whole lines, and continues when the file is sent again', async () => {
-    let republished = 0
+    let invalidated = 0
     const csv = many(5 * LINES_AT_ONCE, 'dut')
     const breaking = turnByTurn(
       (turn) => {
         if (turn === 3) throw new Error('the disk is full')
       },
-      { ...test.shop, republish: async () => void republished++ },
+      { ...test.shop, invalidatePages: async () => void invalidated++ },
     )
     await expect(importProducts(breaking, actor, csv, 'en')).rejects.toThrow('the disk is full')
-    expect(republished).toBe(1)
+    expect(invalidated).toBe(1)
     const written = (await allProducts()).filter(({ slug }) => slug.startsWith('dut-'))
     expect(written).toHaveLength(2 * LINES_AT_ONCE)
     for (const { id } of written) expect(await test.shop.db.$count(auditLog, eq(auditLog.entityId, id))).toBe(1)

@@ -98,7 +98,7 @@ export async function importProducts(
     }
     return ok(report(file.value, steps, locale, false))
   } finally {
-    if (isChanged) await shop.republish()
+    if (isChanged) await shop.invalidatePages()
   }
 }
 

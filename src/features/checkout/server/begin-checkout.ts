@@ -3,7 +3,7 @@ import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { City } from '#shared/shop.ts'
-import { holdPlace, refusedPlace, releaseHold, type NoPlace } from '#features/delivery/server/holds.ts'
+import { holdPlace, refusedPlace, releasePlace, type NoPlace } from '#features/delivery/server/holds.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
@@ -14,7 +14,7 @@ import type { CreateIntent } from '../checkout.schema.ts'
 import { paymentTerms } from './payment-terms.ts'
 import { findOwnCheckout, type BegunCheckout } from './own-checkout.ts'
 import { priceCart, type PricedPurchase, type UnpricedCode } from './price-cart.ts'
-import { releaseHeld } from './release-held.ts'
+import { releaseCodeAndStock } from './release-code-and-stock.ts'
 import type { CheckoutIds } from './purchase-ids.ts'
 import { requote, withoutPlace } from './requote.ts'
 
@@ -113,18 +113,18 @@ async function openCheckout(
     .insert(quotes)
     .values({ id: quoteId, checkoutId, ...quote })
     .onConflictDoNothing()
-  const heldBack = input.replaced === null ? [] : [releaseHeld(db, input.replaced)]
+  const heldBack = input.replaced === null ? [] : [releaseCodeAndStock(db, input.replaced)]
   const begun = ok({ paymentIntentId, clientSecret, quoteId, quote })
   if (!place) {
     await db.batch([
       checkout,
       frozen,
-      ...(input.replaced === null ? [] : [releaseHold(db, input.replaced)]),
+      ...(input.replaced === null ? [] : [releasePlace(db, input.replaced)]),
       ...heldBack,
     ])
     return begun
   }
-  const released = releaseHold(db, input.replaced ?? checkoutId)
+  const released = releasePlace(db, input.replaced ?? checkoutId)
   const holder = { checkoutId, page: input.page, visitor: input.visitor }
   const [, , , held] = await db.batch([checkout, frozen, released, holdPlace(db, place, holder), ...heldBack])
   if (held.length > 0) return begun

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { auditLog, orders, paymentLinks } from '#db/schema/index.ts'
+import { auditLog, orders, paymentLinks, type OrderRow } from '#db/schema/index.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { insertAskedRefund, type NotWritten } from '#features/orders/server/ask-refund.ts'
 import { endPaymentLinks } from '#features/orders/server/close-payment-links.ts'
@@ -22,7 +22,7 @@ import { nextVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { LineExchange } from '../exchange.schema.ts'
-import { planExchange, type ExchangeRefused, type OrderRow, type PlannedExchange } from './plan-exchange.ts'
+import { planExchange, type ExchangeRefused, type PlannedExchange } from './plan-exchange.ts'
 
 type NotExchanged =
   | ExchangeRefused

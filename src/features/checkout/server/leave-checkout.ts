@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { withCheckoutLease } from './checkout-lease.ts'
 import { findOwnCheckout, type Checkout } from './own-checkout.ts'
-import { releaseHeld } from './release-held.ts'
+import { releaseCodeAndStock } from './release-code-and-stock.ts'
 
 interface Left {
   paymentIntentId: string
@@ -41,7 +41,7 @@ export async function leaveCheckout(
       const holds = or(isNotNull(checkouts.heldCode), isNotNull(checkouts.heldStock))
       const [ended, released] = await lease.write([
         endHoldOfPage(db, { checkoutId: own.id, page }, isAllowed),
-        releaseHeld(db, own.id, and(isUnchanged, holds)),
+        releaseCodeAndStock(db, own.id, and(isUnchanged, holds)),
       ])
       return ok({ released: ended.length + released.length > 0 })
     })

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { cashPayments, checkouts, orders } from '#db/schema/index.ts'
-import { releaseHold } from '#features/delivery/server/holds.ts'
+import { releasePlace } from '#features/delivery/server/holds.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { promiseCash } from '#features/payments/server/cash/cash-provider.ts'
@@ -21,7 +21,7 @@ import { findOwnCheckout, type Checkout } from './own-checkout.ts'
 import { priceCart } from './price-cart.ts'
 import { purchaseIds, type CheckoutIds } from './purchase-ids.ts'
 import { cashReceiptOf } from './receipt-of.ts'
-import { releaseHeld } from './release-held.ts'
+import { releaseCodeAndStock } from './release-code-and-stock.ts'
 import { saveDetails } from './save-details.ts'
 
 type Asked = BodyOf<typeof definition>
@@ -171,7 +171,7 @@ async function isGivenUp(shop: Shop, provider: PaymentProvider, ids: CheckoutIds
     if (isProviderFailure(error) && error.state === 'promised') return false
     throw error
   }
-  await shop.db.batch([releaseHold(shop.db, ids.checkoutId), releaseHeld(shop.db, ids.checkoutId)])
+  await shop.db.batch([releasePlace(shop.db, ids.checkoutId), releaseCodeAndStock(shop.db, ids.checkoutId)])
   return true
 }
 

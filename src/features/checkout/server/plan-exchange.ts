@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { orderItems, orders, promotions } from '#db/schema/index.ts'
+import { orderItems, orders, promotions, type OrderRow } from '#db/schema/index.ts'
 import { mayExchange, type NotEditable } from '#features/orders/order-edit.ts'
 import { priceOf } from '#features/orders/order-price.ts'
 import { awaitsDetails } from '#features/orders/server/complete-order.ts'
@@ -16,7 +16,6 @@ import { discountOn, subtotalOf, type QuoteTotals } from '../quote.ts'
 import { choiceLines } from './choice-lines.ts'
 import { discountedLines, productLines, type UnavailableCode } from './price-cart.ts'
 
-export type OrderRow = typeof orders.$inferSelect
 type Line = Omit<typeof orderItems.$inferSelect, 'orderId' | 'line' | 'stockTaken'>
 
 type UnpricedLine = UnavailableCode | 'unknown_product' | 'invalid_quantity' | 'invalid_line' | 'invalid_choice_price'

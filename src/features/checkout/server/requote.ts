@@ -6,7 +6,7 @@ import {
   holdPlace,
   isHeldBy,
   refusedPlace,
-  releaseHold,
+  releasePlace,
   type Holder,
   type NoPlace,
 } from '#features/delivery/server/holds.ts'
@@ -141,7 +141,7 @@ async function addQuote(
     return added[0]?.id ?? null
   }
   const isStillUnpaid = exists(db.select({ id: checkouts.id }).from(checkouts).where(isUnpaid))
-  const [added] = await lease.write([insert(isUnpaid), releaseHold(db, checkoutId, isStillUnpaid)])
+  const [added] = await lease.write([insert(isUnpaid), releasePlace(db, checkoutId, isStillUnpaid)])
   return added[0]?.id ?? null
 }
 

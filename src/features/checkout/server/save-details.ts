@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { NO_GIFT } from '#shared/gift.ts'
 import { NO_CHOICE } from '#features/delivery/delivery-choice.ts'
 import { HOLD_MS } from '#features/delivery/hold-time.ts'
-import { holdPlace, isHeldBy, refusedPlace, releaseHold, type NoPlace } from '#features/delivery/server/holds.ts'
+import { holdPlace, isHeldBy, refusedPlace, releasePlace, type NoPlace } from '#features/delivery/server/holds.ts'
 import type { SlotPlace } from '#features/delivery/server/known-delivery.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
 import { awaitingDetails, awaitsDetails, completeOrder } from '#features/orders/server/complete-order.ts'
@@ -175,12 +175,12 @@ async function write(
   const complete = completeOrder(db, id, now, { place, limits })
   const request = found.order ? [requestInvoice(db, id, now)] : []
   if (!place) {
-    const release = found.begun.slotId === '' ? [] : [releaseHold(db, id)]
+    const release = found.begun.slotId === '' ? [] : [releasePlace(db, id)]
     const [saved] = await lease.write([update, complete, ...request, ...release])
     return { saved: saved.length > 0, held: true }
   }
   // An order counts itself.
-  const release = releaseHold(db, id, hasOrder(db, id))
+  const release = releasePlace(db, id, hasOrder(db, id))
   const [held, saved] = await lease.write([
     holdPlace(db, place, { checkoutId: id, visitor }, lease.isHeld),
     update,

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mails, orderItems, orders, paymentLinks, products, refunds } from '#db/schema/index.ts'
+import { mails, orderItems, orders, paymentLinks, products, refunds, type OrderRow } from '#db/schema/index.ts'
 import { compareBooks } from '#features/books/server/compare-books.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { changeOrder } from '#features/orders/server/change-order.ts'
@@ -287,7 +287,7 @@ describe('a dearer exchange of a paid order', () => {
 
 describe('a supplement that comes when its exchange cannot be made', () => {
   /** The money is an order in review that names the first, once, and can be refunded; the first is as it was. */
-  async function expectInReview(order: typeof orders.$inferSelect, paymentIntentId: string, amount: number) {
+  async function expectInReview(order: OrderRow, paymentIntentId: string, amount: number) {
     await Promise.all([reconcile(), fulfil(test.shop, { provider: 'stripe', paymentId: paymentIntentId })])
     await reconcile()
     expect(await rowOf(order.id)).toMatchObject({ total: order.total, subtotal: order.subtotal, refunded: 0 })

@@ -1,4 +1,4 @@
-import { formatMinute, surgeOn, type DeliveryTimes } from '#features/delivery/delivery-rules.ts'
+import { formatTimeOfDay, surgeOn, type DeliveryTimes } from '#features/delivery/delivery-rules.ts'
 import { whyClosed, type ClosedReason } from '#features/delivery/delivery-time.ts'
 import { TET } from '#features/delivery/tet.ts'
 import type { PageTranslate } from '#i18n/page.ts'
@@ -44,7 +44,9 @@ function explainClosed(times: DeliveryTimes, day: Day, reason: ClosedReason, t: 
   if (reason === 'closed') return t('checkout:closed.closed')
   if (reason === 'holiday') return t(isTet(day) ? 'checkout:closed.tet' : 'checkout:closed.holiday')
   const { sameDayUntil: until } = surgeOn(times, day) ?? times
-  return until === null ? t('checkout:closed.dayBefore') : t('checkout:closed.tooLate', { until: formatMinute(until) })
+  return until === null
+    ? t('checkout:closed.dayBefore')
+    : t('checkout:closed.tooLate', { until: formatTimeOfDay(until) })
 }
 
 function isTet(day: Day): boolean {

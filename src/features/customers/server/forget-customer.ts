@@ -29,7 +29,7 @@ export async function readForgetting(
  * new record.
  */
 export async function forgetCustomer(
-  shop: Pick<Shop, 'db' | 'config' | 'clock' | 'security' | 'republish'>,
+  shop: Pick<Shop, 'db' | 'config' | 'clock' | 'security' | 'invalidatePages'>,
   actor: AuditEntry['actor'],
   id: string,
 ): Promise<Result<FoundCounts, 'not_found' | ForgetCode>> {

@@ -73,7 +73,7 @@ export function prolongHold(db: Pick<Database, 'update'>, checkoutId: string, ms
 }
 
 /** Returns the statement with which a checkout gives its place back. */
-export function releaseHold(db: Pick<Database, 'delete'>, checkoutId: string, isAllowed?: SQL) {
+export function releasePlace(db: Pick<Database, 'delete'>, checkoutId: string, isAllowed?: SQL) {
   return db.delete(deliveryHolds).where(and(eq(deliveryHolds.checkoutId, checkoutId), isAllowed))
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import type { AuditChanges } from '#db/schema/back-office.ts'
-import { invoiceRequests, orderEdits, orders } from '#db/schema/index.ts'
+import { invoiceRequests, orderEdits, orders, type OrderRow } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Invoice, InvoiceField } from '#shared/invoice.ts'
@@ -64,7 +64,7 @@ interface Asked {
 async function ask<Code extends string = never>(
   shop: Shop,
   { actor, orderId, asked, seen }: Asked,
-  check?: (order: Pick<typeof orders.$inferSelect, 'status'>) => Failure<Code> | null,
+  check?: (order: Pick<OrderRow, 'status'>) => Failure<Code> | null,
 ): Promise<Saved<AskRefused | Code>> {
   return shop.db.transaction(async (tx) => {
     const { customerEmail, status } = orders

@@ -10,6 +10,7 @@ import {
   reviews,
   staffInvitations,
   users,
+  type OrderRow,
 } from '#db/schema/index.ts'
 import type { Mailbox } from '#server/config.ts'
 import { readShopProfile } from '#server/shop-profile.ts'
@@ -49,7 +50,6 @@ import {
   photoMail,
   statusMail,
   type OrderLine,
-  type OrderRow,
 } from './order-mails.ts'
 import { paymentLinkMail, receivedMail, supplementMail } from './payment-mails.ts'
 import { aboutRefund } from './refund-mails.ts'

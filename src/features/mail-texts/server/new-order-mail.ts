@@ -1,3 +1,4 @@
+import type { OrderRow } from '#db/schema/index.ts'
 import { slotText } from '#features/delivery/slot-text.ts'
 import { wardName } from '#features/delivery/wards/wards.server.ts'
 import type { MailContent } from '#features/mail/server/mail-content.ts'
@@ -5,7 +6,7 @@ import { shortOrderId } from '#features/orders/order-id.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { formatDay } from '#shared/dates.ts'
 import { isUnpaid } from '#shared/payment-methods.ts'
-import { amounts, type OrderLine, type OrderRow } from './order-mails.ts'
+import { amounts, type OrderLine } from './order-mails.ts'
 
 /**
  * Returns the mail to the shop about a new order: what a florist needs to begin, and the link to the order in the

@@ -1,4 +1,4 @@
-import type { orderItems, orders } from '#db/schema/index.ts'
+import type { orderItems, OrderRow } from '#db/schema/index.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { slotText } from '#features/delivery/slot-text.ts'
 import { isGift, recipientOf } from '#shared/gift.ts'
@@ -17,7 +17,6 @@ import type { NotifiedStatus } from '#features/orders/server/change-status.ts'
 import type { Fact, MailContent, Part } from '#features/mail/server/mail-content.ts'
 import { greetedAnswer } from './greeted-answer.ts'
 
-export type OrderRow = typeof orders.$inferSelect
 export type OrderLine = Pick<typeof orderItems.$inferSelect, 'productName' | 'quantity' | 'priceVND' | 'priceUSDCents'>
 
 /** Where a customer follows an order (`orderLink`), and the shop's chats. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { refunds } from '#db/schema/index.ts'
+import { refunds, type OrderRow } from '#db/schema/index.ts'
 import type { Composed, MailContent } from '#features/mail/server/mail-content.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import {
@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { phoneText } from '#shared/shop-contact.ts'
-import { greeting, trackButton, type OrderRow } from './order-mails.ts'
+import { greeting, trackButton } from './order-mails.ts'
 
 interface About {
   order: OrderRow

@@ -1,3 +1,4 @@
+import type { OrderRow } from '#db/schema/index.ts'
 import { NO_CHOICE } from '#features/delivery/delivery-choice.ts'
 import { NO_GIFT } from '#shared/gift.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
@@ -23,7 +24,6 @@ import {
   photoMail,
   statusMail,
   type OrderLine,
-  type OrderRow,
 } from './order-mails.ts'
 
 const LINES: OrderLine[] = [

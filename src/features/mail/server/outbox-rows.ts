@@ -47,7 +47,7 @@ export async function endMail(
 }
 
 /** Deletes a mail that is no longer true, so that the same mail can be queued again. */
-export async function takeBack(db: Database, mail: MailRow): Promise<void> {
+export async function withdrawClaimedMail(db: Database, mail: MailRow): Promise<void> {
   await db.delete(mails).where(isClaimedBy(mail))
 }
 

@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop.ts'
 import { asMailOptions } from './as-mail-options.ts'
 import { MAILS, type MailOutcome } from './mail-metrics.ts'
 import type { Compose, MailRow } from './mail-content.ts'
-import { claimDue, endMail, postpone, takeBack } from './outbox-rows.ts'
+import { claimDue, endMail, postpone, withdrawClaimedMail } from './outbox-rows.ts'
 import { CONNECTIONS, isRefused, openMailTransport, type MailTransport } from './mail-transport.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
@@ -87,7 +87,7 @@ async function sendOne(shop: Shop, compose: Compose, transport: MailTransport, m
   try {
     const composed = await compose(shop, mail)
     if (composed === 'nothing') {
-      await (mail.kind === 'order_status' ? takeBack(db, mail) : endMail(db, mail, 'dropped', clock.now()))
+      await (mail.kind === 'order_status' ? withdrawClaimedMail(db, mail) : endMail(db, mail, 'dropped', clock.now()))
       return 'dropped'
     }
     if (composed === 'later') {

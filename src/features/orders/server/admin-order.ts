@@ -1,6 +1,6 @@
 import { choiceOf } from '#features/delivery/delivery-choice.ts'
 import { wardName } from '#features/delivery/wards/wards.server.ts'
-import type { disputes, orderItems, orders } from '#db/schema/index.ts'
+import type { disputes, orderItems, OrderRow } from '#db/schema/index.ts'
 import { giftOf } from '#shared/gift.ts'
 import { centsToDecimal } from '#shared/money.ts'
 import type { AdminDispute, AdminOrder } from '../admin-order.schema.ts'
@@ -8,7 +8,6 @@ import { isClosed } from '#shared/dispute-status.ts'
 import type { Order } from '../orders.schema.ts'
 import { sumsOf } from './order-sums.ts'
 
-type OrderRow = typeof orders.$inferSelect
 type DisputeRow = typeof disputes.$inferSelect
 type LineRow = typeof orderItems.$inferSelect
 

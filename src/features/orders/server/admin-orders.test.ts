@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mails, orderItems, orders, auditLog, users } from '#db/schema/index.ts'
+import { mails, orderItems, orders, auditLog, users, type OrderRow } from '#db/schema/index.ts'
 import { listCustomers } from '#features/customers/server/list-customers.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
@@ -18,7 +18,7 @@ import { paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 
 let test: TestShop
 let admin: { id: string; email: string }
-let paid: typeof orders.$inferSelect
+let paid: OrderRow
 beforeAll(async () => {
   test = await openTestShop()
   admin = await theAdmin(test)

@@ -1,6 +1,6 @@
 import type { InferSelectModel } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { refundAccounts, type orders } from '#db/schema/index.ts'
+import { refundAccounts, type OrderRow } from '#db/schema/index.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import { DAY_MS } from '#shared/durations.ts'
@@ -19,7 +19,7 @@ const BY_HAND: ReadonlySet<string> = new Set(['transfer', 'cash'])
 export async function askRefundAccounts(
   tx: Transaction,
   { payments }: Pick<Shop, 'payments'>,
-  order: Pick<InferSelectModel<typeof orders>, 'id' | 'customerEmail' | 'locale'>,
+  order: Pick<OrderRow, 'id' | 'customerEmail' | 'locale'>,
   asked: readonly AskedRefund[],
 ): Promise<void> {
   for (const { refund, payment } of asked) {
@@ -36,7 +36,7 @@ export async function askRefundAccounts(
 /** Queues the mail with the link of a refund, once for each link. Returns whether the customer has an email. */
 export async function mailRefundLink(
   tx: Transaction,
-  { id, customerEmail, locale }: Pick<InferSelectModel<typeof orders>, 'id' | 'customerEmail' | 'locale'>,
+  { id, customerEmail, locale }: Pick<OrderRow, 'id' | 'customerEmail' | 'locale'>,
   { refundId, link }: Pick<InferSelectModel<typeof refundAccounts>, 'refundId' | 'link'>,
   at: Date,
 ): Promise<boolean> {

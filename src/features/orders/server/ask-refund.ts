@@ -1,6 +1,6 @@
-import { eq, like, or, type InferSelectModel } from 'drizzle-orm'
+import { eq, like, or } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { orders, refunds } from '#db/schema/index.ts'
+import { orders, refunds, type OrderRow } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -10,8 +10,6 @@ import { paymentsOf, receivedPayment } from './order-payment.ts'
 import type { RefundRow } from './record-refunds.ts'
 import { askedRefunds, insertDivided, refundableAmount, type AskedRefund } from './refunds.ts'
 import { settleRefunds } from './settle-refund.ts'
-
-type OrderRow = InferSelectModel<typeof orders>
 
 /** Why no refund was written. */
 export type NotWritten =

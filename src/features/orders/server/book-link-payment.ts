@@ -1,6 +1,6 @@
-import { and, eq, type InferSelectModel } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { orders, paymentLinks } from '#db/schema/index.ts'
+import { orders, paymentLinks, type OrderRow } from '#db/schema/index.ts'
 import { PROVIDER, recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 import type { Payment, PaymentProvider } from '#features/payments/server/payment-provider.ts'
@@ -11,8 +11,6 @@ import { composeOrder } from './compose-order.ts'
 import type { PaymentLinkRow } from './insert-payment-link.ts'
 import { isPaidBy } from './order-payment.ts'
 import { queueOrderMails } from './queue-order-mails.ts'
-
-type OrderRow = InferSelectModel<typeof orders>
 
 interface Booked {
   id: string

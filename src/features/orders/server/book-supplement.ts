@@ -1,11 +1,18 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { orderItems, orders, paymentLinks, products, users, type ExchangedOrderLine } from '#db/schema/index.ts'
+import {
+  orderItems,
+  orders,
+  paymentLinks,
+  products,
+  users,
+  type ExchangedOrderLine,
+  type OrderRow,
+} from '#db/schema/index.ts'
 import { PROVIDER } from '#features/audit-log/server/record-audit.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { priceOf } from '../order-price.ts'
 import { mayExchange } from '../order-edit.ts'
-import type { OrderRow } from './change-status.ts'
 import { awaitsDetails } from './complete-order.ts'
 import type { PaymentLinkRow } from './insert-payment-link.ts'
 import { receivedPayment } from './order-payment.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { auditLog, mails, orders, refunds } from '#db/schema/index.ts'
+import { auditLog, mails, orders, refunds, type OrderRow } from '#db/schema/index.ts'
 import { paymentProviders } from '#features/payments/server/payment-providers.ts'
 import { anAccount } from '#tests/factories/customers.ts'
 import { misbehave, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
@@ -18,7 +18,7 @@ const { shop, ask, rowOf } = refundingShop()
 let test: TestShop
 beforeAll(() => void (test = shop()))
 
-type Order = typeof orders.$inferSelect
+type Order = OrderRow
 const byLink = (id: string, seen?: number) =>
   cancelOrder(test.shop, id, { user: null, token: orderToken(test.shop, id), seen })
 const refundsOf = (id: string) => test.shop.db.select().from(refunds).where(eq(refunds.orderId, id))

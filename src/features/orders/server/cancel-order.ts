@@ -1,6 +1,5 @@
-import type { InferSelectModel } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import type { orders } from '#db/schema/index.ts'
+import type { OrderRow } from '#db/schema/index.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Price } from '#shared/money.ts'
@@ -15,8 +14,6 @@ import { checkOwnOrder, type OrderCaller } from './own-order.ts'
 import { hasOpenDispute } from './record-disputes.ts'
 import { askedRefunds, insertDivided, refundableAmount, type AskedRefund } from './refunds.ts'
 import { settleRefunds } from './settle-refund.ts'
-
-type OrderRow = InferSelectModel<typeof orders>
 
 export type CancelRefused = NotCancellable | 'order_disputed' | 'cancel_by_phone'
 

@@ -1,6 +1,6 @@
-import { eq, type InferSelectModel } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { orders } from '#db/schema/index.ts'
+import { orders, type OrderRow } from '#db/schema/index.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import type { AuditChanges } from '#db/schema/back-office.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
@@ -14,8 +14,6 @@ import { planMove, type MoveRefusal } from './change-time.ts'
 import { awaitsDetails } from './complete-order.ts'
 import { checkOwnOrder, type OrderCaller } from './own-order.ts'
 import { writeOrderChange } from './write-order-change.ts'
-
-type OrderRow = InferSelectModel<typeof orders>
 
 /**
  * Changes what its customer may still change of an order, in one transaction with the audit log and the mail about it.

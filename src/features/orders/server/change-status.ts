@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, type InferSelectModel } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { orderItems, orders, products } from '#db/schema/index.ts'
+import { orderItems, orders, products, type OrderRow } from '#db/schema/index.ts'
 import { queueBackInStock } from '#features/back-in-stock/server/queue-mails.ts'
 import { queueMail, withdrawMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
@@ -32,12 +32,18 @@ interface Change<Code extends string> {
   together?: (tx: Transaction, order: OrderRow, now: Date) => Result<unknown, Code> | Promise<Result<unknown, Code>>
 }
 
-export type OrderRow = InferSelectModel<typeof orders>
-
 /** Returns a check for `together`: refuses if the order has changed since `seen`, its `updatedAt` (ISO). */
 export function unchangedSince(seen: string | undefined) {
   return (_tx: Transaction, { updatedAt }: OrderRow): Result<null, 'changed_meanwhile'> =>
     seen === undefined || Date.parse(seen) === updatedAt.getTime() ? ok(null) : fail('changed_meanwhile')
+}
+
+/** Refuses to begin an order that its customer has not confirmed: nobody may be there to pay for it. */
+export function mayBegin(
+  { unconfirmed }: Pick<OrderRow, 'unconfirmed'>,
+  status: OrderStatus,
+): Result<null, 'order_unconfirmed'> {
+  return unconfirmed && status !== 'pending' && status !== 'cancelled' ? fail('order_unconfirmed') : ok(null)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { orders } from '#db/schema/index.ts'
+import type { OrderRow } from '#db/schema/index.ts'
 import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
 import { findSlot } from '#features/delivery/delivery-slots.ts'
 import { DAYS_AHEAD, whyClosed } from '#features/delivery/delivery-time.ts'
@@ -12,7 +12,7 @@ import { addDays, dayInVietnam, type Day } from '#shared/dates.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OwnChange, OwnMove } from '../own-order.schema.ts'
 
-type Order = Pick<typeof orders.$inferSelect, 'deliveryCity' | 'deliveryDate' | 'slotId' | 'exactFee' | 'currency'>
+type Order = Pick<OrderRow, 'deliveryCity' | 'deliveryDate' | 'slotId' | 'exactFee' | 'currency'>
 
 type Placed = Pick<Order, 'deliveryCity' | 'deliveryDate' | 'slotId'>
 

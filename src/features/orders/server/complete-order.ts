@@ -1,13 +1,12 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { checkouts, disputes, orderItems, orders, products } from '#db/schema/index.ts'
+import { checkouts, disputes, orderItems, orders, products, type OrderRow } from '#db/schema/index.ts'
 import { lacksPlace } from '#features/delivery/server/holds.ts'
 import type { SlotPlace } from '#features/delivery/server/known-delivery.ts'
 import { mayUse, type CodeLimits } from '#features/promotions/server/code-uses.ts'
 import { isOpenDispute } from './record-disputes.ts'
 
 type CheckoutRow = typeof checkouts.$inferSelect
-type OrderRow = typeof orders.$inferSelect
 
 /** The columns that a checkout hands to its order: what its customer has entered. */
 export type DetailColumn = Exclude<

@@ -4,9 +4,7 @@ import { CUSTOMER_EMAIL, recordAudit, type AuditEntry } from '#features/audit-lo
 import { nextVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import type { OrderStatus } from '#shared/shop.ts'
 import { isOrderId } from '../order-id.ts'
-import type { OrderRow } from './change-status.ts'
 import { isConfirmationToken } from './order-token.ts'
 
 /** Notes that the customer has confirmed an order that is paid on delivery, by phone or by the mailed link; once. */
@@ -43,12 +41,4 @@ export async function confirmByLink(
   const confirmed = await confirmOrder(shop, { id: null, email: CUSTOMER_EMAIL }, orderId)
   if (confirmed.ok) return ok({ confirmed: true })
   return confirmed.code === 'order_not_found' ? fail('link_invalid') : fail(confirmed.code)
-}
-
-/** Refuses to begin an order that its customer has not confirmed: nobody may be there to pay for it. */
-export function mayBegin(
-  { unconfirmed }: Pick<OrderRow, 'unconfirmed'>,
-  status: OrderStatus,
-): Result<null, 'order_unconfirmed'> {
-  return unconfirmed && status !== 'pending' && status !== 'cancelled' ? fail('order_unconfirmed') : ok(null)
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { deliveryHolds, orders } from '#db/schema/index.ts'
+import { deliveryHolds, orders, type OrderRow } from '#db/schema/index.ts'
 import { listSlots } from '#features/delivery/server/list-slots.ts'
 import { searchWards } from '#features/delivery/wards/search-wards.server.ts'
 import { writeShopState } from '#server/shop-state.ts'
@@ -12,8 +12,6 @@ import { usualDay } from '#tests/factories/usual-day.ts'
 import type { OrderEdit } from '../edit-order.schema.ts'
 import { editOrder } from './edit-order.ts'
 import { readOrder } from './read-order.ts'
-
-type OrderRow = typeof orders.$inferSelect
 
 const { shop, rowOf } = refundingShop()
 let test: TestShop

@@ -1,4 +1,4 @@
-import type { orders } from '#db/schema/index.ts'
+import type { OrderRow } from '#db/schema/index.ts'
 import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
 import { instantOf } from '#features/delivery/delivery-time.ts'
 import { knowDelivery, refusedTime, type DeliveryTimeCode } from '#features/delivery/server/known-delivery.ts'
@@ -6,7 +6,6 @@ import { refusedWard, type WardCode } from '#features/delivery/wards/refused-war
 import { fail, ok, type Result } from '#shared/result.ts'
 import { placesOf, type Move } from './change-time.ts'
 
-type OrderRow = typeof orders.$inferSelect
 type Delivery = Pick<OrderRow, 'deliveryCity' | 'deliveryDate' | 'slotId' | 'wardCode'>
 
 /** Which rules of the checkout staff may set aside, if they say so. */

@@ -1,6 +1,6 @@
-import { eq, type InferSelectModel } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { orders } from '#db/schema/index.ts'
+import { orders, type OrderRow } from '#db/schema/index.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
@@ -15,7 +15,6 @@ import { planEditedDelivery, type DeliveryRefusal, type EditedDelivery } from '.
 import { recordEdit } from './record-edit.ts'
 import { writeOrderChange } from './write-order-change.ts'
 
-type OrderRow = InferSelectModel<typeof orders>
 type EditRefused =
   | NotEditable
   | DeliveryRefusal

@@ -4,7 +4,7 @@ import { insertOnce } from '#db/insert-once.ts'
 import { prepareOnce } from '#db/prepare-once.ts'
 import type { StockLine } from '#db/schema/checkouts.ts'
 import { checkouts, orderItems, orders, paymentEvents, products, quotes } from '#db/schema/index.ts'
-import { lacksPlace, releaseHold } from '#features/delivery/server/holds.ts'
+import { lacksPlace, releasePlace } from '#features/delivery/server/holds.ts'
 import { placeOfOrder, type SlotPlace } from '#features/delivery/server/known-delivery.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { requestInvoice } from '#features/invoices/server/request-invoice.ts'
@@ -115,7 +115,7 @@ async function fulfilPayment(
       ? [requestInvoice(shop.db, order.checkoutId, now)]
       : []),
     // From now on the order counts itself.
-    ...(place && order.checkoutId ? [releaseHold(shop.db, order.checkoutId)] : []),
+    ...(place && order.checkoutId ? [releasePlace(shop.db, order.checkoutId)] : []),
   ])
   const reason = inserted?.reviewReason
   if (reason) shop.log.warn({ orderId: order.id, paymentId: payment.id, reason }, 'A paid order needs review')

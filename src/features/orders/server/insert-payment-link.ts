@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/client.ts'
-import { paymentLinks, type AuditChanges, type orders, type ProposedExchange } from '#db/schema/index.ts'
+import { paymentLinks, type AuditChanges, type ProposedExchange, type OrderRow } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { instantOf } from '#features/delivery/delivery-time.ts'
 import { readSlotId } from '#features/delivery/slot-id.ts'
@@ -15,10 +15,7 @@ import { mayExchange } from '../order-edit.ts'
 import { awaitsDetails } from './complete-order.ts'
 
 export type PaymentLinkRow = typeof paymentLinks.$inferSelect
-type Payable = Pick<
-  typeof orders.$inferSelect,
-  'total' | 'currency' | 'deliveryDate' | 'slotId' | 'status' | 'paymentMethod'
->
+type Payable = Pick<OrderRow, 'total' | 'currency' | 'deliveryDate' | 'slotId' | 'status' | 'paymentMethod'>
 
 /** How long a link works, in milliseconds: as long as the provider repeats its answer for one key. */
 const WORKS_FOR_MS = 24 * HOUR_MS
@@ -96,11 +93,7 @@ export function selectPaymentLinks(db: Pick<Database, 'select'>, orderIds: strin
 }
 
 /** Returns the state of a link by its row and its order; the bank may still be processing its payment. */
-export function linkState(
-  link: PaymentLinkRow,
-  order: typeof orders.$inferSelect,
-  now: Date,
-): Exclude<PaymentLinkState, 'processing'> {
+export function linkState(link: PaymentLinkRow, order: OrderRow, now: Date): Exclude<PaymentLinkState, 'processing'> {
   if (order.status === 'cancelled') return 'cancelled'
   if (link.exchange ? link.bookedAt !== null : order.paymentMethod !== 'later') return 'paid'
   if (link.expiresAt <= now) return 'expired'

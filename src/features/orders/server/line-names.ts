@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { orderItems, products, productTranslations, type orders } from '#db/schema/index.ts'
+import { orderItems, products, productTranslations, type OrderRow } from '#db/schema/index.ts'
 import type { Locale } from '#shared/locale.ts'
 import { choiceNameFor } from './choice-name.ts'
 
 type Line = typeof orderItems.$inferSelect
-type Placed = Pick<typeof orders.$inferSelect, 'id' | 'locale'>
+type Placed = Pick<OrderRow, 'id' | 'locale'>
 
 /**
  * A line's name now, if `products` and their translations of one language are joined; the florist's choice has one

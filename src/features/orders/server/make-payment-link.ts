@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { orders } from '#db/schema/index.ts'
+import { orders, type OrderRow } from '#db/schema/index.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
@@ -53,7 +53,7 @@ export async function makePaymentLink(
 /** Queues the mail that sends a payment link to the customer of its order, once. */
 export async function queueLinkMail(
   tx: Transaction,
-  { id: about, locale }: Pick<typeof orders.$inferSelect, 'id' | 'locale'>,
+  { id: about, locale }: Pick<OrderRow, 'id' | 'locale'>,
   linkId: string,
   dueAt: Date,
 ): Promise<void> {

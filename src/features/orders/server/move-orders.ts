@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { mails } from '#db/schema/index.ts'
+import { mails, type OrderRow } from '#db/schema/index.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { dayStepOf, writtenAs, type DayStep } from '../day-steps.ts'
 import type { Move, Moved, Moves } from '../today.schema.ts'
-import { mayBegin } from './confirm-order.ts'
-import { changeStatus, statusMailId, unchangedSince, type OrderRow } from './change-status.ts'
+import { changeStatus, mayBegin, statusMailId, unchangedSince } from './change-status.ts'
 
 /**
  * Moves orders to steps of their day, each in a transaction of its own: of several, those that another person has

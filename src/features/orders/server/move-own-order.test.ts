@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { auditLog, deliveryHolds, disputes, mails, orderItems, orders } from '#db/schema/index.ts'
+import { auditLog, deliveryHolds, disputes, mails, orderItems, orders, type OrderRow } from '#db/schema/index.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { listSlots } from '#features/delivery/server/list-slots.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
@@ -17,8 +17,6 @@ import { changeStatus } from './change-status.ts'
 import { listOrders } from './list-orders.ts'
 import { orderToken } from './order-token.ts'
 import { readDaySheet } from './day-sheet.ts'
-
-type OrderRow = typeof orders.$inferSelect
 
 const { shop, rowOf } = refundingShop()
 let test: TestShop

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { orders } from '#db/schema/index.ts'
+import { orders, type OrderRow } from '#db/schema/index.ts'
 import { addressFindText, placeParts, wardFindText } from '#features/delivery/wards/find-words.server.ts'
 import { foldRows } from '#server/fold-rows.ts'
 import { findText, findWords, foldedText, phoneDigits } from '#shared/find-text.ts'
@@ -17,7 +17,7 @@ const COLUMNS = {
   wardCode: orders.wardCode,
 } as const
 
-type Findable = Pick<typeof orders.$inferSelect, keyof typeof COLUMNS>
+type Findable = Pick<OrderRow, keyof typeof COLUMNS>
 
 /**
  * Returns the text by which the back-office finds an order: customer and recipient, then on a line of its own the

@@ -1,8 +1,8 @@
-import type { mails as mailsTable, orderEdits, orders, paymentEvents, auditLog } from '#db/schema/index.ts'
+import type { mails as mailsTable, orderEdits, paymentEvents, auditLog, OrderRow } from '#db/schema/index.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import type { HistoryEntry } from '../admin-order.schema.ts'
 
-type Placed = Pick<typeof orders.$inferSelect, 'createdAt'>
+type Placed = Pick<OrderRow, 'createdAt'>
 type Change = Pick<typeof auditLog.$inferSelect, 'id' | 'actor' | 'action' | 'changes' | 'createdAt'>
 type Edit = Pick<typeof orderEdits.$inferSelect, 'id' | 'changes'>
 type Event = Pick<typeof paymentEvents.$inferSelect, 'paymentProvider' | 'type' | 'outcome' | 'createdAt'>

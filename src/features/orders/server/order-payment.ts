@@ -1,6 +1,6 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { orderPayments, orders, paymentLinks, refunds, type checkouts } from '#db/schema/index.ts'
+import { orderPayments, orders, paymentLinks, refunds, type checkouts, type OrderRow } from '#db/schema/index.ts'
 import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import { isUnpaid } from '#shared/payment-methods.ts'
 
@@ -9,7 +9,7 @@ export function receivedPayment({
   paymentProvider: provider,
   paymentIntentId: paymentId,
   paymentMethod,
-}: Pick<typeof orders.$inferSelect, 'paymentProvider' | 'paymentIntentId' | 'paymentMethod'>): PaymentKey | null {
+}: Pick<OrderRow, 'paymentProvider' | 'paymentIntentId' | 'paymentMethod'>): PaymentKey | null {
   return paymentId === null || isUnpaid(paymentMethod) ? null : { provider, paymentId }
 }
 
@@ -17,7 +17,7 @@ export function receivedPayment({
 export function isReceivedByHand({
   paymentIntentId,
   paymentMethod,
-}: Pick<typeof orders.$inferSelect, 'paymentIntentId' | 'paymentMethod'>): boolean {
+}: Pick<OrderRow, 'paymentIntentId' | 'paymentMethod'>): boolean {
   return paymentIntentId === null && (paymentMethod === 'cash' || paymentMethod === 'transfer')
 }
 

@@ -1,13 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { orderItems, orders, products, productTranslations } from '#db/schema/index.ts'
+import { orderItems, orders, products, productTranslations, type OrderRow } from '#db/schema/index.ts'
 import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
 import { paidOrder } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { listOrders } from './list-orders.ts'
 
 let test: TestShop
-let paid: typeof orders.$inferSelect
+let paid: OrderRow
 let product: typeof products.$inferSelect
 beforeAll(async () => {
   test = await openTestShop()

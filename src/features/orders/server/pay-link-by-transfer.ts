@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { paymentLinks, transferPayments } from '#db/schema/index.ts'
+import { paymentLinks, transferPayments, type OrderRow } from '#db/schema/index.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { accountOf, readBankSettings } from '#features/payments/server/transfer/bank-settings.ts'
 import { vietQr } from '#features/payments/server/transfer/banks.ts'
@@ -8,7 +8,6 @@ import { readPayment } from '#features/payments/server/transfer/transfer-payment
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { LinkTransfer } from '../payment-link.schema.ts'
-import type { OrderRow } from './change-status.ts'
 import type { PaymentLinkRow } from './insert-payment-link.ts'
 import { findLink, readLink, settleLink, stateOf, type OpenedRows } from './opened-link.ts'
 

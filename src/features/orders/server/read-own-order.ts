@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { orders } from '#db/schema/index.ts'
+import { orders, type OrderRow } from '#db/schema/index.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import type { OwnInvoice } from '#features/invoices/invoices.schema.ts'
 import { selectInvoice, toInvoiceRequest } from '#features/invoices/server/read-invoice.ts'
@@ -48,7 +48,7 @@ export async function readOwnOrder(
   })
 }
 
-function detailsOf(order: typeof orders.$inferSelect): Omit<NonNullable<OwnView['change']>, 'move'> {
+function detailsOf(order: OrderRow): Omit<NonNullable<OwnView['change']>, 'move'> {
   const { cardOccasion, cardMessage, cardSignature, notes, recipientPhone, deliveryDate, slotId } = order
   const phone = isGift(order) ? recipientPhone : null
   return { cardOccasion, cardMessage, cardSignature, notes, recipientPhone: phone, deliveryDate, slotId }

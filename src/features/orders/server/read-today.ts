@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { orderPhotos, orders, runs, runStops } from '#db/schema/index.ts'
+import { orderPhotos, orders, runs, runStops, type OrderRow } from '#db/schema/index.ts'
 import { slotOrder } from '#features/delivery/slot-text.ts'
 import { wardName } from '#features/delivery/wards/wards.server.ts'
 import type { Day } from '#shared/dates.ts'
@@ -72,7 +72,7 @@ const COLUMNS = {
   unconfirmed: orders.unconfirmed,
 }
 
-type Row = Pick<typeof orders.$inferSelect, keyof typeof COLUMNS>
+type Row = Pick<OrderRow, keyof typeof COLUMNS>
 
 function cardOf(row: Row): Omit<DayCard, 'items' | 'courier' | 'nobody' | 'hasPhoto' | 'changedAt'> {
   return {

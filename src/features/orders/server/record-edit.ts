@@ -1,11 +1,9 @@
 import type { Transaction } from '#db/client.ts'
-import { orderEdits, type orders } from '#db/schema/index.ts'
+import { orderEdits, type OrderRow } from '#db/schema/index.ts'
 import type { AuditChanges } from '#db/schema/back-office.ts'
 import { wardName } from '#features/delivery/wards/wards.server.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import type { SetAside } from './edit-delivery.ts'
-
-type OrderRow = typeof orders.$inferSelect
 
 /** The fields whose values the audit log has: they name nobody, and the florists have planned with them. */
 const PLANNED: ReadonlySet<string> = new Set(['deliveryCity', 'deliveryDate', 'slotId'])

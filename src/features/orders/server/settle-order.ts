@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { orders, type AuditChanges } from '#db/schema/index.ts'
+import { orders, type AuditChanges, type OrderRow } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { receiveCash, unreceiveCash } from '#features/payments/server/cash/cash-provider.ts'
 import { nextVersion } from '#server/next-version.ts'
-import type { OrderRow } from './change-status.ts'
 
 interface Received {
   method: 'cash' | 'transfer'

@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import type { StockLine } from '#db/schema/checkouts.ts'
-import { orderItems, orders, type AuditChanges, type ExchangedOrderLine } from '#db/schema/index.ts'
+import { orderItems, orders, type AuditChanges, type ExchangedOrderLine, type OrderRow } from '#db/schema/index.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { queueBackInStock } from '#features/back-in-stock/server/queue-mails.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 import { nextVersion } from '#server/next-version.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { OrderRow } from './change-status.ts'
 import { recordExchange } from './record-edit.ts'
 
 /** The mail about an exchange: it names the lines and the sums. */

@@ -1,13 +1,12 @@
-import { and, eq, type InferSelectModel, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import type { AuditChanges } from '#db/schema/back-office.ts'
-import { orders } from '#db/schema/index.ts'
+import { orders, type OrderRow } from '#db/schema/index.ts'
 import { isFreeFor } from '#features/delivery/server/holds.ts'
 import { nextVersion } from '#server/next-version.ts'
 import type { Move } from './change-time.ts'
 import { hasOpenDispute } from './record-disputes.ts'
 
-type OrderRow = InferSelectModel<typeof orders>
 type Review = Partial<Pick<OrderRow, 'reviewReason' | 'reviewResolvedAt'>>
 
 /** What is written, and what it does to the places of slots; `move` null: nothing. */

@@ -1,7 +1,8 @@
 import type { Currency } from '#shared/money.ts'
 import type { Result } from '#shared/result.ts'
 import type { City } from '#shared/shop.ts'
-import type { PaymentFormSettings, PaymentMethod, PaymentState } from '../payment.ts'
+import type { PaymentFormSettings, PaymentState } from '../payment.ts'
+import type { CheckoutMethod } from '#shared/payment-methods.ts'
 
 /** A payment among those of every provider: an id is unique within its provider only. */
 export interface PaymentKey {
@@ -160,7 +161,7 @@ export interface PaymentProvider {
    * changes.
    */
   readonly name: string
-  readonly method: PaymentMethod
+  readonly method: CheckoutMethod
   /** Null: the customer fills in nothing on the checkout page. */
   readonly form: PaymentFormSettings | null
   /** The largest amount of a payment in each currency, in its minor units; 0: the currency is not taken. */

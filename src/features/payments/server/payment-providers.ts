@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../payment.ts'
+import type { CheckoutMethod } from '#shared/payment-methods.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
@@ -8,7 +8,7 @@ export interface PaymentProviders {
   readonly all: readonly PaymentProvider[]
   readonly names: readonly string[]
   /** Returns the first provider of a method; null: the shop does not offer it. */
-  offering(method: PaymentMethod): PaymentProvider | null
+  offering(method: CheckoutMethod): PaymentProvider | null
   /** Returns the provider that a row or a path names; null: it is not configured. */
   find(name: string): PaymentProvider | null
   /**

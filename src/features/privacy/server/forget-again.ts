@@ -29,7 +29,7 @@ interface Row {
  * Returns the number of rows that came back.
  */
 export async function forgetAgain(
-  shop: Pick<Shop, 'db' | 'config' | 'clock' | 'log' | 'republish'>,
+  shop: Pick<Shop, 'db' | 'config' | 'clock' | 'log' | 'invalidatePages'>,
   signal?: AbortSignal,
 ): Promise<number> {
   const { db, config } = shop
@@ -60,7 +60,7 @@ export async function forgetAgain(
   })
   if (count > 0)
     shop.log.warn({ rows: count }, 'A restored database held people who had been forgotten; they were forgotten again')
-  if (reviewsChanged) await shop.republish()
+  if (reviewsChanged) await shop.invalidatePages()
   return count
 }
 

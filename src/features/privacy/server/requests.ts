@@ -16,7 +16,7 @@ import { findOpenMatters, OVER, refusalFor } from './open-matters.ts'
 import { findPerson, isNobody, isAmong, type Person, type Reader } from './person.ts'
 import { readPerson } from './read-person.ts'
 
-type Deps = Pick<Shop, 'db' | 'config' | 'clock' | 'security' | 'republish'>
+type Deps = Pick<Shop, 'db' | 'config' | 'clock' | 'security' | 'invalidatePages'>
 
 /**
  * Returns everything the shop holds about the person with an email or a phone number, and records in the audit log who
@@ -84,7 +84,7 @@ export interface PersonToForget {
  * forget_refund, forget_dispute, forget_money. Fails with what `find` fails with, too; it runs in the transaction.
  */
 export async function forgetFound<Code extends string>(
-  { db, config, clock, security, republish }: Deps,
+  { db, config, clock, security, invalidatePages }: Deps,
   actor: AuditEntry['actor'],
   find: (tx: Transaction) => Promise<Result<PersonToForget, Code>>,
 ): Promise<Result<FoundCounts, Code | ForgetCode>> {
@@ -125,7 +125,7 @@ export async function forgetFound<Code extends string>(
     by: actor.id ?? actor.email,
     ...(name.kind === 'email' && { email: name.value }),
   })
-  if (reviewsChanged) await republish()
+  if (reviewsChanged) await invalidatePages()
   return ok(counts)
 }
 

@@ -1,6 +1,6 @@
 import { eq, sql, type InferSelectModel } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { cashRefunds, orders, refundAccounts, refunds, transferRefunds } from '#db/schema/index.ts'
+import { cashRefunds, orders, refundAccounts, refunds, transferRefunds, type OrderRow } from '#db/schema/index.ts'
 import { bankName } from '#features/payments/server/transfer/banks.ts'
 import type { Shop } from '#server/shop.ts'
 import { lastDigits, type RefundAccount } from '../refund-account.ts'
@@ -10,7 +10,7 @@ type AccountRow = InferSelectModel<typeof refundAccounts>
 /** A refund that staff transfer by hand, with its order and what is known of the customer's account. */
 export interface HandRefund {
   refund: InferSelectModel<typeof refunds>
-  order: InferSelectModel<typeof orders>
+  order: OrderRow
   /** Null: from before customers were asked. */
   account: AccountRow | null
   /** The payment that is given back. */

@@ -52,7 +52,7 @@ export async function answerReview(
       })
     return ok({ answered: true as const })
   })
-  if (done.ok) await shop.republish()
+  if (done.ok) await shop.invalidatePages()
   return done
 }
 
@@ -71,7 +71,7 @@ export async function withdrawAnswer(
     await recordAudit(tx, { actor, entity: 'review', entityId: id, action: 'answer_withdrawn', at })
     return ok({ withdrawn: true as const })
   })
-  if (done.ok) await shop.republish()
+  if (done.ok) await shop.invalidatePages()
   return done
 }
 

@@ -88,7 +88,7 @@ export async function setHidden(
     return { productId, hiddenAt }
   })
   if (!done) return fail('not_found')
-  await shop.republish()
+  await shop.invalidatePages()
   return ok({ id, hiddenAt: done.hiddenAt?.toISOString() ?? null })
 }
 

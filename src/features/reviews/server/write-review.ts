@@ -91,7 +91,7 @@ async function publishing<const Code extends 'not_found' | 'review_exists'>(
     return written
   })
   if (!row) return fail(otherwise)
-  await shop.republish()
+  await shop.invalidatePages()
   const { id, customerName, rating, comment, verified, createdAt } = row
   const answer = shownAnswer(row)
   return ok({ id, customerName, rating, comment, verified, createdAt: createdAt.toISOString(), answer })

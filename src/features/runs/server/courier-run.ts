@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { cashCollections, orders, runStops } from '#db/schema/index.ts'
+import { cashCollections, orders, runStops, type OrderRow } from '#db/schema/index.ts'
 import { wardName } from '#features/delivery/wards/wards.server.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { cardLines, selectLinesNow } from '#features/orders/server/line-names.ts'
@@ -56,7 +56,7 @@ export async function courierRun(db: Database, run: RunRow, locale: Locale): Pro
 
 interface Row {
   stop: typeof runStops.$inferSelect
-  order: typeof orders.$inferSelect
+  order: OrderRow
 }
 
 function cashOf(

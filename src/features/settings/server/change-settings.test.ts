@@ -35,8 +35,8 @@ const refused = async (section: SectionName, values: object) => {
   return result.ok ? null : [result.code, result.field]
 }
 
-it('changes the rules of its section alone, sorted, and republishes once', async () => {
-  const republish = vi.spyOn(shop, 'republish')
+it('changes the rules of its section alone, sorted, and invalidates pages once', async () => {
+  const invalidatePages = vi.spyOn(shop, 'invalidatePages')
   const before = await readDeliveryRules(shop.db)
   const saved = await save('times', {
     slots: [
@@ -53,7 +53,7 @@ it('changes the rules of its section alone, sorted, and republishes once', async
   ])
   expect(sameDayUntil).toBe(720)
   expect({ ...before, ...rest }).toEqual(before)
-  expect(republish).toHaveBeenCalledOnce()
+  expect(invalidatePages).toHaveBeenCalledOnce()
 })
 
 it('writes what was and what is into the audit log, and nothing for a change of nothing', async () => {

@@ -69,7 +69,7 @@ export async function changeSettings(
     },
   )
   if (!result.ok) return result
-  if (result.value.isChanged) await shop.republish()
+  if (result.value.isChanged) await shop.invalidatePages()
   return ok(settingsOf(result.value.state))
 }
 

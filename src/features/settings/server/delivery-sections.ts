@@ -1,4 +1,4 @@
-import { formatMinute, type DeliveryRules, type Minute, type Zone } from '#features/delivery/delivery-rules.ts'
+import { formatTimeOfDay, type DeliveryRules, type TimeOfDay, type Zone } from '#features/delivery/delivery-rules.ts'
 import { slotIdOf } from '#features/delivery/slot-id.ts'
 import { findWard, wardName } from '#features/delivery/wards/wards.server.ts'
 import { formatDay } from '#shared/dates.ts'
@@ -14,7 +14,7 @@ export interface Section<Name extends SectionName, State = DeliveryRules> {
   audit(state: State): Record<string, string | number | boolean | string[]>
 }
 
-const minuteOf = (time: string): Minute => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const minuteOf = (time: string): TimeOfDay => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const priceOf = (VND: number, USD: string): Price => ({ VND, USD: decimalToCents(USD) ?? 0 })
 const placesText = (places: DeliveryRules['capacity']) => `${places.Hanoi} + ${places['Ho Chi Minh']}`
 
@@ -23,14 +23,14 @@ type DeliverySection = Exclude<SectionName, 'shop' | 'notices' | 'bank' | 'tax' 
 export const DELIVERY_SECTIONS: { [Name in DeliverySection]: Section<Name> } = {
   times: {
     read: ({ opens, closes, slots, capacity, lead, exactEvery, sameDayUntil, eveningFrom }) => ({
-      opens: formatMinute(opens),
-      closes: formatMinute(closes),
-      slots: slots.map(({ from, to }) => ({ from: formatMinute(from), to: formatMinute(to) })),
+      opens: formatTimeOfDay(opens),
+      closes: formatTimeOfDay(closes),
+      slots: slots.map(({ from, to }) => ({ from: formatTimeOfDay(from), to: formatTimeOfDay(to) })),
       places: capacity,
       lead,
       exactEvery,
-      sameDayUntil: formatMinute(sameDayUntil),
-      eveningFrom: formatMinute(eveningFrom),
+      sameDayUntil: formatTimeOfDay(sameDayUntil),
+      eveningFrom: formatTimeOfDay(eveningFrom),
     }),
     write: ({ opens, closes, slots, places, lead, exactEvery, sameDayUntil, eveningFrom }) => ({
       opens: minuteOf(opens),
@@ -46,14 +46,14 @@ export const DELIVERY_SECTIONS: { [Name in DeliverySection]: Section<Name> } = {
       eveningFrom: minuteOf(eveningFrom),
     }),
     audit: ({ opens, closes, slots, capacity, lead, exactEvery, sameDayUntil, eveningFrom }) => ({
-      openingHours: `${formatMinute(opens)}–${formatMinute(closes)}`,
-      slots: slots.map(({ from, to }) => `${formatMinute(from)}–${formatMinute(to)}`),
+      openingHours: `${formatTimeOfDay(opens)}–${formatTimeOfDay(closes)}`,
+      slots: slots.map(({ from, to }) => `${formatTimeOfDay(from)}–${formatTimeOfDay(to)}`),
       'places.Hanoi': capacity.Hanoi,
       'places.HoChiMinh': capacity['Ho Chi Minh'],
       lead,
       exactEvery,
-      sameDayUntil: formatMinute(sameDayUntil),
-      eveningFrom: formatMinute(eveningFrom),
+      sameDayUntil: formatTimeOfDay(sameDayUntil),
+      eveningFrom: formatTimeOfDay(eveningFrom),
     }),
   },
   closed: {
@@ -71,7 +71,7 @@ export const DELIVERY_SECTIONS: { [Name in DeliverySection]: Section<Name> } = {
       days: surge.map(({ day, capacity, sameDayUntil }) => ({
         day,
         places: capacity,
-        until: sameDayUntil === null ? '' : formatMinute(sameDayUntil),
+        until: sameDayUntil === null ? '' : formatTimeOfDay(sameDayUntil),
       })),
     }),
     write: ({ days }) => ({
@@ -85,7 +85,7 @@ export const DELIVERY_SECTIONS: { [Name in DeliverySection]: Section<Name> } = {
     }),
     audit: ({ surge }) => ({
       busyDays: surge.map(({ day, capacity, sameDayUntil }) => {
-        const until = sameDayUntil === null ? '' : ` < ${formatMinute(sameDayUntil)}`
+        const until = sameDayUntil === null ? '' : ` < ${formatTimeOfDay(sameDayUntil)}`
         return `${day.split('-').toReversed().join('/')}: ${placesText(capacity)}${until}`
       }),
     }),

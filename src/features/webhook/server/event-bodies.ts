@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { orderItems, orders, type EventType, type shopEvents } from '#db/schema/index.ts'
+import { orderItems, orders, type EventType, type shopEvents, type OrderRow } from '#db/schema/index.ts'
 import { claimPath } from '#features/claims/claims.ts'
 import { messagePath } from '#features/contact/message-path.ts'
 import { shownTimes } from '#features/delivery/slot-id.ts'
@@ -54,11 +54,7 @@ export async function eventBodies(
   })
 }
 
-function orderData(
-  order: typeof orders.$inferSelect,
-  lines: readonly (typeof orderItems.$inferSelect)[],
-  siteUrl: string,
-): object {
+function orderData(order: OrderRow, lines: readonly (typeof orderItems.$inferSelect)[], siteUrl: string): object {
   const { id, status, deliveryDate, deliveryCity, slotId, wardCode, paymentMethod, currency } = order
   const major = (minor: number) => (currency === 'VND' ? minor : minor / 100)
   return {

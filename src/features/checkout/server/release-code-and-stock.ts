@@ -6,7 +6,7 @@ import { checkouts } from '#db/schema/index.ts'
  * Returns the statement that gives back what Pay held for a checkout: the use of a discount code, and pieces of stock.
  * It returns a row if the condition held.
  */
-export function releaseHeld(db: Pick<Database, 'update'>, checkoutId: string, isAllowed?: SQL) {
+export function releaseCodeAndStock(db: Pick<Database, 'update'>, checkoutId: string, isAllowed?: SQL) {
   return db
     .update(checkouts)
     .set({ heldCode: null, heldStock: null, stockUntil: null })

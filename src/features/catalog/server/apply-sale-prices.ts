@@ -13,10 +13,10 @@ const AT_ONCE = 100
  * Shows the prices of sales that have started, and removes sales that are over, of archived products too. Prices and
  * cache tags change in one transaction, so a round that was stopped is continued by the next.
  */
-export async function applySales(shop: Shop, signal?: AbortSignal): Promise<void> {
+export async function applySalePrices(shop: Shop, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const changed = await applySome(shop)
-    if (changed > 0) await shop.republish()
+    if (changed > 0) await shop.invalidatePages()
     if (changed < AT_ONCE) return
   }
 }

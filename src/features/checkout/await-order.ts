@@ -21,7 +21,7 @@ type Deps = Pick<CheckoutDeps, 'wait'> & { api: Pick<CheckoutDeps['api'], 'confi
  * Asks the server for the order of a payment, and again without an answer: the call can be repeated and charges
  * nothing.
  */
-export async function confirmOrder(
+export async function awaitOrder(
   { api, wait }: Deps,
   payment: PaymentProof,
   data: CustomerData | null,

@@ -12,7 +12,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import type { EditedProduct } from '../product.ts'
 import { productChangeSchema } from '../product.schema.ts'
 import { findForEditing } from './admin-queries.ts'
-import { applySales } from './apply-sales.ts'
+import { applySalePrices } from './apply-sale-prices.ts'
 import { archiveProduct, changeProduct, restoreProduct } from './edit-product.ts'
 import { findProductPage } from './list-page.ts'
 import { listByIds } from './queries.ts'
@@ -71,25 +71,25 @@ it('a sale is charged from its start until its end, whenever the job runs', asyn
 })
 
 it('pages change at the start and at the end, once each, and the product has no sale afterwards', async () => {
-  const republished = vi.spyOn(test.shop, 'republish')
+  const invalidated = vi.spyOn(test.shop, 'invalidatePages')
   const { updatedAt } = await setSale()
-  republished.mockClear()
+  invalidated.mockClear()
   const raised = async () => [await tagVersion('products'), await tagVersion(productTag(id))] as const
   const before = await raised()
   at(start, -1000)
-  await applySales(test.shop)
-  expect([await shown(), republished.mock.calls.length]).toMatchObject([{ priceVND: 500_000 }, 0])
+  await applySalePrices(test.shop)
+  expect([await shown(), invalidated.mock.calls.length]).toMatchObject([{ priceVND: 500_000 }, 0])
   expect(await shown()).not.toHaveProperty('sale')
   expect(await raised()).toEqual(before)
 
   at(start)
-  await applySales(test.shop)
-  await applySales(test.shop)
+  await applySalePrices(test.shop)
+  await applySalePrices(test.shop)
   expect(await shown()).toMatchObject({
     ...{ priceVND: 350_000, priceUSD: '14.00' },
     sale: { normalPriceVND: 500_000, normalPriceUSD: '20.00', endsAt: end.toISOString() },
   })
-  expect(republished).toHaveBeenCalledTimes(1)
+  expect(invalidated).toHaveBeenCalledTimes(1)
   const during = await raised()
   expect(during.every((version, place) => version > before[place]!)).toBe(true)
   const filters = { q: '', category: '', price: 'low', inStock: true, sort: 'price-up' } as const
@@ -108,14 +108,14 @@ it('pages change at the start and at the end, once each, and the product has no 
   })
 
   at(end, -1000)
-  await applySales(test.shop)
+  await applySalePrices(test.shop)
   expect(await shown()).toHaveProperty('sale')
   at(end)
-  await applySales(test.shop)
-  await applySales(test.shop)
+  await applySalePrices(test.shop)
+  await applySalePrices(test.shop)
   expect(await shown()).toMatchObject({ priceVND: 500_000, priceUSD: '20.00' })
   expect(await shown()).not.toHaveProperty('sale')
-  expect(republished).toHaveBeenCalledTimes(2)
+  expect(invalidated).toHaveBeenCalledTimes(2)
   expect((await raised()).every((version, place) => version > during[place]!)).toBe(true)
   expect(await findForEditing(test.shop.db, id)).toMatchObject({
     salePriceVND: null,
@@ -137,7 +137,7 @@ it('a sale whose whole time passed without the job leaves the normal price', asy
   await setSale()
   at(end, DAY_MS)
   expect(await charged()).toEqual([500_000, 2000])
-  await applySales(test.shop)
+  await applySalePrices(test.shop)
   expect(await shown()).toMatchObject({ priceVND: 500_000 })
 })
 
@@ -145,7 +145,7 @@ it('ends for an archived product, too', async () => {
   await setSale({ saleStartsAt: null })
   await archiveProduct(test.shop, actor, id)
   at(end)
-  await applySales(test.shop)
+  await applySalePrices(test.shop)
   await restoreProduct(test.shop, actor, id)
   expect(await shown()).toMatchObject({ priceVND: 500_000 })
 })
@@ -155,7 +155,7 @@ it('the normal price can be changed during a sale, and is back at its end', asyn
   await changed({ priceVND: 550_000 })
   expect([(await shown())?.priceVND, (await shown())?.sale?.normalPriceVND]).toEqual([350_000, 550_000])
   at(end)
-  await applySales(test.shop)
+  await applySalePrices(test.shop)
   expect((await shown())?.priceVND).toBe(550_000)
 })
 
