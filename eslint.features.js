@@ -4,7 +4,7 @@
  */
 export const FEATURE_IMPORTS = {
   'api-reference': [],
-  answers: ['audit-log'],
+  'answer-templates': ['audit-log'],
   'audit-log': [],
   backups: [],
   books: ['orders', 'payments'],
@@ -20,7 +20,7 @@ export const FEATURE_IMPORTS = {
   staff: ['account', 'audit-log', 'mail'],
   'wishlist-button': ['account'],
   home: ['articles', 'delivery'],
-  reviews: ['answers', 'audit-log', 'mail', 'preferences', 'account'],
+  reviews: ['answer-templates', 'audit-log', 'mail', 'preferences', 'account'],
   promotions: ['audit-log'],
   payments: [],
   seo: ['articles', 'catalog', 'delivery'],
@@ -61,7 +61,7 @@ export const FEATURE_IMPORTS = {
   tracking: ['account', 'claims', 'delivery', 'order-photos', 'orders', 'preferences', 'cart', 'reminders'],
   receipts: ['orders', 'account', 'reminders'],
   runs: ['account', 'audit-log', 'delivery', 'order-photos', 'orders', 'uploads'],
-  claims: ['answers', 'audit-log', 'mail', 'orders', 'uploads'],
+  claims: ['answer-templates', 'audit-log', 'mail', 'orders', 'uploads'],
   'order-photos': ['audit-log', 'mail', 'orders', 'uploads'],
   checkout: [
     'audit-log',
@@ -80,7 +80,7 @@ export const FEATURE_IMPORTS = {
     'back-in-stock',
     'tracking',
   ],
-  contact: ['answers', 'audit-log', 'mail', 'privacy'],
+  contact: ['answer-templates', 'audit-log', 'mail', 'privacy'],
   'mail-texts': [
     'delivery',
     'mail',

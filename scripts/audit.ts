@@ -41,7 +41,7 @@ try {
 }
 
 function sumLine({ method, currency, payments, ...amounts }: DaySum): string {
-  const names = { theirs: 'paid', ours: 'ordered', byHand: 'noted by staff', refunded: 'refunded' }
+  const names = { theirs: 'paid', ours: 'ordered', receivedByStaff: 'noted by staff', refunded: 'refunded' }
   const others = { toPlace: 'to place', returned: 'sent back', credit: 'kept as credit' }
   const parts = Object.entries({ ...names, ...others }) as [keyof typeof amounts, string][]
   const shown = parts.filter(([name]) => name === 'theirs' || name === 'ours' || amounts[name] !== 0)

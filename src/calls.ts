@@ -1,6 +1,6 @@
 import * as account from '#features/account/account.calls.ts'
 import * as security from '#features/account/security.calls.ts'
-import * as answers from '#features/answers/answers.calls.ts'
+import * as answerTemplates from '#features/answer-templates/answer-templates.calls.ts'
 import * as apiReference from '#features/api-reference/api-reference.calls.ts'
 import * as articles from '#features/articles/articles.calls.ts'
 import * as auditLog from '#features/audit-log/audit-log.calls.ts'
@@ -60,7 +60,7 @@ import type { Call } from '#shared/call.ts'
 export const CALLS: readonly Call[] = [
   account,
   apiReference,
-  answers,
+  answerTemplates,
   articles,
   auditLog,
   backInStock,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, instant, refundByHand } from './columns.ts'
+import { createdAt, instant, refundByStaff } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
 
@@ -68,7 +68,7 @@ export const cashCollections = sqliteTable(
 /** Refunds of cash that staff give back by hand. */
 export const cashRefunds = sqliteTable(
   'cash_refunds',
-  refundByHand(() => cashPayments.id),
+  refundByStaff(() => cashPayments.id),
   (t) => [
     index('cash_refunds_payment').on(t.paymentId),
     index('cash_refunds_created').on(t.createdAt),

@@ -62,7 +62,7 @@ export const surcharges = () => ({
 })
 
 /** A refund that staff give back by hand, of a payment that the column `payment` refers to. In dong. */
-export const refundByHand = (payment: () => AnySQLiteColumn) => ({
+export const refundByStaff = (payment: () => AnySQLiteColumn) => ({
   /** `RefundOrder.id`. */
   id: text('id').primaryKey(),
   paymentId: text('payment_id').notNull().references(payment),

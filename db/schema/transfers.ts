@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { createdAt, instant, isOneOf, refundByHand } from './columns.ts'
+import { createdAt, instant, isOneOf, refundByStaff } from './columns.ts'
 
 /** How a line of the bank came to the shop: by a feed, from a statement that staff uploaded, or typed by staff. */
 export const TRANSACTION_SOURCES = ['feed', 'statement', 'hand'] as const
@@ -90,6 +90,6 @@ export const bankTransactions = sqliteTable(
 /** Refunds that staff make at the bank by hand. */
 export const transferRefunds = sqliteTable(
   'transfer_refunds',
-  refundByHand(() => transferPayments.id),
+  refundByStaff(() => transferPayments.id),
   (t) => [index('transfer_refunds_payment').on(t.paymentId), index('transfer_refunds_created').on(t.createdAt)],
 )

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { listTemplates } from '#features/answers/answers.calls.ts'
+import { listTemplates } from '#features/answer-templates/answer-templates.calls.ts'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { listClaims } from '#features/claims/claims.calls.ts'
 import { listContactMessages } from '#features/contact/contact-messages.calls.ts'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
 import * as schema from '#db/schema/index.ts'
 import { deleteAccount } from '#features/account/server/delete-account.ts'
 import { sweepClaims } from '#features/claims/server/sweep-claims.ts'
@@ -78,7 +79,7 @@ async function aTransfer(orderId: string): Promise<void> {
     .values({ id: REFERENCE, amount: 5, reference: {}, account: ACCOUNT })
   await test.shop.db
     .update(schema.orders)
-    .set({ paymentIntentId: REFERENCE, paymentProvider: 'bank', paymentMethod: 'transfer' })
+    .set({ paymentIntentId: REFERENCE, paymentProvider: BANK_PROVIDER, paymentMethod: 'transfer' })
     .where(eq(schema.orders.id, orderId))
 }
 
@@ -146,7 +147,7 @@ async function aWholePerson(): Promise<{ orderId: string; photo: string }> {
   await db.update(schema.checkouts).set({ ...whole, invoice })
   await db
     .update(schema.orders)
-    .set({ ...whole, internalNotes: TEXT, paymentIntentId: REFERENCE, paymentProvider: 'bank' })
+    .set({ ...whole, internalNotes: TEXT, paymentIntentId: REFERENCE, paymentProvider: BANK_PROVIDER })
     .where(eq(schema.orders.id, orderId))
   await db.update(schema.orders).set(whole).where(eq(schema.orders.id, asGuest))
   const [product] = await db.select().from(schema.products).limit(1)

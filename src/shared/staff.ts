@@ -37,7 +37,7 @@ export const PERMISSIONS = {
   claims: ['owner', 'florist'],
   reviews: ['owner', 'florist'],
   /** The history of one product, article or other record that the role works with. */
-  history: ['owner', 'florist'],
+  recordHistory: ['owner', 'florist'],
   /** The history of everything, with staff, settings and exports. */
   auditLog: ['owner'],
   promotions: ['owner'],

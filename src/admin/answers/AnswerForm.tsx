@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { hasPlaceholder, MAX_ANSWER, type PlaceholderValues } from '#features/answers/answers.ts'
+import { hasPlaceholder, MAX_ANSWER, type PlaceholderValues } from '#features/answer-templates/answer-templates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { TextArea } from '#ui/form/fields.tsx'
 import { useForm } from '#ui/form/use-form.ts'

@@ -1,6 +1,11 @@
-import { changeTemplate, createTemplate, listTemplates, type AnswerTemplate } from '#features/answers/answers.calls.ts'
-import { MAX_ANSWER, MAX_TEMPLATE_TITLE } from '#features/answers/answers.ts'
-import { templateSchema, type TemplateInput } from '#features/answers/answers.schema.ts'
+import {
+  changeTemplate,
+  createTemplate,
+  listTemplates,
+  type AnswerTemplate,
+} from '#features/answer-templates/answer-templates.calls.ts'
+import { MAX_ANSWER, MAX_TEMPLATE_TITLE } from '#features/answer-templates/answer-templates.ts'
+import { templateSchema, type TemplateInput } from '#features/answer-templates/answer-templates.schema.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
 import { TextArea, TextField } from '#ui/form/fields.tsx'
 import { callAdmin } from '../admin.api.ts'

@@ -1,5 +1,9 @@
 import { Suspense, useMemo, useState } from 'react'
-import { deleteTemplate, listTemplates, type AnswerTemplate } from '#features/answers/answers.calls.ts'
+import {
+  deleteTemplate,
+  listTemplates,
+  type AnswerTemplate,
+} from '#features/answer-templates/answer-templates.calls.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { callAdmin } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'

@@ -64,7 +64,7 @@ export function Payment({ order }: { order: OrderDetail }) {
       {(order.paymentIntentId === null || unpaid) && (
         <p className="a-hint">
           {t(
-            `adminOrders:payment.${unpaid ? (isLater ? 'owed' : 'onDelivery') : order.paymentMethod === 'card' ? 'none' : 'byHand'}`,
+            `adminOrders:payment.${unpaid ? (isLater ? 'owed' : 'onDelivery') : order.paymentMethod === 'card' ? 'none' : 'receivedByStaff'}`,
           )}
         </p>
       )}

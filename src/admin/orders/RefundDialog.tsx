@@ -19,7 +19,7 @@ const BY_PROVIDER = {
   confirm: 'adminOrders:refund.confirmText',
   waiting: 'adminOrders:refund.waiting',
 } as const
-const BY_HAND = {
+const BY_STAFF = {
   lead: 'adminOrders:refund.transferText',
   confirm: 'adminOrders:refund.transferConfirmText',
   waiting: 'adminOrders:refund.transferWaiting',
@@ -36,7 +36,7 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose()
   const [key, setKey] = useState(() => crypto.randomUUID())
   const money = (minor: number) => formatMoney(minor, currency)
   // The money of a transfer, and cash, is given back by staff.
-  const texts = order.paymentMethod === 'card' ? BY_PROVIDER : BY_HAND
+  const texts = order.paymentMethod === 'card' ? BY_PROVIDER : BY_STAFF
 
   const refund = useCommand<number, AnswerOf<typeof refundOrder>>({
     run: (amount) => callAdmin(refundOrder, { params: { id: order.id }, body: { amount, key } }),

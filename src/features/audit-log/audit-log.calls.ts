@@ -9,7 +9,7 @@ export const listAuditLog = call({
   summary:
     'Lists who changed what, newest first. Roles that may not read all of it name the kind and the id of a record that they work with.',
   access: 'admin',
-  permission: 'history',
+  permission: 'recordHistory',
   query: z.object({
     entity: z.enum(AUDIT_ENTITIES).optional().catch(undefined),
     id: z.string().optional().meta({ description: 'The id of one record.' }),

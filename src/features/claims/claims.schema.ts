@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerText } from '#features/answers/answers.schema.ts'
+import { answerText } from '#features/answer-templates/answer-templates.schema.ts'
 import { photoData } from '#features/uploads/photo.schema.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { seenText } from '#shared/visible-text.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerText } from '#features/answers/answers.schema.ts'
+import { answerText } from '#features/answer-templates/answer-templates.schema.ts'
 import { call, type AnswerOf, type BodyOf, type RowOf } from '#shared/call.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { MAIL_STATES } from '#shared/stored-states.ts'

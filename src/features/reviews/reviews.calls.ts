@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerText } from '#features/answers/answers.schema.ts'
+import { answerText } from '#features/answer-templates/answer-templates.schema.ts'
 import { call, type RowOf } from '#shared/call.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { instant, searchText, textLocale } from '#shared/wire.ts'

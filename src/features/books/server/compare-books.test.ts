@@ -8,8 +8,9 @@ import { changeStatus } from '#features/orders/server/change-status.ts'
 import { handlePaymentChange } from '#features/orders/server/handle-payment-change.ts'
 import { receivePayment } from '#features/orders/server/receive-payment.ts'
 import { createReconciler } from '#features/orders/server/reconcile.ts'
+import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
 import { placeTransaction } from '#features/payments/server/transfer/place-transaction.ts'
-import { noteRefundMade, resolveMoney } from '#features/transfers/server/place-by-hand.ts'
+import { noteRefundMade, resolveMoney } from '#features/transfers/server/note-money.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
@@ -45,7 +46,7 @@ async function arrive(content: string, amount: number): Promise<string> {
   const at = shop.clock.now()
   const money = { id, source: 'feed' as const, accountNumber: account.number, amount, content, bankReference: id }
   const { event } = await placeTransaction(db, at, { ...money, bookedAt: at })
-  if (event) await handlePaymentChange(shop, { provider: 'bank', ...event })
+  if (event) await handlePaymentChange(shop, { provider: BANK_PROVIDER, ...event })
   return id
 }
 

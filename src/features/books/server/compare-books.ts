@@ -34,14 +34,14 @@ export async function* compareBooks(
       await comparePayments(shop, provider, book, before)
       await compareRefunds(shop, provider, book, before)
     }
-    await sumByHand(shop.db, book)
+    await sumReceivedByStaff(shop.db, book)
     await checkLines(shop.db, book)
     yield book.close()
   }
 }
 
 /** Adds what staff noted as received. An order paid by card must name its payment; those of the demo shop do not. */
-async function sumByHand(db: Database, book: DayBook): Promise<void> {
+async function sumReceivedByStaff(db: Database, book: DayBook): Promise<void> {
   const { id, paymentMethod: method, currency, total } = orders
   const rows = await db
     .select({ id, method, currency, total })
@@ -49,7 +49,7 @@ async function sumByHand(db: Database, book: DayBook): Promise<void> {
     .where(and(gte(orders.createdAt, book.since), lt(orders.createdAt, book.until), isNull(orders.paymentIntentId)))
   const isDemo = await readShopState(db, 'demo')
   for (const { id: orderId, method, currency, total } of rows) {
-    if (method === 'cash' || method === 'transfer') book.add(method, currency, { byHand: total })
+    if (method === 'cash' || method === 'transfer') book.add(method, currency, { receivedByStaff: total })
     if (method !== 'card' || isDemo) continue
     const facts = { method, orderId, subject: null, currency, theirs: null, ours: total } as const
     book.tell({ kind: 'order_without_payment', ...facts })

@@ -14,7 +14,7 @@ export interface DaySum {
   /** The totals of their orders. */
   ours: number
   /** What staff noted as received, which no provider knows. */
-  byHand: number
+  receivedByStaff: number
   /** What was refunded on the day. */
   refunded: number
   /** Money of the bank that waits for staff, was sent back by them, or is kept as credit. */
@@ -63,4 +63,4 @@ export function openDayBook(day: Day): DayBook {
   }
 }
 
-const NOTHING = { payments: 0, theirs: 0, ours: 0, byHand: 0, refunded: 0, toPlace: 0, returned: 0, credit: 0 }
+const NOTHING = { payments: 0, theirs: 0, ours: 0, receivedByStaff: 0, refunded: 0, toPlace: 0, returned: 0, credit: 0 }

@@ -8,9 +8,9 @@ import type { Visitor } from '#features/delivery/server/visitor.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { defaultProvider } from '#features/payments/server/payment-providers.ts'
-import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { hashToken } from '#server/hash-token.ts'
 import type { CreateIntent } from '../checkout.schema.ts'
+import { asCheckoutFailure } from './checkout-lease.ts'
 import { paymentTerms } from './payment-terms.ts'
 import { findOwnCheckout, type BegunCheckout } from './own-checkout.ts'
 import { priceCart, type PricedPurchase, type UnpricedCode } from './price-cart.ts'
@@ -66,7 +66,7 @@ export async function beginCheckout(shop: Shop, input: Purchase): Promise<Result
     if ('ok' in requoted) return requoted
     return await openCheckout(shop, provider, { ...input, replaced: requoted.replaced }, priced.value)
   } catch (error) {
-    return asProviderFailure(shop, error)
+    return asCheckoutFailure(shop, error)
   }
 }
 

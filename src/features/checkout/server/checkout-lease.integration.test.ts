@@ -190,6 +190,25 @@ function define(database: () => Promise<Record<string, string>>) {
     expect(await saveDetails(here, { ...next, customerData, userId: null })).toMatchObject({ ok: true })
   })
 
+  it('answers that the payment cannot be changed now, if another process keeps the lease for too long', async () => {
+    const first = await shops.begun()
+    const { id } = await rowOf(first.paymentIntentId)
+    await takeOver(id, 9_000)
+    const now = performance.now.bind(performance)
+    const update = here.db.update.bind(here.db)
+    vi.spyOn(here.db, 'update').mockImplementationOnce((table) => {
+      vi.spyOn(performance, 'now').mockImplementation(() => now() + 31_000)
+      return update(table)
+    })
+    const warn = vi.spyOn(here.log, 'warn')
+    const details = { ...first, customerData: shops.customer(), userId: null }
+    expect(await saveDetails(here, details)).toEqual({ ok: false, code: 'payment_provider_unavailable' })
+    expect(warn.mock.calls).toMatchObject([
+      [{ reason: expect.stringContaining(id) }, expect.stringContaining('kept by')],
+    ])
+    expect((await rowOf(first.paymentIntentId)).detailsAt).toBeNull()
+  })
+
   it('answers that the payment provider cannot be asked, and stores nothing', async () => {
     const first = await shops.begun()
     vi.spyOn(stripeOf(here), 'read').mockRejectedValue(

@@ -4,9 +4,10 @@ import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { Database } from '#db/client.ts'
 import { checkouts } from '#db/schema/index.ts'
-import { ProviderFailure } from '#features/payments/server/provider-failure.ts'
+import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { NOW } from '#server/database-clock.ts'
 import type { Shop } from '#server/shop.ts'
+import { fail, type Failure } from '#shared/result.ts'
 import type { Checkout } from './own-checkout.ts'
 
 /** How long a lease lasts after it was last renewed, in milliseconds. A holder that was killed is replaced after it. */
@@ -38,6 +39,19 @@ type Batch = Readonly<[BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]>
 /** Another process has taken the lease over, because this one was too slow to renew it. */
 class LeaseLost extends Error {}
 
+/** Another process keeps the lease for longer than `TIMEOUT_MS`: its calls to the provider take that long. */
+class CheckoutBusy extends Error {}
+
+/**
+ * Logs why a step on a checkout failed, and returns the failure to answer with: the customer can try again later.
+ * @throws anything that is neither a ProviderFailure nor a CheckoutBusy
+ */
+export function asCheckoutFailure(shop: Shop, error: unknown): Failure<'payment_provider_unavailable'> {
+  if (!(error instanceof CheckoutBusy)) return asProviderFailure(shop, error)
+  shop.log.warn({ reason: error.message }, 'A checkout is kept by another process; the customer is asked to try again')
+  return fail('payment_provider_unavailable')
+}
+
 /**
  * Runs a step on a checkout after all earlier steps on it, failed or not, here and in other processes. Otherwise two
  * changes of one payment could overtake each other on their way to the provider, or Pay could overtake a change.
@@ -47,7 +61,7 @@ class LeaseLost extends Error {}
  * calls, and one of them asks the database. What a step writes after a call to the provider goes through `write`; if
  * the lease is lost, the step runs again from its beginning. A call to the provider cannot be fenced so: `requote`
  * handles a change of the payment that arrives late.
- * @throws ProviderFailure if another process keeps the lease for longer than `TIMEOUT_MS`
+ * @throws CheckoutBusy if another process keeps the lease for longer than `TIMEOUT_MS`
  */
 export function withCheckoutLease<T>(
   shop: Shop,
@@ -153,9 +167,8 @@ async function untilFree(db: Database, checkoutId: string, deadline: number): Pr
     if (!row) throw new Error(`The checkout ${checkoutId} does not exist any more`)
     if (row.isFree) return
     if (performance.now() > deadline)
-      throw new ProviderFailure({
-        kind: 'unavailable',
-        message: `Another process has been changing the payment of checkout ${checkoutId} for ${TIMEOUT_MS} ms`,
-      })
+      throw new CheckoutBusy(
+        `Another process has been changing the payment of checkout ${checkoutId} for ${TIMEOUT_MS} ms`,
+      )
   }
 }

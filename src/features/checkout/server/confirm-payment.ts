@@ -5,8 +5,8 @@ import type { OrderReceipt } from '#features/receipts/receipts.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import { secondsSince } from '#server/watch/metrics.ts'
-import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { confirmSchema, CustomerData } from '../checkout.schema.ts'
+import { asCheckoutFailure } from './checkout-lease.ts'
 import { CONFIRM_SECONDS } from './confirm-metrics.ts'
 import { findCheckout, findOwnCheckout, paymentOf, type Checkout } from './own-checkout.ts'
 import { findPlacedInCash } from './placed-in-cash.ts'
@@ -55,7 +55,7 @@ async function confirm(
     if (clientSecret) return await confirmOwn(shop, checkout, customerData, userId)
     return customerData ? await confirmByCustomer(shop, checkout, customerData, userId) : NOT_FOUND
   } catch (error) {
-    return asProviderFailure(shop, error)
+    return asCheckoutFailure(shop, error)
   }
 }
 

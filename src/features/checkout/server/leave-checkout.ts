@@ -1,11 +1,10 @@
 import { and, eq, exists, isNotNull, isNull, or } from 'drizzle-orm'
 import { checkouts } from '#db/schema/index.ts'
 import { endHoldOfPage } from '#features/delivery/server/holds.ts'
-import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { SECOND_MS } from '#shared/durations.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { withCheckoutLease } from './checkout-lease.ts'
+import { asCheckoutFailure, withCheckoutLease } from './checkout-lease.ts'
 import { findOwnCheckout, type Checkout } from './own-checkout.ts'
 import { releaseCodeAndStock } from './release-code-and-stock.ts'
 
@@ -46,7 +45,7 @@ export async function leaveCheckout(
       return ok({ released: ended.length + released.length > 0 })
     })
   } catch (error) {
-    return asProviderFailure(shop, error)
+    return asCheckoutFailure(shop, error)
   }
 }
 

@@ -4,7 +4,7 @@ import { mayExchange, type NotEditable } from '#features/orders/order-edit.ts'
 import { priceOf } from '#features/orders/order-price.ts'
 import { awaitsDetails } from '#features/orders/server/complete-order.ts'
 import { termsOf } from '#features/orders/server/insert-payment-link.ts'
-import { isReceivedByHand, receivedPayment } from '#features/orders/server/order-payment.ts'
+import { isReceivedByStaff, receivedPayment } from '#features/orders/server/order-payment.ts'
 import { askedRefunds, refundableAmount } from '#features/orders/server/refunds.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Currency } from '#shared/money.ts'
@@ -158,15 +158,15 @@ async function moneyOf(shop: Shop, order: OrderRow, difference: number): Promise
   if (isUnpaid(order.paymentMethod)) return refusedCollection(shop, order, order.total + difference)
   if (difference > 0) return supplementOf(shop, order, difference)
   const refund = -difference
-  const byHand = isReceivedByHand(order)
-  if (!byHand && !receivedPayment(order)) return fail('refund_without_payment')
+  const byStaff = isReceivedByStaff(order)
+  if (!byStaff && !receivedPayment(order)) return fail('refund_without_payment')
   if (refund > refundableAmount(order, await askedRefunds(shop.db, order.id))) return fail('refund_too_large')
-  return ok({ outcome: byHand ? 'hand_back' : 'refund', refund })
+  return ok({ outcome: byStaff ? 'hand_back' : 'refund', refund })
 }
 
 /** Staff note by hand what they were paid by hand; other payments are added to by a link. */
 function supplementOf(shop: Shop, order: OrderRow, amount: number): Result<Money, MoneyRefused> {
-  if (isReceivedByHand(order)) return ok({ outcome: 'collect', refund: 0 })
+  if (isReceivedByStaff(order)) return ok({ outcome: 'collect', refund: 0 })
   if (!receivedPayment(order)) return ok({ outcome: 'too_dear', refund: 0 })
   const terms = termsOf(shop, order, amount)
   if (!terms.ok) return terms

@@ -19,10 +19,9 @@ import type { CodeRefusal } from '#features/promotions/promotions.ts'
 import { findLimits, mayUse, refusedUse } from '#features/promotions/server/code-uses.ts'
 import { hasPieces, refusedStock, type StockRefusal } from '#features/stock/server/pieces-left.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
-import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { CustomerData } from '../checkout.schema.ts'
 import { checkDelivery, type DeliveryCode } from './check-delivery.ts'
-import { withCheckoutLease, type CheckoutLease } from './checkout-lease.ts'
+import { asCheckoutFailure, withCheckoutLease, type CheckoutLease } from './checkout-lease.ts'
 import { charges, latestQuote, type Quote } from './latest-quote.ts'
 import { findOwnCheckout, canNoLongerBePaid, type Checkout } from './own-checkout.ts'
 import { areSold, checkSold, type UnavailableCode } from './price-cart.ts'
@@ -67,7 +66,7 @@ export async function saveDetails(shop: Shop, details: Details): Promise<Saved<R
       return store(shop, lease, details, (found) => check(shop, details, payment, found))
     })
   } catch (error) {
-    return asProviderFailure(shop, error)
+    return asCheckoutFailure(shop, error)
   }
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog, contactAnswers, contactMessages, users } from '#db/schema/index.ts'
-import { answerText } from '#features/answers/answers.schema.ts'
+import { answerText } from '#features/answer-templates/answer-templates.schema.ts'
 import { forgetPerson } from '#features/privacy/server/forget-person.ts'
 import { findPerson } from '#features/privacy/server/person.ts'
 import { readPerson } from '#features/privacy/server/read-person.ts'

@@ -10,7 +10,7 @@ import type { AskedRefund } from './refunds.ts'
 export const REFUND_LINK_MS = 30 * DAY_MS
 
 /** What staff give back by hand. */
-const BY_HAND: ReadonlySet<string> = new Set(['transfer', 'cash'])
+const REFUNDED_BY_STAFF: ReadonlySet<string> = new Set(['transfer', 'cash'])
 
 /**
  * Asks the customer, in the transaction that writes refunds, to which account they shall go, if staff transfer them by
@@ -23,7 +23,7 @@ export async function askRefundAccounts(
   asked: readonly AskedRefund[],
 ): Promise<void> {
   for (const { refund, payment } of asked) {
-    if (!BY_HAND.has(payments.find(payment.provider)?.method ?? '')) continue
+    if (!REFUNDED_BY_STAFF.has(payments.find(payment.provider)?.method ?? '')) continue
     const { id: refundId, createdAt: at } = refund
     const [row] = await tx
       .insert(refundAccounts)

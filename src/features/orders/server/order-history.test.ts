@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
 import { inHistory } from '#features/payments/server/stripe/stripe-events.ts'
 import { historyOf } from './order-history.ts'
 
@@ -42,7 +43,7 @@ it('lists a refund that failed before the shop knew of it, too', () => {
 })
 
 it('lists every event of a provider that is no longer configured, and asks each provider about its own', () => {
-  const others = [event('refund.updated', 6, 'bank'), event('charge.dispute.created', 5, 'bank')]
+  const others = [event('refund.updated', 6, BANK_PROVIDER), event('charge.dispute.created', 5, BANK_PROVIDER)]
   expect(kindsOf([], ...others, event('refund.updated', 7))).toEqual([
     'refund.updated',
     'charge.dispute.created',

@@ -14,7 +14,7 @@ export function receivedPayment({
 }
 
 /** Returns whether staff received the money of an order, so that no provider gives it back. */
-export function isReceivedByHand({
+export function isReceivedByStaff({
   paymentIntentId,
   paymentMethod,
 }: Pick<OrderRow, 'paymentIntentId' | 'paymentMethod'>): boolean {

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
 import { bankTransactions, mails, orderItems, orders, paymentLinks, products } from '#db/schema/index.ts'
 import { compareBooks } from '#features/books/server/compare-books.ts'
 import { exchangeSchema } from '#features/checkout/exchange.schema.ts'
@@ -7,7 +8,7 @@ import { exchangeLines } from '#features/checkout/server/exchange-lines.ts'
 import { placeStaffOrder } from '#features/checkout/server/place-staff-order.ts'
 import { planExchange } from '#features/checkout/server/plan-exchange.ts'
 import { staffOrderSchema } from '#features/checkout/staff-order.schema.ts'
-import { receiveMoney } from '#features/transfers/server/place-by-hand.ts'
+import { receiveMoney } from '#features/transfers/server/note-money.ts'
 import { readTransfers } from '#features/transfers/server/read-transfers.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { dayInVietnam } from '#shared/dates.ts'
@@ -132,7 +133,7 @@ describe('a payment link that is paid by bank transfer', () => {
     expect(await byTransfer(token)).toEqual({ state: 'paid' })
     expect(await open(token)).toEqual({ state: 'paid' })
     expect(await rowOf(orderId)).toMatchObject({
-      ...{ paymentMethod: 'transfer', paymentProvider: 'bank', paymentIntentId: here.reference },
+      ...{ paymentMethod: 'transfer', paymentProvider: BANK_PROVIDER, paymentIntentId: here.reference },
       ...{ paymentStatus: 'paid', reviewReason: null, total },
     })
     const receipts = await test.shop.db
@@ -210,7 +211,7 @@ describe('of card and transfer one pays the order', () => {
     expect(await open(token)).toEqual({ state: 'paid' })
     expect(await byTransfer(token)).toEqual({ state: 'paid' })
     await reconcile()
-    expect(await stateAt('bank', reference)).toBe('cancelled')
+    expect(await stateAt(BANK_PROVIDER, reference)).toBe('cancelled')
     await arrive(reference, amountVND)
     expect(await toPlace(reference)).toMatchObject([{ restVND: amountVND }])
     expect(await bookedOn(reference)).toEqual([])
@@ -335,7 +336,7 @@ describe('a supplement that is paid by bank transfer', () => {
     const { reference } = await begun(token)
     expect(await endSupplement(test.shop, florist, order.id)).toEqual({ ok: true, value: null })
     expect(await byTransfer(token)).toEqual({ state: 'replaced' })
-    expect(await stateAt('bank', reference)).toBe('cancelled')
+    expect(await stateAt(BANK_PROVIDER, reference)).toBe('cancelled')
     await arrive(reference, amount)
     expect(await toPlace(reference)).toHaveLength(1)
     expect(await linesOf(order.id)).toHaveLength(1)

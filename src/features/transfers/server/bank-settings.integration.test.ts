@@ -1,6 +1,7 @@
 import { QRPay } from 'vietnam-qr-pay'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
 import { bankTransactions, checkouts, deliveryHolds } from '#db/schema/index.ts'
 import { beginTransfer } from '#features/checkout/server/begin-transfer.ts'
 import { readTransfer } from '#features/checkout/server/read-transfer.ts'
@@ -65,7 +66,7 @@ function feed(content: string, amount: number, account: { accountNumber: string;
   const id = 40_000 + ++lines
   const at = new Date(shop.clock.now().getTime() + 7 * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ')
   const line = { id, transactionDate: at, content, transferType: 'in', transferAmount: amount, ...account }
-  return receiveWebhook(shop, 'bank', {
+  return receiveWebhook(shop, BANK_PROVIDER, {
     body: JSON.stringify({ ...line, referenceCode: `FT${id}` }),
     headers: new Headers({ authorization: `Apikey ${KEY}` }),
   })

@@ -4,7 +4,7 @@ import { cashCollections, cashRefunds, refunds, runs } from '#db/schema/index.ts
 import { askRefund } from '#features/orders/server/ask-refund.ts'
 import { createReconciler } from '#features/orders/server/reconcile.ts'
 import { openCashOrders } from '#tests/factories/cash-orders.ts'
-import { noteRefundMade } from './place-by-hand.ts'
+import { noteRefundMade } from './note-money.ts'
 import { readTransfers } from './read-transfers.ts'
 
 const cash = await openCashOrders()

@@ -5,6 +5,7 @@ import type { Database } from '#db/client.ts'
 import { bankTransactions } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { handlePaymentChange } from '#features/orders/server/handle-payment-change.ts'
+import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
 import { ownAccounts, readBankSettings } from '#features/payments/server/transfer/bank-settings.ts'
 import {
   findWaiting,
@@ -166,7 +167,7 @@ async function place(
 async function makeOrder(shop: Shop, { event }: PlacedMoney): Promise<void> {
   if (!event) return
   try {
-    await handlePaymentChange(shop, { provider: 'bank', ...event })
+    await handlePaymentChange(shop, { provider: BANK_PROVIDER, ...event })
   } catch (error) {
     shop.log.warn(
       { err: error, paymentId: event.paymentId },

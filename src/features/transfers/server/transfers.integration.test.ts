@@ -6,9 +6,10 @@ import { bankTransactions, checkouts, deliveryHolds, orders, products, transferR
 import { askRefund } from '#features/orders/server/ask-refund.ts'
 import { createReconciler } from '#features/orders/server/reconcile.ts'
 import { receiveWebhook } from '#features/orders/server/receive-webhook.ts'
+import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
 import { findTransferReferences } from '#features/payments/server/transfer/transfer-reference.ts'
 import { importStatement } from './import-statement.ts'
-import { noteRefundMade, receiveMoney, resolveMoney } from './place-by-hand.ts'
+import { noteRefundMade, receiveMoney, resolveMoney } from './note-money.ts'
 import { readTransfers } from './read-transfers.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { addDays } from '#shared/dates.ts'
@@ -67,7 +68,7 @@ function feed(content: string, amount: number, change: Record<string, unknown> =
     description: '',
     ...change,
   })
-  return receiveWebhook(shop, 'bank', {
+  return receiveWebhook(shop, BANK_PROVIDER, {
     body,
     headers: new Headers(headers ?? { authorization: `Apikey ${KEY}` }),
   })
@@ -100,7 +101,7 @@ describe('a purchase by bank transfer', () => {
         id: purchase.orderId,
         total: purchase.amountVND,
         reviewReason: null,
-        paymentProvider: 'bank',
+        paymentProvider: BANK_PROVIDER,
         paymentMethod: 'transfer',
       },
     ])
@@ -244,7 +245,7 @@ describe('the feed', () => {
       referenceCode: 'FT1',
     })
     const signed = (headers: Record<string, string>) =>
-      receiveWebhook(shop, 'bank', { body, headers: new Headers(headers) })
+      receiveWebhook(shop, BANK_PROVIDER, { body, headers: new Headers(headers) })
     expect(await signed(sign('other')(body))).toMatchObject({ code: 'invalid_signature' })
     expect(await signed(sign(SECRET)(`${body} `))).toMatchObject({ code: 'invalid_signature' })
     expect(await signed(sign(SECRET, Math.floor(Date.now() / 1000) - 301)(body))).toMatchObject({
@@ -282,7 +283,7 @@ describe('the feed', () => {
     for (const change of odd) expect(await feed('x', 5_000, change)).toMatchObject({ code: 'invalid_input' })
     const headers = new Headers({ authorization: `Apikey ${KEY}` })
     for (const body of ['', '[]', 'null', '{"id":1', '"text"'])
-      expect(await receiveWebhook(shop, 'bank', { body, headers })).toMatchObject({ code: 'invalid_input' })
+      expect(await receiveWebhook(shop, BANK_PROVIDER, { body, headers })).toMatchObject({ code: 'invalid_input' })
     expect(await shop.db.$count(bankTransactions)).toBe(before)
   })
 

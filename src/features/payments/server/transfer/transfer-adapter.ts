@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { PaymentAdapter } from '../payment-adapter.ts'
+import { BANK_PROVIDER } from './bank-provider.ts'
 import type { FeedKeys } from './receive-feed.ts'
 
 /** Bank transfers, seen through a feed of the shop's account, a statement, or by staff. */
 export const transfer: PaymentAdapter<FeedKeys> = {
-  name: 'bank',
+  name: BANK_PROVIDER,
   keys: {},
   variables: { BANK_WEBHOOK_KEY: z.string().optional(), BANK_WEBHOOK_SECRET: z.string().optional() },
   secrets: { headers: ['x-sepay-signature'], shapes: [] },

@@ -16,6 +16,7 @@ import type {
   RefundOrder,
 } from '../payment-provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
+import { BANK_PROVIDER } from './bank-provider.ts'
 import { TRANSFER_MINUTES } from './bank-settings.ts'
 import { receiveFeed, type FeedKeys } from './receive-feed.ts'
 import { readPayment, receivedOf } from './transfer-payment.ts'
@@ -55,7 +56,7 @@ export function transferProvider({ db, clock, secret, keys, account }: TransferC
   const digest = (text: string) => createHmac('sha256', secret).update(text).digest()
 
   return {
-    name: 'bank',
+    name: BANK_PROVIDER,
     method: 'transfer',
     form: null,
     maxAmount: { VND: MAX_VND, USD: 0 },

@@ -1,5 +1,5 @@
-import * as calls from '#features/answers/answers.calls.ts'
-import { changeTemplate, deleteTemplate } from '#features/answers/server/templates.ts'
+import * as calls from '#features/answer-templates/answer-templates.calls.ts'
+import { changeTemplate, deleteTemplate } from '#features/answer-templates/server/templates.ts'
 import { implement } from '#server/endpoint.ts'
 
 export const PUT = implement(calls.changeTemplate, ({ shop, user, params, body }) =>

@@ -1,5 +1,5 @@
-import * as calls from '#features/answers/answers.calls.ts'
-import { createTemplate, listTemplates } from '#features/answers/server/templates.ts'
+import * as calls from '#features/answer-templates/answer-templates.calls.ts'
+import { createTemplate, listTemplates } from '#features/answer-templates/server/templates.ts'
 import { implement } from '#server/endpoint.ts'
 
 export const GET = implement(calls.listTemplates, ({ shop, page }) => listTemplates(shop.db, page))

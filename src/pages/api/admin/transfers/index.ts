@@ -1,4 +1,4 @@
-import * as hand from '#features/transfers/server/place-by-hand.ts'
+import * as hand from '#features/transfers/server/note-money.ts'
 import { readTransfers } from '#features/transfers/server/read-transfers.ts'
 import * as calls from '#features/transfers/transfers.calls.ts'
 import { implement } from '#server/endpoint.ts'

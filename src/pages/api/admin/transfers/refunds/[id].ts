@@ -1,4 +1,4 @@
-import { noteRefundMade } from '#features/transfers/server/place-by-hand.ts'
+import { noteRefundMade } from '#features/transfers/server/note-money.ts'
 import * as calls from '#features/transfers/transfers.calls.ts'
 import { implement } from '#server/endpoint.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { answerTemplates, auditLog } from '#db/schema/index.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { MAX_TEMPLATES } from '../answers.ts'
+import { MAX_TEMPLATES } from '../answer-templates.ts'
 import { changeTemplate, createTemplate, deleteTemplate, listTemplates } from './templates.ts'
 
 let test: TestShop

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, type RowOf } from '#shared/call.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { instant } from '#shared/wire.ts'
-import { templateSchema } from './answers.schema.ts'
+import { templateSchema } from './answer-templates.schema.ts'
 
 const template = z
   .object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answerText, templateSchema } from './answers.schema.ts'
-import { fillPlaceholders, hasPlaceholder } from './answers.ts'
+import { answerText, templateSchema } from './answer-templates.schema.ts'
+import { fillPlaceholders, hasPlaceholder } from './answer-templates.ts'
 
 describe('fillPlaceholders', () => {
   it('fills in what is known, each time it appears, and leaves the rest to the writer', () => {

@@ -6,9 +6,9 @@ import { nextVersion } from '#server/next-version.ts'
 import type { Page } from '#server/paging.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import type { AnswerTemplate } from '../answers.calls.ts'
-import { MAX_TEMPLATES } from '../answers.ts'
-import type { TemplateInput } from '../answers.schema.ts'
+import type { AnswerTemplate } from '../answer-templates.calls.ts'
+import { MAX_TEMPLATES } from '../answer-templates.ts'
+import type { TemplateInput } from '../answer-templates.schema.ts'
 
 type Actor = AuditEntry['actor']
 type ShopPart = Pick<Shop, 'db' | 'clock'>

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import { bankTransactions, cashRefunds, refundAccounts, transferPayments, transferRefunds } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { handlePaymentChange } from '#features/orders/server/handle-payment-change.ts'
+import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { placeTransaction } from '#features/payments/server/transfer/place-transaction.ts'
 import { readPayment } from '#features/payments/server/transfer/transfer-payment.ts'
@@ -44,7 +45,7 @@ export async function receiveMoney(
     },
     (tx) => recordAudit(tx, { actor, entity: 'transfer', entityId: id, action: 'created', changes, at }),
   )
-  if (event) await handlePaymentChange(shop, { provider: 'bank', ...event })
+  if (event) await handlePaymentChange(shop, { provider: BANK_PROVIDER, ...event })
   return SAVED
 }
 
@@ -98,7 +99,7 @@ export async function resolveMoney(
   if (!written.ok || reference === null) return written
   try {
     await handlePaymentChange(shop, {
-      provider: 'bank',
+      provider: BANK_PROVIDER,
       paymentId: reference,
       id: `${id}:placed`,
       type: 'transfer.received',
@@ -144,6 +145,6 @@ export async function noteRefundMade(
 
 /** Where refunds are that staff make by hand, and what the provider calls one that is made. */
 const REFUNDS = [
-  [transferRefunds, 'bank', 'transfer.refunded'],
+  [transferRefunds, BANK_PROVIDER, 'transfer.refunded'],
   [cashRefunds, 'cash', 'cash.refunded'],
 ] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LOCALES } from '#shared/locale.ts'
 import { seenLine, seenText } from '#shared/visible-text.ts'
-import { hasPlaceholder, MAX_ANSWER, MAX_TEMPLATE_TITLE } from './answers.ts'
+import { hasPlaceholder, MAX_ANSWER, MAX_TEMPLATE_TITLE } from './answer-templates.ts'
 
 const plainText = z
   .string('missing_answer')
