@@ -21,6 +21,7 @@ export const receipt: OrderReceipt = {
   token: 'token-1',
   deliveryDate: '2026-03-02',
   slot: null,
+  address: '12 Hàng Bạc, Phường Hoàn Kiếm, Hà Nội',
   recipientName: 'Hoa',
   cardOccasion: 'none',
   cardMessage: 'Chúc mẹ vui',

@@ -77,8 +77,9 @@ export function openCheckoutSession(
     },
     leaveForCart: () => location.replace(localizedPath(locale, '/cart')),
     finish: (orderId, payment, receipt) => {
-      keepReceipt(receiptOf(orderId, receipt))
-      finish(words, orderId, payment.session?.quote.lines ?? [])
+      const bought = payment.session?.quote.lines ?? []
+      keepReceipt(receiptOf(orderId, receipt, bought))
+      finish(words, orderId, bought)
     },
   })
 

@@ -40,7 +40,7 @@ export function watchTransfer(words: Words, transfer: KeptTransfer): () => void 
       if (answer.state === 'waiting') return again()
       if (answer.state === 'over' || !answer.orderId) return
       $transfer.set(null)
-      keepReceipt(receiptOf(answer.orderId, answer.receipt))
+      keepReceipt(receiptOf(answer.orderId, answer.receipt, lines))
       finish(words, answer.orderId, lines)
     } catch (error) {
       if (stopped.signal.aborted) return

@@ -12,6 +12,7 @@ export const receiptAnswer = z.object({
   recipientName: z
     .string()
     .meta({ description: 'Who receives the flowers; the customer, if the order names nobody else.' }),
+  address: z.string().meta({ description: 'Street, ward and city on one line; empty if nothing of it is known.' }),
   cardOccasion: z.enum(CARD_OCCASIONS),
   cardMessage: z.string(),
   cardSignature: z.string(),

@@ -8,6 +8,9 @@ const receipt: Receipt = {
   deliveryDate: '2026-11-28',
   time: '14:00–16:00',
   recipientName: 'Trần Thị Hoa',
+  address: '12 Hàng Bạc, phường Hoàn Kiếm, Hà Nội',
+  flowers: 'Hoa hồng đỏ × 2, Bình gốm',
+  image: '/objects/dp/hong-do.webp',
   card: 'Chúc mẹ vui\nLan',
   remind: 'birthday',
   due: 1_250_000,
@@ -44,6 +47,9 @@ describe('receipts of a device', () => {
       deliveryDate: '2026-02-30',
       time: 9,
       recipientName: 7,
+      address: {},
+      flowers: 1,
+      image: false,
       card: [],
       token: null,
       remind: 'sale',
@@ -56,6 +62,9 @@ describe('receipts of a device', () => {
         deliveryDate: null,
         time: '',
         recipientName: '',
+        address: '',
+        flowers: '',
+        image: '',
         card: '',
         token: '',
         remind: '',
@@ -73,12 +82,19 @@ describe('receipts of a device', () => {
       deliveryDate: '2026-11-28',
       slot: { from: '14:00', to: '16:00' },
       recipientName: 'Trần Thị Hoa',
+      address: '12 Hàng Bạc, phường Hoàn Kiếm, Hà Nội',
       cardOccasion: 'birthday' as const,
       cardMessage: 'Chúc mẹ vui',
       cardSignature: 'Lan',
       cash: { dueVND: 1_250_000, unconfirmed: true },
     }
-    expect(receiptOf(orderId, told)).toEqual(receipt)
+    const prices = { priceVND: 600_000, priceUSD: '24.00' }
+    const bought = [
+      { productId: 'p1', productName: 'Hoa hồng đỏ', imageUrl: receipt.image, quantity: 2, ...prices },
+      { productId: 'p2', productName: 'Bình gốm', imageUrl: '/objects/dp/binh.webp', quantity: 1, ...prices },
+    ]
+    expect(receiptOf(orderId, told, bought)).toEqual(receipt)
+    expect(receiptOf(orderId, told)).toEqual({ ...receipt, flowers: '', image: '' })
     expect(receiptOf(orderId, { ...told, slot: { from: '14:30', to: '14:30' } }).time).toBe('14:30')
     expect(receiptOf(orderId, { ...told, slot: null }).time).toBe('')
     expect(receiptOf(orderId, { ...told, cardMessage: '' }).card).toBe('Lan')
@@ -89,6 +105,9 @@ describe('receipts of a device', () => {
       deliveryDate: null,
       time: '',
       recipientName: '',
+      address: '',
+      flowers: '',
+      image: '',
       card: '',
       remind: '',
       due: 0,

@@ -21,6 +21,12 @@ export interface Receipt {
   /** `14:00–16:00` or `14:30`, in Vietnam; empty for any time of the day. */
   time: string
   recipientName: string
+  /** On one line; empty if the shop gave none. */
+  address: string
+  /** What was bought: `Ardent red roses × 2, A vase`; empty if this device does not know it. */
+  flowers: string
+  /** The address of the picture of its first line; empty if this device does not know it. */
+  image: string
   /** Message and signature, one under the other; empty without a card. */
   card: string
   /** The occasion of which the customer may be reminded next year; empty: the order has none that comes back. */
@@ -31,15 +37,35 @@ export interface Receipt {
   unconfirmed: boolean
 }
 
-/** Returns the receipt of an order; with its number alone if the shop says no more. */
-export function receiptOf(orderId: string, receipt: OrderReceipt | undefined): Receipt {
-  const { token = '', deliveryDate = null, recipientName = '', cardMessage = '', cardSignature = '' } = receipt ?? {}
+/** A line of a quote, as a receipt shows it. */
+interface BoughtLine {
+  productName: string
+  imageUrl: string
+  quantity: number
+}
+
+/**
+ * Returns the receipt of an order; with its number and what was bought alone if the shop says no more.
+ * @param bought the lines of its quote; empty if this device does not know them
+ */
+export function receiptOf(
+  orderId: string,
+  receipt: OrderReceipt | undefined,
+  bought: readonly BoughtLine[] = [],
+): Receipt {
+  const { token = '', deliveryDate = null, recipientName = '', address = '' } = receipt ?? {}
+  const { cardMessage = '', cardSignature = '' } = receipt ?? {}
   const { from = '', to = '' } = receipt?.slot ?? {}
   const time = [...new Set([from, to])].join('–')
   const card = [cardMessage, cardSignature].filter(Boolean).join('\n')
   const remind = (receipt && draftFor(receipt)?.occasion) ?? ''
   const { dueVND: due = 0, unconfirmed = false } = receipt?.cash ?? {}
-  return { orderId, token, deliveryDate, time, recipientName, card, remind, due, unconfirmed }
+  const flowers = bought
+    .map(({ productName, quantity }) => (quantity > 1 ? `${productName} × ${quantity}` : productName))
+    .join(', ')
+  const image = bought[0]?.imageUrl ?? ''
+  const shown = { recipientName, address, flowers, image, card }
+  return { orderId, token, deliveryDate, time, ...shown, remind, due, unconfirmed }
 }
 
 /** Returns the receipts with a new one in front, each order once. */
@@ -75,6 +101,9 @@ function readReceipt(value: unknown): Receipt[] {
       deliveryDate: isDay(day) ? day : null,
       time: read('time'),
       recipientName: read('recipientName'),
+      address: read('address'),
+      flowers: read('flowers'),
+      image: read('image'),
       card: read('card'),
       remind: isOneOf(OCCASIONS, remind) ? remind : '',
       due: Number.isSafeInteger(kept['due']) ? (kept['due'] as number) : 0,

@@ -6,12 +6,15 @@
 export {}
 
 const place = document.currentScript!.previousElementSibling as HTMLElement
-const row = innerWidth < 1024 ? 16.75 : 8.5
 
 try {
   let height = 0
   for (const receipt of JSON.parse(localStorage['receipts']))
-    height += row + (receipt.card ? 3 : 0) + (receipt.remind ? 2.75 : 0) + (receipt.due ? row / 3 : 0)
+    height +=
+      (innerWidth < 1024 ? 27 : 11.25) +
+      (receipt.card ? 8.25 : 0) +
+      (receipt.remind ? 2.75 : 0) +
+      (receipt.due ? 5.5 : 0)
   place.style.minHeight = height + 'rem'
 } catch {
   // Nothing is stored, or nothing that can be read.

@@ -10,6 +10,7 @@ import { formatDay } from '#shared/dates.ts'
 import { localeOf, localizedPath } from '#shared/locale.ts'
 import type { Occasion } from '#shared/reminder.ts'
 import { formatMoney } from '#shared/money.ts'
+import { pictureFile } from '#ui/picture.ts'
 import { messengerLinks } from '#shared/shop-contact.ts'
 import { pageContact } from '#ui/shop-contact.client.ts'
 import * as icons from '#ui/icons/shop.ts'
@@ -43,14 +44,18 @@ function show(place: HTMLElement, receipts: readonly Receipt[]): void {
 }
 
 function row(receipt: Receipt): HTMLElement {
-  const { orderId, token, deliveryDate, time, recipientName, card, remind, due, unconfirmed } = receipt
+  const { orderId, token, deliveryDate, time, recipientName, address, flowers, image, card } = receipt
+  const { remind, due, unconfirmed } = receipt
   const facts = element('dl', 'receipt-facts')
   facts.append(fact(texts.number, orderId, 'receipt-number'))
   if (deliveryDate) facts.append(fact(texts.day, [formatDay(deliveryDate), time].filter(Boolean).join(', ')))
-  if (recipientName) facts.append(fact(texts.recipient, recipientName))
+  const recipient = [recipientName, address].filter(Boolean).join(', ')
+  if (recipient) facts.append(fact(texts.recipient, recipient))
 
+  const head = element('div', 'receipt-head')
+  head.append(element('p', 'receipt-title', texts.title), element('p', 'receipt-flowers', flowers))
   const about = element('div', 'receipt-about')
-  about.append(element('p', 'receipt-title', texts.title), facts)
+  about.append(facts)
   if (due) {
     const lines = [texts.cash.replace('{amount}', formatMoney(due, 'VND')), unconfirmed ? texts.confirm : '']
     about.append(element('p', 'receipt-cash', lines.join(' ')))
@@ -60,7 +65,11 @@ function row(receipt: Receipt): HTMLElement {
   const follow = element('a', 'btn btn-quiet', texts.follow)
   follow.href = orderPath(locale, orderId, token)
   const item = element('li', 'receipt')
-  item.append(about, helpOf(orderId), ...(remind ? [remindPart(receipt, remind)] : []), follow, closeButton(orderId))
+  // The bouquet's name stands beside it.
+  if (image) item.append(Object.assign(element('img', 'receipt-picture'), { src: pictureFile(image, 320), alt: '' }))
+  item.append(head, about, helpOf(orderId))
+  if (remind) item.append(remindPart(receipt, remind))
+  item.append(follow, closeButton(orderId))
   return item
 }
 
@@ -101,13 +110,13 @@ function remindPart({ deliveryDate, recipientName }: Receipt, occasion: Occasion
   return part
 }
 
-/** The card's first line, which opens to the whole card. */
+/** The beginning of the card, which opens to the whole card. */
 function cardOf(card: string): HTMLElement {
-  const [first = '', ...rest] = card.split('\n')
   const box = element('details', 'receipt-card')
   const summary = element('summary', '')
-  summary.append(element('b', '', texts.card), ` ${first}${rest.length > 0 ? ' …' : ''}`)
-  box.append(summary, element('p', '', card))
+  const text = element('span', '', card)
+  summary.append(element('b', '', texts.card), '\n', text)
+  box.append(summary)
   return box
 }
 

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
+import { addressLine } from '#features/delivery/address-line.ts'
 import { shownTimes } from '#features/delivery/slot-id.ts'
+import { wardName } from '#features/delivery/wards/wards.server.ts'
 import { orderToken } from '#features/orders/server/order-token.ts'
 import type { OrderReceipt } from '#features/receipts/receipts.ts'
+import { pageTranslator } from '#i18n/page.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Checkout } from './own-checkout.ts'
 
@@ -11,11 +14,18 @@ import type { Checkout } from './own-checkout.ts'
  * those that came late are not read again for it.
  */
 export function receiptOf(shop: Shop, checkout: Checkout, orderId: string): OrderReceipt {
+  const t = pageTranslator(checkout.locale)
+  const place = {
+    deliveryAddress: checkout.deliveryAddress ?? '',
+    wardName: wardName(checkout.wardCode),
+    deliveryCity: checkout.deliveryCity,
+  }
   return {
     token: orderToken(shop, orderId),
     deliveryDate: checkout.deliveryDate,
     slot: shownTimes(checkout.slotId),
     recipientName: checkout.recipientName || (checkout.customerName ?? ''),
+    address: addressLine(place, (city) => t(`mail:order.cities.${city}`)),
     cardOccasion: checkout.cardOccasion,
     cardMessage: checkout.cardMessage,
     cardSignature: checkout.cardSignature,
