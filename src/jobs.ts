@@ -6,6 +6,7 @@ import { compose } from '#features/mail-texts/server/compose.ts'
 import { removeOldMailFiles } from '#features/mail/server/remove-old-mail-files.ts'
 import { createMailSender } from '#features/mail/server/sender.ts'
 import { emptyUnpaidCheckouts } from '#features/orders/server/empty-unpaid-checkouts.ts'
+import { endUnconfirmed } from '#features/orders/server/end-unconfirmed.ts'
 import { foldOrders } from '#features/orders/server/order-find-text.ts'
 import { createReconciler } from '#features/orders/server/reconcile.ts'
 import { MAIL_RECORD_DAYS } from '#features/privacy/retention.ts'
@@ -32,6 +33,20 @@ const RECONCILE_PAYMENTS: ShopJob = {
   retry: { firstMs: 5 * SECOND_MS, longestMs: 20 * SECOND_MS },
   stopTimeoutMs: 2 * SECOND_MS,
   open: ({ shop }) => createReconciler(shop),
+}
+
+const END_UNCONFIRMED: ShopJob = {
+  name: 'unconfirmed orders',
+  does: 'cancels orders on delivery that nobody has confirmed in time',
+  runsIn: 'one process',
+  progress: 'the columns `confirm_by` and `status` of `orders`',
+  // How late an order may end.
+  periodMs: MINUTE_MS,
+  retry: { firstMs: 10 * SECOND_MS, longestMs: 10 * MINUTE_MS },
+  open:
+    ({ shop }) =>
+    (signal) =>
+      endUnconfirmed(shop, signal),
 }
 
 const SEND_MAIL: ShopJob = {
@@ -214,6 +229,7 @@ const DELIVER_WEBHOOKS: ShopJob = {
 /** The background jobs that need no saved pages; `npm run dev` runs these. */
 export const SHOP_JOBS: readonly ShopJob[] = [
   RECONCILE_PAYMENTS,
+  END_UNCONFIRMED,
   SEND_MAIL,
   STREAM_EVENTS,
   DELIVER_WEBHOOKS,

@@ -27,6 +27,10 @@ export const orders = sqliteTable(
     paymentMethod: text('payment_method', { enum: ORDER_PAYMENT_METHODS }).notNull().default('card'),
     /** Whether it is paid on delivery and waits for the customer's confirmation before it is prepared. */
     unconfirmed: integer('unconfirmed', { mode: 'boolean' }).notNull().default(false),
+    /** Until when its customer may confirm it; null: it waits until staff cancel it, or never had to be confirmed. */
+    confirmBy: instant('confirm_by'),
+    /** Whether it was cancelled by itself, because nobody had confirmed it in time. It is never ended so again. */
+    endedUnconfirmed: integer('ended_unconfirmed', { mode: 'boolean' }).notNull().default(false),
     /** A keyed hash of what staff sent for an order of theirs; null: a checkout made it. */
     madeFrom: text('made_from'),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -126,6 +130,10 @@ export const orders = sqliteTable(
     index('orders_owner_gone')
       .on(t.ownerGoneAt)
       .where(sql`${t.ownerGoneAt} is not null`),
+    // Orders that end by themselves unless they are confirmed.
+    index('orders_unconfirmed')
+      .on(t.confirmBy)
+      .where(sql`${t.unconfirmed} = 1 and ${t.status} = 'pending'`),
     index('orders_unlinked')
       .on(t.id)
       .where(

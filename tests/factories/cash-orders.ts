@@ -68,5 +68,6 @@ export async function openCashOrders() {
   }
 
   const rowOf = async (id: string) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
-  return { test, shop, actor, allow, ordered, run, rowOf, reset: places.reset }
+  const { reset, left, givePlaces } = places
+  return { test, shop, actor, rose, allow, ordered, run, rowOf, reset, left, givePlaces }
 }

@@ -78,6 +78,7 @@ const OTHER_ACTORS: Record<string, MessageKey> = {
   customer: 'admin:auditLog.customer',
   'command-line': 'admin:auditLog.command',
   retention: 'admin:auditLog.retention',
+  unconfirmed: 'admin:auditLog.unconfirmed',
 }
 
 /** Returns the actor's name: a member of staff by email, any other by its translated name. */

@@ -9,6 +9,7 @@ import { Section } from './Section.tsx'
 import { useSectionForm, type SectionProps } from './use-section-form.ts'
 
 const SUMS = ['maxVND', 'guestMaxVND', 'confirmAboveVND'] as const
+const HOURS = ['confirmWithinHours', 'confirmHoursBefore'] as const
 
 /** Who may pay the courier in cash. */
 export function CashSection(props: SectionProps) {
@@ -62,16 +63,30 @@ export function CashSection(props: SectionProps) {
           />
         )
       })}
+      {HOURS.map((name) => (
+        <TextField
+          key={name}
+          {...form.text(name)}
+          label={t(`adminSettings:cash.${name}`)}
+          hint={t(`adminSettings:cash.${name}Hint`)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          required
+        />
+      ))}
       {checkbox('onBusyDays')}
     </Section>
   )
 }
 
-function valuesOf({ version: _, maxVND, guestMaxVND, confirmAboveVND, ...rules }: Settings['cash']) {
+function valuesOf({ version: _, ...rules }: Settings['cash']) {
   return {
     ...rules,
-    maxVND: String(maxVND),
-    guestMaxVND: String(guestMaxVND),
-    confirmAboveVND: String(confirmAboveVND),
+    maxVND: String(rules.maxVND),
+    guestMaxVND: String(rules.guestMaxVND),
+    confirmAboveVND: String(rules.confirmAboveVND),
+    confirmWithinHours: String(rules.confirmWithinHours),
+    confirmHoursBefore: String(rules.confirmHoursBefore),
   }
 }

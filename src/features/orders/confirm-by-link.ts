@@ -8,7 +8,7 @@ const status = part.querySelector<HTMLElement>('[role=status]')!
 // The fragment reaches no log. A press confirms, and not the address: programs that read mails open it, too.
 const [id = '', token = ''] = ['id', 'token'].map((name) => new URLSearchParams(location.hash.slice(1)).get(name) ?? '')
 
-async function confirm(): Promise<'done' | 'cancelled' | 'failed'> {
+async function confirm(): Promise<'done' | 'cancelled' | 'late' | 'failed'> {
   try {
     await callApi(confirmOwnOrder, {
       locale: storedLocale(document.documentElement.lang),
@@ -17,7 +17,8 @@ async function confirm(): Promise<'done' | 'cancelled' | 'failed'> {
     })
     return 'done'
   } catch (error) {
-    return error instanceof ApiError && error.code === 'order_cancelled' ? 'cancelled' : 'failed'
+    const code = error instanceof ApiError ? error.code : ''
+    return code === 'order_cancelled' ? 'cancelled' : code === 'confirm_too_late' ? 'late' : 'failed'
   }
 }
 

@@ -10,5 +10,5 @@ export const confirmOwnOrder = call({
   limit: 'ownOrder',
   body: z.object({ token: z.string().max(200).meta({ description: 'From the fragment of the mailed link.' }) }),
   answer: z.object({ confirmed: z.literal(true) }),
-  codes: ['link_invalid', 'order_cancelled'],
+  codes: ['link_invalid', 'order_cancelled', 'confirm_too_late'],
 })

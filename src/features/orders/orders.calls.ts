@@ -169,7 +169,7 @@ export const confirmOrder = call({
   permission: 'orders',
   query: z.object({ locale: readerLocale }),
   answer: orderDetail,
-  codes: ['order_not_found', 'order_cancelled'],
+  codes: ['order_not_found', 'order_cancelled', 'confirm_too_late'],
 })
 
 export const refundOrder = call({

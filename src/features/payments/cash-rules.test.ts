@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_CASH_RULES, needsConfirmation, refusedCash, type CashRules } from './cash-rules.ts'
+import { DEFAULT_CASH_RULES, confirmUntil, needsConfirmation, refusedCash, type CashRules } from './cash-rules.ts'
 
 const RULES: CashRules = {
   on: true,
@@ -8,6 +8,8 @@ const RULES: CashRules = {
   guestMaxVND: 500_000,
   onBusyDays: false,
   confirmAboveVND: 1_000_000,
+  confirmWithinHours: 12,
+  confirmHoursBefore: 2,
 }
 const purchase = { total: 500_000, city: 'Hanoi' as const, isBusyDay: false, isKnown: false }
 
@@ -44,5 +46,21 @@ describe('cash on delivery', () => {
   test('waits for a confirmation above a sum', () => {
     expect(needsConfirmation(RULES, 1_000_000)).toBe(false)
     expect(needsConfirmation(RULES, 1_000_001)).toBe(true)
+  })
+})
+
+describe('confirmUntil', () => {
+  const at = (time: string) => new Date(`2026-11-20T${time}:00+07:00`)
+  const placed = (time: string) => ({ placedAt: at(time), now: at(time) })
+
+  test.each([
+    ['hours after ordering', { ...placed('06:00'), start: new Date(at('06:00').getTime() + 30 * 3_600_000) }, '18:00'],
+    ['hours before the slot', { ...placed('08:00'), start: at('14:00') }, '12:00'],
+    ['half an hour at least', { ...placed('08:00'), start: at('10:00') }, '08:30'],
+    ['without a day', { ...placed('06:00'), start: null }, '18:00'],
+    ['moved to a nearer slot', { placedAt: at('06:00'), now: at('09:00'), start: at('12:00') }, '10:00'],
+    ['moved to a slot too near', { placedAt: at('06:00'), now: at('09:00'), start: at('10:30') }, '09:30'],
+  ])('%s', (_, order, until) => {
+    expect(confirmUntil(RULES, order)).toEqual(at(until))
   })
 })

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import type { City } from '#shared/shop.ts'
 
 /** Who may pay on delivery, in cash. Sums are whole dong. */
@@ -13,6 +14,10 @@ export interface CashRules {
   onBusyDays: boolean
   /** Larger orders wait for the customer's confirmation before they are prepared. */
   confirmAboveVND: number
+  /** How many hours after ordering an order that nobody has confirmed ends. */
+  confirmWithinHours: number
+  /** How many hours before its slot it ends at the latest, so that its flowers can still be made if it is confirmed. */
+  confirmHoursBefore: number
 }
 
 /** The rules of a shop that has not changed them. */
@@ -23,7 +28,12 @@ export const DEFAULT_CASH_RULES: CashRules = {
   guestMaxVND: 1_000_000,
   onBusyDays: false,
   confirmAboveVND: 1_000_000,
+  confirmWithinHours: 12,
+  confirmHoursBefore: 2,
 }
+
+/** How long a customer has at least to confirm an order, however soon its slot begins, in milliseconds. */
+const LEAST_TIME_MS = 30 * MINUTE_MS
 
 /** What the rules ask about a purchase. */
 interface CashPurchase {
@@ -57,4 +67,18 @@ export function refusedCash(
 /** Returns whether an order waits for the customer's confirmation before it is prepared. */
 export function needsConfirmation({ confirmAboveVND }: CashRules, total: number): boolean {
   return total > confirmAboveVND
+}
+
+/**
+ * Returns until when an order may be confirmed, before it ends by itself.
+ * @param order.start when its slot begins; null: it has no delivery day yet
+ * @param order.now when it was placed, or moved to this slot
+ */
+export function confirmUntil(
+  { confirmWithinHours, confirmHoursBefore }: CashRules,
+  { placedAt, start, now }: { placedAt: Date; start: Date | null; now: Date },
+): Date {
+  const latest = placedAt.getTime() + confirmWithinHours * HOUR_MS
+  const before = start ? start.getTime() - confirmHoursBefore * HOUR_MS : latest
+  return new Date(Math.max(now.getTime() + LEAST_TIME_MS, Math.min(latest, before)))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { feeVND } from './settings-fields.ts'
+import { DEFAULT_CASH_RULES } from '#features/payments/cash-rules.ts'
+import { feeVND, wholeNumber } from './settings-fields.ts'
 
 const fields = z.object({
   on: z.boolean('invalid_input'),
@@ -8,6 +9,13 @@ const fields = z.object({
   guestMaxVND: feeVND,
   onBusyDays: z.boolean('invalid_input'),
   confirmAboveVND: feeVND,
+  // Clients of before these settings leave them out.
+  confirmWithinHours: wholeNumber('settings_confirm_within', { from: 1, to: 168 }).default(
+    DEFAULT_CASH_RULES.confirmWithinHours,
+  ),
+  confirmHoursBefore: wholeNumber('settings_confirm_before', { from: 0, to: 72 }).default(
+    DEFAULT_CASH_RULES.confirmHoursBefore,
+  ),
 })
 
 /** Who may pay on delivery (`cash-rules.ts`). Sums are whole dong. Also accepts what it returns. */

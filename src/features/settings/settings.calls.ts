@@ -62,6 +62,8 @@ const settings = z
       guestMaxVND: dong.meta({ description: 'The largest first order of a guest.' }),
       onBusyDays: z.boolean(),
       confirmAboveVND: dong.meta({ description: 'Larger orders wait for a confirmation.' }),
+      confirmWithinHours: z.int().meta({ description: 'Hours after ordering; then an unconfirmed order ends.' }),
+      confirmHoursBefore: z.int().meta({ description: 'Hours before its slot; then it ends at the latest.' }),
     }),
     times: z.object({
       version,

@@ -1,5 +1,6 @@
 import { byLocale } from '#i18n/by-locale.ts'
 import type { AllMessages } from '#i18n/messages.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { TrackedOrder } from './tracking.ts'
@@ -11,12 +12,19 @@ const TEXTS = byLocale(
 
 interface Props {
   locale: Locale
-  cash: NonNullable<TrackedOrder['cash']>
+  order: Pick<TrackedOrder, 'cash' | 'endedUnconfirmed'>
 }
 
-/** What the courier collects for an order, and that it waits for its customer's confirmation. */
-export default function CashNote({ locale, cash: { dueVND, unconfirmed } }: Props) {
-  const { cash, confirm } = TEXTS[locale]
-  const due = cash.replace('{amount}', formatMoney(dueVND, 'VND'))
-  return <p>{unconfirmed ? `${due} ${confirm}` : due}</p>
+/**
+ * What the courier collects for an order, and until when it waits for its customer's confirmation, or that it has ended
+ * without one.
+ */
+export default function CashNote({ locale, order: { cash, endedUnconfirmed } }: Props) {
+  const texts = TEXTS[locale]
+  if (endedUnconfirmed) return <p>{texts.endedUnconfirmed}</p>
+  if (!cash) return null
+  const lines = [texts.cash.replace('{amount}', formatMoney(cash.dueVND, 'VND'))]
+  if (cash.unconfirmed) lines.push(texts.confirm)
+  if (cash.confirmBy) lines.push(texts.confirmBy.replace('{time}', formatDateTime(new Date(cash.confirmBy))))
+  return <p>{lines.join(' ')}</p>
 }

@@ -47,7 +47,9 @@ export function OrderCards({ order, token, onChange, ...words }: Props) {
             {t(`tracking:status.${name}.label`)}
           </h2>
           <p>{t(`tracking:status.${name}.text`)}</p>
-          <Suspense>{order.cash && <CashNote locale={words.locale} cash={order.cash} />}</Suspense>
+          <Suspense>
+            {(order.cash || order.endedUnconfirmed) && <CashNote locale={words.locale} order={order} />}
+          </Suspense>
         </div>
       </section>
       <OrderSteps {...words} steps={order.steps} />

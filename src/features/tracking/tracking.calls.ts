@@ -40,9 +40,14 @@ export const trackOrder = call({
         .object({
           dueVND: z.int(),
           unconfirmed: z.boolean().meta({ description: 'It waits for its customer’s confirmation.' }),
+          confirmBy: instant.optional().meta({ description: 'Until when; missing: no time is set.' }),
         })
         .optional()
         .meta({ description: 'What the courier collects; missing: nothing.' }),
+      endedUnconfirmed: z
+        .literal(true)
+        .optional()
+        .meta({ description: 'It was cancelled because nobody had confirmed it in time.' }),
       totalVND: z.int(),
       totalUSD: z.string().meta({ description: 'A decimal string of dollars.' }),
     })

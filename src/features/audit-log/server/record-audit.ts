@@ -33,6 +33,8 @@ export const CUSTOMER_EMAIL = 'customer'
 export const COMMAND: AuditEntry['actor'] = { id: null, email: 'command-line' }
 /** The actor of the jobs that apply retention periods. */
 export const PRIVACY_JOB: AuditEntry['actor'] = { id: null, email: 'retention' }
+/** The actor of the job that ends orders which nobody has confirmed. */
+export const CONFIRMATION_JOB: AuditEntry['actor'] = { id: null, email: 'unconfirmed' }
 
 /**
  * Returns the statement that records who changed what. Put it into the batch or transaction of the change, so that

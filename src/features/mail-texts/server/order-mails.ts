@@ -66,7 +66,17 @@ export function confirmationMail(
       greeting(order, t),
       { kind: 'text', text: t(awaitsConfirmation ? 'mail:confirmation.textConfirm' : body, text) },
       ...(awaitsConfirmation
-        ? [{ kind: 'button' as const, label: t('mail:confirmation.confirm'), href: confirm }]
+        ? [
+            { kind: 'button' as const, label: t('mail:confirmation.confirm'), href: confirm },
+            ...(order.confirmBy
+              ? [
+                  {
+                    kind: 'note' as const,
+                    text: t('mail:confirmation.confirmBy', { time: formatDateTime(order.confirmBy) }),
+                  },
+                ]
+              : []),
+          ]
         : []),
       ...(order.reviewReason ? [{ kind: 'text' as const, text: t('mail:confirmation.review') }] : []),
       trackButton(t, link),
@@ -152,7 +162,8 @@ export function statusMail(
   { status, refunded, hasPhoto, links: { link, chats } }: StatusNews,
   t: PageTranslate,
 ): MailContent {
-  const text = t(`mail:status.${status}.text`)
+  const isEnded = status === 'cancelled' && order.endedUnconfirmed && order.unconfirmed
+  const text = t(isEnded ? 'mail:status.cancelled.unconfirmed' : `mail:status.${status}.text`)
   return {
     subject: t(`mail:status.${status}.subject`, { number: shortOrderId(order.id) }),
     preview: text,

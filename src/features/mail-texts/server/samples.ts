@@ -136,6 +136,8 @@ export function sampleOrder(locale: Locale): OrderRow {
     paymentStatus: 'paid',
     paymentMethod: 'card',
     unconfirmed: false,
+    confirmBy: null,
+    endedUnconfirmed: false,
     madeFrom: null,
     refunded: 0,
     reviewReason: null,

@@ -26,8 +26,6 @@ interface Options {
   provider: Pick<PaymentProvider, 'name' | 'method' | 'openForMs'>
   /** Returns the number of an order whose checkout is lost. */
   idWithoutCheckout: () => string
-  /** Whether an order that is paid on delivery waits for the customer's confirmation. */
-  unconfirmed?: boolean
 }
 
 /**
@@ -39,7 +37,7 @@ interface Options {
 export function composeOrder(
   payment: Payment,
   known: Known | undefined,
-  { provider, idWithoutCheckout, unconfirmed = false }: Options,
+  { provider, idWithoutCheckout }: Options,
 ): { order: Order; items: OrderItem[] } {
   const { checkout, quote } = known ?? {}
   const charged = {
@@ -89,7 +87,6 @@ export function composeOrder(
     checkoutId: checkout?.id ?? null,
     paymentProvider: provider.name,
     paymentMethod: payment.state === 'promised' ? 'cash_on_delivery' : provider.method,
-    unconfirmed,
     paymentIntentId: payment.id,
     // The account that entered the details; without details the owner is not known yet.
     userId: checkout?.detailsAt ? checkout.userId : null,

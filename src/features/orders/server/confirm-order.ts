@@ -7,16 +7,19 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { isOrderId } from '../order-id.ts'
 import { isConfirmationToken } from './order-token.ts'
 
+/** `confirm_too_late`: the order has ended by itself, because nobody had confirmed it in time. */
+type NotConfirmed = 'order_cancelled' | 'confirm_too_late'
+
 /** Notes that the customer has confirmed an order that is paid on delivery, by phone or by the mailed link; once. */
 export async function confirmOrder(
   shop: Shop,
   actor: AuditEntry['actor'],
   orderId: string,
-): Promise<Result<null, 'order_not_found' | 'order_cancelled'>> {
+): Promise<Result<null, 'order_not_found' | NotConfirmed>> {
   return shop.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
     if (!order) return fail('order_not_found')
-    if (order.status === 'cancelled') return fail('order_cancelled')
+    if (order.status === 'cancelled') return fail(order.endedUnconfirmed ? 'confirm_too_late' : 'order_cancelled')
     if (!order.unconfirmed) return ok(null)
     const at = shop.clock.now()
     await tx
@@ -36,7 +39,7 @@ export async function confirmByLink(
   shop: Shop,
   orderId: string,
   token: string,
-): Promise<Result<{ confirmed: true }, 'link_invalid' | 'order_cancelled'>> {
+): Promise<Result<{ confirmed: true }, 'link_invalid' | NotConfirmed>> {
   if (!isOrderId(orderId) || !isConfirmationToken(shop, orderId, token)) return fail('link_invalid')
   const confirmed = await confirmOrder(shop, { id: null, email: CUSTOMER_EMAIL }, orderId)
   if (confirmed.ok) return ok({ confirmed: true })

@@ -20,6 +20,7 @@ import { orderIdOf } from '../order-id.ts'
 import { bookLinkPayment } from './book-link-payment.ts'
 import { completeOrder } from './complete-order.ts'
 import { composeOrder } from './compose-order.ts'
+import { confirmByOf } from './confirm-by.ts'
 import { isOwnPayment } from './own-payment.ts'
 import { isPaidBy, isSamePayment } from './order-payment.ts'
 import { FOUND, type PaymentChange } from './payment-change.ts'
@@ -84,16 +85,15 @@ async function fulfilPayment(
     reach('not_ours')
     return fail('checkout_not_found')
   }
-  const { order, items } = composeOrder(payment, found, {
-    provider,
-    idWithoutCheckout: extraId,
-    unconfirmed: payment.state === 'promised' && needsConfirmation(await readCashRules(shop.db), payment.amount),
-  })
+  const now = shop.clock.now()
+  const { order, items } = composeOrder(payment, found, { provider, idWithoutCheckout: extraId })
+  if (payment.state === 'promised' && needsConfirmation(await readCashRules(shop.db), payment.amount)) {
+    Object.assign(order, { unconfirmed: true, confirmBy: await confirmByOf(shop.db, order, { placedAt: now, now }) })
+  }
   const place = order.slotId ? placeOfOrder(await readDeliveryRules(shop.db), order) : null
   const limits = found && order.discountCode ? await findLimits(shop.db, order.discountCode) : null
   const taken = { place, limits: found?.checkout.heldCode ? null : limits, stock: found?.checkout.heldStock ?? null }
   // One transaction. The checkout or the payment determines every key in it, so a second run changes nothing.
-  const now = shop.clock.now()
   const subject = change && provider.subjectOf(change.type)
   const readsMore = subject === 'refund' || subject === 'dispute' || payment.isDisputed
   const [[inserted]] = await shop.db.batch([

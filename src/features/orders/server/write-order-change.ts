@@ -5,6 +5,7 @@ import { orders, type OrderRow } from '#db/schema/index.ts'
 import { isFreeFor } from '#features/delivery/server/holds.ts'
 import { nextVersion } from '#server/next-version.ts'
 import type { Move } from './change-time.ts'
+import { confirmByOf } from './confirm-by.ts'
 import { hasOpenDispute } from './record-disputes.ts'
 
 type Review = Partial<Pick<OrderRow, 'reviewReason' | 'reviewResolvedAt'>>
@@ -20,7 +21,7 @@ interface OrderUpdate {
 /**
  * Writes a change of an order after paying, by its customer or by staff, if it is still allowed and a place is left for
  * it. The order counts itself, so one statement takes the new place and gives the old one back. An order that came to a
- * full slot leaves its review with the slot.
+ * full slot leaves its review with the slot. One that waits for its confirmation waits until its new time asks for it.
  * @returns what the audit log says about the review; null: nothing was written
  */
 export async function writeOrderChange(
@@ -30,9 +31,14 @@ export async function writeOrderChange(
   now: Date,
 ): Promise<AuditChanges | null> {
   const review = move?.leavesPlace ? await reviewAfterLeaving(tx, order, now) : {}
+  const isMoved = order.unconfirmed && ('deliveryDate' in changed || 'slotId' in changed)
+  const confirmBy =
+    isMoved && order.confirmBy
+      ? { confirmBy: await confirmByOf(tx, { ...order, ...changed }, { placedAt: order.createdAt, now }) }
+      : {}
   const rows = await tx
     .update(orders)
-    .set({ ...changed, ...review, updatedAt: nextVersion(order.updatedAt, now) })
+    .set({ ...changed, ...confirmBy, ...review, updatedAt: nextVersion(order.updatedAt, now) })
     .where(and(eq(orders.id, order.id), isAllowed, move?.place ? isFreeFor(move.place, order.checkoutId) : undefined))
     .returning({ id: orders.id })
   return rows.length > 0 ? loggedReview(order, review) : null

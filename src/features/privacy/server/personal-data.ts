@@ -170,7 +170,7 @@ export const PERSONAL_DATA = {
       'search',
       'customerId',
     ],
-    others: 36,
+    others: 38,
     why: 'delivery, questions, disputed payments; amounts, products, city and day for the books',
     until:
       'guests: {{guestOrdersDays}} days from the delivery day; accounts: until the account is deleted or forgotten',

@@ -109,13 +109,15 @@ const cash: Section<'cash', SettingsState> = {
     cities: { Hanoi: cities.includes('Hanoi'), 'Ho Chi Minh': cities.includes('Ho Chi Minh') },
   }),
   write: ({ cities, ...rules }) => ({ cash: { ...rules, cities: CITIES.filter((city) => cities[city]) } }),
-  audit: ({ cash: { on, cities, maxVND, guestMaxVND, onBusyDays, confirmAboveVND } }) => ({
+  audit: ({ cash: { on, cities, maxVND, guestMaxVND, onBusyDays, confirmAboveVND, ...rest } }) => ({
     cashOn: on,
     cashCities: [...cities],
     cashMax: formatMoney(maxVND, 'VND'),
     cashGuestMax: formatMoney(guestMaxVND, 'VND'),
     cashOnBusyDays: onBusyDays,
     cashConfirmAbove: formatMoney(confirmAboveVND, 'VND'),
+    cashConfirmWithin: rest.confirmWithinHours,
+    cashConfirmBefore: rest.confirmHoursBefore,
   }),
 }
 

@@ -51,7 +51,18 @@ export async function trackOrder(db: Database, orderId: string): Promise<Tracked
     })),
     ...sumsOf(order),
     ...(order.paymentMethod === 'cash_on_delivery' &&
-      isUnderWay && { cash: { dueVND: order.total, unconfirmed: order.unconfirmed } }),
+      isUnderWay && {
+        cash: {
+          dueVND: order.total,
+          unconfirmed: order.unconfirmed,
+          ...(order.unconfirmed &&
+            order.confirmBy &&
+            !order.endedUnconfirmed && { confirmBy: order.confirmBy.toISOString() }),
+        },
+      }),
+    ...(order.status === 'cancelled' &&
+      order.endedUnconfirmed &&
+      order.unconfirmed && { endedUnconfirmed: true as const }),
     totalVND: order.totalVND,
     totalUSD: centsToDecimal(order.totalUSDCents),
   }
