@@ -28,6 +28,7 @@ import { HOUR_MS } from '#shared/durations.ts'
 import { percentOf } from '#shared/money.ts'
 import { misbehave, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
+import { tokenOf } from '#tests/factories/supplement-shop.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
 import { usualDay } from '#tests/factories/usual-day.ts'
 import { exchangeSchema } from '../exchange.schema.ts'
@@ -107,7 +108,6 @@ const pay = async (token: string) => {
   if (!opened.ok || opened.value.state !== 'open') throw new Error('not open')
   return opened.value.payment
 }
-const tokenOf = (url: string) => new URL(url).hash.slice('#token='.length)
 
 describe('an exchange at the same price', () => {
   it('changes the lines and nothing of the money, and is in the history by name', async () => {

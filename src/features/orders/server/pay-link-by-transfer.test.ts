@@ -1,120 +1,42 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
-import { bankTransactions, mails, orderItems, orders, paymentLinks, products } from '#db/schema/index.ts'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { bankTransactions, mails, paymentLinks } from '#db/schema/index.ts'
 import { compareBooks } from '#features/books/server/compare-books.ts'
-import { exchangeSchema } from '#features/checkout/exchange.schema.ts'
-import { exchangeLines } from '#features/checkout/server/exchange-lines.ts'
-import { placeStaffOrder } from '#features/checkout/server/place-staff-order.ts'
-import { planExchange } from '#features/checkout/server/plan-exchange.ts'
-import { staffOrderSchema } from '#features/checkout/staff-order.schema.ts'
-import { receiveMoney } from '#features/transfers/server/note-money.ts'
+import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
 import { readTransfers } from '#features/transfers/server/read-transfers.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
-import { paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
-import { refundingShop } from '#tests/factories/refunding-shop.ts'
-import type { TestShop } from '#tests/factories/test-shop.ts'
-import { usualDay } from '#tests/factories/usual-day.ts'
+import { supplementShop, tokenOf } from '#tests/factories/supplement-shop.ts'
 import { changeOrder } from './change-order.ts'
-import { endSupplement } from './end-supplement.ts'
 import { makePaymentLink } from './make-payment-link.ts'
-import { openPaymentLink } from './open-payment-link.ts'
 import { payLinkByTransfer } from './pay-link-by-transfer.ts'
-import { readOrder } from './read-order.ts'
-import { createReconciler } from './reconcile.ts'
 
-const { shop, rowOf, ask } = refundingShop()
+const {
+  shop: test,
+  rowOf,
+  ask,
+  linked,
+  open,
+  charge,
+  byTransfer,
+  begun,
+  florist,
+  arrive,
+  toPlace,
+  reconcile,
+  stateAt,
+  bookedOn,
+} = supplementShop()
 const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
 const HANOI = { ...ACCOUNT, number: '99887766' }
-let test: TestShop
-let florist: { id: string; email: string }
-let dear: typeof products.$inferSelect
-beforeAll(async () => {
-  test = shop()
-  florist = await theAdmin(test)
-  const { db } = test.shop
-  const sold = await db.select().from(products).where(eq(products.inStock, true)).orderBy(asc(products.priceVND))
-  dear = sold.at(-1)!
-})
+
 beforeEach(async () => {
-  test.setNow(new Date())
-  await writeShopState(test.shop.db, 'bankAccount', ACCOUNT)
-  await writeShopState(test.shop.db, 'cityBankAccounts', null)
+  test().setNow(new Date())
+  await writeShopState(test().shop.db, 'bankAccount', ACCOUNT)
+  await writeShopState(test().shop.db, 'cityBankAccounts', null)
 })
-
-const DAY = usualDay(40)
-const tokenOf = (url: string) => new URL(url).hash.slice('#token='.length)
-
-/** An order by phone that a link pays. */
-async function linked() {
-  const delivery = { deliveryAddress: '9 Hàng Đào', deliveryCity: 'Hanoi', deliveryDate: DAY, slotId: '' }
-  const body = {
-    key: crypto.randomUUID(),
-    lines: [{ productId: dear.id, quantity: 1 }],
-    customer: { name: 'Chị Hà', phone: '0912345678', email: 'ha@example.com' },
-    customerData: { ...delivery, recipientName: 'Trần Thị Hoa' },
-    payment: 'link',
-  }
-  const placed = await placeStaffOrder(test.shop, florist, staffOrderSchema.parse(body))
-  if (!placed.ok) throw new Error(placed.code)
-  const { orderId, paymentLink } = placed.value
-  return { orderId, token: tokenOf(paymentLink!.url), expiresAt: paymentLink!.expiresAt }
-}
-
-/** A paid order to which a dear piece is added once the difference is paid. */
-async function supplemented(order: { id: string }) {
-  const lines = [
-    { line: 0, quantity: 2 },
-    { productId: dear.id, quantity: 1 },
-  ]
-  const updatedAt = (await rowOf(order.id)).updatedAt.toISOString()
-  const planned = await planExchange(
-    test.shop,
-    order.id,
-    exchangeSchema.parse({ lines, updatedAt, total: 0, refund: 0 }),
-  )
-  if (!planned.ok) throw new Error(planned.code)
-  const { price: total, refund } = planned.value
-  const body = exchangeSchema.parse({ lines, updatedAt, total, refund, reason: 'Khách muốn to hơn' })
-  expect(await exchangeLines(test.shop, florist, order.id, body)).toEqual({ ok: true, value: null })
-  const read = await readOrder(test.shop, order.id, 'vi')
-  if (!read.ok || !read.value.supplement) throw new Error('no supplement')
-  return { token: tokenOf(read.value.supplement.url), amount: read.value.supplement.amount }
-}
-
-const byTransfer = async (token: string) => {
-  const result = await payLinkByTransfer(test.shop, token)
-  if (!result.ok) throw new Error(result.code)
-  return result.value
-}
-async function begun(token: string) {
-  const transfer = await byTransfer(token)
-  if (transfer.state !== 'open') throw new Error(transfer.state)
-  return transfer
-}
-const open = async (token: string) => {
-  const opened = await openPaymentLink(test.shop, token)
-  if (!opened.ok) throw new Error(opened.code)
-  return opened.value
-}
-async function card(token: string, number?: string) {
-  const opened = await open(token)
-  if (opened.state !== 'open') throw new Error(opened.state)
-  await test.pay(opened.payment.paymentIntentId, opened.payment.clientSecret, number)
-  return opened.payment.paymentIntentId
-}
-/** Money arrives; the same key is the same line. */
-const arrive = (reference: string, amountVND: number, key: string = crypto.randomUUID()) =>
-  receiveMoney(test.shop, florist, { key, reference, amountVND, note: '' })
-const reconcile = () => createReconciler(test.shop)(new AbortController().signal)
-const bookedOn = (id: string) => test.shop.db.select().from(orders).where(eq(orders.paymentIntentId, id))
-const toPlace = async (reference: string) =>
-  (await readTransfers(test.shop)).open.filter(({ content }) => content.includes(reference))
-const stateAt = async (name: string, id: string) => (await test.shop.payments.of(name).read(id)).state
-const linesOf = (id: string) => test.shop.db.select().from(orderItems).where(eq(orderItems.orderId, id))
 
 describe('a payment link that is paid by bank transfer', () => {
   it('has one reference for all who open it, and makes the order paid when the money is seen', async () => {
@@ -125,7 +47,7 @@ describe('a payment link that is paid by bank transfer', () => {
     const { total } = await rowOf(orderId)
     expect(here).toMatchObject({ amountVND: total, receivedVND: 0, bank: ACCOUNT, expiresAt })
     expect(await open(token)).toMatchObject({ transfer: 'begun' })
-    expect((await readTransfers(test.shop)).waiting).toContainEqual(
+    expect((await readTransfers(test().shop)).waiting).toContainEqual(
       expect.objectContaining({ reference: here.reference, orderId, customerName: 'Chị Hà', receivedVND: 0 }),
     )
     const key = crypto.randomUUID()
@@ -136,18 +58,18 @@ describe('a payment link that is paid by bank transfer', () => {
       ...{ paymentMethod: 'transfer', paymentProvider: BANK_PROVIDER, paymentIntentId: here.reference },
       ...{ paymentStatus: 'paid', reviewReason: null, total },
     })
-    const receipts = await test.shop.db
-      .select()
+    const receipts = await test()
+      .shop.db.select()
       .from(mails)
       .where(and(eq(mails.about, orderId), eq(mails.kind, 'payment_received')))
     expect(receipts).toHaveLength(1)
-    const [link] = await test.shop.db
-      .select()
+    const [link] = await test()
+      .shop.db.select()
       .from(paymentLinks)
       .where(and(eq(paymentLinks.orderId, orderId), eq(paymentLinks.paymentProvider, 'stripe')))
     await reconcile()
     expect(await stateAt('stripe', link!.paymentIntentId!)).toBe('cancelled')
-    expect((await readTransfers(test.shop)).waiting.filter((row) => row.orderId === orderId)).toEqual([])
+    expect((await readTransfers(test().shop)).waiting.filter((row) => row.orderId === orderId)).toEqual([])
   })
 
   it('waits for the rest, whose code asks for no more than that, and leaves what is too much to staff', async () => {
@@ -173,30 +95,30 @@ describe('a payment link that is paid by bank transfer', () => {
     const { reference, amountVND } = await begun(token)
     await arrive(reference, amountVND)
     expect(await ask(orderId, 20_000)).toMatchObject({ ok: true })
-    expect((await readTransfers(test.shop)).refunds).toContainEqual(
+    expect((await readTransfers(test().shop)).refunds).toContainEqual(
       expect.objectContaining({ orderId, reference, amountVND: 20_000 }),
     )
   })
 
   it('keeps the account that was shown, and is not offered where the shop takes no transfers', async () => {
     const { token } = await linked()
-    await writeShopState(test.shop.db, 'cityBankAccounts', { Hanoi: HANOI })
+    await writeShopState(test().shop.db, 'cityBankAccounts', { Hanoi: HANOI })
     expect(await begun(token)).toMatchObject({ bank: HANOI })
-    await writeShopState(test.shop.db, 'cityBankAccounts', null)
-    await writeShopState(test.shop.db, 'bankAccount', null)
+    await writeShopState(test().shop.db, 'cityBankAccounts', null)
+    await writeShopState(test().shop.db, 'bankAccount', null)
     expect(await begun(token)).toMatchObject({ bank: HANOI })
     const other = await linked()
     expect(await open(other.token)).toMatchObject({ state: 'open', transfer: null })
-    expect(await payLinkByTransfer(test.shop, other.token)).toEqual({ ok: false, code: 'transfer_unavailable' })
-    expect(await payLinkByTransfer(test.shop, `${other.token}x`)).toMatchObject({ code: 'payment_link_unavailable' })
+    expect(await payLinkByTransfer(test().shop, other.token)).toEqual({ ok: false, code: 'transfer_unavailable' })
+    expect(await payLinkByTransfer(test().shop, `${other.token}x`)).toMatchObject({ code: 'payment_link_unavailable' })
   })
 
   it('is not begun while the bank is deciding about the card', async () => {
     const { orderId, token } = await linked()
-    await card(token, CARDS.staysProcessing)
+    await charge(token, CARDS.staysProcessing)
     expect(await byTransfer(token)).toEqual({ state: 'processing' })
-    const begunOnes = await test.shop.db
-      .select()
+    const begunOnes = await test()
+      .shop.db.select()
       .from(paymentLinks)
       .where(and(eq(paymentLinks.orderId, orderId), isNotNull(paymentLinks.transferOf)))
     expect(begunOnes).toEqual([])
@@ -207,7 +129,7 @@ describe('of card and transfer one pays the order', () => {
   it('the card: the transfer is over, and what comes by it is for staff to place', async () => {
     const { orderId, token } = await linked()
     const { reference, amountVND } = await begun(token)
-    const paymentIntentId = await card(token)
+    const paymentIntentId = await charge(token)
     expect(await open(token)).toEqual({ state: 'paid' })
     expect(await byTransfer(token)).toEqual({ state: 'paid' })
     await reconcile()
@@ -221,7 +143,7 @@ describe('of card and transfer one pays the order', () => {
   it('both at once: the second is an order of its own in review that names the first', async () => {
     const { orderId, token } = await linked()
     const { reference, amountVND } = await begun(token)
-    const paymentIntentId = await card(token)
+    const paymentIntentId = await charge(token)
     await Promise.all([arrive(reference, amountVND), reconcile(), open(token), byTransfer(token)])
     await reconcile()
     const booked = [...(await bookedOn(reference)), ...(await bookedOn(paymentIntentId))]
@@ -235,7 +157,7 @@ describe('of card and transfer one pays the order', () => {
     const { orderId, token } = await linked()
     const { reference } = await begun(token)
     await arrive(reference, 30_000)
-    await card(token)
+    await charge(token)
     await reconcile()
     await reconcile()
     expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'card' })
@@ -250,7 +172,7 @@ describe('a transfer that is late', () => {
     const [one, two] = [await linked(), await linked()]
     const [first, second] = [await begun(one.token), await begun(two.token)]
     await arrive(second.reference, 40_000)
-    test.setNow(new Date(Date.parse(two.expiresAt) + MINUTE_MS))
+    test().setNow(new Date(Date.parse(two.expiresAt) + MINUTE_MS))
     await reconcile()
     expect(await byTransfer(one.token)).toEqual({ state: 'expired' })
     await arrive(first.reference, first.amountVND)
@@ -265,7 +187,7 @@ describe('a transfer that is late', () => {
   it('but before the shop has ended it, makes the order paid and needs review', async () => {
     const { orderId, token, expiresAt } = await linked()
     const { reference, amountVND } = await begun(token)
-    test.setNow(new Date(Date.parse(expiresAt) + MINUTE_MS))
+    test().setNow(new Date(Date.parse(expiresAt) + MINUTE_MS))
     await arrive(reference, amountVND)
     expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'transfer', reviewReason: 'quote_expired' })
   })
@@ -273,10 +195,10 @@ describe('a transfer that is late', () => {
   it('after staff have made another link, or the order was cancelled, is for staff to place', async () => {
     const [one, two] = [await linked(), await linked()]
     const [first, second] = [await begun(one.token), await begun(two.token)]
-    const made = await makePaymentLink(test.shop, florist, one.orderId, { mail: false })
+    const made = await makePaymentLink(test().shop, florist(), one.orderId, { mail: false })
     expect(made).toMatchObject({ ok: true })
     const { updatedAt } = await rowOf(two.orderId)
-    await changeOrder(test.shop, florist, two.orderId, { status: 'cancelled', updatedAt: updatedAt.toISOString() })
+    await changeOrder(test().shop, florist(), two.orderId, { status: 'cancelled', updatedAt: updatedAt.toISOString() })
     await reconcile()
     expect([await byTransfer(one.token), await byTransfer(two.token)]).toEqual([
       { state: 'replaced' },
@@ -291,84 +213,25 @@ describe('a transfer that is late', () => {
   })
 })
 
-describe('a supplement that is paid by bank transfer', () => {
-  it('makes the exchange once, and ends the card', async () => {
-    const order = await paidOrder(test)
-    const { token, amount } = await supplemented(order)
-    const { reference } = await begun(token)
-    await arrive(reference, 10_000)
-    expect(await linesOf(order.id)).toHaveLength(1)
-    await Promise.all([arrive(reference, amount - 10_000), reconcile(), byTransfer(token)])
-    await reconcile()
-    expect([await byTransfer(token), await open(token)]).toEqual([{ state: 'paid' }, { state: 'paid' }])
-    expect(await linesOf(order.id)).toHaveLength(2)
-    expect(await rowOf(order.id)).toMatchObject({ total: order.total + amount, reviewReason: null })
-    const links = await test.shop.db.select().from(paymentLinks).where(eq(paymentLinks.orderId, order.id))
-    expect(links.map(({ bookedAt }) => bookedAt !== null).toSorted()).toEqual([false, true])
-    const byCard = links.find(({ transferOf }) => transferOf === null)!
-    if (byCard.paymentIntentId) expect(await stateAt('stripe', byCard.paymentIntentId)).toBe('cancelled')
-    const read = await readOrder(test.shop, order.id, 'vi')
-    expect(read.ok && read.value).toMatchObject({ supplement: null, refundable: order.total + amount })
-    // Each payment gives back what it received.
-    expect(await ask(order.id)).toMatchObject({ ok: true, value: { amount: order.total + amount } })
-    expect((await readTransfers(test.shop)).refunds).toContainEqual(
-      expect.objectContaining({ reference, amountVND: amount, orderId: order.id }),
-    )
-  })
-
-  it('loses against the card: its money is an order in review, or for staff to place', async () => {
-    const order = await paidOrder(test)
-    const { token, amount } = await supplemented(order)
-    const { reference } = await begun(token)
-    await card(token)
-    await Promise.all([open(token), arrive(reference, amount)])
-    await reconcile()
-    expect(await rowOf(order.id)).toMatchObject({ total: order.total + amount })
-    expect(await linesOf(order.id)).toHaveLength(2)
-    const extra = [...(await bookedOn(reference)), ...(await toPlace(reference))]
-    const asCard = await test.shop.db.select().from(orders).where(eq(orders.internalNotes, order.id))
-    expect(extra.length + asCard.filter(({ paymentMethod }) => paymentMethod === 'card').length).toBe(1)
-  })
-
-  it('cannot be paid once staff have withdrawn it', async () => {
-    const order = await paidOrder(test)
-    const { token, amount } = await supplemented(order)
-    const { reference } = await begun(token)
-    expect(await endSupplement(test.shop, florist, order.id)).toEqual({ ok: true, value: null })
-    expect(await byTransfer(token)).toEqual({ state: 'replaced' })
-    expect(await stateAt(BANK_PROVIDER, reference)).toBe('cancelled')
-    await arrive(reference, amount)
-    expect(await toPlace(reference)).toHaveLength(1)
-    expect(await linesOf(order.id)).toHaveLength(1)
-  })
-
-  it('in dollars is paid by card only', async () => {
-    const order = await paidOrder(test, { currency: 'USD' })
-    const { token } = await supplemented(order)
-    expect(await open(token)).toMatchObject({ currency: 'USD', transfer: null })
-    expect(await payLinkByTransfer(test.shop, token)).toEqual({ ok: false, code: 'transfer_unavailable' })
-  })
-})
-
 it('goes on where a process has ended: after the row, and after the reference', async () => {
   const { orderId, token } = await linked()
   const { reference } = await begun(token)
-  await test.shop.db
-    .update(paymentLinks)
+  await test()
+    .shop.db.update(paymentLinks)
     .set({ paymentIntentId: null })
     .where(and(eq(paymentLinks.orderId, orderId), isNotNull(paymentLinks.transferOf)))
-  test.setNow(new Date(Date.now() + HOUR_MS))
+  test().setNow(new Date(Date.now() + HOUR_MS))
   expect((await begun(token)).reference).toBe(reference)
-  const arrived = await test.shop.db.select().from(bankTransactions).where(eq(bankTransactions.paymentId, reference))
+  const arrived = await test().shop.db.select().from(bankTransactions).where(eq(bankTransactions.paymentId, reference))
   expect(arrived).toEqual([])
 })
 
 it('leaves books that agree with card and bank, whatever was paid twice, late or in part', async () => {
   await reconcile()
-  const today = dayInVietnam(test.shop.clock.now())
+  const today = dayInVietnam(test().shop.clock.now())
   // The youngest payments are not compared yet.
-  test.setNow(new Date(Date.now() + 10 * MINUTE_MS))
-  const days = await Array.fromAsync(compareBooks(test.shop, { from: today, to: today }))
+  test().setNow(new Date(Date.now() + 10 * MINUTE_MS))
+  const days = await Array.fromAsync(compareBooks(test().shop, { from: today, to: today }))
   expect(days.flatMap(({ disagreements }) => disagreements)).toEqual([])
   expect(days[0]!.sums.find(({ method }) => method === 'transfer')!.ours).toBeGreaterThan(0)
 })

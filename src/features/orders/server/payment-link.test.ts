@@ -7,6 +7,7 @@ import { compose } from '#features/mail-texts/server/compose.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
+import { tokenOf } from '#tests/factories/supplement-shop.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
 import { usualDay } from '#tests/factories/usual-day.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
@@ -46,7 +47,6 @@ async function linked({ key = crypto.randomUUID(), email = 'ha@example.com', slo
   if (!placed.ok) throw new Error(placed.code)
   return { orderId: placed.value.orderId, token: tokenOf(placed.value.paymentLink!.url), ...placed.value.paymentLink! }
 }
-const tokenOf = (url: string) => new URL(url).hash.slice('#token='.length)
 const open = async (token: string) => {
   const opened = await openPaymentLink(test.shop, token)
   if (!opened.ok) throw new Error(opened.code)

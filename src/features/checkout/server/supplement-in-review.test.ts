@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { orderItems, paymentLinks, type OrderRow } from '#db/schema/index.ts'
+import { changeOrder } from '#features/orders/server/change-order.ts'
+import { fulfil } from '#features/orders/server/fulfil.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
+import { paidOrder } from '#tests/factories/paid-order.ts'
+import { supplementShop } from '#tests/factories/supplement-shop.ts'
+
+const {
+  shop: test,
+  rowOf,
+  ask,
+  propose,
+  proposed,
+  open,
+  payable,
+  charge,
+  florist,
+  reconcile,
+  stateAt,
+  bookedOn,
+} = supplementShop()
+
+describe('a supplement that comes when its exchange cannot be made', () => {
+  /** The money is an order in review that names the first, once, and can be refunded; the first is as it was. */
+  async function expectInReview(order: OrderRow, paymentIntentId: string, amount: number) {
+    await Promise.all([reconcile(), fulfil(test().shop, { provider: 'stripe', paymentId: paymentIntentId })])
+    await reconcile()
+    expect(await rowOf(order.id)).toMatchObject({ total: order.total, subtotal: order.subtotal, refunded: 0 })
+    const found = await bookedOn(paymentIntentId)
+    expect(found).toMatchObject([{ internalNotes: order.id, reviewReason: 'paid_unexpectedly', total: amount }])
+    expect(await ask(found[0]!.id)).toMatchObject({ ok: true, value: { amount, state: 'succeeded' } })
+    expect(await rowOf(order.id)).toMatchObject({ refunded: 0 })
+  }
+
+  it('because its link had expired', async () => {
+    const { order, token, amount } = await proposed()
+    const paymentIntentId = await charge(token)
+    const early = new Date(Date.now() - 10 * MINUTE_MS)
+    await test().shop.db.update(paymentLinks).set({ expiresAt: early }).where(eq(paymentLinks.orderId, order.id))
+    await expectInReview(order, paymentIntentId, amount)
+    expect(await open(token)).not.toMatchObject({ state: 'open' })
+  })
+
+  it('because staff had withdrawn it', async () => {
+    const { order, token, amount } = await proposed()
+    const paymentIntentId = await charge(token)
+    await test().shop.db.update(paymentLinks).set({ replacedAt: new Date() }).where(eq(paymentLinks.orderId, order.id))
+    await expectInReview(order, paymentIntentId, amount)
+    expect(await open(token)).toEqual({ state: 'paid' })
+  })
+
+  it.each(['cancelled', 'out_for_delivery', 'delivered'] as const)('because the order is %s', async (status) => {
+    const { order, token, amount } = await proposed()
+    const paymentIntentId = await charge(token)
+    await changeOrder(test().shop, florist(), order.id, { status })
+    await expectInReview(order, paymentIntentId, amount)
+  })
+
+  it('because the lines were changed', async () => {
+    const { order, token, amount } = await proposed()
+    const paymentIntentId = await charge(token)
+    await test().shop.db.update(orderItems).set({ quantity: 3 }).where(eq(orderItems.orderId, order.id))
+    await expectInReview(order, paymentIntentId, amount)
+  })
+
+  it('and ends at the provider once the order has left', async () => {
+    const { order, token } = await proposed()
+    const opened = await payable(token)
+    await changeOrder(test().shop, florist(), order.id, { status: 'out_for_delivery' })
+    await reconcile()
+    expect(await open(token)).toEqual({ state: 'replaced' })
+    expect(await stateAt('stripe', opened.payment.paymentIntentId)).toBe('cancelled')
+  })
+
+  it('is no link at all once the delivery has begun', async () => {
+    const order = await paidOrder(test())
+    const now = test().shop.clock.now()
+    test().setNow(new Date(Date.parse(`${order.deliveryDate}T23:59:59+07:00`) + HOUR_MS))
+    expect(await propose(order.id)).toMatchObject({ code: 'payment_link_too_late' })
+    test().setNow(now)
+  })
+})

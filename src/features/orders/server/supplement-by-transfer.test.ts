@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { orders, paymentLinks } from '#db/schema/index.ts'
+import { compareBooks } from '#features/books/server/compare-books.ts'
+import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
+import { readTransfers } from '#features/transfers/server/read-transfers.ts'
+import { writeShopState } from '#server/shop-state.ts'
+import { dayInVietnam } from '#shared/dates.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
+import { supplementShop } from '#tests/factories/supplement-shop.ts'
+import { endSupplement } from './end-supplement.ts'
+import { payLinkByTransfer } from './pay-link-by-transfer.ts'
+
+const {
+  shop: test,
+  rowOf,
+  ask,
+  detailOf,
+  proposed,
+  open,
+  charge,
+  byTransfer,
+  begun,
+  florist,
+  arrive,
+  toPlace,
+  reconcile,
+  stateAt,
+  linesOf,
+  bookedOn,
+} = supplementShop()
+const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
+
+beforeEach(async () => {
+  test().setNow(new Date())
+  await writeShopState(test().shop.db, 'bankAccount', ACCOUNT)
+})
+
+describe('a supplement that is paid by bank transfer', () => {
+  it('makes the exchange once, and ends the card', async () => {
+    const { order, token, amount } = await proposed()
+    const { reference } = await begun(token)
+    await arrive(reference, 10_000)
+    expect(await linesOf(order.id)).toHaveLength(1)
+    await Promise.all([arrive(reference, amount - 10_000), reconcile(), byTransfer(token)])
+    await reconcile()
+    expect([await byTransfer(token), await open(token)]).toEqual([{ state: 'paid' }, { state: 'paid' }])
+    expect(await linesOf(order.id)).toHaveLength(2)
+    expect(await rowOf(order.id)).toMatchObject({ total: order.total + amount, reviewReason: null })
+    const links = await test().shop.db.select().from(paymentLinks).where(eq(paymentLinks.orderId, order.id))
+    expect(links.map(({ bookedAt }) => bookedAt !== null).toSorted()).toEqual([false, true])
+    const byCard = links.find(({ transferOf }) => transferOf === null)!
+    if (byCard.paymentIntentId) expect(await stateAt('stripe', byCard.paymentIntentId)).toBe('cancelled')
+    expect(await detailOf(order.id)).toMatchObject({ supplement: null, refundable: order.total + amount })
+    // Each payment gives back what it received.
+    expect(await ask(order.id)).toMatchObject({ ok: true, value: { amount: order.total + amount } })
+    expect((await readTransfers(test().shop)).refunds).toContainEqual(
+      expect.objectContaining({ reference, amountVND: amount, orderId: order.id }),
+    )
+  })
+
+  it('loses against the card: its money is an order in review, or for staff to place', async () => {
+    const { order, token, amount } = await proposed()
+    const { reference } = await begun(token)
+    await charge(token)
+    await Promise.all([open(token), arrive(reference, amount)])
+    await reconcile()
+    expect(await rowOf(order.id)).toMatchObject({ total: order.total + amount })
+    expect(await linesOf(order.id)).toHaveLength(2)
+    const extra = [...(await bookedOn(reference)), ...(await toPlace(reference))]
+    const asCard = await test().shop.db.select().from(orders).where(eq(orders.internalNotes, order.id))
+    expect(extra.length + asCard.filter(({ paymentMethod }) => paymentMethod === 'card').length).toBe(1)
+  })
+
+  it('cannot be paid once staff have withdrawn it', async () => {
+    const { order, token, amount } = await proposed()
+    const { reference } = await begun(token)
+    expect(await endSupplement(test().shop, florist(), order.id)).toEqual({ ok: true, value: null })
+    expect(await byTransfer(token)).toEqual({ state: 'replaced' })
+    expect(await stateAt(BANK_PROVIDER, reference)).toBe('cancelled')
+    await arrive(reference, amount)
+    expect(await toPlace(reference)).toHaveLength(1)
+    expect(await linesOf(order.id)).toHaveLength(1)
+  })
+
+  it('in dollars is paid by card only', async () => {
+    const { token } = await proposed({ paid: { currency: 'USD' } })
+    expect(await open(token)).toMatchObject({ currency: 'USD', transfer: null })
+    expect(await payLinkByTransfer(test().shop, token)).toEqual({ ok: false, code: 'transfer_unavailable' })
+  })
+})
+
+it('leaves books that agree with card and bank', async () => {
+  await reconcile()
+  const today = dayInVietnam(test().shop.clock.now())
+  // The youngest payments are not compared yet.
+  test().setNow(new Date(Date.now() + 10 * MINUTE_MS))
+  const days = await Array.fromAsync(compareBooks(test().shop, { from: today, to: today }))
+  expect(days.flatMap(({ disagreements }) => disagreements)).toEqual([])
+  expect(days[0]!.sums.find(({ method }) => method === 'transfer')!.ours).toBeGreaterThan(0)
+})
