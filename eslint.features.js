@@ -104,8 +104,9 @@ export const FEATURE_IMPORTS = {
   settings: ['audit-log', 'delivery', 'payments'],
   webhook: ['claims', 'contact', 'delivery', 'orders'],
   'image-analysis': ['uploads'],
+  'gift-finder': ['catalog', 'delivery', 'reviews'],
   search: ['catalog', 'articles', 'preferences'],
-  publishing: ['articles', 'catalog', 'reviews', 'seo'],
+  publishing: ['articles', 'catalog', 'gift-finder', 'reviews', 'seo'],
   cdn: ['publishing'],
 }
 

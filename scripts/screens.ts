@@ -32,6 +32,7 @@ const PAGES = {
   terms: '/terms',
   privacy: '/privacy',
   accessibility: '/accessibility',
+  'find-a-gift': '/find-a-gift',
   cart: '/cart',
   checkout: '/checkout',
   track: '/track-order',

@@ -11,6 +11,8 @@ const PAGES = [
   '/birthday-flowers',
   '/sympathy-flowers',
   '/opening-flowers',
+  '/find-a-gift',
+  '/find-a-gift?for=mother&why=birthday&taste=soft&budget=small',
   '/articles',
   // With a table and a table of contents.
   '/articles/cach-giu-hoa-hong-tuoi-lau',

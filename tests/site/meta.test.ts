@@ -18,6 +18,7 @@ const TYPES: Partial<Record<Kind, readonly string[]>> = {
   product: ['BreadcrumbList', 'Product'],
   articles: ['BreadcrumbList'],
   article: ['Article', 'BreadcrumbList'],
+  'find-a-gift': ['BreadcrumbList'],
   about: ['BreadcrumbList', 'Florist'],
   contact: ['BreadcrumbList', 'FAQPage', 'Florist'],
   'shipping-policy': ['BreadcrumbList'],

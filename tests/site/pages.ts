@@ -9,6 +9,7 @@ export type Kind =
   | 'product'
   | 'articles'
   | 'article'
+  | 'find-a-gift'
   | 'about'
   | 'contact'
   | 'shipping-policy'

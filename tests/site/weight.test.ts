@@ -11,6 +11,7 @@ const KB = 1000
 const SCRIPT_LIMITS: Partial<Record<Kind, number>> = {
   article: 2_048,
   articles: 2_048,
+  'find-a-gift': 2_048,
   about: 2_048,
   'shipping-policy': 2_048,
   terms: 2_048,
@@ -39,6 +40,7 @@ const FIRST_ROUND_TRIP = 14_600
 const CONTENT: readonly Kind[] = [
   'article',
   'articles',
+  'find-a-gift',
   'about',
   'contact',
   'shipping-policy',

@@ -20,6 +20,7 @@ test.each([
   ['/api/articles?pageSize=10&x=1&page=2&locale=en', '/api/articles?locale=en&page=2&pageSize=10'],
   ['/api/articles?pageSize=200', '/api/articles?page=1&pageSize=200'],
   ['/api/articles?homepage=2', '/api/articles'],
+  ['/vi/find-a-gift?utm_source=x', '/vi/find-a-gift'],
   ['/apiary', '/apiary'],
 ])('%s is saved as %s', (url, key) => expect(pageKey(url)).toBe(key))
 
@@ -36,6 +37,8 @@ test.each([
   '/sandbox/stripe/v1/x',
   '/products/rose/reviews?stars=5',
   '/vi/products/rose/reviews',
+  '/find-a-gift?for=mother',
+  '/vi/find-a-gift?budget=',
   '/api/articles?page=0',
   '/api/articles?page=-1',
   '/api/articles?page=1e9',

@@ -1,3 +1,4 @@
+import { GIFT_FINDER_PATH, hasGiftAnswers } from '#features/gift-finder/gift-answers.ts'
 import { readListPart } from '#shared/list-part.ts'
 import { isLocale, unprefixed } from '#shared/locale.ts'
 import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
@@ -40,6 +41,8 @@ export function pageKey(url: string): string | null {
   if ((NOT_PAGES.test(path) && !PUBLIC_CALLS.test(path)) || FOUND.test(path)) return null
   if (mark === -1) return path
   const query = new URLSearchParams(url.slice(mark))
+  // Depends on stock and on the minute (decision 073).
+  if (unprefixed(path) === GIFT_FINDER_PATH && hasGiftAnswers(query)) return null
   if (path === LIST_IN_PARTS) return listKey(path, query)
   if (path === LIST_BY_IDS && query.has('ids')) return null
   const rule = MATTERS.find(({ path: pattern }) => pattern.test(path.startsWith('/api/') ? path : unprefixed(path)))

@@ -25,6 +25,7 @@ const SHARED_PAGES: Record<string, MessageKey> = {
   'sympathy-flowers': 'catalog:sympathy.title',
   'opening-flowers': 'catalog:opening.title',
   accessibility: 'accessibility:title',
+  'find-a-gift': 'giftFinder:title',
 }
 
 /** Returns the message on a page's share picture and the page's index; null for an unknown name. */

@@ -31,6 +31,7 @@ const ADDRESSES: ReadonlySet<string> = new Set([
   '/confirm-order',
   '/contact',
   '/dev/mails',
+  '/find-a-gift',
   '/flowers-of-love',
   '/invitation',
   '/manifest.webmanifest',

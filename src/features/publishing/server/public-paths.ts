@@ -18,6 +18,7 @@ const PAGES = [
   '/birthday-flowers',
   '/sympathy-flowers',
   '/opening-flowers',
+  '/find-a-gift',
   '/about',
   '/contact',
   '/shipping-policy',

@@ -5,7 +5,16 @@ import { chunk } from '#shared/chunk.ts'
 import { CATEGORY_PAGES } from '#shared/shop.ts'
 import { PAGES_PER_SITEMAP, type SitemapPage } from '../sitemap.ts'
 
-const STANDING = ['/about', '/contact', '/shipping-policy', '/terms', '/privacy', '/accessibility', '/track-order']
+const STANDING = [
+  '/find-a-gift',
+  '/about',
+  '/contact',
+  '/shipping-policy',
+  '/terms',
+  '/privacy',
+  '/accessibility',
+  '/track-order',
+]
 
 /** How many pages are read and written at a time. */
 const PAGES_AT_ONCE = 500

@@ -24,7 +24,7 @@ const pathsOf = async (name: string) => {
 it('a small shop has one file, with every page', async () => {
   expect(await sitemapParts(db)).toEqual([])
   const xml = (await Array.fromAsync(sitemapXml(SITE, everyPage(db)))).join('')
-  expect(xml.match(/<loc>/g)).toHaveLength((14 + 30 + 12) * 2)
+  expect(xml.match(/<loc>/g)).toHaveLength((15 + 30 + 12) * 2)
   expect(xml.endsWith('</urlset>\n')).toBe(true)
 })
 

@@ -32,6 +32,7 @@ import common from './common.json' with { type: 'json' }
 import contact from './contact.json' with { type: 'json' }
 import delivery from './delivery.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
+import giftFinder from './gift-finder.json' with { type: 'json' }
 import home from './home.json' with { type: 'json' }
 import invitation from './invitation.json' with { type: 'json' }
 import invoice from './invoice.json' with { type: 'json' }
@@ -92,6 +93,7 @@ export default {
   contact,
   delivery,
   errors,
+  giftFinder,
   home,
   invitation,
   invoice,
