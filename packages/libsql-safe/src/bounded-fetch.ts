@@ -20,9 +20,12 @@ export function boundedFetch(milliseconds: number): typeof fetch {
     const timeout = AbortSignal.timeout(milliseconds)
     const server = new URL(input instanceof Request ? input.url : input).origin
     let response: Response
+    let body: ArrayBuffer
     try {
       const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
       response = await fetch(input, { ...init, signal })
+      // Read here, so that the limit and the names of failures are for the whole answer.
+      body = await response.arrayBuffer()
     } catch (error) {
       if (timeout.aborted) throw new DatabaseTimeoutError(milliseconds, error)
       const reason = reasonOf(error)
@@ -30,12 +33,10 @@ export function boundedFetch(milliseconds: number): typeof fetch {
         ? error
         : new DatabaseAwayError(server, reason, { cause: error, mayBeApplied: !NOT_CONNECTED.has(reason) })
     }
-    const { status } = response
-    if (isAwayStatus(status)) {
-      await response.body?.cancel()
+    const { status, headers } = response
+    if (isAwayStatus(status))
       throw new DatabaseAwayError(server, `status ${status}`, { mayBeApplied: status !== TOO_MANY })
-    }
-    return response
+    return new Response(body, { status, headers })
   }
 }
 
