@@ -29,8 +29,8 @@ export const PRODUCTS_PER_PAGE = 200
 /** How many products with a visitor's filters are counted and can be paged through. */
 export const MOST_FOUND = 10_000
 
-/** Where paged-list.ts fetches one page of what filters find, without language prefix. */
-export const FOUND_PATH = '/products/page/found'
+/** The page with all filters as a form, without language prefix. */
+export const FILTER_PATH = '/products/page/filter'
 
 /** Returns the path of a page of a product list without language prefix: `/products`, `/products/page/2`. */
 export function listPath(list: string, page = 1): string {

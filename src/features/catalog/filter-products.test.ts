@@ -54,12 +54,16 @@ describe('filterCards', () => {
 })
 
 describe('the query', () => {
-  it.each(['', '?category=hoa-tinh-yeu&price=middle&stock=1&sort=price-up', '?q=hoa+h%E1%BB%93ng'])(
-    'is parsed and written the same way: %j',
-    (query) => expect(filtersQuery(parseFilters(query))).toBe(query),
-  )
+  it.each([
+    '',
+    '?category=hoa-tinh-yeu&price=middle&stock=1&sort=price-up',
+    '?q=hoa+h%E1%BB%93ng',
+    '?stock=1&occasion=love&for=mother&flower=rose&colour=red&size=small&today=1',
+  ])('is parsed and written the same way: %j', (query) => expect(filtersQuery(parseFilters(query))).toBe(query))
 
   it('ignores unknown values', () => {
-    expect(parseFilters('?price=toString&sort=random&stock=yes')).toEqual(parseFilters(''))
+    expect(parseFilters('?price=toString&sort=random&stock=yes&occasion=&__proto__=love&recipients=mother')).toEqual(
+      parseFilters(''),
+    )
   })
 })

@@ -1,4 +1,5 @@
 import { BASE_LOCALE } from '#i18n/locales.ts'
+import { isOneOf } from '#shared/is-one-of.ts'
 import type { Currency } from '#shared/money.ts'
 
 /** A product's data on its card. Prices are in the currency's own units: dong, dollars. */
@@ -11,6 +12,13 @@ export interface CardFacts {
   USD: number
   inStock: boolean
 }
+
+/**
+ * The parameters of further filters: a value of each facet (facet-filters.ts), and `today` for what can be delivered on
+ * the day of the visit. Only the server knows what passes them, so that cards carry no data for them.
+ */
+const FURTHER = ['occasion', 'for', 'flower', 'colour', 'size', 'today'] as const
+export type FurtherFilters = Partial<Record<(typeof FURTHER)[number], string>>
 
 const SORTS = ['', 'price-up', 'price-down', 'name'] as const
 export type Sort = (typeof SORTS)[number]
@@ -30,10 +38,12 @@ export interface Filters {
   price: PriceBand | ''
   inStock: boolean
   sort: Sort
+  /** Those that are set, with any value. */
+  further: FurtherFilters
 }
 
-/** Reads filters from a page's query; unknown values set no filter. */
-export function parseFilters(query: string): Filters {
+/** Reads filters from a page's query; unknown values set no filter, but the server knows those of further filters. */
+export function parseFilters(query: string | URLSearchParams): Filters {
   const params = new URLSearchParams(query)
   const price = params.get('price') ?? ''
   const sort = params.get('sort') ?? ''
@@ -43,6 +53,7 @@ export function parseFilters(query: string): Filters {
     price: Object.hasOwn(PRICE_BANDS, price) ? (price as PriceBand) : '',
     inStock: params.get('stock') === '1',
     sort: SORTS.find((known) => known === sort) ?? '',
+    further: Object.fromEntries([...params].filter(([key, value]) => value && isOneOf(FURTHER, key))),
   }
 }
 
@@ -50,15 +61,16 @@ export function parseFilters(query: string): Filters {
  * Returns filters as a query with its question mark, or an empty string without filters.
  * @param page of what they find in a catalogue of several pages, from 1
  */
-export function filtersQuery({ q, category, price, inStock, sort }: Filters, page = 1): string {
+export function filtersQuery({ q, category, price, inStock, sort, further }: Filters, page = 1): string {
   const params = new URLSearchParams()
-  const all = { q, category, price, stock: inStock ? '1' : '', sort, page: page > 1 ? String(page) : '' }
+  const all = { q, category, price, stock: inStock ? '1' : '', sort, ...further, page: page > 1 ? String(page) : '' }
   for (const [key, value] of Object.entries(all)) if (value) params.set(key, value)
   return params.size > 0 ? `?${params}` : ''
 }
 
 /**
- * Returns the cards that pass the filters, sorted as requested; unsorted, they keep the page's order or the search's.
+ * Returns the cards that pass the filters, without further ones, sorted as requested; unsorted, they keep the page's
+ * order or the search's.
  * @param found the slugs that the search finds, best first; null without a search
  */
 export function filterCards<Card extends CardFacts>(

@@ -2,13 +2,22 @@ import { $currency } from '#features/preferences/preferences.store.ts'
 import { filtersQuery, type Filters } from './filter-products.ts'
 
 /**
- * Filters the list of a catalogue that is on more than one page: the cards come from the server, because this page does
- * not have all of them.
+ * Filters the list with cards from the server: of a catalogue that is on more than one page, because this page does not
+ * have all of them, and by further filters, which only the server knows.
  */
 const list = document.querySelector<HTMLElement>('[data-products]')!
 const count = document.querySelector<HTMLElement>('[data-count]')!
+const further = document.querySelector<HTMLDetailsElement>('[data-further]')!
+const hint = document.querySelector<HTMLElement>('[data-no-match] p + p')!
 /** The page as it came, which is what its own address shows without filters. */
-const own = { path: location.pathname, cards: [...list.children], count: count.textContent, pager: pager() }
+const own = {
+  path: location.pathname,
+  cards: [...list.children],
+  count: count.textContent,
+  hint: hint.textContent,
+  pager: pager(),
+}
+const foundPath = further.querySelector('a')!.pathname.replace(/\w+$/, 'found')
 /** What is shown or asked for: a query and its currency; empty: the page's own cards. */
 let latest = ''
 let asking: AbortController | undefined
@@ -25,11 +34,13 @@ export async function showFound(filters: Filters): Promise<number | null> {
   const query = filtersQuery(filters, pageOf(location.search))
   const params = new URLSearchParams(query)
   params.set('currency', $currency.get())
-  const isOwn = query === '' && location.pathname === own.path
+  if (further.open) params.set('choices', '1')
+  const isOwn = query === '' && location.pathname === own.path && !further.open
   const wanted = isOwn ? '' : params.toString()
   if (wanted === latest) return null
   latest = wanted
   asking?.abort()
+  hint.textContent = own.hint
   if (isOwn) {
     setBusy(false)
     replace(own.cards, own.count, own.pager)
@@ -38,13 +49,16 @@ export async function showFound(filters: Filters): Promise<number | null> {
   const { signal } = (asking = new AbortController())
   setBusy(true)
   try {
-    const response = await fetch(`${list.dataset.found}?${params}`, { signal })
+    const response = await fetch(`${foundPath}?${params}`, { signal })
     if (!response.ok) throw new Error(`The products could not be listed: ${response.status}`)
     const answer = new DOMParser().parseFromString(await response.text(), 'text/html')
     if (signal.aborted) return null
     const found = answer.querySelector<HTMLElement>('[data-found-count]')!
     const cards = [...found.querySelector('ul')!.children]
     replace(cards, found.dataset.foundCount!, found.querySelector('[data-pages]'))
+    if (found.dataset.hint) hint.textContent = found.dataset.hint
+    const choices = found.querySelector<HTMLElement>('[data-choices]')
+    if (choices) offer(choices)
     return cards.length
   } catch (error) {
     if (signal.aborted) return null
@@ -53,6 +67,28 @@ export async function showFound(filters: Filters): Promise<number | null> {
   } finally {
     if (!signal.aborted) setBusy(false)
   }
+}
+
+/** Forgets what is shown or asked for, because the page filters its own cards again. */
+export function leave(): void {
+  asking?.abort()
+  latest = ''
+  hint.textContent = own.hint
+}
+
+/** Offers the further filters in place of the link to their page, or what they find beside the others now. */
+function offer(choices: HTMLElement): void {
+  const offered = further.querySelector('[data-choices]')
+  if (!offered) return further.querySelector('a')!.replaceWith(choices)
+  // The controls stay, because one of them has the focus.
+  for (const select of offered.querySelectorAll('select')) {
+    const theirs = choices.querySelector<HTMLSelectElement>(`#${select.id}`)!
+    // Read before its options move: each that leaves makes another the selected one.
+    const { value } = theirs
+    select.replaceChildren(...theirs.options)
+    select.value = value
+  }
+  offered.querySelector('span')!.replaceWith(choices.querySelector('span')!)
 }
 
 /** While the list is asked for, the links to its pages are those of the list before, and lead nowhere. */

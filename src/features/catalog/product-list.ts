@@ -2,6 +2,7 @@ import { $currency } from '#features/preferences/preferences.store.ts'
 import type { PluralForm } from '#i18n/locales.ts'
 import { filterCards, filtersQuery, parseFilters, type CardFacts, type Filters } from './filter-products.ts'
 import { $found, $searched } from './searched.store.ts'
+import type * as PagedList from './paged-list.ts'
 
 /** Sorts and filters the cards of the product list. The state is the page's query, so that a link carries it. */
 const form = document.querySelector<HTMLElement>('[data-filters]')!
@@ -19,8 +20,9 @@ clearLink.className = 'link'
 
 /** The address of the list's first page. */
 const listPath = location.pathname.replace(/\/page\/\d+$/, '')
-/** For a catalogue of several pages, whose other cards are not on this one. */
-const paged = list.dataset.found === undefined ? null : import('./paged-list.ts')
+const further = form.querySelector('details')!
+/** Shows cards from the server: of a catalogue of several pages, and by further filters. */
+let paged: Promise<typeof PagedList> | undefined
 
 type Card = CardFacts & { element: HTMLElement }
 const cards = [...list.children].map((element): Card => {
@@ -38,7 +40,8 @@ const cards = [...list.children].map((element): Card => {
 
 function show(filters: Filters): void {
   $searched.set(filters.q)
-  if (paged) return void showPaged(filters)
+  if ('paged' in list.dataset || further.open || hasFurther(filters)) return void showPaged(filters)
+  void paged?.then(({ leave }) => leave())
   const answer = $found.get()
   const found = answer?.query === filters.q ? answer : null
   // While the search is loading, and if it fails, all products remain visible.
@@ -56,7 +59,8 @@ function show(filters: Filters): void {
 
 async function showPaged(filters: Filters): Promise<void> {
   try {
-    const shown = await (await paged!).showFound(filters)
+    paged ??= import('./paged-list.ts')
+    const shown = await (await paged).showFound(filters)
     if (shown !== null) explain(shown, filters, filters.q !== '')
   } catch (error) {
     console.error(error)
@@ -67,22 +71,25 @@ async function showPaged(filters: Filters): Promise<void> {
 /** Says why nothing is shown, or which search the cards answer: no field of the form shows it. */
 function explain(shown: number, filters: Filters, isSearch: boolean): void {
   nothing.hidden = shown > 0
-  const isSearchOnly = isSearch && !filters.category && !filters.price && !filters.inStock
+  const isSearchOnly = isSearch && filtersQuery({ ...filters, q: '', sort: '' }) === ''
   noMatch!.textContent = isSearchOnly ? searchedText.replace('#', () => filters.q) : noMatchText
   noMatchHint!.hidden = isSearchOnly
   if (isSearch && shown > 0) count.append(` · “${filters.q}” · `, clearLink)
 }
 
-function fillForm({ category, price, inStock, sort }: Filters): void {
-  for (const radio of form.querySelectorAll<HTMLInputElement>('[name=category]'))
-    radio.checked = radio.value === category
-  field('price').value = price
-  field('sort').value = sort
-  field('stock').checked = inStock
+function hasFurther(filters: Filters): boolean {
+  return Object.keys(filters.further).length > 0
 }
 
-function field(name: string): HTMLInputElement {
-  return form.querySelector<HTMLInputElement>(`[name=${name}]`)!
+const fieldsOf = () => form.querySelectorAll<HTMLInputElement>('[name]')
+
+function fillForm(filters: Filters): void {
+  const params = new URLSearchParams(filtersQuery(filters))
+  for (const field of fieldsOf()) {
+    const value = params.get(field.name) ?? ''
+    if (/^[rc]/.test(field.type)) field.checked = field.value === value
+    else field.value = value
+  }
 }
 
 function applyQuery(): void {
@@ -92,16 +99,16 @@ function applyQuery(): void {
 }
 
 function applyForm(): void {
-  const filters: Filters = {
-    ...parseFilters(location.search),
-    category: form.querySelector<HTMLInputElement>('[name=category]:checked')?.value ?? '',
-    price: field('price').value as Filters['price'],
-    sort: field('sort').value as Filters['sort'],
-    inStock: field('stock').checked,
-  }
+  // What has no field stays: the search, and further filters that are not offered yet.
+  const params = new URLSearchParams(location.search)
+  for (const { name } of fieldsOf()) params.delete(name)
+  for (const { name, value, checked } of fieldsOf()) if (checked !== false) params.set(name, value)
+  const filters = parseFilters(params)
   history.replaceState(history.state, '', listPath + filtersQuery(filters) + location.hash)
   show(filters)
 }
+
+further.open = hasFurther(parseFilters(location.search))
 
 // Band labels and the comparison of prices follow the shown currency.
 $currency.subscribe((currency) => {
@@ -111,6 +118,7 @@ $currency.subscribe((currency) => {
 })
 $found.listen(applyQuery)
 form.addEventListener('change', applyForm)
+further.addEventListener('toggle', applyQuery)
 addEventListener('popstate', applyQuery)
 function clear(): void {
   history.replaceState(history.state, '', listPath)

@@ -25,8 +25,8 @@ const LIST_BY_IDS = '/api/products'
 /** A list whose API call also returns it page by page. */
 const LIST_IN_PARTS = '/api/articles'
 
-/** What a visitor's filters find: unlimited in number, as `FOUND_PATH` of features/catalog, and parts of reviews. */
-const FOUND = /^(?!\/api\/).*\/products\/(page\/found|[^/]+\/reviews)$/
+/** What a visitor's filters find, and parts of reviews: unlimited in number. */
+const FOUND = /^(?!\/api\/).*\/products\/(page\/(?:found|filter)|[^/]+\/reviews)$/
 
 /** Paths whose answers differ between visitors: calls, the back-office, Astro's own paths and the shop's. */
 const NOT_PAGES = /^\/(api|admin|objects|sandbox|_[^/]*)(\/|$)/

@@ -14,6 +14,7 @@ import { productChangeSchema } from '../product.schema.ts'
 import { findForEditing } from './admin-queries.ts'
 import { applySalePrices } from './apply-sale-prices.ts'
 import { archiveProduct, changeProduct, restoreProduct } from './edit-product.ts'
+import { parseFilters } from '../filter-products.ts'
 import { findProductPage } from './list-page.ts'
 import { listByIds } from './queries.ts'
 
@@ -92,13 +93,14 @@ it('pages change at the start and at the end, once each, and the product has no 
   expect(invalidated).toHaveBeenCalledTimes(1)
   const during = await raised()
   expect(during.every((version, place) => version > before[place]!)).toBe(true)
-  const filters = { q: '', category: '', price: 'low', inStock: true, sort: 'price-up' } as const
+  const filters = parseFilters('?price=low&stock=1&sort=price-up')
   const found = await findProductPage(test.shop.db, {
     locale: BASE_LOCALE,
     page: 1,
     filters,
     currency: 'VND',
     slugs: null,
+    isOpenToday: true,
   })
   expect(found.products.map((product) => product.id)).toContain(id)
   const [quick] = (await search(test.shop.db, { query: slug.replaceAll('-', ' '), locale: BASE_LOCALE })).products

@@ -4,8 +4,11 @@ import { products } from '#db/schema/index.ts'
 import { plansOf } from '#db/testing/query-plans.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import type { Currency } from '#shared/money.ts'
-import { categoriesOf, categoryValue, priceOf } from '../catalog.ts'
+import { FACET_NAMES, FACETS } from '#shared/facets.ts'
+import { categoriesOf, categoryValue, priceOf, type Product } from '../catalog.ts'
+import { FACET_PARAMS } from '../facet-filters.ts'
 import { filterCards, parseFilters } from '../filter-products.ts'
+import { listFurtherChoices } from './further-choices.ts'
 import { findProductPage, listCategoryChoices, readProductPage } from './list-page.ts'
 import { listProducts } from './queries.ts'
 
@@ -36,7 +39,11 @@ const inStockFirst = <P extends { inStock: boolean }>(all: readonly P[]) =>
 
 /** Reads one page of what a query of filters finds. */
 const find = async (query: string, currency: Currency, slugs: string[] | null, page = 1) =>
-  findProductPage(db, { locale: 'vi', page, filters: parseFilters(query), currency, slugs }, PER_PAGE)
+  findProductPage(
+    db,
+    { locale: 'vi', page, filters: parseFilters(query), currency, slugs, isOpenToday: true },
+    PER_PAGE,
+  )
 
 describe('pages without filters', () => {
   it.each([undefined, 'Hoa Tình Yêu'])('together are the catalogue (%s)', async (category) => {
@@ -88,6 +95,56 @@ describe('what filters find', () => {
         expect(found.map(({ slug }) => key(slug))).toEqual(expected.map(({ slug }) => key(slug)))
         expect(new Set(found.map(({ slug }) => slug)).size).toBe(found.length)
       }
+    },
+  )
+
+  const all = (query: string, isOpenToday = true) => {
+    const request = { filters: parseFilters(query), currency: 'VND' as const, slugs: null, isOpenToday }
+    return findProductPage(db, { ...request, locale: 'vi', page: 1 }, 200)
+  }
+
+  it.each([
+    ['occasion=love', (product: Product) => product.occasions.includes('love')],
+    ['for=mother&stock=1', (product: Product) => product.recipients.includes('mother') && product.inStock],
+    [
+      'flower=rose&colour=red&size=medium',
+      ({ flowers, colours, sizes }: Product) =>
+        flowers.includes('rose') && colours.includes('red') && sizes.includes('medium'),
+    ],
+    ['today=1', (product: Product) => product.inStock],
+    // Values that no facet has, or another one, set no filter.
+    ['occasion=red&flower=toString&size=%27%20or%201&colour=&today=yes', () => true],
+  ])('has the value of each facet that is asked for: %s', async (query, passes) => {
+    const expected = (await listProducts(db, 'vi')).filter(passes)
+    const { products: found, total } = await all(query)
+    expect(expected.length).toBeGreaterThan(0)
+    expect(found.map(({ slug }) => slug).toSorted()).toEqual(expected.map(({ slug }) => slug).toSorted())
+    expect(total).toBe(expected.length)
+  })
+
+  it('is nothing for today once nothing can be delivered today', async () =>
+    expect(await all('today=1', false)).toMatchObject({ products: [], total: 0 }))
+
+  it.each(['', 'occasion=love', 'occasion=love&flower=rose&price=middle', 'stock=1&today=1', 'colour=blue&size=large'])(
+    'is as much as each further choice says: %s',
+    async (query) => {
+      const filters = parseFilters(query)
+      const request = { filters, currency: 'VND' as const, slugs: null, isOpenToday: true }
+      const { facets, today } = await listFurtherChoices(db, request)
+      for (const facet of FACET_NAMES) {
+        const counts = facets[facet].map(({ value, count }) => [value, count])
+        const expected = []
+        for (const value of FACETS[facet]) {
+          const params = new URLSearchParams(query)
+          params.set(FACET_PARAMS[facet], value)
+          const { total } = await all(params.toString())
+          if (total > 0 || filters.further[FACET_PARAMS[facet]] === value) expected.push([value, total])
+        }
+        expect(counts).toEqual(expected)
+      }
+      const params = new URLSearchParams(query)
+      params.set('today', '1')
+      expect(today).toEqual({ count: (await all(params.toString())).total, isChosen: query.includes('today') })
     },
   )
 

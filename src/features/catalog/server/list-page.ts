@@ -5,6 +5,7 @@ import { countRows } from '#server/count-rows.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Currency } from '#shared/money.ts'
 import { categoriesOf, categoryValue, MOST_FOUND, PRODUCTS_PER_PAGE, type Product } from '../catalog.ts'
+import { chosenFacets } from '../facet-filters.ts'
 import { PRICE_BANDS, type Filters } from '../filter-products.ts'
 import { usedCategories } from './categories.ts'
 import { foldProducts } from './fold-products.ts'
@@ -59,7 +60,7 @@ function listed(category?: string): SQL | undefined {
 
 const pagesOf = (total: number, perPage: number) => Math.max(1, Math.ceil(total / perPage))
 
-interface FoundRequest {
+export interface FoundRequest {
   locale: Locale
   page: number
   filters: Filters
@@ -67,6 +68,8 @@ interface FoundRequest {
   currency: Currency
   /** The slugs that a search finds, best first; null without a search. */
   slugs: readonly string[] | null
+  /** Whether an order of now can be delivered on this day. */
+  isOpenToday: boolean
 }
 
 /**
@@ -75,12 +78,12 @@ interface FoundRequest {
  */
 export async function findProductPage(
   db: Database,
-  { locale, page, filters, currency, slugs }: FoundRequest,
+  { locale, page, filters, currency, slugs, isOpenToday }: FoundRequest,
   perPage = PRODUCTS_PER_PAGE,
 ): Promise<ProductPage> {
-  const where = await conditionOf(db, filters, currency)
+  const where = await conditionOf(db, { filters, currency, isOpenToday })
   const json = JSON.stringify(slugs ?? [])
-  const found = slugs ? sql`${products.slug} in (select value from json_each(${json}))` : undefined
+  const found = slugs ? foundBySearch(slugs) : undefined
   if (filters.sort === 'name') await foldProducts(db)
   const all = sql`from ${products} where ${and(where, found)}`
   const [from, order] =
@@ -118,7 +121,16 @@ function sortOf(sort: Filters['sort'], currency: Currency) {
   return readProductSort({ '': null, name: 'name', 'price-up': price, 'price-down': `-${price}` }[sort])
 }
 
-async function conditionOf(db: Database, filters: Filters, currency: Currency): Promise<SQL | undefined> {
+/** Returns the condition of the products that a search finds. */
+export function foundBySearch(slugs: readonly string[]): SQL {
+  return sql`${products.slug} in (select value from json_each(${JSON.stringify(slugs)}))`
+}
+
+/** Returns the condition of the products that pass the filters, without those of a search. */
+export async function conditionOf(
+  db: Database,
+  { filters, currency, isOpenToday }: Pick<FoundRequest, 'filters' | 'currency' | 'isOpenToday'>,
+): Promise<SQL | undefined> {
   const named = filters.category
     ? (await usedCategories(db)).filter((category) => categoryValue(category) === filters.category)
     : null
@@ -126,7 +138,11 @@ async function conditionOf(db: Database, filters: Filters, currency: Currency): 
     onSale,
     // Of one category, the index in the list's order can be used.
     named ? (named.length === 1 ? eq(products.category, named[0]!) : inArray(products.category, named)) : undefined,
-    filters.inStock ? eq(products.inStock, true) : undefined,
+    filters.inStock || filters.further.today === '1' ? eq(products.inStock, true) : undefined,
+    filters.further.today === '1' && !isOpenToday ? sql`false` : undefined,
+    ...chosenFacets(filters.further).map(
+      ([facet, value]) => sql`exists (select 1 from json_each(${products[facet]}) where value = ${value})`,
+    ),
     filters.price === '' ? undefined : inBand(PRICE_BANDS[filters.price][currency], currency),
   )
 }
