@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { beforeAll, expect } from 'vitest'
+import { beforeAll, beforeEach, expect } from 'vitest'
 import { orderItems, orders, paymentLinks, products, refunds } from '#db/schema/index.ts'
 import { exchangeSchema } from '#features/checkout/exchange.schema.ts'
 import { exchangeLines } from '#features/checkout/server/exchange-lines.ts'
@@ -12,8 +12,10 @@ import { readOrder } from '#features/orders/server/read-order.ts'
 import { createReconciler } from '#features/orders/server/reconcile.ts'
 import { receiveMoney } from '#features/transfers/server/note-money.ts'
 import { readTransfers } from '#features/transfers/server/read-transfers.ts'
+import { writeShopState } from '#server/shop-state.ts'
 import { paidOrder, theAdmin } from './paid-order.ts'
 import { refundingShop } from './refunding-shop.ts'
+import type { TestShop } from './test-shop.ts'
 import { usualDay } from './usual-day.ts'
 
 type Fields = Record<string, unknown>
@@ -148,6 +150,18 @@ export function supplementShop() {
     /** Resolves to the orders that a payment is booked on. */
     bookedOn: (paymentId: string) => db().select().from(orders).where(eq(orders.paymentIntentId, paymentId)),
   }
+}
+
+/** The shop's bank account in tests that call `takeTransfers`. */
+export const BANK_ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
+
+/** Lets the shop take bank transfers in each test of a file, whatever the test before has set. */
+export function takeTransfers(test: () => TestShop): void {
+  beforeEach(async () => {
+    test().setNow(new Date())
+    await writeShopState(test().shop.db, 'bankAccount', BANK_ACCOUNT)
+    await writeShopState(test().shop.db, 'cityBankAccounts', null)
+  })
 }
 
 /** Returns the token of a payment link's address. */

@@ -1,7 +1,7 @@
-import { Popover } from 'radix-ui'
 import type { RefObject } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { LANGUAGES } from '#i18n/locales.ts'
+import { CalendarBox } from '#ui/calendar/CalendarBox.tsx'
 import { dayToLocalDate, localDateToDay } from '#ui/calendar/calendar-day.ts'
 import { CALENDAR_CLASSES, CALENDAR_WORDS } from '#ui/calendar/calendar.ts'
 import { todayInVietnam, type Day } from '#shared/dates.ts'
@@ -27,37 +27,21 @@ export function DayCalendar({ label, day, max, anchor, onPick, onClose }: DayCal
   const today = dayToLocalDate(todayInVietnam())
   const last = max && dayToLocalDate(max)
   return (
-    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
-      <Popover.Anchor virtualRef={anchor as RefObject<HTMLButtonElement>} />
-      <Popover.Portal>
-        <Popover.Content
-          className="calendar-box"
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          aria-label={label}
-          onInteractOutside={(event) => anchor.current?.contains(event.target as Node) && event.preventDefault()}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            anchor.current?.focus()
-          }}
-        >
-          <DayPicker
-            mode="single"
-            required
-            autoFocus
-            classNames={CALENDAR_CLASSES}
-            locale={words}
-            weekStartsOn={LANGUAGES[locale].weekStart}
-            today={today}
-            formatters={formatters}
-            selected={day ? dayToLocalDate(day) : undefined}
-            defaultMonth={day ? dayToLocalDate(day) : today}
-            {...(last && { endMonth: last, disabled: { after: last } })}
-            onSelect={(date) => onPick(localDateToDay(date))}
-          />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <CalendarBox label={label} align="end" anchor={anchor} onClose={onClose}>
+      <DayPicker
+        mode="single"
+        required
+        autoFocus
+        classNames={CALENDAR_CLASSES}
+        locale={words}
+        weekStartsOn={LANGUAGES[locale].weekStart}
+        today={today}
+        formatters={formatters}
+        selected={day ? dayToLocalDate(day) : undefined}
+        defaultMonth={day ? dayToLocalDate(day) : today}
+        {...(last && { endMonth: last, disabled: { after: last } })}
+        onSelect={(date) => onPick(localDateToDay(date))}
+      />
+    </CalendarBox>
   )
 }

@@ -1,11 +1,11 @@
-import { Popover } from 'radix-ui'
-import { useRef, useState, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import { DayPicker } from 'react-day-picker'
 import type { DeliveryTimes } from '#features/delivery/delivery-rules.ts'
 import type { Day } from '#shared/dates.ts'
 import { serverNow } from '#shared/server-clock.ts'
 import type { Words } from '#i18n/island.ts'
 import { LANGUAGES } from '#i18n/locales.ts'
+import { CalendarBox } from '#ui/calendar/CalendarBox.tsx'
 import { dayToLocalDate, localDateToDay } from '#ui/calendar/calendar-day.ts'
 import { CALENDAR_CLASSES, CALENDAR_WORDS } from '#ui/calendar/calendar.ts'
 import { deliveryDays } from './delivery-days.ts'
@@ -24,34 +24,13 @@ export interface CalendarProps extends Words {
   onClose(): void
 }
 
-/** The calendar in a box below its button. It comes with this file, because the box alone weighs 25 kB. */
+/** The calendar in a box below its button. */
 export function DeliveryCalendar(props: CalendarProps) {
   const { anchor, label, onClose } = props
-  const leftByPointer = useRef(false)
   return (
-    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
-      <Popover.Anchor virtualRef={anchor as RefObject<HTMLButtonElement>} />
-      <Popover.Portal>
-        <Popover.Content
-          className="calendar-box"
-          align="start"
-          sideOffset={6}
-          collisionPadding={12}
-          aria-label={label}
-          onInteractOutside={(event) => {
-            // The button closes the calendar itself.
-            if (anchor.current?.contains(event.target as Node)) event.preventDefault()
-            else leftByPointer.current = true
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (!leftByPointer.current) anchor.current?.focus()
-          }}
-        >
-          <Days {...props} />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <CalendarBox label={label} align="start" anchor={anchor} onClose={onClose}>
+      <Days {...props} />
+    </CalendarBox>
   )
 }
 

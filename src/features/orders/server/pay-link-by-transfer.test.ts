@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bankTransactions, mails, paymentLinks } from '#db/schema/index.ts'
 import { compareBooks } from '#features/books/server/compare-books.ts'
 import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
@@ -8,7 +8,7 @@ import { writeShopState } from '#server/shop-state.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
-import { supplementShop, tokenOf } from '#tests/factories/supplement-shop.ts'
+import { BANK_ACCOUNT, supplementShop, takeTransfers, tokenOf } from '#tests/factories/supplement-shop.ts'
 import { changeOrder } from './change-order.ts'
 import { makePaymentLink } from './make-payment-link.ts'
 import { payLinkByTransfer } from './pay-link-by-transfer.ts'
@@ -29,14 +29,9 @@ const {
   stateAt,
   bookedOn,
 } = supplementShop()
-const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
-const HANOI = { ...ACCOUNT, number: '99887766' }
+const HANOI = { ...BANK_ACCOUNT, number: '99887766' }
 
-beforeEach(async () => {
-  test().setNow(new Date())
-  await writeShopState(test().shop.db, 'bankAccount', ACCOUNT)
-  await writeShopState(test().shop.db, 'cityBankAccounts', null)
-})
+takeTransfers(test)
 
 describe('a payment link that is paid by bank transfer', () => {
   it('has one reference for all who open it, and makes the order paid when the money is seen', async () => {
@@ -45,7 +40,7 @@ describe('a payment link that is paid by bank transfer', () => {
     const [here, there] = await Promise.all([begun(token), begun(token)])
     expect(here).toEqual(there)
     const { total } = await rowOf(orderId)
-    expect(here).toMatchObject({ amountVND: total, receivedVND: 0, bank: ACCOUNT, expiresAt })
+    expect(here).toMatchObject({ amountVND: total, receivedVND: 0, bank: BANK_ACCOUNT, expiresAt })
     expect(await open(token)).toMatchObject({ transfer: 'begun' })
     expect((await readTransfers(test().shop)).waiting).toContainEqual(
       expect.objectContaining({ reference: here.reference, orderId, customerName: 'Chị Hà', receivedVND: 0 }),

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { orders, paymentLinks } from '#db/schema/index.ts'
 import { compareBooks } from '#features/books/server/compare-books.ts'
 import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
 import { readTransfers } from '#features/transfers/server/read-transfers.ts'
-import { writeShopState } from '#server/shop-state.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
-import { supplementShop } from '#tests/factories/supplement-shop.ts'
+import { supplementShop, takeTransfers } from '#tests/factories/supplement-shop.ts'
 import { endSupplement } from './end-supplement.ts'
 import { payLinkByTransfer } from './pay-link-by-transfer.ts'
 
@@ -29,12 +28,8 @@ const {
   linesOf,
   bookedOn,
 } = supplementShop()
-const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
 
-beforeEach(async () => {
-  test().setNow(new Date())
-  await writeShopState(test().shop.db, 'bankAccount', ACCOUNT)
-})
+takeTransfers(test)
 
 describe('a supplement that is paid by bank transfer', () => {
   it('makes the exchange once, and ends the card', async () => {
