@@ -33,6 +33,7 @@ const REVIEWED: readonly Row[] = [
   ['POST', '/api/create-payment-intent', 'optional'],
   ['POST', '/api/checkout/details', 'optional'],
   ['POST', '/api/checkout/cash', 'optional'],
+  ['POST', '/api/checkout/cash/guest', 'optional'],
   ['POST', '/api/orders/[id]/confirm', 'anyone'],
   ['POST', '/api/refund-accounts', 'anyone'],
   ['PUT', '/api/refund-accounts', 'anyone'],

@@ -103,6 +103,24 @@ for (const [locale, theme] of LOCALE_THEMES) {
     )
   })
 
+  test(`a guest's first order above the sum is refused at the choice, once email and phone are there (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    await allow(shop, { ...RULES, guestMaxVND: 1_000 })
+    await addRoses(page, locale)
+    await openCheckout(page, locale)
+    const cash = page.getByRole('radio', { name: t('payment.cash') })
+    await expect(cash).toHaveAccessibleDescription(t('payment.cashGuest'))
+    await cash.check()
+    await fillDelivery(page, locale)
+    await expect(cash).toBeDisabled()
+    await expect(cash).toHaveAccessibleDescription(t('payment.cashGuest'))
+    await expect(page.getByRole('radio', { name: t('payment.card'), exact: true })).toBeChecked()
+    expect(await findViolations(page, '.payment-methods')).toEqual([])
+    await shots(page, `guest-${locale}`)
+  })
+
   test(`cash is not offered when it is off, and said to be refused at Pay when the owner was faster (${locale})`, async ({
     page,
     shop,

@@ -55,8 +55,11 @@ for (const [locale, theme] of LOCALE_THEMES) {
     const reference = (await row('transfer.reference').textContent())!
     await expect(row('transfer.account')).toHaveText(ACCOUNT.number)
 
+    const code = page.getByRole('img', { name: t('transfer.qr') }).locator('path')
+    const whole = (await code.getAttribute('d'))!
     await send(page, reference, 50_000)
     await expect(page.locator('.transfer-part')).toContainText('₫50.000')
+    await expect(code).not.toHaveAttribute('d', whole)
     await page.reload()
     await expect(page.locator('.transfer-part')).toContainText('₫50.000')
     const rest = Number((await row('transfer.amount').textContent())!.replace(/\D/g, ''))

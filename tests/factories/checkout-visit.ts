@@ -95,6 +95,7 @@ export function visit(overrides: Partial<CheckoutDeps> = {}) {
       leave: vi.fn(),
       beginTransfer: vi.fn(),
       orderInCash,
+      judgeGuest: vi.fn(),
     },
     form: { read, check: async () => null, pay: charge, refresh },
     kept: { get: () => kept, set: (session) => void (kept = session) },

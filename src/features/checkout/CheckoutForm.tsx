@@ -22,6 +22,7 @@ import type { PaymentSession } from './payment-session.ts'
 import { isRefused } from './refused-delivery.ts'
 import { whenSummary } from './step-summaries.ts'
 import { SummarySection } from './SummarySection.tsx'
+import { useGuestCash } from './use-guest-cash.ts'
 import { useMissingToast } from './use-missing-toast.ts'
 import { slotProblem, withOwnPlace } from './when/slot-offers.ts'
 import { $slots } from './when/slots.store.ts'
@@ -48,7 +49,7 @@ interface Props extends Words {
 const WIDE = matchMedia('(width >= 64rem)')
 
 /** The form of the checkout, from delivery to Pay. It is disabled while a call is in progress. */
-export function CheckoutForm({ visit, phase, session, sandbox, farFee, transfers, ...words }: Props) {
+export function CheckoutForm({ visit, phase, session: begun, sandbox, farFee, transfers, ...words }: Props) {
   const { t } = words
   const payButton = useRef<HTMLButtonElement>(null)
   const declinedBefore = useStore(visit.checkout.$declined) ? t('checkout:declinedBefore') : null
@@ -56,11 +57,11 @@ export function CheckoutForm({ visit, phase, session, sandbox, farFee, transfers
   const refused = useStore(visit.checkout.$refused)
   const draft = useStore($draft)
   const busy = phase !== 'ready'
-  const { total, currency } = session.quote
+  const { total, currency } = begun.quote
   const showMissing = useMissingToast(t, draft)
   const { times } = visit
   const hold = useHold(draft)
-  const quoted = hold?.isOver === false ? session.quote.delivery : null
+  const quoted = hold?.isOver === false ? begun.quote.delivery : null
   const slots = useSlots(draft, words.locale, quoted)
   const check = (entered: Draft) =>
     withSlot(
@@ -70,6 +71,10 @@ export function CheckoutForm({ visit, phase, session, sandbox, farFee, transfers
   const notPriced = (entered: Draft): Problems =>
     isRefused(refused, deliveryOf(entered)) ? { [refused.field]: t(`errors:${refused.code}` as MessageKey) } : {}
   const isWide = useSyncExternalStore(watchWidth, () => WIDE.matches)
+  const checked = check(draft)
+  const errors = 'errors' in checked ? checked.errors : {}
+  const cash = useGuestCash(draft, { session: begun, errors, judge: visit.api.judgeGuest, $method: visit.$method })
+  const session = { ...begun, cash }
   const method = methodOf(useStore(visit.$method), session)
   const others = { transfer: transfers, cash: session.cash && session.cash.refusal !== 'cash_unavailable' }
   const methods = CHECKOUT_METHODS.filter((each) => each === 'card' || (currency === 'VND' && others[each]))
@@ -99,9 +104,7 @@ export function CheckoutForm({ visit, phase, session, sandbox, farFee, transfers
     explain: (error) => reasonOf(error, t('checkout:failed')),
   })
 
-  const checked = check(draft)
   const problems = { ...notPriced(draft), ...withoutBlanks(found) }
-  const errors = 'errors' in checked ? checked.errors : {}
   // A new delivery is priced while the customer goes on.
   const disabled = busy && phase !== 'updating'
   const step = { ...words, problems, forgive, disabled, errors }

@@ -47,7 +47,7 @@ export default function TransferScreen({ words, transfer, sandbox }: Props) {
       </p>
       <TransferDetails
         t={t}
-        transfer={transfer}
+        transfer={{ ...transfer, qr: arrived?.qr ?? transfer.qr }}
         receivedVND={arrived?.receivedVND ?? 0}
         watching={t('checkout:transfer.watching')}
         sandbox={sandbox}

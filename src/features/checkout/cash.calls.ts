@@ -30,3 +30,19 @@ export const orderInCash = call({
   }),
   codes: [...createPaymentIntent.codes, ...saveCheckoutDetails.codes, ...CASH_REFUSALS, 'cash_open_orders'],
 })
+
+export const judgeGuest = call({
+  method: 'POST',
+  path: '/api/checkout/cash/guest',
+  summary:
+    'Says whether a checkout that this browser began may be paid in cash on delivery by a guest with this email and phone. It stores nothing.',
+  access: 'optional',
+  limit: 'intents',
+  body: z.object({
+    paymentIntentId: z.string().min(1).max(255),
+    clientSecret: z.string().min(1).max(500),
+    ...customerDataSchema.pick({ customerEmail: true, customerPhone: true }).shape,
+  }),
+  answer: z.object({ refusal: z.enum(CASH_REFUSALS).nullable().meta({ description: 'Why not; null: it may be.' }) }),
+  codes: ['checkout_not_found'],
+})

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { PaymentProof } from '#features/payments/payment-form.ts'
 import { confirmPayment, createPaymentIntent, leaveCheckout, saveCheckoutDetails } from './checkout.calls.ts'
 import type { CustomerData } from './checkout.schema.ts'
-import { orderInCash } from './cash.calls.ts'
+import { judgeGuest, orderInCash } from './cash.calls.ts'
 import { beginTransfer } from './transfer.calls.ts'
 import { purchaseOf, type Purchase, type PaymentSession } from './payment-session.ts'
 
@@ -55,6 +55,10 @@ export function checkoutApi(locale: Locale) {
         locale,
         body: { ...bodyOf(session, customerData), checkout: proof(session), total: session.quote.total },
       }),
+
+    /** Says whether a guest with this email and phone may pay on delivery. */
+    judgeGuest: (session: PaymentSession, customer: Pick<CustomerData, 'customerEmail' | 'customerPhone'>) =>
+      callApi(judgeGuest, { locale, body: { ...proof(session), ...customer } }),
 
     /** Gives the place of a session back. The browser sends it also while the page ends, and tells no answer. */
     leave(session: PaymentSession): void {

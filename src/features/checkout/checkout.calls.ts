@@ -37,7 +37,7 @@ export const createPaymentIntent = call({
       .object({
         refusal: z.enum(CASH_REFUSALS).nullable().meta({
           description:
-            'Why not; null: it may be. `cash_guest` does not hold for an email and a phone for which flowers were delivered before.',
+            'Why not; null: it may be. `cash_guest` does not hold for an email and a phone for which flowers were delivered before (`POST /api/checkout/cash/guest`).',
         }),
         confirmFirst: z
           .boolean()

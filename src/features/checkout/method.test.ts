@@ -11,6 +11,7 @@ it('pays as the customer has chosen, and by card where that is not possible any 
   expect(methodOf('transfer', session(free))).toBe('transfer')
   // A guest may be known by email and phone, which the server compares.
   expect(methodOf('cash', session({ ...free, refusal: 'cash_guest' }))).toBe('cash')
+  expect(methodOf('cash', session({ ...free, refusal: 'cash_guest', isJudged: true }))).toBe('card')
   expect(methodOf('cash', session({ ...free, refusal: 'cash_city' }))).toBe('card')
   expect(methodOf('cash', session(undefined))).toBe('card')
   for (const chosen of ['cash', 'transfer'] as const) expect(methodOf(chosen, session(free, 'USD'))).toBe('card')

@@ -10,7 +10,7 @@ export function methodOf(chosen: CheckoutMethod, { quote, cash }: PaymentSession
   return chosen === 'cash' && !mayChooseCash(cash) ? 'card' : chosen
 }
 
-/** Returns whether the customer may choose cash. A guest whom the shop may know is told at Pay, by email and phone. */
+/** Returns whether the customer may choose cash. A guest may be known by email and phone, once they are there. */
 export function mayChooseCash(cash: PaymentSession['cash']): boolean {
-  return cash?.refusal === null || cash?.refusal === 'cash_guest'
+  return cash?.refusal === null || (cash?.refusal === 'cash_guest' && !cash.isJudged)
 }

@@ -9,8 +9,11 @@ import type { WireQuote } from './quote.schema.ts'
 export interface PaymentSession extends PaymentProof {
   quoteId?: string | undefined
   quote: WireQuote
-  /** Whether it may be paid on delivery; undefined in a session that an earlier version has stored. */
-  cash?: AnswerOf<typeof createPaymentIntent>['cash'] | undefined
+  /**
+   * Whether it may be paid on delivery, and whether a guest is judged by email and phone (`useGuestCash`); undefined
+   * in a session that an earlier version has stored.
+   */
+  cash?: (AnswerOf<typeof createPaymentIntent>['cash'] & { isJudged?: boolean }) | undefined
 }
 
 /** What a quote asks for, in minor units. */

@@ -38,6 +38,7 @@ export const readTransfer = call({
     state: z.enum(['waiting', 'paid', 'over']).meta({ description: '`over`: it is no longer waited for.' }),
     receivedVND: z.int(),
     restVND: z.int(),
+    qr: z.string().optional().meta({ description: 'The VietQR code of the rest, once a part has arrived.' }),
     orderId: z.string().optional(),
     receipt: receiptAnswer.optional(),
   }),

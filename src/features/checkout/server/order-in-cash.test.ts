@@ -18,6 +18,7 @@ import { addDays, dayInVietnam } from '#shared/dates.ts'
 import type { Shop } from '#server/shop.ts'
 import { at, DAY, openSlotPlaces } from '#tests/factories/slot-places.ts'
 import { confirmPayment } from './confirm-payment.ts'
+import { judgeGuest } from './judge-guest.ts'
 import { orderInCash } from './order-in-cash.ts'
 
 const places = await openSlotPlaces()
@@ -285,6 +286,36 @@ describe('cash on delivery', () => {
     expect(await cancelOrder(shop, orderId, { user: null, token })).toMatchObject({ value: { refund: { VND: 0 } } })
     await fulfil(shop, { provider: 'cash', paymentId: (await rowOf(orderId)).paymentIntentId! })
     expect(await rowOf(orderId)).toMatchObject({ status: 'cancelled' })
+  })
+})
+
+describe('a guest’s first order', () => {
+  it('is judged by email and phone before Pay, as Pay does, for the browser that began it alone', async () => {
+    await allow({ guestMaxVND: 1000 })
+    const known = stranger()
+    const { paymentIntentId, clientSecret } = await begun({ currency: 'vnd' })
+    const proof = { paymentIntentId, clientSecret }
+    const judge = (whose: ReturnType<typeof stranger>, change: object = {}, userId: string | null = null) =>
+      judgeGuest(
+        shop,
+        { ...proof, customerEmail: whose.customerEmail, customerPhone: whose.customerPhone, ...change },
+        userId,
+      )
+    expect(await judge(known)).toMatchObject({ value: { refusal: 'cash_guest' } })
+    await allow()
+    const { orderId } = await ordered(asked({ customerData: person(known) }))
+    await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
+    await allow({ guestMaxVND: 1000 })
+    expect(await judge(known)).toMatchObject({ value: { refusal: null } })
+    const phone = known.customerPhone.replace(/^0/, '+84 ')
+    expect(await judge(known, { customerPhone: phone })).toMatchObject({ value: { refusal: null } })
+    // Only together: an email alone says nothing about its owner.
+    expect(await judge(known, { customerPhone: '0900000000' })).toMatchObject({ value: { refusal: 'cash_guest' } })
+    expect(await judge(stranger())).toMatchObject({ value: { refusal: 'cash_guest' } })
+    expect(await judge(stranger(), {}, 'an-account')).toMatchObject({ value: { refusal: null } })
+    expect(await judge(known, { clientSecret: 'guessed' })).toMatchObject({ code: 'checkout_not_found' })
+    await allow({ on: false })
+    expect(await judge(known)).toMatchObject({ value: { refusal: 'cash_unavailable' } })
   })
 })
 

@@ -1,21 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { cashPayments, checkouts, orders } from '#db/schema/index.ts'
+import { cashPayments, checkouts } from '#db/schema/index.ts'
 import { releasePlace } from '#features/delivery/server/holds.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { promiseCash } from '#features/payments/server/cash/cash-provider.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { asProviderFailure, isProviderFailure } from '#features/payments/server/provider-failure.ts'
-import { hasPhone } from '#features/promotions/server/phone-key.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AnswerOf, BodyOf, CodeOf } from '#shared/call.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { orderInCash as definition } from '../cash.calls.ts'
-import type { CustomerData } from '../checkout.schema.ts'
 import { beginCheckout, ownCheckoutId, paymentKeyOf } from './begin-checkout.ts'
 import { offeredCash } from './offered-cash.ts'
+import { hasOrderedBefore } from './judge-guest.ts'
 import { hasTooManyInCash, mayOrderInCash } from './open-cash-orders.ts'
 import { findOwnCheckout, type Checkout } from './own-checkout.ts'
 import { priceCart } from './price-cart.ts'
@@ -178,25 +177,6 @@ async function isGivenUp(shop: Shop, provider: PaymentProvider, ids: CheckoutIds
 const buyerOf = ({ customerData: { customerEmail: email, customerPhone: phone } }: Asked, { userId }: Buyer) => ({
   ...{ userId, email, phone },
 })
-
-/** Returns whether flowers were delivered before for a customer who gives the same email and phone. */
-async function hasOrderedBefore(
-  db: Database,
-  { customerEmail, customerPhone }: Pick<CustomerData, 'customerEmail' | 'customerPhone'>,
-): Promise<boolean> {
-  const [earlier] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.customerEmail, customerEmail.toLowerCase()),
-        hasPhone(sql`${orders.customerPhone}`, sql`${customerPhone}`),
-        eq(orders.status, 'delivered'),
-      ),
-    )
-    .limit(1)
-  return earlier !== undefined
-}
 
 async function findBegun(
   db: Database,

@@ -1,3 +1,7 @@
+import { eq } from 'drizzle-orm'
+import { transferPayments } from '#db/schema/index.ts'
+import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
+import { vietQr } from '#features/payments/server/transfer/banks.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { AnswerOf, BodyOf, CodeOf } from '#shared/call.ts'
@@ -18,7 +22,9 @@ export async function readTransfer(
   try {
     const { state, amount, received } = await provider.read(key.paymentId)
     const sums = { receivedVND: received, restVND: Math.max(0, amount - received) }
-    if (state !== 'paid') return ok({ state: state === 'open' ? 'waiting' : 'over', ...sums })
+    if (state === 'open')
+      return ok({ state: 'waiting', ...sums, ...(received > 0 && { qr: await qrOfRest(shop, key, sums) }) })
+    if (state !== 'paid') return ok({ state: 'over', ...sums })
     const confirmed = await confirmPayment(shop, { paymentIntentId: reference, clientSecret }, null)
     if (!confirmed.ok) return fail('payment_provider_unavailable')
     const { orderId, receipt } = confirmed.value
@@ -26,4 +32,9 @@ export async function readTransfer(
   } catch (error) {
     return asProviderFailure(shop, error)
   }
+}
+
+async function qrOfRest({ db }: Shop, { paymentId }: PaymentKey, { restVND }: { restVND: number }): Promise<string> {
+  const [payment] = await db.select().from(transferPayments).where(eq(transferPayments.id, paymentId))
+  return vietQr(payment!.account, restVND, paymentId)
 }

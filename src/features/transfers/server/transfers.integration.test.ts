@@ -92,7 +92,9 @@ describe('a purchase by bank transfer', () => {
       consumer: { bankBin: ACCOUNT.bin, bankNumber: ACCOUNT.number },
       additionalData: { purpose: purchase.reference },
     })
-    expect(await stateOf(purchase)).toMatchObject({ value: { state: 'waiting', restVND: purchase.amountVND } })
+    const waiting = await stateOf(purchase)
+    expect(waiting).toMatchObject({ value: { state: 'waiting', restVND: purchase.amountVND } })
+    expect(waiting.ok && 'qr' in waiting.value).toBe(false)
 
     const text = `MBVCB.3278907687.${purchase.reference.toLowerCase()}.CT tu 0011223344 NGUYEN THI HOA`
     expect(await feed(text, purchase.amountVND)).toEqual({ ok: true, value: { success: true } })
@@ -177,7 +179,10 @@ describe('money that is not what was asked', () => {
     const purchase = await begun()
     await feed(purchase.reference, purchase.amountVND - 50_000)
     expect(await ordersOf(purchase.reference)).toEqual([])
-    expect(await stateOf(purchase)).toMatchObject({ value: { state: 'waiting', restVND: 50_000 } })
+    const state = await stateOf(purchase)
+    expect(state).toMatchObject({ value: { state: 'waiting', restVND: 50_000 } })
+    const code = new QRPay(state.ok ? (state.value.qr ?? '') : '')
+    expect(code).toMatchObject({ isValid: true, amount: '50000', additionalData: { purpose: purchase.reference } })
     await feed(`nop not ${purchase.reference}`, 50_000)
     expect(await ordersOf(purchase.reference)).toMatchObject([{ total: purchase.amountVND, reviewReason: null }])
     expect(await open()).toEqual([])
