@@ -9,6 +9,8 @@ declare global {
     animated: { tag: string; duration: number }[]
     /** Whether the browser moved parts of the page before into this one. */
     moved: boolean
+    /** Resolves once they have arrived. */
+    arrived: Promise<void> | undefined
   }
 }
 
@@ -23,7 +25,10 @@ const watchMotion = (page: Page) =>
       window.animated.push({ tag: this.tagName.toLowerCase(), duration })
       return animate.call(this, frames, options)
     }
-    addEventListener('pagereveal', ({ viewTransition }) => (window.moved = viewTransition !== null))
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      window.moved = viewTransition !== null
+      window.arrived = viewTransition?.finished
+    })
   })
 
 const animated = (page: Page, tag: string) =>
@@ -36,6 +41,8 @@ async function followCard(page: Page): Promise<void> {
   await page.goto('/products')
   await page.locator(`.card-link[href="/products/${SLUG}"]`).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // What still moves covers the button, and the press would look for it by scrolling.
+  await page.evaluate(() => window.arrived)
   await page.locator('.buy-bar [data-add-to-cart]').click()
   await expect(page.locator('[data-cart-count]')).toHaveText('1')
   const heart = page.locator('.buy-bar [data-heart]')
