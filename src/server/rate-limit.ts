@@ -48,12 +48,21 @@ export const LIMITS = {
   oidc: { points: 60, duration: 600 },
   reviews: { points: 20, duration: 600 },
   export: { points: 10, duration: 600 },
+  /** Questions to the AI service for the gift finder, of all visitors together: each costs the owner money. */
+  giftTexts: { points: 120, duration: 3600 },
 } as const satisfies Record<CallLimit, unknown> & Record<string, LimitRule>
 
 export type LimitName = keyof typeof LIMITS
 
 /** The limits against load. All others guard secrets, mailboxes or people, and several processes count them exactly. */
-const LENIENT: ReadonlySet<LimitName> = new Set<LimitName>(['intents', 'checkout', 'slots', 'search', 'wards'])
+const LENIENT: ReadonlySet<LimitName> = new Set<LimitName>([
+  'intents',
+  'checkout',
+  'slots',
+  'search',
+  'wards',
+  'giftTexts',
+])
 
 export interface RateLimits {
   /** Counts one attempt. Resolves to the seconds to wait when it was one too many, else to 0. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** How the next calls are answered. */
 export type Mood =
   | 'details'
+  | 'gift reasons'
   | 'refuses'
   | 'filters'
   | 'nonsense'
@@ -28,6 +29,8 @@ export interface ModelServer {
   /** How many calls were broken off before the response. */
   cancelled: number
   mood: Mood
+  /** The texts of the mood `gift reasons`, in their order. */
+  giftReasons: string[]
   close(): Promise<void>
 }
 
@@ -52,6 +55,7 @@ export async function openModelServer(): Promise<ModelServer> {
     complaints: [],
     cancelled: 0,
     mood: 'details',
+    giftReasons: [],
     close: async () => {},
   }
   const server: Server = createServer((req, res) => void answer(state, req, res))
@@ -107,6 +111,8 @@ async function answer(state: ModelServer, req: IncomingMessage, res: ServerRespo
       const { translations: _, slug: __, ...recorded } = DETAILS
       return json(res, 200, completion({ content: JSON.stringify(recorded) }))
     }
+    case 'gift reasons':
+      return json(res, 200, completion({ content: JSON.stringify({ texts: state.giftReasons }) }))
     case 'details':
       return json(res, 200, completion({ content: JSON.stringify(DETAILS) }))
   }
@@ -133,10 +139,12 @@ function complaints(body: any): string[] {
   const pictures = body.messages?.flatMap(({ content }: { content: unknown }) =>
     Array.isArray(content) ? content.filter(({ type }) => type === 'image_url') : [],
   )
-  check(pictures?.length === 1, 'one picture')
-  check(/^data:image\/jpeg;base64,\/9j\//.test(pictures?.[0]?.image_url?.url ?? ''), 'the picture as data')
   check(!/https?:\/\//.test(JSON.stringify(body)), 'no address to fetch')
   const format = body.response_format
+  if (format?.json_schema?.name === 'product_details') {
+    check(pictures?.length === 1, 'one picture')
+    check(/^data:image\/jpeg;base64,\/9j\//.test(pictures?.[0]?.image_url?.url ?? ''), 'the picture as data')
+  }
   check(format?.type === 'json_schema' && format.json_schema?.strict === true, 'a strict schema')
   checkObject(format?.json_schema?.schema, check)
   return found

@@ -18,11 +18,11 @@ const PEONIES = {
 
 describe('the reasons for a gift', () => {
   it('are made of its facets and the answers', () => {
-    expect(giftReasons(PEONIES, ANSWERS, [], 'en')).toEqual([
+    expect(giftReasons(PEONIES, ANSWERS, [], { locale: 'en' })).toEqual([
       'Peonies and roses in pink and white.',
       'Made for a birthday, right for a mother.',
     ])
-    expect(giftReasons(PEONIES, ANSWERS, [], 'vi')).toEqual([
+    expect(giftReasons(PEONIES, ANSWERS, [], { locale: 'vi' })).toEqual([
       'Mẫu đơn và hoa hồng, tông hồng và trắng.',
       'Dành cho dịp sinh nhật, hợp tặng mẹ.',
     ])
@@ -30,7 +30,7 @@ describe('the reasons for a gift', () => {
 
   it('say what it misses, and claim nothing of that', () => {
     const answers: GiftAnswers = { ...ANSWERS, for: 'friend', why: 'love', taste: 'red' }
-    expect(giftReasons(PEONIES, answers, ['why', 'for', 'taste'], 'en')).toEqual([
+    expect(giftReasons(PEONIES, answers, ['why', 'for', 'taste'], { locale: 'en' })).toEqual([
       'Peonies and roses in pink and white.',
       'Usually given for: birthday and thank you.',
       'Usually chosen for: mother.',
@@ -39,13 +39,24 @@ describe('the reasons for a gift', () => {
   })
 
   it('name no recipient for flowers that suit anyone, or in mourning', () => {
-    expect(giftReasons({ ...PEONIES, recipients: [] }, ANSWERS, [], 'en')[1]).toBe('Made for a birthday.')
+    expect(giftReasons({ ...PEONIES, recipients: [] }, ANSWERS, [], { locale: 'en' })[1]).toBe('Made for a birthday.')
     const mourning = { ...PEONIES, occasions: ['sympathy' as const] }
-    expect(giftReasons(mourning, { ...ANSWERS, why: 'sympathy' }, [], 'en')[1]).toBe('Arranged for a time of mourning.')
+    expect(giftReasons(mourning, { ...ANSWERS, why: 'sympathy' }, [], { locale: 'en' })[1]).toBe(
+      'Arranged for a time of mourning.',
+    )
+  })
+
+  it('have a model’s words in place of the praise, and our own about what they miss', () => {
+    expect(giftReasons(PEONIES, ANSWERS, ['taste'], { locale: 'en', words: 'Softly for her.' })).toEqual([
+      'Softly for her.',
+      'With other colours than you chose.',
+    ])
   })
 
   it('are empty of praise for a product without facets', () => {
-    expect(giftReasons(NO_FACETS, ANSWERS, ['why', 'taste'], 'en')).toEqual(['With other colours than you chose.'])
+    expect(giftReasons(NO_FACETS, ANSWERS, ['why', 'taste'], { locale: 'en' })).toEqual([
+      'With other colours than you chose.',
+    ])
   })
 
   it('compare a price with the budget in each currency', () => {

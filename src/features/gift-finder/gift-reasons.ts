@@ -1,25 +1,33 @@
 import { facetLabel } from '#features/catalog/facet-label.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { pageTranslator } from '#i18n/page.ts'
-import type { Facet, Facets } from '#shared/facets.ts'
+import type { Facet, Facets, FacetValue } from '#shared/facets.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney, type Currency, type Price } from '#shared/money.ts'
-import { BUDGETS, isQuiet, type Budget, type GiftAnswers, type Question } from './gift-answers.ts'
+import { BUDGETS, type Budget, type GiftAnswers, type Question } from './gift-answers.ts'
+import { praiseOf, type Praise } from './gift-praise.ts'
 
 type Product = Pick<Facets, 'flowers' | 'colours' | 'occasions' | 'recipients'>
 
 /**
  * Returns the sentences that say why a product is proposed: what it is and for whom, and then which answers it does not
  * fit. All of it comes from the product's facets; its price is `budgetReason`'s.
+ * @param words a model's sentences in place of the first ones (`writePraise`); null: the shop's own
  */
-export function giftReasons(product: Product, answers: GiftAnswers, misses: readonly Question[], locale: Locale) {
-  return [...praise(product, answers, misses, locale), ...differences(product, misses, locale)]
+export function giftReasons(
+  product: Product,
+  answers: GiftAnswers,
+  misses: readonly Question[],
+  { locale, words = null }: { locale: Locale; words?: string | null },
+): string[] {
+  const praise = words === null ? ownWords(praiseOf(product, answers, misses), locale) : [words]
+  return [...praise, ...differences(product, misses, locale)]
 }
 
-function praise(product: Product, answers: GiftAnswers, misses: readonly Question[], locale: Locale): string[] {
+function ownWords(praise: Praise, locale: Locale): string[] {
   const t = pageTranslator(locale)
-  const { flowers, colours } = product
-  const named = { flowers: listOf(product, 'flowers', locale), colours: listOf(product, 'colours', locale) }
+  const { flowers, colours, occasion, recipient } = praise
+  const named = { flowers: listOf(praise, 'flowers', locale), colours: listOf(praise, 'colours', locale) }
   const what =
     flowers.length > 0 && colours.length > 0
       ? t('giftFinder:reason.flowers', named)
@@ -28,13 +36,8 @@ function praise(product: Product, answers: GiftAnswers, misses: readonly Questio
         : colours.length > 0
           ? t('giftFinder:reason.onlyColours', named)
           : ''
-  const { why, for: recipient } = answers
-  const made = why !== null && !misses.includes('why') ? t(`giftFinder:made.${why}` as MessageKey) : ''
-  // In mourning, nothing is said about whom flowers please.
-  const right =
-    recipient !== null && !isQuiet(why) && product.recipients.includes(recipient)
-      ? t(`giftFinder:right.${recipient}` as MessageKey)
-      : ''
+  const made = occasion === null ? '' : t(`giftFinder:made.${occasion}` as MessageKey)
+  const right = recipient === null ? '' : t(`giftFinder:right.${recipient}` as MessageKey)
   const suits =
     made && right
       ? t('giftFinder:reason.both', { made, right })
@@ -66,7 +69,11 @@ export function budgetReason(price: Price, budget: Budget, currency: Currency, l
     : t('giftFinder:reason.within', { amount: formatMoney(most, currency) })
 }
 
-function listOf<Name extends Facet>(product: Pick<Facets, Name>, facet: Name, locale: Locale): string {
+function listOf<Name extends Facet>(
+  product: { readonly [Each in Name]: readonly FacetValue<Each>[] },
+  facet: Name,
+  locale: Locale,
+): string {
   const t = pageTranslator(locale)
   const names = product[facet].map((value) => facetLabel(t, facet, value).toLocaleLowerCase(locale))
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)

@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { askModel } from '#features/image-analysis/server/ask-model.ts'
 import { createStripe } from '#features/payments/server/stripe/stripe-client.ts'
 import { createS3Storage } from '#features/uploads/server/s3-storage.ts'
 import { openTestBucket } from '#tests/factories/s3-server.ts'
 import { openTraceCollector, type TraceCollector } from '#tests/factories/trace-collector.ts'
+import { askModel } from '../ask-model.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { NO_METRICS } from './metrics.ts'
@@ -148,7 +148,16 @@ describe('calls to other services', () => {
     const log = createLog({ logLevel: 'silent' })
     await traces.span('request', {}, async () => {
       await stripe.paymentIntents.retrieve('pi_1', {}, { maxNetworkRetries: 0 }).catch(() => {})
-      await askModel({ config, log, ...watch }, 'data:,', ['Roses'], new AbortController().signal)
+      await askModel(
+        { config, log, ...watch },
+        {
+          messages: [{ role: 'user', content: 'Roses' }],
+          format: { type: 'json_schema', json_schema: { name: 'flowers' } },
+          longestAnswerTokens: 1,
+          timeoutMs: 30_000,
+          purpose: 'name flowers',
+        },
+      )
     })
     const spans = await ended()
     const calls = spans.filter(({ kind }) => kind === 3)

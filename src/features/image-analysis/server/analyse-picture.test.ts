@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DETAILS, openModelServer, type ModelServer, type Mood } from '#tests/factories/openai-server.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import { CancelledError } from '#server/ask-model.ts'
 import { readConfig } from '#server/config.ts'
 import { analysePicture } from './analyse-picture.ts'
-import { CancelledError } from './ask-model.ts'
 
 /** A busy machine answers late. */
 const POLL = { timeout: 20_000 }

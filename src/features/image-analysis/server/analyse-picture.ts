@@ -1,6 +1,7 @@
 import { isNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { products } from '#db/schema/products.ts'
+import { askModel, parseModelJson, type UnansweredCode } from '#server/ask-model.ts'
 import type { Shop } from '#server/shop.ts'
 import { readPublished } from '#features/uploads/server/read-published.ts'
 import { isStorageFailure } from '#features/uploads/server/storage-failure.ts'
@@ -9,11 +10,13 @@ import { slugify } from '#shared/slug.ts'
 import { translationEntries } from '#shared/translations.ts'
 import { pictureFile } from '#ui/picture.ts'
 import type { PictureDetails } from '../image-analysis.calls.ts'
-import { askModel, type UnansweredCode } from './ask-model.ts'
-import { answerSchema } from './question.ts'
+import { answerFormat, answerSchema, instructions } from './question.ts'
 
 /** The width of the picture sent to the model, in pixels; models scale larger ones down. */
 const PICTURE_WIDTH = 960
+/** The service's time limit, in milliseconds. */
+const TIMEOUT_MS = 30_000
+const LONGEST_ANSWER_TOKENS = 1500
 /** The most categories offered to the model; more make its choice worse. */
 const MOST_CATEGORIES = 40
 
@@ -25,7 +28,7 @@ const MOST_CATEGORIES = 40
 export async function analysePicture(
   shop: Pick<Shop, 'config' | 'db' | 'storage' | 'log' | 'metrics' | 'traces'>,
   address: string,
-  { origins, signal, timeoutMs }: { origins: readonly string[]; signal: AbortSignal; timeoutMs?: number },
+  { origins, signal, timeoutMs = TIMEOUT_MS }: { origins: readonly string[]; signal: AbortSignal; timeoutMs?: number },
 ): Promise<Result<PictureDetails, UnansweredCode | 'picture_unknown' | 'storage_unavailable'>> {
   if (!shop.config.openAi) return fail('ai_not_set_up')
   const picture = await asData(shop, address, origins).catch((error: unknown) => {
@@ -35,7 +38,19 @@ export async function analysePicture(
   if (picture === null) return fail('picture_unknown')
   if (typeof picture !== 'string') return picture
 
-  const answer = await askModel(shop, picture, await categoriesInUse(shop.db), signal, timeoutMs)
+  const categories = await categoriesInUse(shop.db)
+  const question = {
+    messages: [
+      { role: 'system' as const, content: instructions(categories) },
+      // As data: the service is never given an address to fetch.
+      { role: 'user' as const, content: [{ type: 'image_url' as const, image_url: { url: picture } }] },
+    ],
+    format: answerFormat(categories),
+    longestAnswerTokens: LONGEST_ANSWER_TOKENS,
+    timeoutMs,
+    purpose: 'describe a picture',
+  }
+  const answer = await askModel(shop, question, signal)
   return answer.ok ? readAnswer(answer.value) : answer
 }
 
@@ -68,20 +83,11 @@ async function categoriesInUse(db: Shop['db']): Promise<string[]> {
 }
 
 function readAnswer(text: string): Result<PictureDetails, 'ai_nonsense'> {
-  const parsed = answerSchema.safeParse(parseJson(text))
+  const parsed = answerSchema.safeParse(parseModelJson(text))
   if (!parsed.success) return fail('ai_nonsense')
   const { slug: proposed, translations, ...details } = parsed.data
   const slug = slugify(proposed ?? '') || slugify(details.name)
   if (!slug) return fail('ai_nonsense')
   const translated = translationEntries(translations)
   return ok({ ...details, slug, ...(translated.length > 0 ? { translations: Object.fromEntries(translated) } : {}) })
-}
-
-/** Parses the model's JSON. Some servers wrap it in a Markdown code fence. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.trim().replace(/^```(?:json)?\s*|\s*```$/g, ''))
-  } catch {
-    return null
-  }
 }

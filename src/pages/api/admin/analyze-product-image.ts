@@ -1,6 +1,6 @@
 import * as calls from '#features/image-analysis/image-analysis.calls.ts'
 import { analysePicture } from '#features/image-analysis/server/analyse-picture.ts'
-import { CancelledError } from '#features/image-analysis/server/ask-model.ts'
+import { CancelledError } from '#server/ask-model.ts'
 import { implement } from '#server/endpoint.ts'
 import { ownOrigins } from '#server/origin.ts'
 

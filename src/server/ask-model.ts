@@ -1,16 +1,9 @@
 import type { OpenAI } from 'openai'
-import type { Shop } from '#server/shop.ts'
-import { watchCall } from '#server/watch/watch-call.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { answerFormat, instructions } from './question.ts'
+import type { Shop } from './shop.ts'
+import { watchCall } from './watch/watch-call.ts'
 
-/** The service's time limit, in milliseconds. */
-const TIMEOUT_MS = 30_000
-const LONGEST_ANSWER_TOKENS = 1500
-
-type Model = Pick<Shop, 'config' | 'log' | 'metrics' | 'traces'>
-
-/** Why the service did not describe a picture. */
+/** Why the service did not answer. */
 export type UnansweredCode =
   | 'ai_not_set_up'
   | 'ai_too_slow'
@@ -24,19 +17,27 @@ export type UnansweredCode =
 /** The caller left before the answer came. */
 export class CancelledError extends Error {}
 
+/** What the model is asked. */
+export interface ModelQuestion {
+  messages: OpenAI.ChatCompletionMessageParam[]
+  format: OpenAI.ResponseFormatJSONSchema
+  longestAnswerTokens: number
+  /** The service's time limit, in milliseconds. */
+  timeoutMs: number
+  /** What the log says the service could not do. */
+  purpose: string
+}
+
 /**
- * Asks the configured service about a picture, once: a florist who wants a second try presses the button again.
- * @param picture a `data:` address; the service is never given an address to fetch
+ * Asks the configured service once; a second try is the caller's decision.
  * @param signal ends the request to the service when the caller leaves
- * @returns the service's text, which should be JSON
+ * @returns the service's text, which should be JSON in the question's format
  * @throws CancelledError
  */
 export async function askModel(
-  shop: Model,
-  picture: string,
-  categories: readonly string[],
-  signal: AbortSignal,
-  timeoutMs = TIMEOUT_MS,
+  shop: Pick<Shop, 'config' | 'log' | 'metrics' | 'traces'>,
+  { messages, format, longestAnswerTokens, timeoutMs, purpose }: ModelQuestion,
+  signal?: AbortSignal,
 ): Promise<Result<string, UnansweredCode>> {
   const { config, log } = shop
   if (!config.openAi) return fail('ai_not_set_up')
@@ -53,26 +54,27 @@ export async function askModel(
     // Chat completions, because compatible servers support them; newer endpoints are OpenAI's only.
     const answer = await watchCall(shop, 'ai service', (headers) =>
       client.chat.completions.create(
-        {
-          model,
-          max_completion_tokens: LONGEST_ANSWER_TOKENS,
-          messages: [
-            { role: 'system', content: instructions(categories) },
-            { role: 'user', content: [{ type: 'image_url', image_url: { url: picture } }] },
-          ],
-          response_format: answerFormat(categories),
-        },
-        { signal: AbortSignal.any([signal, tooLate]), headers },
+        { model, max_completion_tokens: longestAnswerTokens, messages, response_format: format },
+        { signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate, headers },
       ),
     )
     return readChoice(answer)
   } catch (error) {
-    if (signal.aborted) throw new CancelledError()
+    if (signal?.aborted) throw new CancelledError()
     if (tooLate.aborted || error instanceof sdk.APIConnectionTimeoutError) return fail('ai_too_slow')
     const code = error instanceof sdk.APIError ? codeOf(error) : 'ai_nonsense'
     // The error's message comes from the service and contains no key.
-    log.warn({ err: error, code }, 'The AI service could not describe a picture')
+    log.warn({ err: error, code }, `The AI service could not ${purpose}`)
     return fail(code)
+  }
+}
+
+/** Parses the model's JSON; null for anything else. Some servers wrap it in a Markdown code fence. */
+export function parseModelJson(text: string): unknown {
+  try {
+    return JSON.parse(text.trim().replace(/^```(?:json)?\s*|\s*```$/g, ''))
+  } catch {
+    return null
   }
 }
 
