@@ -128,7 +128,7 @@ describe('an exported copy', () => {
       for (const address of new Set(addresses.flatMap((each) => each || []))) {
         const url = new URL(address, shopUrl + pathOf(file))
         if (url.origin !== shopUrl || !/^https?:$/.test(url.protocol)) continue
-        if (/^\/(admin|api)(\/|$)|\/products\/[^/]+\/reviews$/.test(url.pathname)) continue
+        if (/^\/(admin|api)(\/|$)|\/products\/([^/]+\/reviews|page\/filter)$/.test(url.pathname)) continue
         if (!fileFor(url.pathname)) broken.push(`${pathOf(file)} → ${address}`)
       }
     }

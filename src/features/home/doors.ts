@@ -1,0 +1,21 @@
+import type { FacetValue } from '#shared/facets.ts'
+
+/** The occasions that the home page leads to, with a picture each. */
+export const OCCASION_DOORS: readonly FacetValue<'occasions'>[] = [
+  'birthday',
+  'love',
+  'opening',
+  'thanks',
+  'everyday',
+  'sympathy',
+]
+
+/** The people that it leads to. */
+export const PERSON_DOORS: readonly FacetValue<'recipients'>[] = [
+  'partner',
+  'mother',
+  'friend',
+  'teacher',
+  'colleague',
+  'home',
+]
