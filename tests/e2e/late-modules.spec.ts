@@ -72,6 +72,16 @@ test('a choice made before the modules load is kept', async ({ page }) => {
   await expect(page.getByLabel(text('en', 'catalog', 'filters.inStock'))).toBeChecked()
 })
 
+test('further filters that were opened before the modules load stay open, and are offered', async ({ page }) => {
+  const release = await holdModules(page)
+  await page.goto('/products')
+  await page.locator('[data-further] > summary').click()
+  await expect(page.locator('[data-further] a')).toBeVisible()
+  release()
+  await expect(page.locator('#occasion')).toBeVisible()
+  await expect(page.locator('[data-further]')).toHaveAttribute('open')
+})
+
 test('a search typed before the modules load finds products', async ({ page }) => {
   const release = await holdModules(page)
   await page.goto('/about')

@@ -108,7 +108,8 @@ function applyForm(): void {
   show(filters)
 }
 
-further.open = hasFurther(parseFilters(location.search))
+// A visitor may have opened them before this script came.
+further.open ||= hasFurther(parseFilters(location.search))
 
 // Band labels and the comparison of prices follow the shown currency.
 $currency.subscribe((currency) => {
