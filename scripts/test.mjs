@@ -69,21 +69,30 @@ const browser = {
 const { astroFormat, astroTypes, format, lint, promises, types, unused } = staticChecks()
 const checks = isFirstShard ? [lint, types, astroTypes, promises, unused, astroFormat, format] : []
 const built = build('scripts/build-for-tests.ts')
-const beside = [
+const afterBuild = [
   vitest('faults', 'purchases with things going wrong'),
   vitest('api', 'API tests'),
-  vitest('integration', 'integration tests beside the code'),
   vitest('attacks', 'attacks: hostile inputs, properties, every call fuzzed'),
-  vitest('unit', 'unit tests'),
   vitest('site', 'every page: weight, HTML, links, metadata'),
-  // Without a server, findSqld has said so.
-  ...(sqld ? [vitest('server', 'unit tests on a database server')] : []),
-  ...checks,
-].map((step) => ({ ...step, background: true }))
-const outcomes = [await runAlone(built)]
-// The browser tests wait for half of their time, and are late on a busy machine: the others give way to them.
-const [ofBrowser, others] = await Promise.all([runAlone(browser), runSideBySide(beside, 3)])
-outcomes.push(...others, ofBrowser)
+].map((step) => ({ ...step, after: built.name }))
+const outcomes = [
+  ...(await runSideBySide(
+    [
+      built,
+      // These need no build.
+      vitest('integration', 'integration tests beside the code'),
+      vitest('unit', 'unit tests'),
+      ...afterBuild,
+      // Without a server, findSqld has said so.
+      ...(sqld ? [vitest('server', 'unit tests on a database server')] : []),
+      ...checks,
+    ],
+    // Most of the tests wait for processes of their own.
+    3,
+  )),
+  // Alone: a browser on a busy machine is late.
+  await runAlone(browser),
+]
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failures = outcomes.flatMap(({ failed }) => failed)

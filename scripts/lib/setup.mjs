@@ -3,7 +3,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onStop } from './on-stop.mjs'
@@ -86,13 +85,10 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   return spawned(command, args, { cwd: root, env: shopEnvironment(env), stdio: quiet ? 'ignore' : 'inherit' })
 }
 
-/**
- * Runs a command of the project beside others, with what it starts. Resolves to its exit code and its output.
- * @param options.background whether it gives way to the commands beside it where the processor is short
- */
-export async function runCaptured(command, args, { env = {}, background = false } = {}) {
+/** Runs a command of the project beside others. Resolves to its exit code and its output. */
+export async function runCaptured(command, args, { env = {} } = {}) {
   const printed = []
-  const options = { cwd: root, env: shopEnvironment(env), stdio: ['ignore', 'pipe', 'pipe'], background }
+  const options = { cwd: root, env: shopEnvironment(env), stdio: ['ignore', 'pipe', 'pipe'] }
   const code = await spawned(command, args, options, (chunk) => printed.push(chunk))
   return { code, output: Buffer.concat(printed).toString() }
 }
@@ -116,8 +112,6 @@ export function runShopScript(script) {
 function spawned(command, args, options, onOutput) {
   return new Promise((resolve) => {
     const child = spawn(command, args, options)
-    // What it starts later inherits it. A command that could not be started has no id.
-    if (options.background && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     if (onOutput) for (const stream of [child.stdout, child.stderr]) stream.on('data', onOutput)
     let stopped = false
     const forget = onStop((signal) => {

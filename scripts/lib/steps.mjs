@@ -9,7 +9,7 @@ import { run, runCaptured, shopNode } from './setup.mjs'
  * @property {string[]} args
  * @property {Record<string, string>} [env]
  * @property {string} [group] Steps of one group never run at the same time.
- * @property {boolean} [background] Whether it gives way to what runs beside it where the processor is short.
+ * @property {string} [after] The name of a step of the list that must have ended, well or not, before this one starts.
  * @property {() => { passed: number, failed: string[] }} [count] Reads the step's report; without it the step counts as
  * one.
  *
@@ -102,7 +102,11 @@ export async function runSideBySide(steps, lanes = 2) {
   const outcomes = []
   const running = new Map()
 
-  const mayStart = ({ group }) => group === undefined || ![...running.keys()].some((step) => step.group === group)
+  function mayStart({ group, after }) {
+    const unfinished = [...waiting, ...running.keys()]
+    const isGroupBusy = group !== undefined && [...running.keys()].some((step) => step.group === group)
+    return !isGroupBusy && !unfinished.some(({ name }) => name === after)
+  }
 
   async function take(step) {
     outcomes[steps.indexOf(step)] = await runStep(step)
@@ -120,7 +124,7 @@ export async function runSideBySide(steps, lanes = 2) {
   return outcomes
 }
 
-/** Runs a single step at the usual priority, and shows its output at once. */
+/** Runs a single step, and shows its output at once. */
 export async function runAlone(step) {
   console.log(`\n— ${step.name}`)
   const start = performance.now()

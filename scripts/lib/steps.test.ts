@@ -53,13 +53,19 @@ it('runs steps of one group one after another, and others meanwhile', async () =
   expect(outcomes).toHaveLength(3)
 })
 
-it('runs a step in the background at a lower priority, with what it starts', async () => {
-  const isNice = "process.exit(require('node:os').getPriority() > 0 ? 0 : 1)"
-  const starts = `require('node:child_process').execFileSync(process.execPath, ['-e', ${JSON.stringify(isNice)}])`
-  // A process that was started at once would not have it yet.
-  const later = `setTimeout(() => { ${starts} }, 200)`
-  const outcomes = await runSideBySide([{ ...node('behind', later), background: true }, node('before', isNice)])
-  expect(outcomes.map(({ failed }) => failed)).toEqual([[], ['before']])
+it('starts a step after the one that it needs, failed or not, and others meanwhile', async () => {
+  const outcomes = await runSideBySide(
+    [
+      { ...find('last', 'met'), after: 'build' },
+      { ...find('first', 'met'), after: 'build' },
+      { ...meet('build', 'met'), count: () => ({ passed: 0, failed: ['build'] }) },
+      meet('met', 'build'),
+      { ...node('free', ''), after: 'a step of another list' },
+    ],
+    3,
+  )
+  expect(outcomes.map(({ name }) => name)).toEqual(['last', 'first', 'build', 'met', 'free'])
+  expect(outcomes.flatMap(({ failed }) => failed)).toEqual(['build'])
 })
 
 it('shows the output of a step as a whole, and names the failed one', async () => {
