@@ -66,6 +66,11 @@ export function findAway(error: unknown): DatabaseAwayError | undefined {
   return causes(error).find((cause) => cause instanceof DatabaseAwayError)
 }
 
+/** Returns true if a server has not answered in time. */
+export function isTimeout(error: unknown): boolean {
+  return causes(error).some((cause) => cause instanceof DatabaseTimeoutError)
+}
+
 /**
  * Retries while the database is locked, with growing pauses, until `deadline` (as of performance.now()).
  * @param mayRetry errors that are retried too, and thrown as they are after the deadline

@@ -41,6 +41,23 @@ describe('a remote database', () => {
     })
   }
 
+  test('that leaves one connection waiting is asked once more for a read, and never for a write', async () => {
+    let requests = 0
+    const server = createServer(() => void requests++).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const db = await openDatabase({ url, schema, requestTimeoutMs: 200 })
+    await expect(db.batch([db.select().from(entries)])).rejects.toMatchObject({ code: 'database_timeout' })
+    expect(requests).toBe(2)
+    await expect(db.batch([db.insert(entries).values(anEntry('A'))])).rejects.toMatchObject({
+      code: 'database_timeout',
+    })
+    expect(requests).toBe(3)
+    db.close()
+    server.closeAllConnections()
+    server.close()
+  })
+
   test.each([
     [500, true],
     [503, true],

@@ -6,7 +6,7 @@ import {
   type ResultSet,
   type Transaction,
 } from '@libsql/client'
-import { findAway, retryUntil } from './busy.ts'
+import { findAway, isTimeout, retryUntil } from './busy.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { runHooked, type DatabaseHooks } from './hooks.ts'
 import { QueuedTransaction } from './queued-transaction.ts'
@@ -105,10 +105,23 @@ export class RemoteClient implements Client {
     const isRead = statements.every((statement) => kindOf(statement) === 'read')
     if (!isRead) refuseInsideTransaction()
     return runHooked(this.#hooks, statements.length === 1 ? 'single' : 'batch', () =>
-      isRead
-        ? retryUntil(this.#deadline(), () => work('read'), isAway, this.#hooks.onRetry)
-        : this.#write(() => work('write')),
+      isRead ? this.#read(() => work('read')) : this.#write(() => work('write')),
     )
+  }
+
+  /**
+   * A read without an answer in time is asked once more: sqld can leave one connection waiting for more than ten
+   * seconds while it moves its log into the database, and answers others meanwhile.
+   */
+  async #read<T>(work: () => Promise<T>): Promise<T> {
+    const ask = () => retryUntil(this.#deadline(), work, isAway, this.#hooks.onRetry)
+    try {
+      return await ask()
+    } catch (error) {
+      if (!isTimeout(error)) throw error
+      this.#hooks.onRetry?.('retried')
+      return ask()
+    }
   }
 
   async #write<T>(work: () => Promise<T>): Promise<T> {
