@@ -1,19 +1,10 @@
 import type { Database } from '#db/client.ts'
 import type { Facet, FacetValue } from '#shared/facets.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { Product } from '../catalog.ts'
+import type { Door } from '../facet-door.ts'
 import { FACET_PARAMS } from '../facet-filters.ts'
 import { filtersQuery, parseFilters } from '../filter-products.ts'
 import { findProductPage } from './list-page.ts'
-
-/** A value of a facet that leads to the list of its products. */
-export interface Door<Name extends Facet = Facet> {
-  value: FacetValue<Name>
-  /** The query of the list, with its question mark. */
-  query: string
-  /** The first of its products that no earlier door shows, or else its first. */
-  product: Product
-}
 
 /** Returns a door for each of the values that has a product in stock, in their order. */
 export async function findDoors<Name extends Facet>(
