@@ -65,7 +65,7 @@ function row(receipt: Receipt): HTMLElement {
   const follow = element('a', 'btn btn-quiet', texts.follow)
   follow.href = orderPath(locale, orderId, token)
   const item = element('li', 'receipt')
-  // The bouquet's name stands beside it.
+  // The text next to the picture names the bouquet, so screen readers skip the picture.
   if (image) item.append(Object.assign(element('img', 'receipt-picture'), { src: pictureFile(image, 320), alt: '' }))
   item.append(head, about, helpOf(orderId))
   if (remind) item.append(remindPart(receipt, remind))
