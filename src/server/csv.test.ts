@@ -47,7 +47,7 @@ const HARMLESS = ['Hoa Hồng Đỏ', '90%', "'tis the season", '"quoted"', 'a=b
 
 describe('formulas', () => {
   it.each(HOSTILE)('are escaped: %j', async (text) => {
-    const csv = await csvAnswer('x.csv', columns, [row(text)]).text()
+    const csv = await (await csvAnswer('x.csv', columns, [row(text)])).text()
     const cell = Papa.parse<string[]>(csv).data[1]![0]!
     expect(cell).toBe(`'${text}`)
     expect(unescapeFormula(cell)).toBe(text)
@@ -61,7 +61,7 @@ describe('formulas', () => {
 
 describe('a file', () => {
   it('has a byte order mark, CRLF, and numbers as numbers', async () => {
-    const answer = csvAnswer('san pham".csv', columns, [row('Hoa "Mộc Lan", trắng')])
+    const answer = await csvAnswer('san pham".csv', columns, [row('Hoa "Mộc Lan", trắng')])
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="san-pham-.csv"')
     const bytes = new Uint8Array(await answer.arrayBuffer())
@@ -72,19 +72,19 @@ describe('a file', () => {
   })
 
   it('can be in the form that a Vietnamese spreadsheet opens', async () => {
-    const text = await csvAnswer('x.csv', columns, [row('Hoa, lá')], 'semicolon').text()
+    const text = await (await csvAnswer('x.csv', columns, [row('Hoa, lá')], 'semicolon')).text()
     expect(text).toContain('\r\n"Hoa, lá";-690000;"27,50";true;\r\n')
   })
 
   it('keeps a text of several lines in one cell', async () => {
     const texts = ['một\nhai', 'một\r\nhai', ' rộng ', '"']
-    const csv = await csvAnswer('x.csv', columns, texts.map(row)).text()
+    const csv = await (await csvAnswer('x.csv', columns, texts.map(row))).text()
     const cells = Papa.parse<string[]>(csv, { newline: '\r\n' }).data.slice(1, -1)
     expect(cells.map(([text]) => text)).toEqual(texts)
   })
 
   it('has a header without rows', async () => {
-    expect(await csvAnswer('x.csv', columns, []).text()).toBe('text,amount,price,sold,nothing\r\n')
+    expect(await (await csvAnswer('x.csv', columns, [])).text()).toBe('text,amount,price,sold,nothing\r\n')
   })
 
   it('is streamed', async () => {
@@ -92,7 +92,7 @@ describe('a file', () => {
     async function* rows() {
       for (; made < 50_000; made++) yield row(`hoa ${made}`)
     }
-    const reader = csvAnswer('x.csv', columns, rows()).body!.getReader()
+    const reader = (await csvAnswer('x.csv', columns, rows())).body!.getReader()
     await reader.read()
     expect(made).toBeLessThan(5_000)
     let bytes = 0
@@ -110,7 +110,7 @@ describe('a file', () => {
         ended = true
       }
     }
-    const { body } = csvAnswer('x.csv', columns, rows())
+    const { body } = await csvAnswer('x.csv', columns, rows())
     const reader = body!.getReader()
     await reader.read()
     await reader.cancel()

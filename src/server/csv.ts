@@ -1,7 +1,7 @@
-import { ReadableStream } from 'node:stream/web'
 import Papa from 'papaparse'
 import type { z } from 'zod'
 import type { csvStyle } from '#shared/wire.ts'
+import { startedStream } from './started-stream.ts'
 
 /** The value of a cell. Numbers stay numbers in a spreadsheet; nothing else can become a formula. */
 type Cell = string | number | boolean | null | undefined
@@ -35,13 +35,13 @@ const FORMULA = /^[\s\p{Cc}\p{Cf}"'`]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u
  * number of rows.
  * @param filename plain ASCII, with `.csv`
  */
-export function csvAnswer<Row>(
+export async function csvAnswer<Row>(
   filename: string,
   columns: readonly Column<Row>[],
   rows: Iterable<Row> | AsyncIterable<Row>,
   style: CsvStyle = 'comma',
-): Response {
-  return new Response(ReadableStream.from(csvBytes(columns, rows, style)) as BodyInit, {
+): Promise<Response> {
+  return new Response(await startedStream(csvBytes(columns, rows, style)), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${filename.replace(/[^\w.-]+/g, '-')}"`,

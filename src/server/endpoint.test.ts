@@ -80,11 +80,14 @@ describe('the cookie of an extended session', () => {
 })
 
 describe('what a handler returns', () => {
-  async function send(handle: () => Promise<object>) {
+  const send = (handle: () => Promise<object>) =>
+    sendOf(implement(CALL, handle as () => Promise<Record<string, unknown>>))
+
+  async function sendOf(route: ReturnType<typeof implement>) {
     const url = new URL('http://localhost:9/api/test?locale=en')
     const locals = { shop: test.shop, requestId: 'r', address: '1.1.1.1' }
     const context = { request: new Request(url), url, params: {}, locals } as unknown as APIContext
-    const response = await implement(CALL, handle as () => Promise<Record<string, unknown>>)(context)
+    const response = await route(context)
     return {
       status: response.status,
       cache: response.headers.get('cache-control'),
@@ -128,6 +131,17 @@ describe('what a handler returns', () => {
       expect(refused).toMatchObject({ status: 503, retryAfter: expect.any(String), body: { code: 'database_busy' } })
     },
   )
+
+  it('of a list is a request to try again, too, if the database fails before the first row', async () => {
+    const pages = { whole: true, size: 5 } as const
+    const list = { ...CALL, pages, answer: z.array(z.looseObject({})) } as const satisfies Call
+    // oxlint-disable-next-line require-yield
+    async function* rows(): AsyncGenerator<Record<string, unknown>> {
+      throw Object.assign(new Error('the database'), { code: 'database_timeout' })
+    }
+    const answer = await sendOf(implement(list, rows))
+    expect(answer).toMatchObject({ status: 503, body: { code: 'database_busy' } })
+  })
 
   it('is limited by types to the call’s codes and answer', () => {
     const answersId = { ...CALL, answer: z.object({ id: z.string() }) }

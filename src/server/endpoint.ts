@@ -135,7 +135,7 @@ export function implement<C extends Call, const R extends Returned<C>>(
         page: pages && (pages.whole ? pageOrAll(url) : (readPage(url) ?? firstPage(pages.size))),
         body: body && (await readBody(request, body, contract)),
       }
-      return asResponse(await handle(given as unknown as Given<C>), contract, locale)
+      return await asResponse(await handle(given as unknown as Given<C>), contract, locale)
     } catch (error) {
       if (request.signal.aborted && error === request.signal.reason) return new Response(null, { status: 499 })
       if (isQueueFull(error)) {
@@ -194,7 +194,7 @@ function refusedAccess(
   return new ExpectedError(reason)
 }
 
-function asResponse(returned: unknown, call: Call, locale: Locale): Response {
+async function asResponse(returned: unknown, call: Call, locale: Locale): Promise<Response> {
   if (returned instanceof Response) return returned
   if (isResult(returned))
     return returned.ok

@@ -1,11 +1,11 @@
-import { ReadableStream } from 'node:stream/web'
+import { startedStream } from './started-stream.ts'
 
 /** How many rows are sent in one chunk. */
 const ROWS_AT_ONCE = 200
 
 /** Returns a JSON array of any number of rows. It is streamed, so it is never in memory as a whole. */
-export function jsonStream(rows: AsyncIterable<object>): Response {
-  return new Response(ReadableStream.from(jsonBytes(rows)) as BodyInit, {
+export async function jsonStream(rows: AsyncIterable<object>): Promise<Response> {
+  return new Response(await startedStream(jsonBytes(rows)), {
     headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
   })
 }

@@ -93,7 +93,7 @@ describe('staff', () => {
 })
 
 describe('a file of products', () => {
-  const exported = async () => csvAnswer('products.csv', exportColumns, [await edited()]).text()
+  const exported = async () => (await csvAnswer('products.csv', exportColumns, [await edited()])).text()
   const run = (csv: string) => importProducts(test.shop, actor, csv, 'vi')
 
   it('has the pieces, and its import writes no sale over', async () => {

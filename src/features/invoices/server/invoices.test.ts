@@ -133,7 +133,7 @@ describe('the list of invoices', () => {
         .update(orders)
         .set(change)
         .where(eq(orders.id, (await asked()).id))
-    const csv = await csvAnswer('x.csv', INVOICE_COLUMNS, eachOpenInvoice(shop.db), 'semicolon').text()
+    const csv = await (await csvAnswer('x.csv', INVOICE_COLUMNS, eachOpenInvoice(shop.db), 'semicolon')).text()
     const [head, ...rows] = csv.trim().split('\r\n')
     expect(head).toContain('Mã đơn;Ngày đặt;Công ty hoặc người mua;Mã số thuế')
     expect(rows).toHaveLength(1)

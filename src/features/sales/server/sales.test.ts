@@ -236,7 +236,9 @@ describe('sales of a month', () => {
   it('are a Vietnamese sheet for the accountant, with amounts as numbers', async () => {
     await add('2024-02-10T05:00:00Z', { customerName: '=HYPERLINK("x")', refunded: 100_000 })
     await add('2024-02-11T05:00:00Z', { status: 'cancelled', paymentIntentId: null })
-    const csv = await csvAnswer('x.csv', SALES_COLUMNS, eachOrderOfMonth(test.shop.db, '2024-02'), 'semicolon').text()
+    const csv = await (
+      await csvAnswer('x.csv', SALES_COLUMNS, eachOrderOfMonth(test.shop.db, '2024-02'), 'semicolon')
+    ).text()
     const [head, order, ...rest] = csv.trim().split('\r\n')
     expect(head).toContain(
       'Mã đơn;Ngày đặt;Người mua;Công ty hoặc người mua;Mã số thuế;Số hóa đơn;Trạng thái;Loại tiền;Tiền hàng',
