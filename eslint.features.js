@@ -97,7 +97,7 @@ export const FEATURE_IMPORTS = {
   ],
   uploads: ['audit-log'],
   cash: ['audit-log', 'orders'],
-  sales: [],
+  sales: ['payments'],
   invoices: ['audit-log', 'sales'],
   'refund-accounts': ['audit-log', 'mail', 'orders', 'payments', 'privacy'],
   transfers: ['audit-log', 'orders', 'payments', 'refund-accounts'],

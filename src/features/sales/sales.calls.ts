@@ -48,7 +48,9 @@ const sales = z
     byCity: z.array(z.object({ city: z.enum(CITIES).nullable(), ...share })),
     bySlot: z.array(z.object({ slotId: z.string().meta({ description: 'Empty: any time of the day.' }), ...share })),
     byCode: z.array(z.object({ code: z.string().nullable(), ...share })),
-    byMethod: z.array(z.object({ method: z.enum(SALES_METHODS), ...share })),
+    byMethod: z
+      .array(z.object({ method: z.enum(SALES_METHODS), ...share }))
+      .meta({ description: 'An order that was paid by two methods is among the orders of both.' }),
   })
   .meta({ id: 'Sales' })
 

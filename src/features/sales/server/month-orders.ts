@@ -4,7 +4,7 @@ import { addDays, startOfDay } from '#shared/dates.ts'
 import type { OrderStatus } from '#shared/shop.ts'
 import { readTax } from '#server/tax.ts'
 import { daysOfMonth, type SalesMethod } from '../sales.ts'
-import { COUNTS, DISPUTED, METHOD, RECEIVED, vatIn, vatPercent } from './order-amounts.ts'
+import { COUNTS, DISPUTED, METHOD, receivedBy, RECEIVED, vatIn, vatPercent } from './order-amounts.ts'
 
 /** How many orders are read at a time. */
 const AT_ONCE = 500
@@ -33,7 +33,12 @@ export interface MonthOrder {
   vat: number
   /** What the customer still has to pay; the amounts above are 0 until then. */
   unpaid: number
+  /** How the order itself was paid; its supplements may have come by another method. */
   method: SalesMethod
+  /** The parts of the total that came by each method, before refunds. */
+  byCard: number
+  byTransfer: number
+  inCash: number
 }
 
 /**
@@ -52,7 +57,8 @@ export async function* eachOrderOfMonth(db: Database, month: string): AsyncGener
       company, tax_code as taxCode, number as invoiceNumber,
       currency, (total + discount - delivery_fee) * counts as subtotal, discount * counts as discount, delivery_fee * counts as deliveryFee,
       total * counts as total, refunded, disputed, ${percent} as vatPercent,
-      ${vatIn(sql`total * counts - refunded - disputed`, percent)} as vat, total * (1 - counts) as unpaid, method
+      ${vatIn(sql`total * counts - refunded - disputed`, percent)} as vat, total * (1 - counts) as unpaid, method,
+      ${receivedBy('card')} as byCard, ${receivedBy('transfer')} as byTransfer, ${receivedBy('cash')} as inCash
       from (select *, ${COUNTS} as counts, ${METHOD} as method, ${DISPUTED} as disputed from orders indexed by orders_created
         where (created_at, id) > (${last.createdAt}, ${last.id}) and created_at < ${end}
           and (status <> 'cancelled' or (payment_intent_id is not null and ${RECEIVED})))

@@ -1,8 +1,10 @@
-import { UNPAID_METHODS } from '#shared/payment-methods.ts'
 import { sql, type SQL } from 'drizzle-orm'
+import { orderPayments } from '#db/schema/index.ts'
+import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
+import { UNPAID_METHODS, type CheckoutMethod } from '#shared/payment-methods.ts'
 import type { VatRate } from '#shared/vat.ts'
 
-/** How an order was paid, as `SALES_METHODS` names it. */
+/** How an order itself was paid, as `SALES_METHODS` names it. Its supplements may have come by another method. */
 export const METHOD = sql`iif(payment_method = 'card' and payment_intent_id is null, 'none', payment_method)`
 
 /** Whether the money of an order was received, and is not to be paid on delivery or later. */
@@ -31,4 +33,21 @@ export function vatPercent(rates: readonly VatRate[]): SQL {
 /** Returns the tax within an amount, rounded as `vatWithin` does. @param percent an integer of SQL */
 export function vatIn(amount: SQL, percent: SQL): SQL {
   return sql`((2 * (${amount}) * (${percent}) + 100 + (${percent})) / (2 * (100 + (${percent}))))`
+}
+
+/** The supplements of orders, each with the method by which its link was paid. */
+export const SUPPLEMENTS = sql`(select ${orderPayments.orderId} as order_id, ${orderPayments.amount} as amount,
+  ${orderPayments.refunded} as given_back,
+  iif(${orderPayments.paymentProvider} = ${BANK_PROVIDER}, 'transfer', 'card') as paid_by
+  from ${orderPayments} where ${orderPayments.linkId} is not null)`
+
+/**
+ * Returns what was received of an order by a method, in a query that has its columns with `method` and `counts`
+ * (`METHOD`, `COUNTS`).
+ */
+export function receivedBy(method: CheckoutMethod): SQL {
+  const supplements = (condition: SQL) =>
+    sql`coalesce((select sum(amount) from ${SUPPLEMENTS} where order_id = id and ${condition}), 0)`
+  const own = sql`iif(method = ${method}, total * counts - ${supplements(sql`true`)}, 0)`
+  return sql`(${own} + ${supplements(sql`paid_by = ${method}`)})`
 }

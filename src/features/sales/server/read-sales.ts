@@ -9,7 +9,7 @@ import { centsToDecimal } from '#shared/money.ts'
 import type { City } from '#shared/shop.ts'
 import type { SalesMethod } from '../sales.ts'
 import type { Sales } from '../sales.calls.ts'
-import { COUNTS, DISPUTED, METHOD, vatIn, vatPercent } from './order-amounts.ts'
+import { COUNTS, DISPUTED, METHOD, SUPPLEMENTS, vatIn, vatPercent } from './order-amounts.ts'
 
 const MOST_PRODUCTS = 50
 /** Vietnam is at UTC+7 all year. */
@@ -47,8 +47,9 @@ interface Group {
  * Returns what the orders of a range of days in Vietnam brought in, by the day on which they were placed. A cancelled
  * order counts with what was paid and refunded; one that is not paid yet counts with nothing. What a bank has taken
  * back by a dispute leaves the net of the order's day, and comes back when the shop wins. Tax is at the rate of when an
- * order was placed. The goods are what was paid for them: what an exchange made cheaper is among the refunds. Products
- * have their present names, in the reader's language if they are translated.
+ * order was placed. An order that was paid by two methods is among the orders of both, each with its part of the
+ * money. The goods are what was paid for them: what an exchange made cheaper is among the refunds. Products have their
+ * present names, in the reader's language if they are translated.
  * @param range both days are included
  */
 export async function readSales(db: Database, range: { from: Day; to: Day }, locale: Locale): Promise<Sales> {
@@ -90,6 +91,7 @@ export async function readSales(db: Database, range: { from: Day; to: Day }, loc
 function groupedSums(inRange: SQL, percent: SQL): SQL {
   const { day, ...others } = KEYS
   const ofMixtures = Object.entries(others).map(([by, key]) => sumsBy(by, key, sql`mixtures`))
+  const sums = [sumsBy('day', day, sql`counted`), ...ofMixtures, ...movedSums(inRange)]
   return sql`with counted as materialized (
       select currency, delivery_city, slot_id, discount_code, ${METHOD} as method,
         cast((created_at + ${OFFSET_MS}) / ${DAY_MS} as integer) as day,
@@ -101,7 +103,23 @@ function groupedSums(inRange: SQL, percent: SQL): SQL {
         from orders indexed by orders_created where ${inRange})
     ), mixtures as materialized (
       select delivery_city, slot_id, discount_code, method, currency, ${SUMS} from counted group by 1, 2, 3, 4, 5
-    ) ${sql.join([sumsBy('day', day, sql`counted`), ...ofMixtures], sql` union all `)}`
+    ) ${sql.join(sums, sql` union all `)}`
+}
+
+/**
+ * Returns the sums that move what supplements brought in to their own method, where it is not that of their order.
+ * Banks take back card payments alone.
+ */
+function movedSums(inRange: SQL): SQL[] {
+  const moved = sql`(select method, paid_by, currency, max(status <> 'cancelled') as counted, sum(amount) as amount,
+      sum(given_back) as given_back, iif(paid_by = 'card', max(disputed), 0) as taken_back
+    from ${SUPPLEMENTS} as supplement
+    cross join (select id, status, currency, created_at, ${METHOD} as method, ${DISPUTED} as disputed from orders) as paid
+      on id = order_id and method <> paid_by
+    where ${inRange} group by id, paid_by)`
+  const sums = (key: SQL, orders: SQL, sign: SQL) => sql`select 'method', ${key}, currency, sum(${orders}), 0, 0, 0, 0,
+    sum(${sign} * amount), sum(${sign} * given_back), sum(${sign} * taken_back), 0 from ${moved} group by 2, 3`
+  return [sums(sql`paid_by`, sql`counted`, sql`1`), sums(sql`method`, sql`0`, sql`-1`)]
 }
 
 const SUMS = sql.join(
@@ -156,7 +174,7 @@ function money<Row extends Amounts>(groups: readonly Row[], amount: (row: Row) =
 
 const NOTHING = { orders: 0, net: { VND: 0, USD: centsToDecimal(0) } }
 
-/** Joins the two currencies of each key. Those with the most orders come first. */
+/** Joins the currencies and the parts of each key. Those with the most orders come first. */
 function shares(groups: readonly Group[]): { key: Group['key']; orders: number; net: Sales['net'] }[] {
   return [...Map.groupBy(groups, ({ key }) => key)]
     .map(([key, rows]) => ({ key, orders: total(rows, 'orders'), net: money(rows, netOf) }))

@@ -3,6 +3,7 @@ import { pageTranslator } from '#i18n/page.ts'
 import type { Column } from '#server/csv.ts'
 import { formatDate } from '#shared/dates.ts'
 import { spacedTaxCode } from '#shared/tax-code.ts'
+import type { SalesMethod } from '../sales.ts'
 import type { MonthOrder } from './month-orders.ts'
 
 /** The accountant's sheet is in the shop's own language, also for staff who read another. */
@@ -34,5 +35,22 @@ export const SALES_COLUMNS: Column<MonthOrder>[] = [
   { name: t('adminSales:sheet.vatPercent'), value: ({ vatPercent }) => vatPercent },
   amount(t('adminSales:vat'), ({ vat }) => vat),
   amount(t('adminSales:sheet.unpaid'), ({ unpaid }) => unpaid),
-  { name: t('adminSales:sheet.method'), value: ({ method }) => t(`adminSales:methods.${method}`) },
+  {
+    name: t('adminSales:sheet.method'),
+    value: (order) =>
+      methodsOf(order)
+        .map((method) => t(`adminSales:methods.${method}`))
+        .join(' + '),
+  },
+  amount(t('adminSales:sheet.byCard'), ({ byCard }) => byCard),
+  amount(t('adminSales:sheet.byTransfer'), ({ byTransfer }) => byTransfer),
+  amount(t('adminSales:sheet.inCash'), ({ inCash }) => inCash),
 ]
+
+/** Returns how an order was paid, and its supplements if they came by another method. */
+function methodsOf({ method, byCard, byTransfer }: MonthOrder): SalesMethod[] {
+  const methods = new Set([method])
+  if (byCard > 0) methods.add('card')
+  if (byTransfer > 0) methods.add('transfer')
+  return [...methods]
+}
