@@ -62,7 +62,16 @@ export function visit(overrides: Partial<CheckoutDeps> = {}) {
         clientSecret: `${id}_secret`,
         quoteId: `q${quotes++}`,
         quote: {
-          ...{ currency, lines, discountCode, discountPercent, subtotal: total, discount: 0, total },
+          ...{
+            currency,
+            lines,
+            discountCode,
+            discountPercent,
+            subtotal: total,
+            discount: 0,
+            total,
+            totalUSDCents: 1_800,
+          },
           ...{ deliveryFee: 0, farFee: 0, exactFee: 0, delivery },
         },
         cash: { refusal: null, confirmFirst: false },

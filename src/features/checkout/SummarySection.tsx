@@ -1,5 +1,5 @@
 import type { Words } from '#i18n/island.ts'
-import { localizedPath } from '#shared/locale.ts'
+import { localizedPath, misreadsDong } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import * as icons from '#ui/icons/shop.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -25,6 +25,7 @@ export const TOTAL_NOTE = 'total-changed'
 export function SummarySection({ t, locale, quote, when, updating, totalBefore }: Props) {
   const { currency, lines, discountPercent } = quote
   const money = (minor: number) => formatMoney(minor, currency)
+  const dollars = currency === 'VND' && misreadsDong(locale) ? ` (${formatMoney(quote.totalUSDCents, 'USD')})` : ''
   return (
     <section className="checkout-section" aria-labelledby="checkout-summary" data-updating={updating || undefined}>
       <div className="summary-head">
@@ -62,7 +63,7 @@ export function SummarySection({ t, locale, quote, when, updating, totalBefore }
         />
         {quote.farFee > 0 && <Sum label={t('checkout:summary.farFee')} amount={money(quote.farFee)} />}
         {quote.exactFee > 0 && <Sum label={t('checkout:summary.exactFee')} amount={money(quote.exactFee)} />}
-        <Sum label={t('checkout:summary.total')} amount={money(quote.total)} />
+        <Sum label={t('checkout:summary.total')} amount={money(quote.total) + dollars} />
       </dl>
       {totalBefore && (
         <p id={TOTAL_NOTE} className="total-note" role="alert" ref={bringIntoSight}>

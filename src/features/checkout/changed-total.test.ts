@@ -126,6 +126,7 @@ describe.each(LOCALES)('the summary of a checkout (%s)', (locale) => {
     farFee: 0,
     exactFee: 0,
     total: 470_000,
+    totalUSDCents: 1_880,
     delivery: null,
   }
   const markup = (totalBefore: { total: number; currency: 'VND' } | null) =>
@@ -139,6 +140,11 @@ describe.each(LOCALES)('the summary of a checkout (%s)', (locale) => {
         totalBefore,
       }),
     )
+
+  it('shows its total in dollars, too, to readers of English alone', () => {
+    const total = /<dd[^>]*>([^<]*)<\/dd><\/div><\/dl>/.exec(markup(null))?.[1]
+    expect(total).toBe(locale === 'en' ? '₫470.000 ($18.80)' : '₫470.000')
+  })
 
   it('announces a changed total, with the old and the new one', () => {
     const note = /<p id="total-changed"[^>]*role="alert".*<\/p>/.exec(markup({ total: 450_000, currency: 'VND' }))?.[0]

@@ -25,6 +25,7 @@ const session: PaymentSession = {
     exactFee: 0,
     delivery: null,
     total: 52_700,
+    totalUSDCents: 211,
   },
 }
 

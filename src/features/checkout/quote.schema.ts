@@ -27,6 +27,7 @@ export const quoteAnswer = z
       .nullable()
       .meta({ description: 'The delivery that was priced; null: the flat fee alone.' }),
     total: z.int(),
+    totalUSDCents: z.int().meta({ description: 'The total at the prices in dollars, whatever the currency.' }),
   })
   .meta({ id: 'Quote' })
 export type WireQuote = z.infer<typeof quoteAnswer>

@@ -31,5 +31,6 @@ export function quoteToWire<Line extends QuoteLine | ChoiceLine>(
     exactFee: quote.exactFee,
     delivery: deliveryOf(quote),
     total: quote.total,
+    totalUSDCents: quote.totalUSDCents,
   }
 }
