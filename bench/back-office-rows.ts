@@ -18,7 +18,8 @@ const HOUR_AGO = sql`unixepoch() * 1000 - n * 600000`
 const STATEMENTS = [
   sql`insert into promotions (id, code, discount_percent, description, max_uses, first_order_only, categories)
     ${numbers(300)} select 'code-' || n, 'CODE' || n, 10, 'Ưu đãi ' || n, 1000, n % 2, '[]' from numbers`,
-  sql`update orders set discount_code = 'CODE' || (rowid % 300 + 1) where rowid % 5 = 0`,
+  sql`update orders set discount_code = 'CODE' || (rowid % 300 + 1), promotion_id = 'code-' || (rowid % 300 + 1)
+    where rowid % 5 = 0`,
   sql`insert into invoice_requests
       (order_id, company, tax_code, address, email, requested_at, updated_at, number, issued_at)
     select id, 'Công ty Hoa ' || customer_name, '0101243150', delivery_address, customer_email, created_at, created_at,

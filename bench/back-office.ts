@@ -112,7 +112,7 @@ async function measureCalls(url: string): Promise<void> {
 /** Measures what Pay asks of a code with every limit: of a buyer with orders, and of one without. */
 async function measureCodes(): Promise<void> {
   const db = await openDatabase({ url: `file:${join(folder, 'shop.db')}` })
-  const limits = (await findLimits(db, 'CODE1'))!
+  const limits = (await findLimits(db, 'code-1'))!
   const people = { known: 'khach-77@example.com', new: 'nobody@example.com' }
   for (const [who, email] of Object.entries(people)) {
     const times: number[] = []

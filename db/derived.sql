@@ -136,6 +136,23 @@ BEGIN
 	UPDATE users SET search = NULL WHERE id = NEW.id;
 END;
 --> statement-breakpoint
+-- A use of a code follows its id. Versions before write the code alone, which has the name that it has now.
+CREATE TRIGGER orders_promotion AFTER INSERT ON orders WHEN NEW.discount_code IS NOT NULL AND NEW.promotion_id IS NULL
+BEGIN
+	UPDATE orders SET promotion_id = (SELECT id FROM promotions WHERE code = NEW.discount_code) WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER quotes_promotion AFTER INSERT ON quotes WHEN NEW.discount_code IS NOT NULL AND NEW.promotion_id IS NULL
+BEGIN
+	UPDATE quotes SET promotion_id = (SELECT id FROM promotions WHERE code = NEW.discount_code) WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER checkouts_held_promotion AFTER UPDATE OF held_code ON checkouts
+WHEN NEW.held_code IS NOT NULL OR OLD.held_promotion_id IS NOT NULL
+BEGIN
+	UPDATE checkouts SET held_promotion_id = (SELECT id FROM promotions WHERE code = NEW.held_code) WHERE id = NEW.id;
+END;
+--> statement-breakpoint
 -- Versions before roles write is_admin alone, and their administrators may do everything.
 CREATE TRIGGER users_role_added AFTER INSERT ON users WHEN NEW.is_admin = 1 AND NEW.role IS NULL
 BEGIN

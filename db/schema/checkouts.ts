@@ -56,6 +56,8 @@ export const checkouts = sqliteTable(
      * counts itself.
      */
     heldCode: text('held_code'),
+    /** The id of that code, which a trigger writes (db/derived.sql). */
+    heldPromotionId: text('held_promotion_id'),
     /** The pieces of counted products that this checkout holds, from Pay; null: none. */
     heldStock: text('held_stock', { mode: 'json' }).$type<StockLine[]>(),
     /** Until when it holds them, by the database's clock. */
@@ -86,9 +88,9 @@ export const checkouts = sqliteTable(
     index('checkouts_open')
       .on(t.createdAt)
       .where(sql`${t.endedAt} is null`),
-    index('checkouts_held_code')
-      .on(t.heldCode)
-      .where(sql`${t.heldCode} is not null and ${t.endedAt} is null`),
+    index('checkouts_held_promotion')
+      .on(t.heldPromotionId)
+      .where(sql`${t.heldPromotionId} is not null and ${t.endedAt} is null`),
     index('checkouts_held_stock')
       .on(t.stockUntil)
       .where(sql`${t.stockUntil} is not null and ${t.endedAt} is null`),
@@ -119,6 +121,8 @@ export const quotes = sqliteTable(
     currency: text('currency', { enum: ['VND', 'USD'] }).notNull(),
     lines: text('lines', { mode: 'json' }).$type<QuoteLine[]>().notNull(),
     discountCode: text('discount_code'),
+    /** As on orders. */
+    promotionId: text('promotion_id'),
     discountPercent: integer('discount_percent').notNull(),
     /** The delivery that was priced. Null and empty: the flat fee alone. */
     deliveryCity: text('delivery_city', { enum: CITIES }),

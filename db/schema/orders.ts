@@ -55,7 +55,13 @@ export const orders = sqliteTable(
     ...gift(),
     ...deliveryPlace(),
     currency: text('currency', { enum: ['VND', 'USD'] }).notNull(),
+    /** The code as the customer knew it. */
     discountCode: text('discount_code'),
+    /**
+     * The id of that code, of which the order is a use, whatever the code is called now. Without a reference: the code
+     * may be deleted before its order is made. Null: no code.
+     */
+    promotionId: text('promotion_id'),
     discountPercent: integer('discount_percent').notNull().default(0),
     subtotal: integer('subtotal').notNull(),
     discount: integer('discount').notNull(),
@@ -124,9 +130,9 @@ export const orders = sqliteTable(
     index('orders_email').on(t.customerEmail),
     // Former orders of a customer, and those made with a code.
     index('orders_phone').on(t.customerPhone, t.status, t.checkoutId),
-    index('orders_code')
-      .on(t.discountCode)
-      .where(sql`${t.discountCode} is not null`),
+    index('orders_promotion')
+      .on(t.promotionId)
+      .where(sql`${t.promotionId} is not null`),
     index('orders_owner_gone')
       .on(t.ownerGoneAt)
       .where(sql`${t.ownerGoneAt} is not null`),

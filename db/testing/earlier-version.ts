@@ -33,7 +33,7 @@ export async function migrateUpTo(db: Database, tag: string): Promise<void> {
   }
 }
 
-/** Returns those of the statements that create views and triggers whose tables the migrations have created. */
+/** Returns the statements that create views and triggers, if the migrations have created their tables and columns. */
 function ofTables(derived: string, migrations: string): string {
   const between = '--> statement-breakpoint'
   const exists = (table: string) => new RegExp(`CREATE (VIRTUAL )?TABLE \`?${table}\\b`).test(migrations)
@@ -41,7 +41,8 @@ function ofTables(derived: string, migrations: string): string {
     const tables = [...statement.matchAll(/(?:AFTER [A-Z_, a-z]+ ON|INSERT INTO) (\w+)/g)].map(
       ([, table = '']) => table,
     )
-    return tables.every(exists)
+    const columns = [...statement.matchAll(/\b(?:NEW|OLD)\.(\w+)/g)].map(([, column = '']) => column)
+    return tables.every(exists) && columns.every((column) => new RegExp(`\\b${column}\\b`).test(migrations))
   })
   return kept.join(between)
 }

@@ -203,8 +203,11 @@ describe('an exchange for less', () => {
     const lines = [cheap, other!].map(({ id: productId }) => ({ productId, quantity: 1 }))
     const order = await staffOrder({ lines, discountCode: 'onlyone' })
     expect(order.discount).toBe(percentOf(cheap.priceVND, 10))
-    // A code that has ended counts for its order all the same.
-    await test.shop.db.update(promotions).set({ isActive: false }).where(eq(promotions.code, 'ONLYONE'))
+    // A code that has ended or is renamed counts for its order all the same.
+    await test.shop.db
+      .update(promotions)
+      .set({ isActive: false, code: 'RENAMED' })
+      .where(eq(promotions.code, 'ONLYONE'))
     expect(await quoted(order.id, [{ line: 1, quantity: 1 }])).toMatchObject({ value: { discount: 0 } })
     expect(await exchange(order.id, [{ line: 0, quantity: 2 }])).toMatchObject({ ok: true })
     const after = await rowOf(order.id)

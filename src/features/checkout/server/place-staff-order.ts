@@ -86,7 +86,7 @@ async function writeOrder(
       return fail('slot_full', { field: 'customerData.slotId' })
     const soldOut = counted.length > 0 ? await refusedStock(tx, counted, '') : null
     if (soldOut) return soldOut
-    const refused = await refusedCode(tx, quote.discountCode, customer.value)
+    const refused = await refusedCode(tx, quote.promotionId, customer.value)
     if (refused) return refused
     const terms =
       asked.payment === 'link'
@@ -116,10 +116,10 @@ async function writeOrder(
 /** Returns why the discount code does not count for this customer; null: it does, or there is none. */
 async function refusedCode(
   tx: Transaction,
-  code: string | null,
+  promotionId: string | null,
   { customerEmail, customerPhone }: { customerEmail: string; customerPhone: string },
 ) {
-  const limits = code === null ? null : await findLimits(tx, code)
+  const limits = await findLimits(tx, promotionId)
   return limits && refusedUse(tx, limits, { userId: null, email: customerEmail, phone: customerPhone }, '')
 }
 

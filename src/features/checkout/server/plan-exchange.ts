@@ -97,12 +97,12 @@ type DiscountOf = (lines: readonly Line[]) => Promise<(currency: Currency) => nu
  */
 async function discountOf(
   { db }: Shop,
-  { discountCode, discountPercent, discount, currency }: OrderRow,
+  { promotionId, discountPercent, discount, currency }: OrderRow,
   linesBefore: readonly Line[],
 ): Promise<DiscountOf> {
   const ofAll = (lines: readonly Line[], of: Currency) => discountOn(lines, of, discountPercent)
-  const [code] = discountCode
-    ? await db.select({ categories: promotions.categories }).from(promotions).where(eq(promotions.code, discountCode))
+  const [code] = promotionId
+    ? await db.select({ categories: promotions.categories }).from(promotions).where(eq(promotions.id, promotionId))
     : []
   if (code)
     return async (lines) => {

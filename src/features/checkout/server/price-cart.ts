@@ -32,6 +32,8 @@ export interface PricedCart<Line extends PricedLine = QuoteLine> extends QuoteTo
   currency: Currency
   lines: Line[]
   discountCode: string | null
+  /** The id of that code. */
+  promotionId: string | null
   discountPercent: number
   deliveryCity: City | null
   deliveryDate: Day | null
@@ -157,6 +159,7 @@ export async function priceLines<Line extends GoodsLine>(
     currency: cart.currency,
     lines,
     discountCode: promotion?.code ?? null,
+    promotionId: promotion?.id ?? null,
     discountPercent,
     deliveryCity: asked?.city ?? null,
     deliveryDate: asked?.date ?? null,

@@ -170,7 +170,7 @@ async function write(
     .where(and(lease.isHeld, isStill(db, found), condition, isHeld))
     .returning({ id: checkouts.id })
   // Without effect unless the checkout has details.
-  const limits = found.order && found.quote?.discountCode ? await findLimits(db, found.quote.discountCode) : null
+  const limits = found.order && found.quote ? await findLimits(db, found.quote.promotionId) : null
   const complete = completeOrder(db, id, now, { place, limits })
   const request = found.order ? [requestInvoice(db, id, now)] : []
   if (!place) {
@@ -270,10 +270,10 @@ async function holdStock(
 /** Returns what holds a use of the quote's code, if the code has limits and one is left for this buyer. */
 async function holdCode(
   { db }: Shop,
-  { discountCode }: Quote,
+  { promotionId }: Quote,
   { customerData, userId, checkoutId }: Pick<Details, 'customerData' | 'userId'> & { checkoutId: string },
 ): Promise<Result<Required<Pick<Accepted, 'condition' | 'heldCode'>>, CodeRefusal>> {
-  const limits = discountCode === null ? null : await findLimits(db, discountCode)
+  const limits = await findLimits(db, promotionId)
   if (!limits) return ok({ condition: ALWAYS, heldCode: null })
   const buyer = { userId, email: customerData.customerEmail, phone: customerData.customerPhone }
   const refused = await refusedUse(db, limits, buyer, checkoutId)

@@ -154,6 +154,7 @@ export function sampleOrder(locale: Locale): OrderRow {
     internalNotes: '',
     currency: inDong ? 'VND' : 'USD',
     discountCode: 'MOCLAN10',
+    promotionId: null,
     discountPercent: 10,
     subtotal: inDong ? 890_000 : 3560,
     discount: inDong ? 89_000 : 356,

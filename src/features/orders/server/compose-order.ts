@@ -99,6 +99,7 @@ export function composeOrder(
     ...details,
     currency: charged.currency,
     discountCode: quote?.discountCode ?? null,
+    promotionId: quote?.promotionId ?? null,
     discountPercent: quote?.discountPercent ?? 0,
     total: charged.amount,
     ...amounts,

@@ -91,7 +91,7 @@ async function fulfilPayment(
     Object.assign(order, { unconfirmed: true, confirmBy: await confirmByOf(shop.db, order, { placedAt: now, now }) })
   }
   const place = order.slotId ? placeOfOrder(await readDeliveryRules(shop.db), order) : null
-  const limits = found && order.discountCode ? await findLimits(shop.db, order.discountCode) : null
+  const limits = found ? await findLimits(shop.db, order.promotionId ?? null) : null
   const taken = { place, limits: found?.checkout.heldCode ? null : limits, stock: found?.checkout.heldStock ?? null }
   // One transaction. The checkout or the payment determines every key in it, so a second run changes nothing.
   const subject = change && provider.subjectOf(change.type)

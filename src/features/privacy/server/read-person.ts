@@ -84,6 +84,7 @@ export async function readPerson(db: Reader, person: Person, secretBox: SecretBo
         reviewReason: _r,
         internalNotes: _notes,
         madeFrom: _made,
+        promotionId: _promotion,
         search: _search,
         customerId: _customer,
         ...order

@@ -3,13 +3,12 @@ import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
 import { checkouts, orders, promotions } from '#db/schema/index.ts'
 import { fail, type Failure } from '#shared/result.ts'
-import { normalCode } from '../promotions.ts'
 import { hasPhone } from './phone-key.ts'
 
 /** How often a code counts, and for whom. */
 export type CodeLimits = Pick<
   typeof promotions.$inferSelect,
-  'code' | 'maxUses' | 'maxUsesPerCustomer' | 'firstOrderOnly'
+  'id' | 'code' | 'maxUses' | 'maxUsesPerCustomer' | 'firstOrderOnly'
 >
 
 /** Who buys. Empty and null: not known yet. As SQL, the columns of a row that the statement reads. */
@@ -25,13 +24,14 @@ export const UNKNOWN_BUYER: Buyer = { userId: null, email: '', phone: '' }
 /** Why a code has no use left, in all or for this buyer. */
 type UsedCode = 'code_used_up' | 'code_used_before' | 'code_first_order_only'
 
-/** Returns the limits of a code; null if it has none, or is gone. */
-export async function findLimits(db: Pick<Database, 'select'>, code: string): Promise<CodeLimits | null> {
-  const { maxUses, maxUsesPerCustomer, firstOrderOnly } = promotions
+/** Returns the limits of a code by its id; null if it has none, or is gone. */
+export async function findLimits(db: Pick<Database, 'select'>, promotionId: string | null): Promise<CodeLimits | null> {
+  if (promotionId === null) return null
+  const { id, code, maxUses, maxUsesPerCustomer, firstOrderOnly } = promotions
   const [limits] = await db
-    .select({ code: promotions.code, maxUses, maxUsesPerCustomer, firstOrderOnly })
+    .select({ id, code, maxUses, maxUsesPerCustomer, firstOrderOnly })
     .from(promotions)
-    .where(eq(promotions.code, normalCode(code)))
+    .where(eq(id, promotionId))
   return limits && isLimited(limits) ? limits : null
 }
 
@@ -40,26 +40,25 @@ export function isLimited({ maxUses, maxUsesPerCustomer, firstOrderOnly }: CodeL
   return maxUses !== null || maxUsesPerCustomer !== null || firstOrderOnly
 }
 
-/** Returns how many uses of each code are taken, by the code (`mayUse`); codes without a use are left out. */
+/** Returns how many uses of each code are taken, by its id (`mayUse`); codes without a use are left out. */
 export async function countUses(
   db: Pick<Database, 'select'>,
-  codes: readonly string[],
+  ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const { discountCode, status } = orders
-  const { heldCode, endedAt } = checkouts
+  const { promotionId, status } = orders
+  const { heldPromotionId, endedAt } = checkouts
   const ordered = db
-    .select({ code: discountCode, uses: count() })
+    .select({ id: promotionId, uses: count() })
     .from(orders)
-    .where(and(inArray(discountCode, codes), ne(status, 'cancelled')))
-    .groupBy(discountCode)
+    .where(and(inArray(promotionId, ids), ne(status, 'cancelled')))
+    .groupBy(promotionId)
   const held = db
-    .select({ code: heldCode, uses: count() })
+    .select({ id: heldPromotionId, uses: count() })
     .from(checkouts)
-    .where(and(inArray(heldCode, codes), isNull(endedAt)))
-    .groupBy(heldCode)
+    .where(and(inArray(heldPromotionId, ids), isNull(endedAt)))
+    .groupBy(heldPromotionId)
   const used = new Map<string, number>()
-  for (const { code, uses } of await unionAll(ordered, held))
-    if (code !== null) used.set(code, (used.get(code) ?? 0) + uses)
+  for (const { id, uses } of await unionAll(ordered, held)) if (id !== null) used.set(id, (used.get(id) ?? 0) + uses)
   return used
 }
 
@@ -92,15 +91,15 @@ export async function refusedUse(
   return row.isFirst ? null : fail('code_first_order_only')
 }
 
-function conditions({ code, maxUses, maxUsesPerCustomer, firstOrderOnly }: CodeLimits, buyer: Buyer, own: string) {
+function conditions({ id, maxUses, maxUsesPerCustomer, firstOrderOnly }: CodeLimits, buyer: Buyer, own: string) {
   const marks = marksOf(buyer)
   const ofBuyer = sql`(${sql.join(marks, sql` or `)})`
   const ordered = (whose: SQL) => sql`from ${orders} as done where done.status <> 'cancelled'
     and done.checkout_id is not ${own} and ${whose}`
-  const held = (whose: SQL) => sql`(select count(*) from ${checkouts} as done where done.held_code = ${code}
+  const held = (whose: SQL) => sql`(select count(*) from ${checkouts} as done where done.held_promotion_id = ${id}
     and done.ended_at is null and done.id <> ${own} and ${whose})`
   const used = (whose: SQL) =>
-    sql`((select count(*) ${ordered(sql`done.discount_code = ${code} and ${whose}`)}) + ${held(whose)})`
+    sql`((select count(*) ${ordered(sql`done.promotion_id = ${id} and ${whose}`)}) + ${held(whose)})`
   // One after another, because SQLite reads all orders for an OR of which one part has no index of its own.
   const isNew = sql.join(
     [sql`${held(ofBuyer)} = 0`, ...marks.map((mark) => sql`not exists (select 1 ${ordered(mark)})`)],

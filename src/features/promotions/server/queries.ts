@@ -62,7 +62,7 @@ export async function toPromotions(
 ): Promise<Promotion[]> {
   const used = await countUses(
     db,
-    rows.map(({ code }) => code),
+    rows.map(({ id }) => id),
   )
   const categories = [...new Set(rows.flatMap((row) => row.categories))]
   const { category } = products
@@ -73,7 +73,7 @@ export async function toPromotions(
   )
   return rows.map(({ createdAt, updatedAt, ...row }) => ({
     ...row,
-    used: used.get(row.code) ?? 0,
+    used: used.get(row.id) ?? 0,
     emptyCategories: row.categories.filter((name) => !kept.has(name)),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
