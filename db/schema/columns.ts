@@ -67,10 +67,13 @@ export const refundByStaff = (payment: () => AnySQLiteColumn) => ({
   id: text('id').primaryKey(),
   paymentId: text('payment_id').notNull().references(payment),
   amount: integer('amount').notNull(),
-  state: text('state', { enum: ['pending', 'succeeded'] })
+  state: text('state', { enum: ['pending', 'succeeded', 'taken_back'] })
     .notNull()
     .default('pending'),
   createdAt: createdAt(),
   /** When staff noted that the money has been given back. */
   madeAt: instant('made_at'),
+  /** When staff took that note back, and why. */
+  takenBackAt: instant('taken_back_at'),
+  failure: text('failure'),
 })

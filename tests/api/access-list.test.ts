@@ -108,6 +108,7 @@ const REVIEWED: readonly Row[] = [
   ['POST', '/api/admin/transfers', 'admin', 'owner florist'],
   ['POST', '/api/admin/transfers/[id]', 'admin', 'owner florist'],
   ['POST', '/api/admin/transfers/refunds/[id]', 'admin', 'owner florist'],
+  ['DELETE', '/api/admin/transfers/refunds/[id]', 'admin', 'owner florist'],
   ['POST', '/api/admin/transfers/refunds/[id]/account', 'admin', 'owner florist'],
   ['POST', '/api/admin/transfers/refunds/[id]/link', 'admin', 'owner florist'],
   ['GET', '/api/admin/dashboard', 'admin', 'owner florist'],

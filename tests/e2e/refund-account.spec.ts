@@ -96,6 +96,27 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await expect(status).toHaveText(t('refund:paid', { amount: '₫50.000', number: shortOrderId(orderId) }))
     const { refunds } = (await call(page, 'GET', '/api/admin/transfers')) as Transfers
     expect(refunds.filter((refund) => refund.orderId === orderId)).toEqual([])
+
+    // It was noted by mistake: the note is taken back, with its reason.
+    await page.goto(`/admin/orders/${orderId}`)
+    await page.getByRole('button', { name: t('adminOrders:refund.takeBack.open') }).press('Enter')
+    if (theme === 'dark') await darken(page)
+    const reason = dialog.getByLabel(t('adminOrders:refund.takeBack.reason'))
+    const takeBack = dialog.getByRole('button', { name: t('adminOrders:refund.takeBack.submit') })
+    await takeBack.click()
+    await expect(reason).toBeFocused()
+    await expect(dialog).toContainText(t('errors:refund_reason_missing'))
+    expect(await findViolations(page)).toEqual([])
+    await reason.fill('pressed on the wrong order')
+    await takeBack.dblclick()
+    await expect(dialog).toBeHidden()
+    const values = { amount: '₫50.000', reason: 'pressed on the wrong order' }
+    await expect(page.getByText(t('adminOrders:refund.takeBack.because', values))).toBeVisible()
+    await expect(page.getByText(t('adminOrders:history.refundTakenBack', values))).toBeVisible()
+    await expect(page.getByRole('button', { name: t('adminOrders:refund.takeBack.open') })).toHaveCount(0)
+    expect(await findViolations(page)).toEqual([])
+    await customer.reload()
+    await expect(status).toHaveText(t('refund:over', { amount: '₫50.000', number: shortOrderId(orderId) }))
     await context.close()
   })
 }

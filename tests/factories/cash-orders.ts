@@ -69,5 +69,5 @@ export async function openCashOrders() {
 
   const rowOf = async (id: string) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
   const { reset, left, givePlaces } = places
-  return { test, shop, actor, rose, allow, ordered, run, rowOf, reset, left, givePlaces }
+  return { test, shop, actor, rose, stranger, allow, ordered, run, rowOf, reset, left, givePlaces }
 }

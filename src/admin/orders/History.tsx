@@ -15,6 +15,8 @@ const NAMED_MAILS = [
   'order_changed',
   'payment_link',
   'payment_received',
+  'refund_account',
+  'refund_account_given',
 ] as const
 /** The actions whose changed fields say more than the action. */
 const SHOWS_FIELDS: ReadonlySet<string> = new Set(['status_changed', 'updated'])
@@ -65,6 +67,9 @@ function What({ entry }: { entry: HistoryEntry }) {
       if (entry.action === 'done') return t('adminOrders:history.resolved')
       const amount = entry.changes['amount']?.[1]
       const lost = entry.changes['amount']?.[0]
+      const takenBack = entry.changes['takenBack']?.[1]
+      if (takenBack !== undefined)
+        return t('adminOrders:history.refundTakenBack', { amount: String(lost ?? ''), reason: String(takenBack) })
       if (entry.action === 'refund_failed') return t('adminOrders:history.refundFailed', { amount: String(lost ?? '') })
       if (entry.action === 'refunded') return t('adminOrders:history.refundAsked', { amount: String(amount ?? '') })
       if (entry.action === 'disputed') return t('adminOrders:history.disputed', { amount: String(amount ?? '') })

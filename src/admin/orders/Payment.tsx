@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import type { AdminRefund, OrderDetail } from '#features/orders/admin-order.schema.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isUnpaid } from '#shared/payment-methods.ts'
-import { Badge } from '../kit/Badge.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { useWords } from '../words.tsx'
 import { PaymentLink } from './PaymentLink.tsx'
-import { refundReason } from './refund-reason.ts'
 import { ReceivedButtons } from './ReceivedButtons.tsx'
+import { Refund } from './Refund.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 
 /** The amounts paid and refunded, and the button for a refund. */
@@ -84,31 +82,12 @@ export function Payment({ order }: { order: OrderDetail }) {
           <h3>{t('adminOrders:refund.title')}</h3>
           <ul className="o-refunds">
             {order.refunds.map((refund) => (
-              <Refund key={refund.id} refund={refund} amount={money(refund.amount)} />
+              <Refund key={refund.id} order={order} refund={refund} />
             ))}
           </ul>
         </>
       )}
       {open && <RefundDialog order={order} onClose={() => setOpen(false)} />}
     </section>
-  )
-}
-
-const LOOKS = { asked: 'secondary', succeeded: 'default', failed: 'destructive' } as const
-
-function Refund({ refund, amount }: { refund: AdminRefund; amount: string }) {
-  const { t } = useWords()
-  return (
-    <li>
-      <p>
-        <strong className="price">{amount}</strong>{' '}
-        <Badge look={LOOKS[refund.state]}>{t(`adminOrders:refund.states.${refund.state}`)}</Badge>
-      </p>
-      <p className="a-hint">
-        <time dateTime={refund.createdAt}>{formatDateTime(new Date(refund.createdAt))}</time>
-        {refund.by && ` ${t('adminOrders:refund.by', { who: refund.by })}`}
-      </p>
-      {refund.failure && <p className="form-error">{refundReason(t, refund.failure)}</p>}
-    </li>
   )
 }

@@ -52,7 +52,11 @@ export const refundAnswer = z.object({
 
 const refund = refundAnswer
   .extend({
-    failure: z.string().nullable().meta({ description: "The provider's words." }),
+    failure: z.string().nullable().meta({ description: "The provider's words, or the reason that staff gave." }),
+    byStaff: z.enum(['pending', 'succeeded', 'taken_back']).nullable().meta({
+      description:
+        'Of a refund that staff give back by hand: to be made, noted as made, or that note taken back. null: the provider gives it back.',
+    }),
     by: z.string().nullable().meta({ description: 'The email of who asked for it.' }),
     createdAt: instant,
   })

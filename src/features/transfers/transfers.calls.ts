@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, type AnswerOf } from '#shared/call.ts'
 import { instant } from '#shared/wire.ts'
-import { receivedSchema, resolvedSchema, statementSchema, TRANSFER_LINES } from './transfers.schema.ts'
+import { receivedSchema, resolvedSchema, statementSchema, takenBackSchema, TRANSFER_LINES } from './transfers.schema.ts'
 
 const dong = z.int().meta({ description: 'Whole dong.' })
 
@@ -99,7 +99,19 @@ export const noteRefundMade = call({
   access: 'admin',
   permission: 'transfers',
   answer: changed,
-  codes: ['not_found', 'refund_being_paid'],
+  codes: ['not_found', 'refund_being_paid', 'refund_taken_back'],
+})
+
+export const takeBackRefund = call({
+  method: 'DELETE',
+  path: '/api/admin/transfers/refunds/[id]',
+  summary:
+    'Takes back the note that staff have given a refund back, with the reason: it has failed then, and the order can be refunded again. The same call sent again changes nothing.',
+  access: 'admin',
+  permission: 'transfers',
+  body: takenBackSchema,
+  answer: changed,
+  codes: ['not_found', 'refund_not_made', 'refund_taken_back'],
 })
 
 const statementReport = z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seenLine } from '#shared/visible-text.ts'
 
 /** The most rows of each list of the screen. */
 export const TRANSFER_LINES = 100
@@ -23,6 +24,11 @@ export const resolvedSchema = z.discriminatedUnion('as', [
   z.object({ as: z.literal('placed'), reference, note }),
   z.object({ as: z.enum(['returned', 'credit']), note: note.pipe(z.string().min(1, 'invalid_input')) }),
 ])
+
+/** Why staff take back the note that a refund was made. */
+export const takenBackSchema = z.object({
+  reason: z.string().transform(seenLine).pipe(z.string().min(1, 'refund_reason_missing').max(200, 'reason_too_long')),
+})
 
 /** A bank's statement as CSV; with `dryRun` (the default) nothing is written. */
 export const statementSchema = z.object({

@@ -2,15 +2,13 @@ import type { InferSelectModel } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { refundAccounts, type OrderRow } from '#db/schema/index.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
+import { isRefundedByStaff } from '#features/payments/server/refund-by-staff.ts'
 import type { Shop } from '#server/shop.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import type { AskedRefund } from './refunds.ts'
 
 /** How long a customer may name the account of a refund by one link, in milliseconds. */
 export const REFUND_LINK_MS = 30 * DAY_MS
-
-/** What staff give back by hand. */
-const REFUNDED_BY_STAFF: ReadonlySet<string> = new Set(['transfer', 'cash'])
 
 /**
  * Asks the customer, in the transaction that writes refunds, to which account they shall go, if staff transfer them by
@@ -23,7 +21,7 @@ export async function askRefundAccounts(
   asked: readonly AskedRefund[],
 ): Promise<void> {
   for (const { refund, payment } of asked) {
-    if (!REFUNDED_BY_STAFF.has(payments.find(payment.provider)?.method ?? '')) continue
+    if (!isRefundedByStaff(payments.find(payment.provider))) continue
     const { id: refundId, createdAt: at } = refund
     const [row] = await tx
       .insert(refundAccounts)

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import {
+  cashRefunds,
   disputes,
   mails,
   orderEdits,
@@ -9,6 +10,7 @@ import {
   paymentEvents,
   refunds,
   auditLog,
+  transferRefunds,
   users,
 } from '#db/schema/index.ts'
 import { selectInvoice, toInvoiceRequest } from '#features/invoices/server/read-invoice.ts'
@@ -42,9 +44,11 @@ export async function readOrder(
       db.select().from(orders).where(eq(orders.id, id)),
       db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.line)),
       db
-        .select({ refund: refunds, by: users.email })
+        .select({ refund: refunds, by: users.email, byStaff: STATE_BY_STAFF })
         .from(refunds)
         .leftJoin(users, eq(users.id, refunds.createdBy))
+        .leftJoin(transferRefunds, eq(transferRefunds.id, refunds.id))
+        .leftJoin(cashRefunds, eq(cashRefunds.id, refunds.id))
         .where(eq(refunds.orderId, id))
         .orderBy(desc(refunds.createdAt)),
       db
@@ -103,11 +107,12 @@ export async function readOrder(
     paymentLink: openLink && !openLink.exchange ? paymentLinkUrl(shop, openLink.id, order.locale) : null,
     supplement: openLink && supplementOf(shop, openLink, order.locale),
     invoice: invoice ? toInvoiceRequest(invoice) : null,
-    refunds: given.map(({ refund, by }) => ({
+    refunds: given.map(({ refund, by, byStaff }) => ({
       id: refund.id,
       amount: refund.amount,
       state: refund.state,
       failure: refund.failure,
+      byStaff,
       by,
       createdAt: refund.createdAt.toISOString(),
     })),
@@ -115,6 +120,11 @@ export async function readOrder(
     history: historyOf(order, { changes, edits, events, mails: sent }, payments),
   })
 }
+
+/** How far a refund is that staff give back by hand; null: a provider gives it back. */
+const STATE_BY_STAFF = sql<
+  OrderDetail['refunds'][number]['byStaff']
+>`coalesce(${transferRefunds.state}, ${cashRefunds.state})`
 
 function supplementOf(
   shop: Pick<Shop, 'config' | 'orderLinkKey'>,

@@ -326,8 +326,8 @@ export const PERSONAL_DATA = {
     until:
       'until the order that it paid loses its data, then only the reference is left; others: no limit, for the books',
   },
-  cashRefunds: { personal: [], others: 6, why: 'cash that staff give back; the books', until: FOR_EVER },
-  transferRefunds: { personal: [], others: 6, why: 'transfers that staff send back; the books', until: FOR_EVER },
+  cashRefunds: { personal: [], others: 8, why: 'cash that staff give back; the books', until: FOR_EVER },
+  transferRefunds: { personal: [], others: 8, why: 'transfers that staff send back; the books', until: FOR_EVER },
   stuckEvents: { personal: [], others: 8, why: 'payment events that are tried again', until: FOR_EVER },
   disputes: { personal: [], others: 10, why: 'disputed payments and their deadlines', until: FOR_EVER },
   quotes: { personal: [], others: 20, why: 'the books', until: FOR_EVER },

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
-import { bankTransactions, cashRefunds, refundAccounts, transferPayments, transferRefunds } from '#db/schema/index.ts'
+import { bankTransactions, refundAccounts, transferPayments } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { handlePaymentChange } from '#features/orders/server/handle-payment-change.ts'
 import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
@@ -11,6 +11,7 @@ import type { Shop } from '#server/shop.ts'
 import type { BodyOf, CodeOf } from '#shared/call.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type * as calls from '../transfers.calls.ts'
+import { findRefundByStaff } from './find-refund-by-staff.ts'
 
 type Actor = AuditEntry['actor']
 type Saved<Code extends string> = Result<{ saved: true }, Code>
@@ -113,7 +114,8 @@ export async function resolveMoney(
 
 /**
  * Notes that staff have given a refund back, of a transfer or of cash. Noted twice, it counts once.
- * `refund_being_paid`: another member of staff is transferring it now.
+ * `refund_being_paid`: another member of staff is transferring it now. `refund_taken_back`: its note was taken back,
+ * which ended it.
  */
 export async function noteRefundMade(
   shop: Shop,
@@ -122,29 +124,22 @@ export async function noteRefundMade(
 ): Promise<Saved<CodeOf<typeof calls.noteRefundMade>>> {
   const at = shop.clock.now()
   const noted = await shop.db.transaction(async (tx) => {
-    for (const [table, provider, type] of REFUNDS) {
-      const [row] = await tx.select().from(table).where(eq(table.id, id))
-      if (!row) continue
-      const { paymentId, state } = row
-      if (state !== 'succeeded') {
-        const [account] = await tx.select().from(refundAccounts).where(eq(refundAccounts.refundId, id))
-        const refused = await refusedInHand(tx, account ?? null, actor, at)
-        if (refused) return refused
-        await tx.update(table).set({ state: 'succeeded', madeAt: at }).where(eq(table.id, id))
-        const changes = { state: ['pending', 'succeeded'] as [string, string] }
-        await recordAudit(tx, { actor, entity: 'transfer', entityId: paymentId, action: 'refunded', changes, at })
-      }
-      return ok({ provider, type, paymentId })
+    const found = await findRefundByStaff(tx, id)
+    if (!found) return fail('not_found')
+    const { table, provider, events, refund } = found
+    const { paymentId, state } = refund
+    if (state === 'taken_back') return fail('refund_taken_back')
+    if (state === 'pending') {
+      const [account] = await tx.select().from(refundAccounts).where(eq(refundAccounts.refundId, id))
+      const refused = await refusedInHand(tx, account ?? null, actor, at)
+      if (refused) return refused
+      await tx.update(table).set({ state: 'succeeded', madeAt: at }).where(eq(table.id, id))
+      const changes = { state: ['pending', 'succeeded'] as [string, string] }
+      await recordAudit(tx, { actor, entity: 'transfer', entityId: paymentId, action: 'refunded', changes, at })
     }
-    return fail('not_found')
+    return ok({ provider, type: events.made, paymentId })
   })
   if (!noted.ok) return noted
   await handlePaymentChange(shop, { ...noted.value, id: `refund:${id}` })
   return SAVED
 }
-
-/** Where refunds are that staff make by hand, and what the provider calls one that is made. */
-const REFUNDS = [
-  [transferRefunds, BANK_PROVIDER, 'transfer.refunded'],
-  [cashRefunds, 'cash', 'cash.refunded'],
-] as const

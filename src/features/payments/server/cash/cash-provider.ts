@@ -7,6 +7,7 @@ import { MINUTE_MS } from '#shared/durations.ts'
 import { fail } from '#shared/result.ts'
 import type { ListRange, Payment, PaymentProvider, ProviderEvent, ProviderRefund } from '../payment-provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
+import { refundByStaffOf } from '../refund-by-staff.ts'
 
 /** How long an order may be on its way from the first call to the last, in milliseconds. */
 const OPEN_MS = 30 * MINUTE_MS
@@ -18,6 +19,9 @@ const MAX_VND = 499_999_999
 const PROMISED = 'cash.promised'
 /** What staff giving cash back is called there. */
 const REFUNDED = 'cash.refunded'
+/** What staff taking back the note of it is called there. */
+const REFUND_TAKEN_BACK = 'cash.refund_taken_back'
+const REFUND_EVENTS: ReadonlySet<string> = new Set([REFUNDED, REFUND_TAKEN_BACK])
 
 interface CashContext {
   db: Database
@@ -86,6 +90,10 @@ export function cashProvider({ db, clock, secret }: CashContext): PaymentProvide
         .select({ id: cashRefunds.id, paymentId: cashRefunds.paymentId, at: cashRefunds.madeAt })
         .from(cashRefunds)
         .where(since ? gte(cashRefunds.madeAt, since) : isNotNull(cashRefunds.madeAt))
+      const takenBack = await db
+        .select({ id: cashRefunds.id, paymentId: cashRefunds.paymentId, at: cashRefunds.takenBackAt })
+        .from(cashRefunds)
+        .where(since ? gte(cashRefunds.takenBackAt, since) : isNotNull(cashRefunds.takenBackAt))
       const events: ProviderEvent[] = [
         ...promised.map(({ paymentId, at }) => ({
           ...{ id: `promised:${paymentId}`, type: PROMISED, paymentId },
@@ -93,6 +101,10 @@ export function cashProvider({ db, clock, secret }: CashContext): PaymentProvide
         })),
         ...refunded.map(({ id, paymentId, at }) => ({
           ...{ id: `refund:${id}`, type: REFUNDED, paymentId },
+          createdAt: at!,
+        })),
+        ...takenBack.map(({ id, paymentId, at }) => ({
+          ...{ id: `refund:${id}:taken_back`, type: REFUND_TAKEN_BACK, paymentId },
           createdAt: at!,
         })),
       ]
@@ -107,10 +119,10 @@ export function cashProvider({ db, clock, secret }: CashContext): PaymentProvide
           'paymentId' in range ? eq(cashRefunds.paymentId, range.paymentId) : gte(cashRefunds.createdAt, range.since),
         )
         .orderBy(desc(cashRefunds.createdAt))
-      for (const row of rows) yield refundOf(row)
+      for (const row of rows) yield refundByStaffOf(row)
     },
     async *listDisputes() {},
-    subjectOf: (type) => (type === PROMISED ? 'payment' : type === REFUNDED ? 'refund' : null),
+    subjectOf: (type) => (type === PROMISED ? 'payment' : REFUND_EVENTS.has(type) ? 'refund' : null),
     inHistory: () => 'never',
     // Nobody sends events about cash.
     verifyWebhook: () => Promise.resolve(fail('invalid_signature')),
@@ -119,12 +131,8 @@ export function cashProvider({ db, clock, secret }: CashContext): PaymentProvide
   async function readRefund(id: string): Promise<ProviderRefund> {
     const [row] = await db.select().from(cashRefunds).where(eq(cashRefunds.id, id))
     if (!row) throw new ProviderFailure({ kind: 'unknown', message: `There is no refund ${id}` })
-    return refundOf(row)
+    return refundByStaffOf(row)
   }
-}
-
-function refundOf({ id, paymentId, amount, state, createdAt }: typeof cashRefunds.$inferSelect): ProviderRefund {
-  return { id, paymentId, orderedAs: id, amount, state, failure: null, createdAt }
 }
 
 /** Stores what was received of a promised payment; once. */
@@ -175,7 +183,7 @@ async function read(db: Pick<Transaction, 'select'>, id: string): Promise<Paymen
     .select({
       row: cashPayments,
       refunded: sql`(select coalesce(sum(${cashRefunds.amount}), 0) from ${cashRefunds}
-        where ${cashRefunds.paymentId} = ${id})`.mapWith(Number),
+        where ${cashRefunds.paymentId} = ${id} and ${cashRefunds.state} <> 'taken_back')`.mapWith(Number),
     })
     .from(cashPayments)
     .where(eq(cashPayments.id, id))

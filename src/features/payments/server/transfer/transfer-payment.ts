@@ -21,7 +21,7 @@ export async function readPayment(db: Pick<Transaction, 'select'>, id: string): 
       payment: transferPayments,
       received: receivedOf(id),
       refunded: sql`(select coalesce(sum(${transferRefunds.amount}), 0) from ${transferRefunds}
-        where ${transferRefunds.paymentId} = ${id})`.mapWith(Number),
+        where ${transferRefunds.paymentId} = ${id} and ${transferRefunds.state} <> 'taken_back')`.mapWith(Number),
       lastAt: sql<number | null>`(select max(${bankTransactions.bookedAt}) from ${bankTransactions}
         where ${isFor(id)})`,
     })

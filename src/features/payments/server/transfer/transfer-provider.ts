@@ -16,6 +16,7 @@ import type {
   RefundOrder,
 } from '../payment-provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
+import { refundByStaffOf } from '../refund-by-staff.ts'
 import { BANK_PROVIDER } from './bank-provider.ts'
 import { TRANSFER_MINUTES } from './bank-settings.ts'
 import { receiveFeed, type FeedKeys } from './receive-feed.ts'
@@ -37,6 +38,9 @@ const PAGE = 500
 /** What a customer's money arriving and a refund being made are called in the log of events. */
 const RECEIVED = 'transfer.received'
 const REFUNDED = 'transfer.refunded'
+/** What staff taking back the note of a refund is called there. */
+const REFUND_TAKEN_BACK = 'transfer.refund_taken_back'
+const REFUND_EVENTS: ReadonlySet<string> = new Set([REFUNDED, REFUND_TAKEN_BACK])
 
 interface TransferContext {
   db: Database
@@ -117,7 +121,11 @@ export function transferProvider({ db, clock, secret, keys, account }: TransferC
               from ${bankTransactions} where ${bankTransactions.resolvedPaymentId} is not null
             union all
             select 'refund:' || ${transferRefunds.id}, ${REFUNDED}, ${transferRefunds.paymentId}, ${transferRefunds.madeAt}
-              from ${transferRefunds} where ${transferRefunds.madeAt} is not null)
+              from ${transferRefunds} where ${transferRefunds.madeAt} is not null
+            union all
+            select 'refund:' || ${transferRefunds.id} || ':taken_back', ${REFUND_TAKEN_BACK}, ${transferRefunds.paymentId},
+              ${transferRefunds.takenBackAt}
+              from ${transferRefunds} where ${transferRefunds.takenBackAt} is not null)
           where at >= ${since?.getTime() ?? 0} order by at desc, id limit ${PAGE} offset ${offset}`)
         for (const { id, type, paymentId, at } of rows)
           yield { id, type, paymentId, createdAt: new Date(at) } satisfies ProviderEvent
@@ -152,11 +160,11 @@ export function transferProvider({ db, clock, secret, keys, account }: TransferC
               ),
         )
         .orderBy(sql`${transferRefunds.createdAt} desc`)
-      for (const row of rows) yield refundOf(row)
+      for (const row of rows) yield refundByStaffOf(row)
     },
     // A transfer cannot be taken back by the sender's bank.
     async *listDisputes() {},
-    subjectOf: (type) => (type === RECEIVED ? 'payment' : type === REFUNDED ? 'refund' : null),
+    subjectOf: (type) => (type === RECEIVED ? 'payment' : REFUND_EVENTS.has(type) ? 'refund' : null),
     inHistory: (type) => (type === RECEIVED ? 'always' : 'never'),
     verifyWebhook: (body, headers) => receiveFeed(db, clock, keys, { body, headers }),
   }
@@ -164,12 +172,8 @@ export function transferProvider({ db, clock, secret, keys, account }: TransferC
   async function readRefund(id: string): Promise<ProviderRefund> {
     const [row] = await db.select().from(transferRefunds).where(eq(transferRefunds.id, id))
     if (!row) throw new ProviderFailure({ kind: 'unknown', message: `There is no refund ${id}` })
-    return refundOf(row)
+    return refundByStaffOf(row)
   }
-}
-
-function refundOf({ id, paymentId, amount, state, createdAt }: typeof transferRefunds.$inferSelect): ProviderRefund {
-  return { id, paymentId, orderedAs: id, amount, state, failure: null, createdAt }
 }
 
 function stateFailure({ id, state }: Payment): ProviderFailure {

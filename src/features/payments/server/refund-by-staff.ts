@@ -1,0 +1,20 @@
+import type { cashRefunds, transferRefunds } from '#db/schema/index.ts'
+import type { PaymentProvider, ProviderRefund } from './payment-provider.ts'
+
+type Row = (typeof cashRefunds | typeof transferRefunds)['$inferSelect']
+
+/**
+ * Returns a refund that staff give back by hand as its provider lists it. One whose note was taken back has failed,
+ * with the reason that staff gave.
+ */
+export function refundByStaffOf({ id, paymentId, amount, state, failure, createdAt }: Row): ProviderRefund {
+  return {
+    ...{ id, paymentId, orderedAs: id, amount, failure, createdAt },
+    state: state === 'taken_back' ? 'failed' : state,
+  }
+}
+
+/** Returns whether staff give a provider's refunds back by hand: money that came by bank transfer, or in cash. */
+export function isRefundedByStaff(provider: Pick<PaymentProvider, 'method'> | null): boolean {
+  return provider?.method === 'transfer' || provider?.method === 'cash'
+}
