@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { writeShopState } from '#server/shop-state.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
+import { localizedPath } from '#shared/locale.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
@@ -105,5 +109,43 @@ for (const [index, [locale, theme]] of LOCALE_THEMES.entries()) {
     const order = (await (await page.request.get(`/api/orders/${orderId}`)).json()) as OrderDetail
     expect(order).toMatchObject({ paymentMethod: 'card', reviewReason: null })
     await context.close()
+  })
+
+  test(`a difference that a card cannot be charged is paid by bank transfer alone (${locale})`, async ({
+    page,
+    shop,
+    browser,
+  }) => {
+    const email = `little-${crypto.randomUUID().slice(0, 8)}@example.com`
+    const id = await buyAs(new BrowserLike(shop.url), shop.url, email)
+    await openAdmin(page, locale, `/admin/orders/${id}`)
+    await page.getByRole('button', { name: t('adminOrders:exchange.open') }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: t('adminOrders:exchange.title', { number: shortOrderId(id) }) })
+    await expect(dialog.getByRole('listitem').first()).toBeVisible({ timeout: 60_000 })
+    await dialog.getByRole('button', { name: t('adminOrders:choice.name'), exact: true }).press('Enter')
+    await dialog.getByRole('listitem').last().getByLabel(t('adminNewOrder:lines.price')).fill('5k')
+    await expect(dialog.getByText(t('adminOrders:exchange.money.link_transfer', { amount: '₫5.000' }))).toBeVisible()
+    await dialog.getByLabel(t('adminOrders:exchange.reason'), { exact: true }).fill('Thêm một cành')
+    await page.getByRole('button', { name: t('adminOrders:exchange.submitLink'), exact: true }).press('Enter')
+    const bill = page.getByRole('region', { name: t('adminOrders:bill') })
+    await expect(bill.getByRole('heading', { name: t('adminOrders:supplement.title') })).toBeVisible()
+    const url = await bill.getByRole('textbox', { name: t('adminOrders:payment.link.label') }).inputValue()
+
+    const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
+    const customer = await context.newPage()
+    await customer.goto(url.replace('/pay#', `${localizedPath(locale, '/pay')}#`))
+    await expect(customer.getByRole('heading', { name: t('paymentLink:transferOnly') })).toBeVisible()
+    await expect(customer.getByRole('radio')).toHaveCount(0)
+    if (theme === 'dark') await darken(customer)
+    expect(await findViolations(customer)).toEqual([])
+    expect(await overflow(customer)).toBeLessThanOrEqual(0)
+    await customer.locator('.pay-bar button').press('Enter')
+    await expect(customer.getByRole('img', { name: t('checkout:transfer.qr') })).toBeVisible()
+    await expect(customer.getByRole('button', { name: t('checkout:transfer.otherwise') })).toHaveCount(0)
+    await send(customer, (await row(customer, 'reference').textContent())!)
+    await expect(paid(customer)).toBeVisible({ timeout: 20_000 })
+    await context.close()
+    const order = (await (await page.request.get(`/api/orders/${id}`)).json()) as OrderDetail
+    expect(order).toMatchObject({ supplement: null, supplementPayments: [{ paymentProvider: 'bank', amount: 5000 }] })
   })
 }

@@ -108,7 +108,7 @@ export function supplementShop() {
   async function payable(token: string) {
     const opened = await open(token)
     if (opened.state !== 'open') throw new Error(opened.state)
-    return opened
+    return { ...opened, payment: opened.payment! }
   }
   async function charge(token: string, card?: string) {
     const { paymentIntentId, clientSecret } = (await payable(token)).payment

@@ -47,7 +47,7 @@ function ExchangeForm({ order, onDirty, onClose }: Props) {
     onDirty(isDirty)
   }
   const { quote: priced } = quote
-  const isLink = priced?.outcome === 'link'
+  const isLink = priced?.outcome === 'link' || priced?.outcome === 'link_transfer'
   return (
     <form className="a-form" {...exchange.form}>
       <Lines edited={edited} />

@@ -42,7 +42,8 @@ export function ExchangeSums({ exchange }: { exchange: Exchange }) {
 function Money({ priced, order, mayRefund }: { priced: ExchangeQuote; order: OrderDetail; mayRefund: boolean }) {
   const { t } = useWords()
   const { outcome, refund, total, before, currency } = priced
-  const amounts = { owed: total, link: total - before, collect: total - before } as const
+  const more = total - before
+  const amounts = { owed: total, link: more, link_transfer: more, collect: more } as const
   if (outcome === 'too_dear') return <p className="form-error">{t('errors:exchange_costs_more')}</p>
   if (refund > 0 && !mayRefund) return <p className="form-error">{t('adminOrders:exchange.ownerOnly')}</p>
   return (

@@ -20,6 +20,9 @@ import { useExchangeQuote } from './use-exchange-quote.ts'
 
 type Sent = Pick<LineExchange, 'total' | 'refund' | 'reason' | 'mail'> & Pick<ExchangeQuote, 'outcome' | 'before'>
 
+/** The outcomes by which the customer pays more. */
+const ASKS_MORE: ReadonlySet<ExchangeQuote['outcome']> = new Set(['link', 'link_transfer', 'collect'])
+
 /**
  * Holds an exchange of an order's lines: what is in the form, its price by the server, and sending it with the version,
  * total and refund that staff see. If the order has changed meanwhile, nothing is saved; the form takes over its lines
@@ -58,8 +61,13 @@ export function useExchange(opened: OrderDetail, onSaved: () => void) {
       }),
     invalidates: [listOrders, readToday, listAuditLog],
     success: ({ refunds: [refund] }, { outcome, refund: back, total, before }) => {
-      const amount = outcome === 'link' || outcome === 'collect' ? total - before : back
-      const text = outcome === 'refund' ? (`refund_${refund?.state ?? 'asked'}` as const) : outcome
+      const amount = ASKS_MORE.has(outcome) ? total - before : back
+      const text =
+        outcome === 'refund'
+          ? (`refund_${refund?.state ?? 'asked'}` as const)
+          : outcome === 'link_transfer'
+            ? 'link'
+            : outcome
       return text === 'too_dear'
         ? null
         : t(`adminOrders:exchange.done.${text}`, { amount: formatMoney(amount, currency) })

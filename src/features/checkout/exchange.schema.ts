@@ -9,10 +9,20 @@ import { staffLineShape, staffQuoteAnswer } from './staff-order.schema.ts'
 /**
  * What an exchange does with the money. `refund`: the payment's provider gives the difference back; `hand_back`: staff
  * give it back by hand; `owed`: the order is not paid yet, and costs the new amount; `link`: it is paid, and the
- * exchange is made once the difference is paid by a link; `collect`: staff were paid by hand, and take the difference
- * so, too; `too_dear`: it is paid, but the shop has no payment of it, and charges nothing.
+ * exchange is made once the difference is paid by a link; `link_transfer`: the same, but a card cannot be charged so
+ * little, so the link takes a bank transfer alone; `collect`: staff were paid by hand, and take the difference so, too;
+ * `too_dear`: it is paid, but the shop has no payment of it, and charges nothing.
  */
-const EXCHANGE_OUTCOMES = ['same', 'refund', 'hand_back', 'owed', 'link', 'collect', 'too_dear'] as const
+const EXCHANGE_OUTCOMES = [
+  'same',
+  'refund',
+  'hand_back',
+  'owed',
+  'link',
+  'link_transfer',
+  'collect',
+  'too_dear',
+] as const
 export type ExchangeOutcome = (typeof EXCHANGE_OUTCOMES)[number]
 
 const exchangedLine = z

@@ -27,7 +27,9 @@ export const openedLink = z
       amount: z.int().meta({ description: 'Minor units of `currency`.' }),
       currency: z.enum(['VND', 'USD']),
       expiresAt: instant,
-      payment: z.object({ paymentIntentId: z.string(), clientSecret: z.string() }),
+      payment: z.object({ paymentIntentId: z.string(), clientSecret: z.string() }).nullable().meta({
+        description: 'The payment by card; null: a card cannot be charged so little.',
+      }),
       transfer: z.enum(['offered', 'begun']).nullable().meta({
         description: 'Whether it can be paid by bank transfer, too, and has a reference already; null: it cannot.',
       }),

@@ -28,7 +28,8 @@ export function LinkForm({ t, locale, view, form, sandbox, onPay }: Props) {
   const failed = useStore(form.$failed)
   const [$method] = useState(() => atom<CheckoutMethod>('card'))
   const chosen = useStore($method)
-  const method = link.transfer === null ? 'card' : chosen
+  const method = link.payment === null ? 'transfer' : link.transfer === null ? 'card' : chosen
+  const isChoice = link.payment !== null && link.transfer !== null
   const button = useRef<HTMLButtonElement>(null)
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -41,8 +42,10 @@ export function LinkForm({ t, locale, view, form, sandbox, onPay }: Props) {
         <LinkOrder t={t} link={link} />
       </section>
       <section className="checkout-section" aria-labelledby="link-card">
-        <h2 id="link-card">{t(link.transfer === null ? 'paymentLink:card' : 'checkout:payment.method')}</h2>
-        {link.transfer !== null && (
+        <h2 id="link-card">
+          {t(isChoice ? 'checkout:payment.method' : link.payment ? 'paymentLink:cardOnly' : 'paymentLink:transferOnly')}
+        </h2>
+        {isChoice && (
           <MethodChoice t={t} $method={$method} method={method} methods={METHODS} cash={undefined} disabled={paying} />
         )}
         {sandbox && method === 'card' && (
@@ -50,7 +53,7 @@ export function LinkForm({ t, locale, view, form, sandbox, onPay }: Props) {
             <strong>{t('checkout:payment.sandboxTitle')}</strong> {t('checkout:payment.sandbox')}
           </p>
         )}
-        {method === 'transfer' ? (
+        {link.payment === null || method === 'transfer' ? (
           <p className="payment-lead">{t('paymentLink:transferLead')}</p>
         ) : failed ? (
           <p className="form-error" role="alert">

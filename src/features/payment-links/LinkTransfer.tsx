@@ -8,12 +8,13 @@ import type { LinkView } from './link-visit.ts'
 interface Props extends Pick<Words, 't'> {
   transfer: Extract<LinkView, { kind: 'transfer' }>['transfer']
   sandbox: boolean
-  onLeave(): void
+  /** Goes back to the choice of card or transfer; null: there is none. */
+  onLeave: (() => void) | null
 }
 
 /** What to transfer for a link. The visit asks meanwhile whether the money has arrived. */
 export default function LinkTransfer({ t, transfer, sandbox, onLeave }: Props) {
-  const leave = (
+  const leave = onLeave && (
     <button type="button" className="btn btn-quiet" onClick={onLeave}>
       {t('checkout:transfer.otherwise')}
     </button>

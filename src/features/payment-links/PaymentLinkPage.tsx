@@ -67,7 +67,7 @@ export default function PaymentLinkPage({ locale, messages, payment, phone }: Pr
           t={words.t}
           transfer={view.transfer}
           sandbox={payment.sandbox}
-          onLeave={() => void visit.leaveTransfer()}
+          onLeave={view.isOnly ? null : () => void visit.leaveTransfer()}
         />
       </Suspense>
     )

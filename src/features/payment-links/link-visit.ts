@@ -10,7 +10,8 @@ export type LinkOutcome = Exclude<OpenedLink['state'], 'open'> | 'unknown' | 'fa
 export type LinkView =
   | { kind: 'loading' }
   | { kind: 'open'; link: OpenLink; paying: boolean; declined: string | null }
-  | { kind: 'transfer'; transfer: Extract<LinkTransfer, { state: 'open' }> }
+  /** `isOnly`: a card cannot be charged so little. */
+  | { kind: 'transfer'; transfer: Extract<LinkTransfer, { state: 'open' }>; isOnly: boolean }
   | { kind: 'outcome'; outcome: LinkOutcome }
 
 interface Deps {
@@ -80,8 +81,10 @@ export function createLinkVisit({
   }
 
   async function show(link: OpenedLink, declined: string | null): Promise<void> {
-    if (link.state === 'open') return $view.set({ kind: 'open', link, paying: false, declined })
-    await end(link.state)
+    if (link.state !== 'open') return end(link.state)
+    // Too little for a card, and the shop takes no transfers any more.
+    if (!link.payment && !link.transfer) return over('failed')
+    $view.set({ kind: 'open', link, paying: false, declined })
   }
 
   async function end(state: Exclude<OpenedLink['state'], 'open'>): Promise<void> {
@@ -91,7 +94,7 @@ export function createLinkVisit({
 
   async function pay(): Promise<void> {
     const view = $view.get()
-    if (view.kind !== 'open' || view.paying) return
+    if (view.kind !== 'open' || view.paying || !view.link.payment) return
     $view.set({ ...view, paying: true, declined: null })
     const mistake = await form.check()
     if (mistake !== null) return $view.set({ ...view, paying: false, declined: mistake || declinedText })
@@ -132,7 +135,7 @@ export function createLinkVisit({
     if (before.kind !== 'open' || before.paying) return
     $view.set({ ...before, paying: true, declined: null })
     try {
-      await awaitMoney(await transfer())
+      await awaitMoney(await transfer(), before.link.payment === null)
     } catch (error) {
       // The shop takes no transfers any more: the card is left.
       if (error instanceof ApiError && error.code === 'transfer_unavailable') await showLink(declinedText)
@@ -141,10 +144,10 @@ export function createLinkVisit({
   }
 
   /** Shows a transfer until its money has arrived, the link ends, or the customer leaves it. */
-  async function awaitMoney(first: LinkTransfer): Promise<void> {
+  async function awaitMoney(first: LinkTransfer, isOnly: boolean): Promise<void> {
     let now = first
     while (now.state === 'open') {
-      const view: LinkView = { kind: 'transfer', transfer: now }
+      const view: LinkView = { kind: 'transfer', transfer: now, isOnly }
       $view.set(view)
       await wait(isHidden() ? TRANSFER_PAUSES_MS.hidden : TRANSFER_PAUSES_MS.shown)
       if ($view.get() !== view) return

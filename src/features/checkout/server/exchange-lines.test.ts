@@ -106,7 +106,7 @@ const detailOf = async (id: string) => {
 const pay = async (token: string) => {
   const opened = await openPaymentLink(test.shop, token)
   if (!opened.ok || opened.value.state !== 'open') throw new Error('not open')
-  return opened.value.payment
+  return opened.value.payment!
 }
 
 describe('an exchange at the same price', () => {

@@ -64,7 +64,7 @@ export async function exchangeLines(
   const exchange = { id, actor, asked, planned: planned.value }
   const written = await shop.db.transaction(async (tx) => {
     if (await isStored(tx, id)) return ok([])
-    return outcome === 'link' ? propose(tx, shop, exchange) : write(tx, shop, exchange)
+    return outcome === 'link' || outcome === 'link_transfer' ? propose(tx, shop, exchange) : write(tx, shop, exchange)
   })
   if (!written.ok) return written
   await settleRefunds(shop, written.value)

@@ -5,7 +5,9 @@ import { priceOf } from '#features/orders/order-price.ts'
 import { awaitsDetails } from '#features/orders/server/complete-order.ts'
 import { termsOf } from '#features/orders/server/insert-payment-link.ts'
 import { isReceivedByStaff, receivedPayment } from '#features/orders/server/order-payment.ts'
+import { offersTransfer } from '#features/orders/server/pay-link-by-transfer.ts'
 import { askedRefunds, refundableAmount } from '#features/orders/server/refunds.ts'
+import { isTooSmallFor } from '#features/payments/server/payment-providers.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Currency } from '#shared/money.ts'
 import { isUnpaid } from '#shared/payment-methods.ts'
@@ -165,13 +167,15 @@ async function moneyOf(shop: Shop, order: OrderRow, difference: number): Promise
 }
 
 /** Staff note by hand what they were paid by hand; other payments are added to by a link. */
-function supplementOf(shop: Shop, order: OrderRow, amount: number): Result<Money, MoneyRefused> {
+async function supplementOf(shop: Shop, order: OrderRow, amount: number): Promise<Result<Money, MoneyRefused>> {
   if (isReceivedByStaff(order)) return ok({ outcome: 'collect', refund: 0 })
   if (!receivedPayment(order)) return ok({ outcome: 'too_dear', refund: 0 })
   const terms = termsOf(shop, order, amount)
   if (!terms.ok) return terms
-  const least = shop.payments.find(terms.value.paymentProvider)?.minAmount?.[order.currency] ?? 0
-  return amount < least ? fail('amount_too_small') : ok({ outcome: 'link', refund: 0 })
+  if (!isTooSmallFor(shop.payments.find(terms.value.paymentProvider), terms.value))
+    return ok({ outcome: 'link', refund: 0 })
+  const isOffered = await offersTransfer(shop, terms.value, order)
+  return isOffered ? ok({ outcome: 'link_transfer', refund: 0 }) : fail('amount_too_small')
 }
 
 /** A courier collects something, and no more than the provider takes. */

@@ -105,7 +105,7 @@ describe('a dearer exchange of a paid order', () => {
     expect(await linksOf(order.id)).toEqual([])
   })
 
-  it('is refused where the difference is less than a card can be charged', async () => {
+  it('is refused where the difference is less than a card can be charged, and the shop has no bank account', async () => {
     const order = await paidOrder(test())
     const lines = (price: string) => [
       { line: 0, quantity: 2 },

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { orderItems, paymentLinks } from '#db/schema/index.ts'
 import { shownTimes } from '#features/delivery/slot-id.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
+import { isTooSmallFor } from '#features/payments/server/payment-providers.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OpenedLink, PaymentLinkState } from '../payment-link.schema.ts'
@@ -56,11 +57,15 @@ async function open(shop: Shop, before: OpenedRows): Promise<OpenedLink> {
 
 const over = (state: Exclude<PaymentLinkState, 'open'>): OpenedLink => ({ state })
 
-/** Returns the link's payment. The provider answers each call with the same one, because the key is the same. */
+/**
+ * Returns the link's payment; null: it charges less than the provider takes. The provider answers each call with the
+ * same one, because the key is the same.
+ */
 async function paymentOf(shop: Shop, link: PaymentLinkRow) {
   const { id, amount, currency, paymentProvider } = link
   const reference = { shop: shop.id, checkout: id, quote: id }
   const provider = shop.payments.of(paymentProvider)
+  if (isTooSmallFor(provider, link)) return null
   const { id: paymentIntentId, clientSecret } = await provider.create({ amount, currency, reference }, `link-${id}`)
   // Stored before the secret is sent, so that a link can only be paid if its payment is known.
   await shop.db

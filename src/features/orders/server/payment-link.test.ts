@@ -55,7 +55,7 @@ const open = async (token: string) => {
 async function payable(token: string) {
   const opened = await open(token)
   if (opened.state !== 'open') throw new Error(opened.state)
-  return opened
+  return { ...opened, payment: opened.payment! }
 }
 async function charge(token: string, card?: string) {
   const { payment } = await payable(token)

@@ -1,3 +1,4 @@
+import type { Currency } from '#shared/money.ts'
 import type { CheckoutMethod } from '#shared/payment-methods.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
@@ -48,6 +49,14 @@ export function paymentProviders(...all: PaymentProvider[]): PaymentProviders {
 /** Returns the provider of a checkout that names no method: the first whose form the checkout page shows. */
 export function defaultProvider({ payments }: { payments: PaymentProviders }): PaymentProvider {
   return payments.all.find(({ form }) => form !== null) ?? payments.all[0]!
+}
+
+/** Returns whether a provider takes no payment as small as this, in minor units of the currency. */
+export function isTooSmallFor(
+  provider: Pick<PaymentProvider, 'minAmount'> | null,
+  { amount, currency }: { amount: number; currency: Currency },
+): boolean {
+  return amount < (provider?.minAmount?.[currency] ?? 0)
 }
 
 /** Returns the failure of every call to a provider that a row names and the shop has no longer configured. */
