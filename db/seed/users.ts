@@ -36,8 +36,8 @@ export const users: UserSeed[] = [
     phone: '0900 000 012',
     role: null,
     savedAddresses: [
-      { address: 'Số 27, ngõ 56 Yên Phụ, phường Yên Phụ, quận Tây Hồ', city: 'Hanoi' },
-      { address: '215/8 Nguyễn Xí, Phường 13, Quận Bình Thạnh', city: 'Ho Chi Minh' },
+      { address: 'Số 27, ngõ 56 Yên Phụ, phường Tây Hồ', city: 'Hanoi' },
+      { address: '215/8 Nguyễn Xí, phường Bình Lợi Trung', city: 'Ho Chi Minh' },
     ],
   },
 ]

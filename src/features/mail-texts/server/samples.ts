@@ -145,7 +145,7 @@ export function sampleOrder(locale: Locale): OrderRow {
     customerName: 'Trần Thu Hà',
     customerEmail: 'thu.ha@example.com',
     customerPhone: '0900 000 012',
-    deliveryAddress: 'Số 27, ngõ 56 Yên Phụ, quận Tây Hồ',
+    deliveryAddress: 'Số 27, ngõ 56 Yên Phụ, phường Tây Hồ',
     deliveryCity: 'Hanoi',
     deliveryDate: '2026-03-08',
     ...NO_GIFT,
