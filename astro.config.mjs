@@ -60,10 +60,21 @@ const SHARED = [
 
 const anyOf = (parts) => (id) => parts.some((part) => part.test(id))
 
+/** Adds the page of parts under `npm run dev`; a build does not have it. */
+const pageOfParts = () => ({
+  name: 'page-of-parts',
+  hooks: {
+    'astro:config:setup'({ command, injectRoute }) {
+      if (command === 'dev')
+        injectRoute({ pattern: '/[...locale]/dev/ui', entrypoint: './src/pages/dev/_ui/Parts.astro' })
+    },
+  },
+})
+
 export default defineConfig({
   output: 'server',
   adapter: withRender(node({ mode: 'middleware', bodySizeLimit: 3 * 1024 * 1024 })),
-  integrations: [react()],
+  integrations: [react(), pageOfParts()],
   trailingSlash: 'never',
   build: { inlineStylesheets: 'always' },
   i18n: { locales: [...LOCALES], defaultLocale: DEFAULT_LOCALE, routing: { prefixDefaultLocale: false } },

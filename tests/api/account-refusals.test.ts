@@ -116,7 +116,7 @@ describe('bad input gets an error of its own', () => {
     expect(codes.filter((code) => code !== 'wrong_credentials' && code !== 'overloaded')).toEqual([])
   })
 
-  it('does not serve the page of sample mails', async () => {
-    expect((await guest().get('/dev/mails')).status).toBe(404)
+  it.each(['/dev/mails', '/dev/ui', '/vi/dev/ui'])('does not serve %s, which is for development', async (path) => {
+    expect((await guest().get(path)).status).toBe(404)
   })
 })
