@@ -1,5 +1,5 @@
--- The view and the triggers of the database, as they are now. SQLite changes a table by replacing it, which drops its
--- triggers and is refused while a view names it: so migrateDatabase (db/client.ts) drops all of these before a migration that replaces
+-- The views, the triggers and the indexes of expressions, as they are now. SQLite changes a table by replacing it, which
+-- drops its triggers and is refused while a view names it: so migrateDatabase (db/client.ts) drops all of these before a migration that replaces
 -- one, and creates them after the last migration. To change one, change it here and add a migration that drops it.
 -- What is searched, in every language: names count most, then labels (category, tags), then the rest.
 CREATE VIEW search_texts AS
@@ -135,6 +135,14 @@ WHEN OLD.first_name <> NEW.first_name OR OLD.last_name <> NEW.last_name OR OLD.e
 BEGIN
 	UPDATE users SET search = NULL WHERE id = NEW.id;
 END;
+--> statement-breakpoint
+-- Former orders of a telephone number, however it was written: the expression of phoneKey (db/schema/phone-key.ts).
+CREATE INDEX orders_phone_key ON orders (
+	case when replace(trim(customer_phone), '(0)', '') like '+84%' then '0' || substr(replace(replace(replace(replace(replace(replace(replace(trim(customer_phone), '(0)', ''), ' ', ''), '.', ''), '-', ''), '(', ''), ')', ''), '+', ''), 3)
+		when replace(replace(replace(replace(replace(replace(replace(trim(customer_phone), '(0)', ''), ' ', ''), '.', ''), '-', ''), '(', ''), ')', ''), '+', '') like '0084%' then '0' || substr(replace(replace(replace(replace(replace(replace(replace(trim(customer_phone), '(0)', ''), ' ', ''), '.', ''), '-', ''), '(', ''), ')', ''), '+', ''), 5)
+		when replace(replace(replace(replace(replace(replace(replace(trim(customer_phone), '(0)', ''), ' ', ''), '.', ''), '-', ''), '(', ''), ')', ''), '+', '') like '84%' and length(replace(replace(replace(replace(replace(replace(replace(trim(customer_phone), '(0)', ''), ' ', ''), '.', ''), '-', ''), '(', ''), ')', ''), '+', '')) >= 11 then '0' || substr(replace(replace(replace(replace(replace(replace(replace(trim(customer_phone), '(0)', ''), ' ', ''), '.', ''), '-', ''), '(', ''), ')', ''), '+', ''), 3)
+		when replace(replace(replace(replace(replace(replace(replace(trim(customer_phone), '(0)', ''), ' ', ''), '.', ''), '-', ''), '(', ''), ')', ''), '+', '') like '00%' then substr(replace(replace(replace(replace(replace(replace(replace(trim(customer_phone), '(0)', ''), ' ', ''), '.', ''), '-', ''), '(', ''), ')', ''), '+', ''), 3) else replace(replace(replace(replace(replace(replace(replace(trim(customer_phone), '(0)', ''), ' ', ''), '.', ''), '-', ''), '(', ''), ')', ''), '+', '') end
+);
 --> statement-breakpoint
 -- A use of a code follows its id. Versions before write the code alone, which has the name that it has now.
 CREATE TRIGGER orders_promotion AFTER INSERT ON orders WHEN NEW.discount_code IS NOT NULL AND NEW.promotion_id IS NULL

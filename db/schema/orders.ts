@@ -128,8 +128,6 @@ export const orders = sqliteTable(
       .on(t.deliveryDate, t.deliveryCity, t.slotId, t.status)
       .where(sql`${t.slotId} <> ''`),
     index('orders_email').on(t.customerEmail),
-    // Former orders of a customer, and those made with a code.
-    index('orders_phone').on(t.customerPhone, t.status, t.checkoutId),
     index('orders_promotion')
       .on(t.promotionId)
       .where(sql`${t.promotionId} is not null`),

@@ -33,12 +33,12 @@ export async function migrateUpTo(db: Database, tag: string): Promise<void> {
   }
 }
 
-/** Returns the statements that create views and triggers, if the migrations have created their tables and columns. */
+/** Returns the statements whose tables and columns the migrations have created. */
 function ofTables(derived: string, migrations: string): string {
   const between = '--> statement-breakpoint'
   const exists = (table: string) => new RegExp(`CREATE (VIRTUAL )?TABLE \`?${table}\\b`).test(migrations)
   const kept = derived.split(between).filter((statement) => {
-    const tables = [...statement.matchAll(/(?:AFTER [A-Z_, a-z]+ ON|INSERT INTO) (\w+)/g)].map(
+    const tables = [...statement.matchAll(/(?:AFTER [A-Z_, a-z]+ ON|INSERT INTO|INDEX \w+ ON) (\w+)/g)].map(
       ([, table = '']) => table,
     )
     const columns = [...statement.matchAll(/\b(?:NEW|OLD)\.(\w+)/g)].map(([, column = '']) => column)

@@ -22,9 +22,10 @@ const REPLACEMENT = [
 const DERIVED = [
   'CREATE VIEW texts AS SELECT text FROM notes;',
   '-- Every note is logged.\nCREATE TRIGGER notes_log AFTER INSERT ON notes BEGIN INSERT INTO log VALUES (NEW.text); END;',
+  'CREATE INDEX notes_length ON notes (substr(text, 1, 2));',
 ].join('\n--> statement-breakpoint\n')
 
-/** Writes a folder of migrations, and views and triggers beside it. */
+/** Writes a folder of migrations, and views, triggers and indexes beside it. */
 function writeMigrations(...migrations: string[]): { folder: string; derived: string } {
   const folder = join(file.folder, 'migrations')
   const derived = join(file.folder, 'derived.sql')
@@ -38,7 +39,7 @@ function writeMigrations(...migrations: string[]): { folder: string; derived: st
   return { folder, derived }
 }
 
-test('views and triggers survive a migration that replaces their table', async () => {
+test('views, triggers and indexes survive a migration that replaces their table', async () => {
   const db = await openDatabase({ url: file.url, schema: {} })
   await migrateDatabase(db, writeMigrations(FIRST))
   await db.run(sql`INSERT INTO notes (text) VALUES ('before')`)
@@ -47,6 +48,7 @@ test('views and triggers survive a migration that replaces their table', async (
   const both = [{ text: 'before' }, { text: 'after' }]
   expect(await db.all(sql`SELECT text FROM texts`)).toEqual(both)
   expect(await db.all(sql`SELECT text FROM log`)).toEqual(both)
+  expect(await db.all(sql`SELECT name FROM sqlite_schema WHERE name = 'notes_length'`)).toHaveLength(1)
   db.close()
 })
 

@@ -22,7 +22,8 @@ export interface Migrations {
   /**
    * A file of `CREATE VIEW` and `CREATE TRIGGER` statements between lines `--> statement-breakpoint`. SQLite changes a
    * table by replacing it, which drops its triggers and is refused while a view names it. So all views and triggers are
-   * dropped before a migration that replaces a table, and created after the last one.
+   * dropped before a migration that replaces a table, and created after the last one. The file may have `CREATE INDEX`,
+   * too, for an index of an expression, whose commas drizzle-kit takes for the ends of columns.
    */
   derived?: string
 }
@@ -101,9 +102,9 @@ async function missingStatements(execute: Execute, { folder, derived }: Migratio
 /** Matches the statement of drizzle-kit that replaces a table, where SQLite cannot change it in place. */
 const REPLACES_TABLE = /ALTER TABLE `__new_\w+` RENAME TO/
 
-/** Returns the statements that drop, and those that create, the views and triggers of a file. */
+/** Returns the statements that drop, and those that create, the views, triggers and indexes of a file. */
 function readDerived(file: string): { drop: string[]; create: string[] } {
   const create = readFileSync(file, 'utf8').split('--> statement-breakpoint')
-  const names = create.map((statement) => /^CREATE (TRIGGER|VIEW) (\w+)/m.exec(statement))
+  const names = create.map((statement) => /^CREATE (TRIGGER|VIEW|INDEX) (\w+)/m.exec(statement))
   return { create, drop: names.map((match) => `DROP ${match?.[1]} IF EXISTS ${match?.[2]}`) }
 }

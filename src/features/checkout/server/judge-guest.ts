@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { orders } from '#db/schema/index.ts'
-import { hasPhone } from '#features/promotions/server/phone-key.ts'
+import { hasPhone } from '#db/schema/phone-key.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AnswerOf, BodyOf, CodeOf } from '#shared/call.ts'
 import { fail, ok, type Result } from '#shared/result.ts'

@@ -111,6 +111,20 @@ describe('the list of orders', () => {
     expect(totals).toEqual(totals.toSorted((a, b) => b - a))
   })
 
+  it('counts a search that is sorted by delivery or total on each page, also past the last', async () => {
+    for (const sort of ['delivery', '-delivery', 'total', '-total'] as const) {
+      const filter = { q: '@example.com', sort }
+      const whole = await list(filter)
+      expect(whole.total).toBe(whole.rows.length)
+      expect(whole.total).toBeGreaterThan(4)
+      const parts = await Promise.all([1, 2, 3, 4].map((number) => listOrders(test.shop.db, filter, page(number, 4))))
+      expect(parts.flatMap(({ rows }) => rows)).toEqual(whole.rows)
+      expect((await listOrders(test.shop.db, filter, page(9, 4))).total).toBe(whole.total)
+      expect(parts.map(({ total }) => total)).toEqual(parts.map(() => whole.total))
+    }
+    expect((await list({ q: 'zzzz', sort: '-total' })).total).toBe(0)
+  })
+
   it('gives each order’s sums as they were recorded', async () => {
     const { id, discount, deliveryFee } = orders
     const recorded = await test.shop.db.select({ id, discount, deliveryFee }).from(orders)

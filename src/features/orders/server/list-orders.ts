@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { customers, disputes, orderItems, orders } from '#db/schema/index.ts'
 import { countRows } from '#server/count-rows.ts'
 import { hasWords } from '#server/fold-rows.ts'
-import type { Page } from '#server/paging.ts'
+import { MOST_COUNTED, type Page } from '#server/paging.ts'
 import { linkCustomers } from '#features/customers/server/link-customers.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { AdminOrder, OrderFilter } from '../admin-order.schema.ts'
@@ -31,13 +31,18 @@ export async function listOrders(
   const index = where === ALL && isByCreation(filter.sort) ? sql`orders_created` : sql`orders_find`
   const from = sql`from orders indexed by ${index} ${where}`
   const { pageSize, offset } = page
-  const found = await db.all<{ id: string }>(
-    sql`select id ${from} order by ${orderOf(filter.sort)} limit ${pageSize} offset ${offset}`,
+  const ofPage = sql`order by ${orderOf(filter.sort)} limit ${pageSize} offset ${offset}`
+  // A search that is sorted by another column reads all texts for its page, so the same pass counts the matches.
+  const found = await db.all<{ id: string; total?: number }>(
+    filter.q && !isByCreation(filter.sort)
+      ? sql`with found as materialized (select id, created_at, delivery_date, total_usd_cents ${from})
+          select id, (select count(*) from (select 1 from found limit ${MOST_COUNTED + 1})) as total from found ${ofPage}`
+      : sql`select id ${from} ${ofPage}`,
   )
   const ids = found.map(({ id }) => id)
   // A first page that is not full holds all matches, so a rare word is searched for only once.
-  const isAll = offset === 0 && ids.length < pageSize
-  const [rows, total] = await Promise.all([readOrders(db, ids, reader), isAll ? ids.length : countRows(db, from)])
+  const counted = offset === 0 && ids.length < pageSize ? ids.length : found[0]?.total
+  const [rows, total] = await Promise.all([readOrders(db, ids, reader), counted ?? countRows(db, from)])
   return { rows, total }
 }
 

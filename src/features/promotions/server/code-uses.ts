@@ -2,8 +2,8 @@ import { and, count, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
 import { checkouts, orders, promotions } from '#db/schema/index.ts'
+import { hasPhone } from '#db/schema/phone-key.ts'
 import { fail, type Failure } from '#shared/result.ts'
-import { hasPhone } from './phone-key.ts'
 
 /** How often a code counts, and for whom. */
 export type CodeLimits = Pick<
@@ -112,7 +112,10 @@ function conditions({ id, maxUses, maxUsesPerCustomer, firstOrderOnly }: CodeLim
   }
 }
 
-/** Returns the SQL conditions that a row `done` has the account, the email or the phone number of a buyer. */
+/**
+ * Returns the SQL conditions that a row `done` has the account, the email or the phone number of a buyer; nobody has
+ * the empty ones. Orders have an index of each.
+ */
 export function marksOf({ userId, email, phone }: Buyer): SQL[] {
   return [
     sql`done.user_id = ${userId}`,

@@ -5,7 +5,8 @@ const BETWEEN = [' ', '.', '-', '(', ')', '+']
 
 /**
  * Returns the SQL expression that writes a telephone number as `normalPhone` does, so that one statement can compare
- * them.
+ * them. The index `orders_phone_key` (db/derived.sql) has the same expression,
+ * so a change of it is a migration.
  */
 export function phoneKey(phone: SQL): SQL {
   const trimmed = sql`replace(trim(${phone}), '(0)', '')`
@@ -16,11 +17,8 @@ export function phoneKey(phone: SQL): SQL {
     when ${digits} like '00%' then substr(${digits}, 3) else ${digits} end`
 }
 
-/**
- * Returns the SQL condition that a column holds a telephone number, however either is written. An empty number is
- * nobody's. Numbers with another last digit are passed over first, which spares most of the work.
- */
+/** Returns the SQL condition that a column holds a telephone number, however written. Nobody has an empty one. */
 export function hasPhone(column: SQL, phone: SQL): SQL {
-  const last = (text: SQL) => sql`substr(rtrim(${text}, ' .()-+'), -1)`
-  return sql`(${last(column)} = ${last(phone)} and ${last(phone)} <> '' and ${phoneKey(column)} = ${phoneKey(phone)})`
+  const key = phoneKey(phone)
+  return sql`(${phoneKey(column)} = ${key} and ${key} <> '')`
 }
