@@ -19,7 +19,7 @@ export const FEATURE_IMPORTS = {
   account: ['delivery', 'audit-log', 'mail', 'privacy', 'reminders'],
   staff: ['account', 'audit-log', 'mail'],
   'wishlist-button': ['account'],
-  home: ['articles', 'catalog', 'delivery'],
+  home: ['articles', 'catalog', 'delivery', 'reviews'],
   reviews: ['answer-templates', 'audit-log', 'mail', 'preferences', 'account'],
   promotions: ['audit-log'],
   payments: [],

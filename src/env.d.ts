@@ -19,6 +19,8 @@ declare namespace App {
     address: string
     /** The methods that each path of the API accepts; none while a page to save is rendered. */
     methods?: import('./server/call-methods.ts').MethodsOfPaths
+    /** Whether the page goes into a file that nobody renews (`npm run export`). */
+    isCopy?: boolean
     /** Called by an answer that lasts: its request gives up its place in the queue. None in development. */
     answerLasts?: () => void
     /** The files which the browser's modules need; none in development. */

@@ -9,6 +9,7 @@ import { emptyUnpaidCheckouts } from '#features/orders/server/empty-unpaid-check
 import { endUnconfirmed } from '#features/orders/server/end-unconfirmed.ts'
 import { foldOrders } from '#features/orders/server/order-find-text.ts'
 import { createReconciler } from '#features/orders/server/reconcile.ts'
+import { renewHome } from '#features/home/server/renew-home.ts'
 import { MAIL_RECORD_DAYS } from '#features/privacy/retention.ts'
 import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
 import { forgetAgain } from '#features/privacy/server/forget-again.ts'
@@ -72,6 +73,20 @@ const APPLY_SALE_PRICES: ShopJob = {
     ({ shop }) =>
     (signal) =>
       applySalePrices(shop, signal),
+}
+
+const RENEW_HOME: ShopJob = {
+  name: 'home page',
+  does: 'has the home page rendered again when its month or the soonest delivery of a city changes',
+  runsIn: 'one process',
+  progress: '`shop_state` (`homeShown`)',
+  // How long the page may name a slot that is full; until when to order for it is on the page itself.
+  periodMs: 10 * SECOND_MS,
+  retry: { firstMs: 5 * SECOND_MS, longestMs: MINUTE_MS },
+  open:
+    ({ shop }) =>
+    () =>
+      renewHome(shop),
 }
 
 const DELETE_EXPIRED_ROWS: ShopJob = {
@@ -234,6 +249,7 @@ export const SHOP_JOBS: readonly ShopJob[] = [
   STREAM_EVENTS,
   DELIVER_WEBHOOKS,
   APPLY_SALE_PRICES,
+  RENEW_HOME,
   SWEEP_UPLOADS,
   DELETE_EXPIRED_ROWS,
   QUEUE_REMINDERS,

@@ -90,6 +90,8 @@ export interface ShopState {
   eventsWebhook: { url: string; after: number }
   /** Seller and tax rates as the owner has saved them (src/server/tax.ts); none: the defaults. */
   tax: Record<string, unknown>
+  /** What the home page has shown by the clock since `at` (ISO 8601 in UTC): its month and soonest deliveries. */
+  homeShown: { at: string; shown: string }
   /** The digest of the ledger of forgotten people that this database was last compared with. */
   forgottenLedger: string
 }

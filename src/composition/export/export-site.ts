@@ -46,7 +46,7 @@ export async function exportSite(config: Config, folder: string, dist = DIST): P
     const client = join(dist, 'client')
     await cp(client, folder, { recursive: true })
     const { cacheControl } = shopPages(shop.db)
-    const render = pageRenderer(app, shop)
+    const render = pageRenderer(app, shop, { isCopy: true })
     const rules: HeaderRule[] = []
     const named = new Set<string>()
 

@@ -15,17 +15,23 @@ export interface NextDelivery {
 
 /**
  * Returns the soonest delivery if one orders now; null if nothing is delivered in the next year. Places are not
- * counted: the checkout knows them.
+ * counted: `findSoonest` (server/find-soonest.ts) and the checkout do.
  */
 export function nextDelivery(times: DeliveryTimes, now: Date): NextDelivery | null {
+  return eachDelivery(times, now).next().value ?? null
+}
+
+/** Yields the deliveries of the next year that can be reached if one orders now, soonest first. */
+export function* eachDelivery(times: DeliveryTimes, now: Date): Generator<NextDelivery, undefined> {
   const ready = readyAt(times, now)
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
     const day = addDays(dayInVietnam(now), ahead)
     if (whyClosed(times, day, now) !== null) continue
-    const slot = times.slots.find(({ from }) => instantOf(day, from) >= ready)
-    if (!slot) continue
-    const latest = instantOf(day, slot.from).getTime() - times.lead * MINUTE_MS
-    return { day, ahead, slot, until: new Date(Math.min(latest, orderUntil(times, day).getTime())) }
+    for (const slot of times.slots) {
+      const from = instantOf(day, slot.from)
+      if (from < ready) continue
+      const latest = from.getTime() - times.lead * MINUTE_MS
+      yield { day, ahead, slot, until: new Date(Math.min(latest, orderUntil(times, day).getTime())) }
+    }
   }
-  return null
 }

@@ -15,6 +15,15 @@ export interface Rating {
   count: number
 }
 
+/** A good review of a product on sale. */
+export interface Praise {
+  id: string
+  productId: string
+  customerName: string
+  rating: number
+  comment: string
+}
+
 /** A product's latest reviews, newest first, with statistics over all of them. */
 export type ProductReviews = AnswerOf<typeof listReviews>
 export type ReviewStats = ProductReviews['stats']

@@ -26,13 +26,14 @@ const ISLAND = '<astro-island'
 /**
  * Returns the function that renders pages through Astro's pipeline, outside the network: without cookies, without an
  * address, and without a query except the one that matters.
+ * @param isCopy whether the pages go into files that nobody renews
  */
-export function pageRenderer(app: BuiltApp, shop: Shop): Render {
+export function pageRenderer(app: BuiltApp, shop: Shop, { isCopy = false } = {}): Render {
   const finishPage = pageFinisher(app.modules, app.moduleLoader)
   let count = 0
   return async (key) => {
     shop.log.debug({ page: key }, 'A page is rendered')
-    const locals = { shop, requestId: `page-${++count}`, address: '127.0.0.1' }
+    const locals = { shop, requestId: `page-${++count}`, address: '127.0.0.1', isCopy }
     const { response, tags } = await app.render(new Request(shop.config.siteUrl + key), locals)
     const contentType = withCharset(response.headers.get('content-type') ?? 'text/html')
     const isPage = contentType.startsWith('text/html')

@@ -1,0 +1,10 @@
+import type { NextDelivery } from '#features/delivery/next-delivery.ts'
+import type { City } from '#shared/shop.ts'
+
+/** What the home page shows by the clock. */
+export interface HomeNow {
+  /** The month in Vietnam, from 1. */
+  month: number
+  /** The soonest delivery of each city; null: there is none in the next year. */
+  deliveries: Record<City, NextDelivery | null>
+}

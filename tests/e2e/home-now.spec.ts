@@ -1,0 +1,27 @@
+import { findViolations } from './axe.ts'
+import { darken, expect, LOCALE_THEMES, open, test, text } from './fixtures.ts'
+
+for (const [locale, theme] of LOCALE_THEMES)
+  test(`home names the soonest deliveries, the month and what customers say (${locale}, ${theme})`, async ({
+    page,
+  }) => {
+    await open(page, locale, '/')
+    if (theme === 'dark') await darken(page)
+    expect(await findViolations(page, 'main')).toEqual([])
+    const cities = page.getByRole('list', { name: text(locale, 'home', 'badges.label') }).getByRole('listitem')
+    await expect(cities).toHaveCount(2)
+    for (const city of await cities.all()) await expect(city).toContainText(/\d\d?\/\d\d?, \d\d?:00–\d\d?:00/)
+
+    const month = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'Asia/Ho_Chi_Minh' }).format(new Date())
+    const season = page.getByRole('region', { name: text(locale, 'home', 'season.title', { month }) })
+    await expect(season.getByRole('link').first()).toHaveAttribute('href', /\/products\?flower=\w+$/)
+
+    const praise = page.getByRole('region', { name: text(locale, 'home', 'reviews.title') })
+    await expect(praise.getByRole('listitem')).toHaveCount(3)
+    await expect(
+      praise.getByRole('img', { name: text(locale, 'catalog', 'reviews.stars', { count: 5 }) }),
+    ).not.toHaveCount(0)
+    await praise.getByRole('link').first().focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#reviews')).toBeVisible()
+  })
