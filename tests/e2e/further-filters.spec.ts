@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { darken, expect, LOCALE_THEMES, LOCALES, open, test, text } from './fixtures.ts'
 
-const cards = (page: Page) => page.locator('main .grid-cards > li')
+const cards = (page: Page) => page.locator('main .grid-cards > li:not(:has(.tile))')
 const count = (page: Page) => page.locator('[data-count]')
 const summary = (page: Page) => page.locator('[data-further] > summary')
 

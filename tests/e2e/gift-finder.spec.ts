@@ -18,7 +18,10 @@ for (const locale of LOCALES) {
 
     test('proposes three gifts with reasons, for answers in an address that can be shared', async ({ page }) => {
       await open(page, locale, '/')
-      await page.getByRole('link', { name: text(locale, 'home', 'findGift') }).click()
+      await page
+        .locator('main')
+        .getByRole('link', { name: text(locale, 'home', 'findGift') })
+        .click()
       await expect(page).toHaveURL(localizedPath(locale, PATH))
       await question(page, locale, 'for')
         .getByText(text(locale, 'catalog', 'facets.recipients.friend'), { exact: true })
@@ -39,6 +42,12 @@ for (const locale of LOCALES) {
         expect(Number(price.replaceAll('.', ''))).toBeLessThanOrEqual(800_000)
         await expect(gift.locator('.gift-reason')).toContainText(text(locale, 'giftFinder', 'made.birthday'))
       }
+      const { search } = new URL(page.url())
+      for (const twin of LOCALES)
+        await expect(page.locator(`#languages [hreflang=${twin}]`)).toHaveAttribute(
+          'href',
+          localizedPath(twin, PATH) + search,
+        )
       // The answers are still chosen in the form below.
       await expect(question(page, locale, 'for').locator('input[value="friend"]')).toBeChecked()
     })

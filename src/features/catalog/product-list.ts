@@ -25,10 +25,12 @@ const further = form.querySelector('details')!
 let paged: Promise<typeof PagedList> | undefined
 
 type Card = CardFacts & { element: HTMLElement }
-const cards = [...list.children].map((element): Card => {
-  const { category = '', vnd, usd, inStock } = (element as HTMLElement).dataset
+/** The list as it came, with its tiles, which filters leave out. */
+const whole = [...list.children]
+const cards = [...list.querySelectorAll<HTMLElement>('[data-vnd]')].map((element): Card => {
+  const { category = '', vnd, usd, inStock } = element.dataset
   return {
-    element: element as HTMLElement,
+    element,
     slug: element.querySelector('a')!.pathname.split('/').at(-1)!,
     name: element.querySelector('.card-name')!.textContent.trim(),
     category,
@@ -48,7 +50,7 @@ function show(filters: Filters): void {
   list.ariaBusy = String(filters.q !== '' && !found)
   const slugs = found?.slugs ?? null
   const shown = filterCards(cards, filters, $currency.get(), slugs)
-  const elements = shown.map((card) => card.element)
+  const elements = filtersQuery(filters) ? shown.map((card) => card.element) : whole
   // Replacing the cards in the same order would lay them out again.
   if (elements.length !== list.children.length || elements.some((element, index) => element !== list.children[index]))
     list.replaceChildren(...elements)

@@ -1,4 +1,5 @@
 import type { FacetValue } from '#shared/facets.ts'
+import type { Locale } from '#shared/locale.ts'
 
 /**
  * The flowers that are at their best in Vietnam's markets, by month, the month's own first. What the markets have
@@ -27,4 +28,9 @@ const FLOWERS: readonly (readonly FacetValue<'flowers'>[])[] = [
 /** Returns the flowers of a month. @param month from 1 */
 export function flowersOf(month: number): readonly FacetValue<'flowers'>[] {
   return FLOWERS[month - 1] ?? []
+}
+
+/** Returns the name of a month, as at the start of a sentence. @param month from 1 */
+export function monthName(month: number, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1))
 }
