@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import { writeShopState } from '#server/shop-state.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { localizedPath } from '#shared/locale.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { words } from './account.ts'
@@ -80,7 +81,9 @@ for (const [locale, theme] of LOCALE_THEMES) {
     const id = (await receipt.locator('.receipt-number dd').textContent())!
     const made = await inDatabase(shop, (db) => db.select().from(orders).where(eq(orders.id, id)))
     expect(made).toMatchObject([{ paymentMethod: 'cash_on_delivery', unconfirmed: true, status: 'pending' }])
-    const [{ total }] = made as [(typeof made)[number]]
+    const [{ total, confirmBy }] = made as [(typeof made)[number]]
+    const until = text(locale, 'receipts', 'confirmBy').replace('{time}', formatDateTime(confirmBy!))
+    await expect(receipt.locator('.receipt-cash')).toContainText(until)
     expect(await count()).toBe(before + 1)
     await second.close()
     if (theme === 'dark') await darken(page)
@@ -90,6 +93,7 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await open(page, locale, `/track-order?id=${id}`)
     const status = page.locator('.track-status')
     await expect(status).toContainText(text(locale, 'receipts', 'confirm'))
+    await expect(status).toContainText(until)
     await expect(status).toContainText(total.toLocaleString('vi-VN'))
     await expect(page.locator('.track-steps li').first()).toContainText(all('tracking:steps.placed'))
     if (theme === 'dark') await darken(page)

@@ -2,6 +2,7 @@ import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { confirmOrder, listOrders } from '#features/orders/orders.calls.ts'
 import { readToday } from '#features/orders/today.calls.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { callAdmin } from '../admin.api.ts'
 import { useAsk } from '../kit/ask.tsx'
 import { useCommand } from '../kit/use-command.ts'
@@ -26,7 +27,12 @@ export function ConfirmNotice({ order }: { order: OrderDetail }) {
   return (
     <section className="o-review" aria-labelledby="unconfirmed">
       <h2 id="unconfirmed">{t('adminOrders:confirm.badge')}</h2>
-      <p>{t('adminOrders:confirm.text')}</p>
+      <p>
+        {t('adminOrders:confirm.text')}{' '}
+        {order.confirmBy
+          ? t('adminOrders:confirm.until', { time: formatDateTime(new Date(order.confirmBy)) })
+          : t('adminOrders:confirm.kept')}
+      </p>
       <button
         type="button"
         className="btn a-btn"

@@ -11,6 +11,7 @@ import { Badge } from '../kit/Badge.tsx'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { useWords } from '../words.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
+import { UnconfirmedBadge } from './UnconfirmedBadge.tsx'
 import { WhereAndWhen } from './WhereAndWhen.tsx'
 
 /** The reasons shown in the list because they are short; the order's screen explains all. */
@@ -48,9 +49,7 @@ export function OrderCard({ order }: { order: AdminOrder }) {
             {isOneOf(SHORT_REASONS, order.reviewReason) && `: ${t(`adminOrders:review.short.${order.reviewReason}`)}`}
           </Badge>
         )}
-        {order.unconfirmed && status !== 'cancelled' && (
-          <Badge look="destructive">{t('adminOrders:confirm.badge')}</Badge>
-        )}
+        {order.unconfirmed && status !== 'cancelled' && <UnconfirmedBadge confirmBy={order.confirmBy} />}
         {isUnpaid(order.paymentMethod) && <Badge look="secondary">{t('adminOrders:payment.unpaid')}</Badge>}
         {order.paymentMethod === 'later' && order.linkUntil && Date.parse(order.linkUntil) <= serverNow().getTime() && (
           <Badge look="destructive">{t('adminOrders:payment.link.badge')}</Badge>

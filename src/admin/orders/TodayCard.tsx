@@ -7,6 +7,7 @@ import { Badge } from '../kit/Badge.tsx'
 import { useWords } from '../words.tsx'
 import { CameraButton } from './CameraButton.tsx'
 import { LinePicture } from './LinePicture.tsx'
+import { UnconfirmedBadge } from './UnconfirmedBadge.tsx'
 
 interface Props {
   card: DayCard
@@ -57,7 +58,7 @@ export function TodayCard({ card, busy, selected, onSelect, onMove }: Props) {
         )}
         <p className="t-marks">
           {card.inReview && <Badge look="destructive">{t('adminOrders:review.badge')}</Badge>}
-          {card.unconfirmed && <Badge look="destructive">{t('adminToday:unconfirmed')}</Badge>}
+          {card.unconfirmed && <UnconfirmedBadge confirmBy={card.confirmBy} />}
           {card.step === 'started' && <Badge look="secondary">{t('adminToday:steps.started')}</Badge>}
           {isToMake && card.changedAt && <Badge look="secondary">{t('adminToday:changed')}</Badge>}
           {card.hasCard && <Badge>{t('adminToday:card')}</Badge>}

@@ -32,6 +32,9 @@ const adminOrderShape = {
     .enum(ORDER_PAYMENT_METHODS)
     .meta({ description: '`later` and `cash_on_delivery`: nothing was received yet.' }),
   unconfirmed: z.boolean().meta({ description: 'It waits for its customer’s confirmation before it is prepared.' }),
+  confirmBy: instant.nullable().meta({
+    description: 'Until when, before it is cancelled by itself; null: it does not wait, or nothing ends it.',
+  }),
   linkUntil: instant.nullable().meta({ description: 'Until when its payment link works; null: it has none.' }),
   reviewReason: reviewReason.nullable().meta({ description: 'Null: the order does not wait for review.' }),
   changedAt: instant.nullable().meta({ description: 'When the customer last changed the order after paying.' }),

@@ -28,6 +28,9 @@ const card = z
       .meta({ description: 'The courier met nobody, and the flowers are not delivered yet.' }),
     inReview: z.boolean(),
     unconfirmed: z.boolean().meta({ description: 'It waits for its customer’s confirmation, and cannot be begun.' }),
+    confirmBy: instant.nullable().meta({
+      description: 'Until when, before it is cancelled by itself; null: it does not wait, or nothing ends it.',
+    }),
     hasPhoto: z.boolean().meta({ description: 'There is a photo of the finished flowers.' }),
     changedAt: instant.nullable().meta({ description: 'When the customer last changed the order after paying.' }),
   })

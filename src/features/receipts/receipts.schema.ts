@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CARD_OCCASIONS } from '#shared/gift.ts'
+import { instant } from '#shared/wire.ts'
 
 /** What a receipt shows of an order, and the token of its links; only for who has paid it. */
 export const receiptAnswer = z.object({
@@ -23,6 +24,7 @@ export const receiptAnswer = z.object({
         description:
           'The order is prepared once the customer has confirmed it, by the link that was mailed or by phone.',
       }),
+      confirmBy: instant.optional().meta({ description: 'Until when; missing: no time is set.' }),
     })
     .optional()
     .meta({ description: 'Missing: nothing is paid on delivery.' }),

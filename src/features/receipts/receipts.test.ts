@@ -15,6 +15,7 @@ const receipt: Receipt = {
   remind: 'birthday',
   due: 1_250_000,
   unconfirmed: true,
+  confirmBy: '2026-11-27T10:00:00.000Z',
 }
 const another = (): Receipt => ({ ...receipt, orderId: newOrderId() })
 
@@ -55,6 +56,7 @@ describe('receipts of a device', () => {
       remind: 'sale',
       due: '5',
       unconfirmed: 'yes',
+      confirmBy: 'soon',
     }
     expect(parseReceipts(JSON.stringify([wrong]))).toEqual([
       {
@@ -70,6 +72,7 @@ describe('receipts of a device', () => {
         remind: '',
         due: 0,
         unconfirmed: false,
+        confirmBy: '',
       },
     ])
     expect(parseReceipts(JSON.stringify(Array.from({ length: 1000 }, another)))).toHaveLength(MAX_RECEIPTS)
@@ -86,7 +89,7 @@ describe('receipts of a device', () => {
       cardOccasion: 'birthday' as const,
       cardMessage: 'Chúc mẹ vui',
       cardSignature: 'Lan',
-      cash: { dueVND: 1_250_000, unconfirmed: true },
+      cash: { dueVND: 1_250_000, unconfirmed: true, confirmBy: receipt.confirmBy },
     }
     const prices = { priceVND: 600_000, priceUSD: '24.00' }
     const bought = [
@@ -112,6 +115,7 @@ describe('receipts of a device', () => {
       remind: '',
       due: 0,
       unconfirmed: false,
+      confirmBy: '',
     })
   })
 })

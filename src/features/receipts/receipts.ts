@@ -35,6 +35,8 @@ export interface Receipt {
   due: number
   /** Whether the customer has to confirm the order. */
   unconfirmed: boolean
+  /** Until when, as ISO 8601; empty: no time is set. */
+  confirmBy: string
 }
 
 /** A line of a quote, as a receipt shows it. */
@@ -59,13 +61,13 @@ export function receiptOf(
   const time = [...new Set([from, to])].join('–')
   const card = [cardMessage, cardSignature].filter(Boolean).join('\n')
   const remind = (receipt && draftFor(receipt)?.occasion) ?? ''
-  const { dueVND: due = 0, unconfirmed = false } = receipt?.cash ?? {}
+  const { dueVND: due = 0, unconfirmed = false, confirmBy = '' } = receipt?.cash ?? {}
   const flowers = bought
     .map(({ productName, quantity }) => (quantity > 1 ? `${productName} × ${quantity}` : productName))
     .join(', ')
   const image = bought[0]?.imageUrl ?? ''
   const shown = { recipientName, address, flowers, image, card }
-  return { orderId, token, deliveryDate, time, ...shown, remind, due, unconfirmed }
+  return { orderId, token, deliveryDate, time, ...shown, remind, due, unconfirmed, confirmBy }
 }
 
 /** Returns the receipts with a new one in front, each order once. */
@@ -108,6 +110,7 @@ function readReceipt(value: unknown): Receipt[] {
       remind: isOneOf(OCCASIONS, remind) ? remind : '',
       due: Number.isSafeInteger(kept['due']) ? (kept['due'] as number) : 0,
       unconfirmed: kept['unconfirmed'] === true,
+      confirmBy: Number.isNaN(Date.parse(read('confirmBy'))) ? '' : read('confirmBy'),
     },
   ]
 }

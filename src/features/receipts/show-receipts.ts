@@ -6,7 +6,7 @@ import { draftOn } from '#features/reminders/reminder-draft.ts'
 import { rememberDraft } from '#features/reminders/remembered-draft.ts'
 import { byLocale } from '#i18n/by-locale.ts'
 import type { AllMessages } from '#i18n/messages.ts'
-import { formatDay } from '#shared/dates.ts'
+import { formatDateTime, formatDay } from '#shared/dates.ts'
 import { localeOf, localizedPath } from '#shared/locale.ts'
 import type { Occasion } from '#shared/reminder.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -45,7 +45,7 @@ function show(place: HTMLElement, receipts: readonly Receipt[]): void {
 
 function row(receipt: Receipt): HTMLElement {
   const { orderId, token, deliveryDate, time, recipientName, address, flowers, image, card } = receipt
-  const { remind, due, unconfirmed } = receipt
+  const { remind, due, unconfirmed, confirmBy } = receipt
   const facts = element('dl', 'receipt-facts')
   facts.append(fact(texts.number, orderId, 'receipt-number'))
   if (deliveryDate) facts.append(fact(texts.day, [formatDay(deliveryDate), time].filter(Boolean).join(', ')))
@@ -57,7 +57,11 @@ function row(receipt: Receipt): HTMLElement {
   const about = element('div', 'receipt-about')
   about.append(facts)
   if (due) {
-    const lines = [texts.cash.replace('{amount}', formatMoney(due, 'VND')), unconfirmed ? texts.confirm : '']
+    const lines = [texts.cash.replace('{amount}', formatMoney(due, 'VND'))]
+    const until = new Date(confirmBy)
+    // After its time the order was confirmed or has ended, which its page says.
+    if (unconfirmed && !(until < new Date())) lines.push(texts.confirm)
+    if (until > new Date()) lines.push(texts.confirmBy.replace('{time}', formatDateTime(until)))
     about.append(element('p', 'receipt-cash', lines.join(' ')))
   }
   if (card) about.append(cardOf(card))

@@ -3,6 +3,7 @@ import { orders } from '#db/schema/index.ts'
 import { addressLine } from '#features/delivery/address-line.ts'
 import { shownTimes } from '#features/delivery/slot-id.ts'
 import { wardName } from '#features/delivery/wards/wards.server.ts'
+import { awaitedUntil } from '#features/orders/server/confirm-by.ts'
 import { orderToken } from '#features/orders/server/order-token.ts'
 import type { OrderReceipt } from '#features/receipts/receipts.ts'
 import { pageTranslator } from '#i18n/page.ts'
@@ -34,9 +35,9 @@ export function receiptOf(shop: Shop, checkout: Checkout, orderId: string): Orde
 
 /** Returns the receipt of an order that is paid on delivery, with what the courier collects as the order is now. */
 export async function cashReceiptOf(shop: Shop, checkout: Checkout, orderId: string): Promise<OrderReceipt> {
-  const { total, unconfirmed, paymentMethod } = orders
-  const [order] = await shop.db.select({ total, unconfirmed, paymentMethod }).from(orders).where(eq(orders.id, orderId))
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
   const receipt = receiptOf(shop, checkout, orderId)
   if (order?.paymentMethod !== 'cash_on_delivery') return receipt
-  return { ...receipt, cash: { dueVND: order.total, unconfirmed: order.unconfirmed } }
+  const confirmBy = awaitedUntil(order)
+  return { ...receipt, cash: { dueVND: order.total, unconfirmed: order.unconfirmed, ...(confirmBy && { confirmBy }) } }
 }

@@ -102,10 +102,9 @@ async function aboutOrder(shop: Shop, profile: ShopProfile, { about, kind, detai
   if (!to) return order.reviewReason === 'missing_details' ? 'later' : 'nothing'
   const t = mailWords(profile, order.locale)
   const link = orderLink(shop.config.siteUrl, order, orderToken(shop, order.id))
-  if (kind === 'order_confirmation') {
-    const confirm = shop.config.siteUrl + confirmPath(order.locale, order.id, confirmationToken(shop, order.id))
+  const confirm = shop.config.siteUrl + confirmPath(order.locale, order.id, confirmationToken(shop, order.id))
+  if (kind === 'order_confirmation')
     return { content: confirmationMail(order, lines, t, { link, chats: profile, confirm, invoice }), to }
-  }
   if (kind === 'payment_received') return { content: receivedMail(order, lines, t, link), to }
   if (kind === 'refund_account' || kind === 'refund_account_given')
     return aboutRefund(shop, kind, detail, { order, to, t, link, phone: profile.phone })
@@ -118,7 +117,7 @@ async function aboutOrder(shop: Shop, profile: ShopProfile, { about, kind, detai
   if (kind === 'order_changed')
     return order.status === 'cancelled'
       ? 'nothing'
-      : { content: changeMail(order, t, { link, ...changeOf(detail, lines) }), to }
+      : { content: changeMail(order, t, { link, confirm, ...changeOf(detail, lines) }), to }
   if (!isNotified(detail) || order.status !== detail) return 'nothing'
   const refunded = detail === 'cancelled' ? await askedRefunds(shop.db, order.id) : 0
   const hasPhoto = detail === 'delivered' && (await stepsWithPhoto(shop.db, order.id)).includes('delivered')

@@ -13,6 +13,7 @@ import { wardName } from '#features/delivery/wards/wards.server.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { overpaid } from '#features/orders/order-price.ts'
 import { orderPath } from '#features/orders/order-path.ts'
+import { awaitedUntil } from '#features/orders/server/confirm-by.ts'
 import type { NotifiedStatus } from '#features/orders/server/change-status.ts'
 import type { Fact, MailContent, Part } from '#features/mail/server/mail-content.ts'
 import { greetedAnswer } from './greeted-answer.ts'
@@ -65,19 +66,7 @@ export function confirmationMail(
     parts: [
       greeting(order, t),
       { kind: 'text', text: t(awaitsConfirmation ? 'mail:confirmation.textConfirm' : body, text) },
-      ...(awaitsConfirmation
-        ? [
-            { kind: 'button' as const, label: t('mail:confirmation.confirm'), href: confirm },
-            ...(order.confirmBy
-              ? [
-                  {
-                    kind: 'note' as const,
-                    text: t('mail:confirmation.confirmBy', { time: formatDateTime(order.confirmBy) }),
-                  },
-                ]
-              : []),
-          ]
-        : []),
+      ...confirmParts(order, confirm, t),
       ...(order.reviewReason ? [{ kind: 'text' as const, text: t('mail:confirmation.review') }] : []),
       trackButton(t, link),
       { kind: 'text', text: t('mail:confirmation.own') },
@@ -87,6 +76,17 @@ export function confirmationMail(
       ...help(order, t, chats),
     ],
   }
+}
+
+/** Returns the button by which an order on delivery is confirmed, and until when; nothing if it is not waited for. */
+function confirmParts(order: OrderRow, confirm: string | undefined, t: PageTranslate): Part[] {
+  if (!order.unconfirmed || confirm === undefined) return []
+  const until = awaitedUntil(order)
+  const note = until && t('mail:confirmation.confirmBy', { time: formatDateTime(new Date(until)) })
+  return [
+    { kind: 'button', label: t('mail:confirmation.confirm'), href: confirm },
+    ...(note ? [{ kind: 'note' as const, text: note }] : []),
+  ]
 }
 
 /** Returns the mail to a customer whose flowers are finished: their photo is on the page of the order. */
@@ -101,14 +101,21 @@ export function photoMail(order: OrderRow, t: PageTranslate, link: string): Mail
   }
 }
 
+interface Changed extends Pick<Confirmed, 'confirm'> {
+  link: string
+  byStaff?: boolean
+  /** The lines of the order, if staff have exchanged them. */
+  lines?: readonly OrderLine[] | undefined
+}
+
 /**
- * Returns the mail about an order that its customer or staff have changed: what it says now.
- * @param change.lines the lines of the order, if staff have exchanged them
+ * Returns the mail about an order that its customer or staff have changed: what it says now, and until when it is
+ * confirmed, which another day or slot sets anew.
  */
 export function changeMail(
   order: OrderRow,
   t: PageTranslate,
-  { link, byStaff = false, lines }: { link: string; byStaff?: boolean; lines?: readonly OrderLine[] | undefined },
+  { link, confirm, byStaff = false, lines }: Changed,
 ): MailContent {
   const text = t(byStaff ? 'mail:changed.byStaff' : 'mail:changed.text')
   return {
@@ -119,6 +126,7 @@ export function changeMail(
     parts: [
       greeting(order, t),
       { kind: 'text', text },
+      ...confirmParts(order, confirm, t),
       trackButton(t, link),
       ...(lines ? [amounts(order, lines, t)] : []),
       delivery(order, t),

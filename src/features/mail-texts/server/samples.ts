@@ -86,6 +86,10 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
     'payment-received': receivedMail(order, LINES, t, tracking),
     photo: photoMail(order, t, tracking),
     changed: changeMail(order, t, { link: tracking }),
+    'changed-unconfirmed': changeMail({ ...order, unconfirmed: true, confirmBy: new Date('2026-03-05T11:00:00Z') }, t, {
+      link: tracking,
+      confirm: `${siteUrl}/orders/confirm#token=${token}`,
+    }),
     'changed-by-staff': changeMail(order, t, { link: tracking, byStaff: true }),
     'claim-received': claimReceivedMail(
       { id: 'x', orderId: order.id, text: contact.message, photoCount: 2, siteUrl },

@@ -6,6 +6,7 @@ import { centsToDecimal } from '#shared/money.ts'
 import type { AdminDispute, AdminOrder } from '../admin-order.schema.ts'
 import { isClosed } from '#shared/dispute-status.ts'
 import type { Order } from '../orders.schema.ts'
+import { awaitedUntil } from './confirm-by.ts'
 import { sumsOf } from './order-sums.ts'
 
 type DisputeRow = typeof disputes.$inferSelect
@@ -63,6 +64,7 @@ export function toAdminOrder(
     paymentStatus: row.paymentStatus,
     paymentMethod: row.paymentMethod,
     unconfirmed: row.unconfirmed,
+    confirmBy: awaitedUntil(row),
     linkUntil: linkUntil?.toISOString() ?? null,
     reviewReason: row.reviewResolvedAt ? null : row.reviewReason,
     changedAt: changedAt?.toISOString() ?? null,

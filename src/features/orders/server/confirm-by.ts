@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts'
-import type { orders } from '#db/schema/index.ts'
+import type { OrderRow, orders } from '#db/schema/index.ts'
 import { instantOf } from '#features/delivery/delivery-time.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { readSlotId } from '#features/delivery/slot-id.ts'
@@ -20,4 +20,16 @@ export async function confirmByOf(
   const from = readSlotId(slotId ?? '')?.from ?? (await readDeliveryRules(db)).opens
   const start = deliveryDate ? instantOf(deliveryDate, from) : null
   return confirmUntil(await readCashRules(db), { placedAt, start, now })
+}
+
+/**
+ * Returns until when an order waits for its customer's confirmation, before it ends by itself, as ISO 8601 in UTC;
+ * null: it does not wait, or nothing ends it.
+ */
+export function awaitedUntil({
+  unconfirmed,
+  endedUnconfirmed,
+  confirmBy,
+}: Pick<OrderRow, 'unconfirmed' | 'endedUnconfirmed' | 'confirmBy'>): string | null {
+  return unconfirmed && !endedUnconfirmed && confirmBy ? confirmBy.toISOString() : null
 }

@@ -4,7 +4,7 @@ import { auditLog, mails, orders, products } from '#db/schema/index.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { trackOrder } from '#features/tracking/server/queries.ts'
 import { LOCALES } from '#i18n/locales.ts'
-import { startOfDay } from '#shared/dates.ts'
+import { formatDateTime, startOfDay } from '#shared/dates.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { openCashOrders } from '#tests/factories/cash-orders.ts'
 import { DAY } from '#tests/factories/slot-places.ts'
@@ -13,6 +13,8 @@ import { confirmByLink, confirmOrder } from './confirm-order.ts'
 import { editOrder } from './edit-order.ts'
 import { endUnconfirmed } from './end-unconfirmed.ts'
 import { confirmationToken } from './order-token.ts'
+import { readOrder } from './read-order.ts'
+import { readToday } from './read-today.ts'
 
 const cash = await openCashOrders()
 const { test, shop, actor, rose, ordered, rowOf } = cash
@@ -30,7 +32,7 @@ const passes = (hours: number) => test.setNow(new Date(PLACED + hours * HOUR_MS)
 /** The shop's clock goes on while a test runs. */
 const minutes = (at: Date | null) => Math.floor((at?.getTime() ?? 0) / MINUTE_MS)
 const byLink = (id: string) => confirmByLink(shop, id, confirmationToken(shop, id))
-async function mailAbout(id: string, kind: 'order_confirmation' | 'order_status') {
+async function mailAbout(id: string, kind: 'order_changed' | 'order_confirmation' | 'order_status') {
   const found = await shop.db
     .select()
     .from(mails)
@@ -38,13 +40,19 @@ async function mailAbout(id: string, kind: 'order_confirmation' | 'order_status'
   return Promise.all(found.map((mail) => compose(shop, mail))).then((all) => all.map((each) => JSON.stringify(each)))
 }
 
+const cardsOf = async (id: string) =>
+  (await readToday(shop.db, { day: DAY, locale: 'en' })).cards.filter((card) => card.id === id)
+
 describe('an order on delivery that nobody confirms', () => {
   it('ends at the time that its mail and page name, and not before', async () => {
     const { orderId } = await ordered()
     const { confirmBy } = await rowOf(orderId)
     expect(minutes(confirmBy)).toBe(minutes(new Date(PLACED + 12 * HOUR_MS)))
     expect((await mailAbout(orderId, 'order_confirmation'))[0]).toContain('Please confirm by ')
-    expect((await trackOrder(shop.db, orderId))?.cash).toMatchObject({ confirmBy: confirmBy!.toISOString() })
+    const until = confirmBy!.toISOString()
+    expect((await trackOrder(shop.db, orderId))?.cash).toMatchObject({ confirmBy: until })
+    expect(await readOrder(shop, orderId)).toMatchObject({ value: { unconfirmed: true, confirmBy: until } })
+    expect(await cardsOf(orderId)).toMatchObject([{ unconfirmed: true, confirmBy: until }])
     passes(11.9)
     expect(await endUnconfirmed(shop)).toBe(0)
     expect(await rowOf(orderId)).toMatchObject({ status: 'pending' })
@@ -141,6 +149,8 @@ describe('an order on delivery that nobody confirms', () => {
     expect(await endUnconfirmed(shop)).toBe(0)
     expect(await trackOrder(shop.db, orderId)).toMatchObject({ status: 'pending', cash: { unconfirmed: true } })
     expect((await trackOrder(shop.db, orderId))?.cash).not.toHaveProperty('confirmBy')
+    expect(await readOrder(shop, orderId)).toMatchObject({ value: { unconfirmed: true, confirmBy: null } })
+    expect(await cardsOf(orderId)).toMatchObject([{ unconfirmed: true, confirmBy: null }])
     expect(await byLink(orderId)).toMatchObject({ ok: true })
   })
 
@@ -171,10 +181,16 @@ describe('an order on delivery that nobody confirms', () => {
       .where(eq(orders.id, orderId))
     const { updatedAt } = await rowOf(orderId)
     const moved = await editOrder(shop, actor, orderId, {
-      ...{ slotId: '14-16', updatedAt: updatedAt.toISOString(), anyway: false, mail: false },
+      ...{ slotId: '14-16', updatedAt: updatedAt.toISOString(), anyway: false, mail: true },
     })
     expect(moved).toMatchObject({ ok: true })
     expect((await rowOf(orderId)).confirmBy).toEqual(new Date(slotAt(12)))
+    // The mail about the change names the new time, with the button that confirms.
+    const [mailed] = await mailAbout(orderId, 'order_changed')
+    expect(mailed).toContain(`Please confirm by ${formatDateTime(new Date(slotAt(12)))}, Vietnam time`)
+    expect(mailed).toContain(confirmationToken(shop, orderId))
+    await byLink(orderId)
+    expect((await mailAbout(orderId, 'order_changed'))[0]).not.toContain('Please confirm by')
   })
 
   it('stops between two orders when the shop stops, and the next round ends the rest', async () => {

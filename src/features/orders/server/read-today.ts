@@ -9,6 +9,7 @@ import type { NobodyNext, NobodyReason } from '#shared/run-reports.ts'
 import type { Locale } from '#shared/locale.ts'
 import { dayStepOf } from '../day-steps.ts'
 import type { DayCard, DayCards } from '../today.schema.ts'
+import { awaitedUntil } from './confirm-by.ts'
 import { cardLines, selectLinesNow } from './line-names.ts'
 import { selectCustomerChanges } from './customer-changes.ts'
 
@@ -70,6 +71,8 @@ const COLUMNS = {
   reviewReason: orders.reviewReason,
   reviewResolvedAt: orders.reviewResolvedAt,
   unconfirmed: orders.unconfirmed,
+  confirmBy: orders.confirmBy,
+  endedUnconfirmed: orders.endedUnconfirmed,
 }
 
 type Row = Pick<OrderRow, keyof typeof COLUMNS>
@@ -86,6 +89,7 @@ function cardOf(row: Row): Omit<DayCard, 'items' | 'courier' | 'nobody' | 'hasPh
     surprise: row.surprise,
     hasNotes: row.notes !== '',
     unconfirmed: row.unconfirmed,
+    confirmBy: awaitedUntil(row),
     inReview: row.reviewReason !== null && row.reviewResolvedAt === null,
   }
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { auditLog, orderItems, orders } from '#db/schema/index.ts'
+import { awaitedUntil } from '#features/orders/server/confirm-by.ts'
 import { shownTimes } from '#features/delivery/slot-id.ts'
 import { wardName } from '#features/delivery/wards/wards.server.ts'
 import { isGift } from '#shared/gift.ts'
@@ -27,6 +28,7 @@ export async function trackOrder(db: Database, orderId: string): Promise<Tracked
   const statuses = changes.map(({ changes: { status }, at }) => ({ to: status?.[1] as OrderStatus, at }))
   const isPaidLater = isUnpaid(order.paymentMethod) || order.paymentMethod === 'cash'
   const isUnderWay = order.status !== 'delivered' && order.status !== 'cancelled'
+  const confirmBy = awaitedUntil(order)
   return {
     id: order.id,
     status: order.status,
@@ -55,9 +57,7 @@ export async function trackOrder(db: Database, orderId: string): Promise<Tracked
         cash: {
           dueVND: order.total,
           unconfirmed: order.unconfirmed,
-          ...(order.unconfirmed &&
-            order.confirmBy &&
-            !order.endedUnconfirmed && { confirmBy: order.confirmBy.toISOString() }),
+          ...(confirmBy && { confirmBy }),
         },
       }),
     ...(order.status === 'cancelled' &&
