@@ -94,6 +94,25 @@ describe('a florist', () => {
     expect((await owner.get('/api/admin/audit-log')).status).toBe(200)
   })
 
+  it('does not change until when customers confirm what is paid on delivery, and values out of range change nothing', async () => {
+    const { cash } = (await owner.get('/api/admin/settings')).body
+    const { version, ...stored } = cash
+    const save = (browser: BrowserLike, change: object) =>
+      browser.send('PATCH', '/api/admin/settings', { cash: { version, value: { ...stored, ...change } } })
+    expect((await save(florist, { confirmWithinHours: 1 })).status).toBe(403)
+    expect((await save(new BrowserLike(shop.url), { confirmWithinHours: 1 })).status).toBe(401)
+    for (const [change, code] of [
+      [{ confirmWithinHours: 0 }, 'settings_confirm_within'],
+      [{ confirmWithinHours: 169 }, 'settings_confirm_within'],
+      [{ confirmHoursBefore: -1 }, 'settings_confirm_before'],
+      [{ confirmHoursBefore: 73 }, 'settings_confirm_before'],
+    ] as const) {
+      const { status, body } = await save(owner, change)
+      expect([status, JSON.stringify(body).includes(code)]).toEqual([400, true])
+    }
+    expect((await owner.get('/api/admin/settings')).body.cash).toEqual(cash)
+  })
+
   it('does not become an owner by naming the role', async () => {
     const wish = { phone: '0900000002', role: 'owner', isAdmin: true, permission: 'settings' }
     const { status, body } = await florist.send('PATCH', '/api/auth/profile', wish)

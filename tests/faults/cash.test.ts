@@ -2,9 +2,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mails, orders } from '#db/schema/index.ts'
+import { mails, orders, type OrderRow } from '#db/schema/index.ts'
+import { confirmationToken } from '#features/orders/server/order-token.ts'
+import { databaseSecret } from '#server/database-secret.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { customerData } from '../factories/customer-data.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
@@ -15,6 +17,10 @@ import { openTwoShops, type TwoShops } from './two-shops.ts'
 
 const CUSTOMERS = 12
 const PLACES = 40
+/** The answer to a press on an order that has ended. */
+const LATE = [409, 'confirm_too_late']
+/** How many orders wait for their customers at once. */
+const WAITING = 30
 const CASH_RULES = {
   on: true,
   cities: ['Hanoi' as const],
@@ -126,5 +132,60 @@ describe('two processes', () => {
     const sent = await db.select({ about: mails.about }).from(mails).where(eq(mails.kind, 'order_confirmation'))
     for (const id of ids) expect(sent.filter(({ about }) => about === id)).toHaveLength(1)
     expect(await placesLeft(there, day!)).toBe(PLACES - CUSTOMERS)
+  })
+
+  it('confirm an order or end it, never both, when presses at both meet the job that ends what is due', async () => {
+    const { here, there, db } = shops
+    const [day] = days.slice(4)
+    const productId = await anyProduct(here)
+    await writeShopState(db, 'cashRules', { ...CASH_RULES, confirmAboveVND: 1000 } as never)
+    const asked = Array.from({ length: WAITING }, () => purchase(productId, customers++, day!))
+    const ids = await Promise.all(
+      asked.map(async (body, n) => {
+        const { body: made } = await postUntilAnswered({ shop: n % 2 ? here : there }, '/api/checkout/cash', body)
+        return made.orderId as string
+      }),
+    )
+    const orderLinkKey = await databaseSecret(db, 'orderLinkKey')
+    const press = (shop: RunningShop, id: string) =>
+      postUntilAnswered({ shop }, `/api/orders/${id}/confirm`, { token: confirmationToken({ orderLinkKey }, id) })
+    const rows = () => db.select().from(orders).where(inArray(orders.id, ids))
+    const [first, ...others] = ids
+    expect((await press(there, first!)).status).toBe(200)
+    await db.update(orders).set({ confirmBy: new Date() }).where(inArray(orders.id, others))
+    // The job runs once a minute, in one of the processes. The presses begin with its first order.
+    await expect
+      .poll(async () => (await rows()).some(({ status }) => status === 'cancelled'), { timeout: 120_000, interval: 2 })
+      .toBe(true)
+    const answers = await Promise.all(
+      others.toReversed().map(async (id) => [id, await press(here, id), await press(there, id)] as const),
+    )
+    const isOver = ({ status, unconfirmed }: OrderRow) => status === 'cancelled' || !unconfirmed
+    await expect.poll(async () => (await rows()).every(isOver), { timeout: 120_000 }).toBe(true)
+
+    const after = new Map((await rows()).map((row) => [row.id, row]))
+    expect(after.get(first!)).toMatchObject({ status: 'pending', unconfirmed: false, endedUnconfirmed: false })
+    const sent = await db.select({ about: mails.about }).from(mails).where(eq(mails.kind, 'order_status'))
+    for (const [id, ...pressed] of answers) {
+      const isConfirmed = pressed.some(({ status }) => status === 200)
+      expect(after.get(id)).toMatchObject(
+        isConfirmed
+          ? { status: 'pending', unconfirmed: false, endedUnconfirmed: false }
+          : { status: 'cancelled', unconfirmed: true, endedUnconfirmed: true },
+      )
+      // Both processes say the same.
+      expect(pressed.map(({ status, body }) => [status, body.code])).toEqual(
+        isConfirmed
+          ? [
+              [200, undefined],
+              [200, undefined],
+            ]
+          : [LATE, LATE],
+      )
+      expect(sent.filter(({ about }) => about === id)).toHaveLength(isConfirmed ? 0 : 1)
+    }
+    const kept = [...after.values()].filter(({ status }) => status === 'pending').length
+    expect(kept).toBeLessThan(WAITING)
+    expect(await placesLeft(there, day!)).toBe(PLACES - kept)
   })
 })

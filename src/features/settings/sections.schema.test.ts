@@ -143,6 +143,29 @@ it('reads who may pay on delivery as people type it, off without a city, and its
   expect(refused('cash', { ...typed, cities: { Hanoi: true } })).toEqual({ 'cities.Ho Chi Minh': 'invalid_input' })
 })
 
+it('reads how long an order waits for its customer, within whole hours, and leaves it out as clients of before do', () => {
+  const typed = {
+    ...{ on: true, cities: { Hanoi: true, 'Ho Chi Minh': false }, maxVND: '2tr', guestMaxVND: '0' },
+    ...{ onBusyDays: true, confirmAboveVND: '500k' },
+  }
+  expect(SECTIONS.cash.parse(typed)).toMatchObject({ confirmWithinHours: 12, confirmHoursBefore: 2 })
+  for (const [within, before] of [
+    ['1', '0'],
+    ['168', '72'],
+  ])
+    expect(SECTIONS.cash.parse({ ...typed, confirmWithinHours: within, confirmHoursBefore: before })).toMatchObject({
+      ...{ confirmWithinHours: Number(within), confirmHoursBefore: Number(before) },
+    })
+  for (const hours of ['0', '169', '-1', '1.5', '', 'soon', '1e3', 0, 169, 2.5, null, [], '9'.repeat(10_000)])
+    expect(refused('cash', { ...typed, confirmWithinHours: hours })).toEqual({
+      confirmWithinHours: 'settings_confirm_within',
+    })
+  for (const hours of ['73', '-1', '0.5', '', 'early', 73, -1, null, {}])
+    expect(refused('cash', { ...typed, confirmHoursBefore: hours })).toEqual({
+      confirmHoursBefore: 'settings_confirm_before',
+    })
+})
+
 it('takes a seller whole or not at all, and a tax code with its check digit', () => {
   const none = { vatPercent: '8', company: '', taxCode: ' ', address: '' }
   expect(SECTIONS.tax.parse(none)).toEqual({ ...none, vatPercent: 8, taxCode: '' })
