@@ -79,6 +79,12 @@ describe.each(['en', 'vi'] as const)('texts in %s', (locale) => {
   })
 })
 
+it('“Hủy” cancels in the back-office, and never only closes a dialog', () => {
+  const texts = Object.entries(MESSAGES.vi).flatMap(([namespace, texts]) => flat(texts, `${namespace}:`))
+  expect(texts.filter(([key, text]) => key.startsWith('admin') && text === 'Hủy')).toEqual([])
+  expect(new Map(texts).get('admin:dialog.cancel')).toBe('Đóng')
+})
+
 /** Returns a text with empty placeholders, and without names of commands and of the city. */
 function words(text: string): string {
   return text.replace(/\{\{.*?\}\}/g, '{}').replace(/npm run [\w-]+|^Ho Chi Minh City$/g, '')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pageTranslator } from '#i18n/page.ts'
-import { actionName, exportName, fieldName, auditValue } from './audit-text.ts'
+import { actionName, exportName, fieldName, auditValue, isPictureField } from './audit-text.ts'
 
 const en = pageTranslator('en')
 const vi = pageTranslator('vi')
@@ -37,6 +37,14 @@ describe('auditValue', () => {
     expect(auditValue(vi, 'isActive', true)).toBe('Có')
   })
 })
+
+it.each(['imageUrl', 'heroImageUrl', 'objectPath'])(
+  'the address of a picture is no text of the history: %s',
+  (field) => {
+    expect(isPictureField(field)).toBe(true)
+    expect(fieldName({ t: vi, locale: 'vi' }, field)).not.toBe(field)
+  },
+)
 
 it('unknown fields and actions keep their own names', () => {
   const words = { t: en, locale: 'en' } as const

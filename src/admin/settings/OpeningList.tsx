@@ -7,22 +7,29 @@ import { queryOf } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useWords } from '../words.tsx'
 
-/** What is left to do before the shop takes real orders, until all is done. For owners. */
-export function OpeningList() {
+/**
+ * What is left to do before the shop takes real orders, until all is done. For owners.
+ * @param props.withOptional whether it also stays while only what is not needed is left
+ */
+export function OpeningList({ withOptional = false }: { withOptional?: boolean }) {
   const { t } = useWords()
   const id = useId()
   const { data } = useQuery({ ...queryOf(readOpening, {}), refetchOnMount: 'always' })
-  if (!data || !isLeftToDo(data.open)) return null
+  if (!data) return null
+  const isNeeded = isLeftToDo(data.open)
+  if (!isNeeded && !(withOptional && data.open.length > 0)) return null
   const isOpen = (step: (typeof OPENING_STEPS)[number]) => data.open.includes(step)
   return (
     <section className="opening" aria-labelledby={id}>
       <h2 id={id}>{t('adminSettings:opening.title')}</h2>
-      <p className="a-lead">
-        {t('adminSettings:opening.lead', {
-          done: OPENING_STEPS.length - data.open.length,
-          all: OPENING_STEPS.length,
-        })}
-      </p>
+      {isNeeded && (
+        <p className="a-lead">
+          {t('adminSettings:opening.lead', {
+            done: OPENING_STEPS.length - data.open.length,
+            all: OPENING_STEPS.length,
+          })}
+        </p>
+      )}
       <ul>
         {OPENING_STEPS.map((step) => (
           <li key={step} data-done={!isOpen(step) || undefined}>

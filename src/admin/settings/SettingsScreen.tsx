@@ -43,7 +43,7 @@ export default function SettingsScreen() {
   return (
     <>
       <PageHead title={t('adminSettings:title')} lead={t('adminSettings:lead')} />
-      <OpeningList />
+      <OpeningList withOptional />
       {data ? (
         <>
           {Object.entries(PARTS).map(([name, Part]) => (
