@@ -57,6 +57,24 @@ test('a list that comes filtered shows no tile, and the pages of a category have
   await expect(tiles(page)).toHaveCount(0)
 })
 
+test('no word of a tile breaks on the narrowest phone, in any month', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/products')
+  const broken = await page.evaluate(() => {
+    const title = document.querySelector('.tile h2')!
+    const months = Array.from({ length: 12 }, (_, month) =>
+      new Date(2026, month).toLocaleString('en', { month: 'long' }),
+    )
+    return months.filter((month) => {
+      title.textContent = month
+      const range = document.createRange()
+      range.selectNodeContents(title)
+      return range.getClientRects().length > 1
+    })
+  })
+  expect(broken).toEqual([])
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('the tiles lead on, too', async ({ page }) => {
