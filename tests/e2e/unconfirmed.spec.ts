@@ -2,8 +2,12 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
+import { confirmPath } from '#features/orders/order-path.ts'
+import { confirmationToken } from '#features/orders/server/order-token.ts'
+import { databaseSecret } from '#server/database-secret.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { DAY_MS } from '#shared/durations.ts'
+import { localizedPath } from '#shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
@@ -55,5 +59,30 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await inDatabase(shop, (db) => db.update(orders).set({ endedUnconfirmed: true }).where(eq(orders.id, id)))
     await page.reload()
     await expect(notice).toContainText(t('adminOrders:confirm.kept'))
+  })
+
+  test(`an order that nobody confirmed says so, and a late press says the same alone (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    const { id } = await unconfirmed(shop)
+    const orderLinkKey = await inDatabase(shop, async (db) => {
+      await db.update(orders).set({ status: 'cancelled', endedUnconfirmed: true }).where(eq(orders.id, id))
+      return databaseSecret(db, 'orderLinkKey')
+    })
+    await page.goto(`${shop.url}${localizedPath(locale, '/track-order')}?id=${id}`)
+    const status = page.locator('.track-status')
+    await expect(status).toContainText(t('receipts:endedUnconfirmed'))
+    await expect(status).not.toContainText(t('tracking:status.cancelled.text'))
+    await checkLayout(page, theme === 'dark')
+
+    await page.goto(shop.url + confirmPath(locale, id, confirmationToken({ orderLinkKey }, id)))
+    if (theme === 'dark') await darken(page)
+    await expect(page.getByText(t('confirmOrder:text'))).toBeVisible()
+    await page.getByRole('button', { name: t('confirmOrder:button') }).click()
+    await expect(page.getByText(t('confirmOrder:late'))).toBeVisible()
+    await expect(page.getByText(t('confirmOrder:text'))).toBeHidden()
+    await expect(page.getByRole('button', { name: t('confirmOrder:button') })).toBeHidden()
+    await checkLayout(page, theme === 'dark')
   })
 }

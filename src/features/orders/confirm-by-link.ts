@@ -4,6 +4,7 @@ import { confirmOwnOrder } from './confirm-order.calls.ts'
 
 const part = document.querySelector<HTMLElement>('[data-confirm]')!
 const button = part.querySelector('button')!
+const lead = part.querySelector('p')!
 const status = part.querySelector<HTMLElement>('[role=status]')!
 // The fragment reaches no log. A press confirms, and not the address: programs that read mails open it, too.
 const [id = '', token = ''] = ['id', 'token'].map((name) => new URLSearchParams(location.hash.slice(1)).get(name) ?? '')
@@ -29,7 +30,8 @@ async function press(): Promise<void> {
   const outcome = await confirm()
   status.textContent = part.dataset[outcome]!
   if (outcome === 'failed') button.removeAttribute('aria-disabled')
-  else button.hidden = true
+  // What the page asks for is done, or can no longer be done.
+  else lead.hidden = button.hidden = true
 }
 
 button.addEventListener('click', () => void press())

@@ -46,7 +46,7 @@ export function OrderCards({ order, token, onChange, ...words }: Props) {
           <h2 id="track-status" tabIndex={-1}>
             {t(`tracking:status.${name}.label`)}
           </h2>
-          <p>{t(`tracking:status.${name}.text`)}</p>
+          {!order.endedUnconfirmed && <p>{t(`tracking:status.${name}.text`)}</p>}
           <Suspense>
             {(order.cash || order.endedUnconfirmed) && <CashNote locale={words.locale} order={order} />}
           </Suspense>
