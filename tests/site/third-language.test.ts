@@ -42,6 +42,8 @@ const NAMES = [
   'USD',
   LOCALE.toUpperCase(),
   LANGUAGE_NAME,
+  // The month that the home page and the list name.
+  new Intl.DateTimeFormat(LOCALE, { month: 'long', timeZone: 'Asia/Ho_Chi_Minh' }).format(),
   ...articles.map(({ author }) => author),
   ...users.flatMap(({ name, firstName, lastName, email, savedAddresses }) => [
     email,
@@ -57,8 +59,8 @@ const NAMES = [
 /** The account's initials, and the product names that its orders have stored. */
 const soldNames: string[] = ['TT']
 
-/** Dates as `Intl` writes them in the language: `05 paź 2025`, `czwartek 26/11/2026`. */
-const DATE = /\b\d{1,2} \p{L}+ \d{4}\b|\p{L}+ \d{1,2}\/\d{1,2}\/\d{4}/gu
+/** Dates as `Intl` writes them in the language: `05 paź 2025`, `czwartek 26/11/2026`, `czwartek 26/11`. */
+const DATE = /\b\d{1,2} \p{L}+ \d{4}\b|\p{L}+ \d{1,2}\/\d{1,2}(?:\/\d{4})?/gu
 
 let project: ReturnType<typeof copyProject>
 let dataDir: string
