@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { checkouts, orders } from '#db/schema/index.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { raiseTags } from '#server/content-tags.ts'
@@ -109,5 +111,44 @@ for (const [locale, theme] of LOCALE_THEMES) {
     expect(await findViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: say('statement.confirm', { count: 1 }) }).click()
     await expect(open.getByRole('listitem').filter({ hasText: text })).toContainText('₫5.000.000')
+  })
+
+  test(`money that comes after its time waits for staff, who make the order of it (${locale})`, async ({
+    page,
+    shop,
+    browser,
+  }) => {
+    await addRoses(page, locale)
+    await openCheckout(page, locale)
+    await fillDelivery(page, locale)
+    await page.getByRole('radio', { name: t('payment.transfer') }).check()
+    await page.getByRole('button', { name: new RegExp(t('pay.transfer', { total: '' }).trim()) }).click()
+    const reference = (await page.locator('.transfer-row dd span').filter({ hasText: /^DH/ }).first().textContent())!
+    // Its minutes are over. The reconciler ends it within its period, and the page says so by itself.
+    await inDatabase(shop, (db) =>
+      db.update(checkouts).set({ openForMs: 1 }).where(eq(checkouts.paymentIntentId, reference)),
+    )
+    await expect(page.getByRole('heading', { name: t('transfer.overTitle') })).toBeVisible({ timeout: 60_000 })
+    await expect(page.locator('.checkout-outcome')).toContainText(t('transfer.over', { reference }))
+    if (theme === 'dark') await darken(page)
+    expect(await findViolations(page, '.checkout-outcome')).toEqual([])
+    await send(page, reference)
+
+    const say = (key: string) => words(locale)(`adminTransfers:${key}`)
+    const context = await browser.newContext({ baseURL: shop.url })
+    const staff = await context.newPage()
+    await openAdmin(staff, locale, '/admin/transfers')
+    const line = staff
+      .getByRole('region', { name: say('open') })
+      .getByRole('listitem')
+      .filter({ hasText: reference })
+    await line.getByRole('button', { name: say('resolve') }).click()
+    const dialog = staff.getByRole('dialog')
+    await dialog.getByLabel(say('reference')).fill(reference)
+    await dialog.getByRole('button', { name: words(locale)('admin:dialog.save') }).click()
+    await expect(line).toHaveCount(0)
+    await context.close()
+    const made = await inDatabase(shop, (db) => db.select().from(orders).where(eq(orders.paymentIntentId, reference)))
+    expect(made).toMatchObject([{ paymentMethod: 'transfer', paymentStatus: 'paid', reviewReason: 'quote_expired' }])
   })
 }
