@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { LOCALES, TRANSLATION_LOCALES } from '#i18n/locales.ts'
 import type { Facet, FacetValue } from '#shared/facets.ts'
+import type { PictureTexts, ProductPicture } from '#shared/product-picture.ts'
 import { createdAt, id, instant, isOneOf } from './columns.ts'
 
 /** The values of a facet (src/shared/facets.ts). Without a CHECK, which would rewrite the table. */
@@ -25,7 +26,12 @@ export const products = sqliteTable(
     description: text('description').notNull(),
     /** Free text; four values have a page of their own (spec, section 2). */
     category: text('category').notNull(),
+    /** The first picture: lists, carts, mails and orders show this one alone. */
     imageUrl: text('image_url').notNull(),
+    /** What it shows, by language; a language that is missing has the beginning of the description. */
+    imageAlt: text('image_alt', { mode: 'json' }).$type<PictureTexts>().notNull().default({}),
+    /** The further pictures of the product's page, in order, never the first one (decision 077). */
+    pictures: text('pictures', { mode: 'json' }).$type<ProductPicture[]>().notNull().default([]),
     /** What pages and lists show, and are sorted and filtered by. */
     priceVND: integer('price_vnd').notNull(),
     priceUSDCents: integer('price_usd_cents').notNull(),

@@ -3,7 +3,10 @@ import type { Sale } from '#features/catalog/sale-price.ts'
 import type { SeedTexts } from './seed-texts.ts'
 
 /** A product of the demo shop, with its texts by language. Its picture is found by its slug. None is counted. */
-export type ProductSeed = Omit<ProductFields, keyof ProductTexts | keyof Sale | 'imageUrl' | 'stock'> &
+export type ProductSeed = Omit<
+  ProductFields,
+  keyof ProductTexts | keyof Sale | 'imageUrl' | 'imageAlt' | 'pictures' | 'stock'
+> &
   SeedTexts<ProductTexts>
 
 /** In catalogue order: the first four are the home page's; sold-out products and mourning flowers come last. */

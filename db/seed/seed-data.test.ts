@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { FACET_NAMES, FACETS } from '#shared/facets.ts'
+import { galleries } from './galleries.ts'
 import { orders } from './orders.ts'
 import { products } from './products.ts'
 import { promotions } from './promotions.ts'
@@ -51,6 +52,18 @@ describe('products', () => {
       for (const values of [flowers, colours, occasions]) expect(values.length).toBeGreaterThan(0)
     },
   )
+
+  it('have further pictures whose files exist, described in both languages', () => {
+    const files = new Set(readdirSync(new URL('pictures/files', import.meta.url)))
+    for (const [slug, gallery] of Object.entries(galleries)) {
+      expect(slugs).toContain(slug)
+      for (const [name, alt] of Object.entries(gallery)) {
+        for (const light of ['', '-night']) expect(files).toContain(`${slug}-${name}-960${light}.avif`)
+        expect(alt.vi).toMatch(ACCENT)
+        expect(alt.en).not.toMatch(ACCENT)
+      }
+    }
+  })
 
   it.each(products)('$slug is priced in both currencies, at about the same rate', ({ priceVND, priceUSD }) => {
     expect(priceVND).toBeGreaterThan(0)

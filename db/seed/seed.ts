@@ -22,6 +22,7 @@ import {
 } from '../schema/index.ts'
 import { articles, type ArticleSeed, type ArticleTexts } from './articles/index.ts'
 import { daysBefore, idOf, pastOrders } from './past-orders.ts'
+import { galleryOf } from './galleries.ts'
 import { products, type ProductSeed } from './products.ts'
 import { promotions } from './promotions.ts'
 import { reviews } from './reviews.ts'
@@ -82,8 +83,9 @@ async function insertProducts(tx: Transaction): Promise<Map<string, string>> {
     const { priceUSD, ...facts } = others
     const id = crypto.randomUUID()
     const imageUrl = `/objects/dp/${product.slug}.webp`
+    const pictures = galleryOf(product.slug)
     return {
-      row: { ...facts, ...base, id, imageUrl, priceUSDCents: decimalToCents(priceUSD) ?? 0, position },
+      row: { ...facts, ...base, id, imageUrl, pictures, priceUSDCents: decimalToCents(priceUSD) ?? 0, position },
       translations: translations.map((texts) => ({ productId: id, ...texts })),
     }
   })

@@ -73,7 +73,7 @@ for (const [locale, theme] of LOCALE_THEMES)
       expect(await overflow(page)).toBeLessThanOrEqual(0)
 
       if (width === 1440) {
-        const stop = (id: string) => run.locator(`[data-stop="${id}"]`)
+        const stop = (id: string) => run.locator(`[data-entry="${id}"]`)
         await stop(late).dragTo(stop(any), { targetPosition: { x: 100, y: 4 } })
         await expect.poll(() => runsOf(page, day)).toMatchObject([{ orderIds: [late, any, early] }])
       }

@@ -7,14 +7,14 @@ import type { Recipe } from './recipes/recipe.ts'
 /** Draws a recipe as SVG text. The slug is the seed, so a picture has the same irregularities in each run. */
 export function drawSvg(slug: string, recipe: Recipe, light: Light = 'day'): string {
   const p = new Painter(light)
-  const seed = seedOf(slug)
+  const seed = seedOf(recipe.seed ?? slug)
   paintGround(p, recipe.format, recipe.ground, recipe.horizon)
   defineHand(p, seed)
   const back = (): void => recipe.back?.(p, createRng(seed))
   if (light === 'night') p.group({ filter: 'url(#walls)' }, back)
   else back()
   p.group({ filter: 'url(#hand)' }, () => recipe.draw(p, createRng(seed)))
-  return p.toSvg(recipe.format.width, recipe.format.height)
+  return p.toSvg(recipe.format, recipe.part)
 }
 
 export function hashOf(svg: string): string {

@@ -1,5 +1,5 @@
 import { grounds, mix } from './palette.ts'
-import { products } from './recipes.ts'
+import { further, products } from './recipes.ts'
 import type { Light } from './painter.ts'
 import type { Recipe } from './recipes/recipe.ts'
 
@@ -26,7 +26,7 @@ interface ManifestEntry {
 export type Manifest = Record<string, ManifestEntry>
 
 export function widthsOf(slug: string): number[] {
-  return slug in products ? [320, 640, 960] : [480, 800, 1200]
+  return slug in products || slug in further ? [320, 640, 960] : [480, 800, 1200]
 }
 
 export function heightAt(recipe: Recipe, width: number): number {

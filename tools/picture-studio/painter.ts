@@ -137,9 +137,13 @@ export class Painter {
     this.defs.push(text)
   }
 
-  /** Returns the finished picture. */
-  toSvg(width: number, height: number): string {
-    const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`
+  /** Returns the finished picture, or a part of it as large as the whole. */
+  toSvg(
+    { width, height }: { width: number; height: number },
+    part: Point & { width: number } = { x: 0, y: 0, width },
+  ): string {
+    const view = `${part.x} ${part.y} ${part.width} ${n((part.width * height) / width)}`
+    const size = `width="${width}" height="${height}" viewBox="${view}"`
     const body = this.finished.join('') + this.parts.join('')
     return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${this.defs.join('')}</defs>${body}</svg>\n`
   }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { drawSvg, hashOf } from './draw.ts'
 import { emblemSvg } from './emblem.ts'
 import { fileName, folder, formats, heightAt, lights, widthsOf, type Manifest } from './files.ts'
-import { products, recipes } from './recipes.ts'
+import { further, products, recipes } from './recipes.ts'
 import { articles } from './scenes.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('manifest.json', folder), 'utf8')) as Manifest
@@ -16,8 +16,9 @@ describe('the drawings', () => {
   it('cover the catalogue, the articles, the home page and the About page', () => {
     expect(Object.keys(products)).toHaveLength(30)
     expect(Object.keys(articles)).toHaveLength(12)
+    expect(Object.keys(further)).toHaveLength(9)
     expect(slugs).toEqual(expect.arrayContaining(['hero', 'atelier']))
-    expect(slugs).toHaveLength(44)
+    expect(slugs).toHaveLength(53)
   })
 
   it.each(['hoa-hong-do-nong-nan', 'lan-ho-diep-tim', 'hoa-sen-trong-van-hoa-viet', 'hero'])(

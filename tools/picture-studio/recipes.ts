@@ -1,4 +1,5 @@
 import { birthday } from './recipes/birthday.ts'
+import { furtherOf } from './recipes/further.ts'
 import { love } from './recipes/love.ts'
 import { opening } from './recipes/opening.ts'
 import type { Recipe } from './recipes/recipe.ts'
@@ -9,5 +10,8 @@ import { articles, houseScenes } from './scenes.ts'
 /** One recipe per product slug, in the order of the catalogue. */
 export const products: Record<string, Recipe> = { ...love, ...birthday, ...opening, ...sympathy, ...seasons }
 
+/** The further pictures of products, by the names of their files. */
+export const further = furtherOf(products)
+
 /** Every picture the shop draws, by slug. */
-export const recipes: Record<string, Recipe> = { ...products, ...articles, ...houseScenes }
+export const recipes: Record<string, Recipe> = { ...products, ...further, ...articles, ...houseScenes }

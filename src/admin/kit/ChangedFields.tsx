@@ -1,4 +1,6 @@
+import { Fragment } from 'react'
 import type { AuditRow } from '#features/audit-log/audit-log.calls.ts'
+import type { ProductPicture } from '#shared/product-picture.ts'
 import { auditValue, fieldName, isPictureField } from './audit-text.ts'
 import { useWords } from '../words.tsx'
 
@@ -40,7 +42,16 @@ export function ChangedFields({ changes }: Pick<AuditRow, 'changes'>) {
 }
 
 function Value({ field, value }: { field: string; value: unknown }) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
+  if (field === 'pictures' && Array.isArray(value))
+    return (value as ProductPicture[]).map(({ imageUrl, alt }, place) => (
+      <Fragment key={imageUrl}>
+        {place > 0 && ', '}
+        <a className="link" href={imageUrl} target="_blank" rel="noreferrer">
+          {alt[locale] ?? t('admin:auditLog.picture')}
+        </a>
+      </Fragment>
+    ))
   if (!isPictureField(field) || typeof value !== 'string' || value === '') return auditValue(t, field, value)
   return (
     <a className="link" href={value} target="_blank" rel="noreferrer">
@@ -49,7 +60,7 @@ function Value({ field, value }: { field: string; value: unknown }) {
   )
 }
 
-/** Returns true also for an empty list, such as the tags of an article without tags. */
+/** Returns true also for what is empty, such as the tags of an article without tags. */
 function isAbsent(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  return value === undefined || value === '' || (typeof value === 'object' && Object.keys(value ?? {}).length === 0)
 }

@@ -55,6 +55,7 @@ export function auditValue(t: PageTranslate, field: string, value: unknown): str
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatDateTime(new Date(value))
     return value
   }
+  if (field === 'imageAlt') return Object.values(value).join(' · ')
   if (Array.isArray(value)) return value.map((part) => auditValue(t, field, part)).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

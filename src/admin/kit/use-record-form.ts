@@ -63,7 +63,8 @@ export function useRecordForm<Values extends TypedValues, Input, Answer>(options
     },
   })
 
-  function change(changes: Partial<Values>): void {
+  function change(given: Partial<Values> | ((values: Values) => Partial<Values>)): void {
+    const changes = typeof given === 'function' ? given(latest.current) : given
     latest.current = { ...latest.current, ...changes }
     setValues(latest.current)
     for (const name of Object.keys(changes)) forgive(name)
@@ -82,6 +83,7 @@ export function useRecordForm<Values extends TypedValues, Input, Answer>(options
     busy,
     values,
     isDirty: Object.keys(values).some((name) => values[name] !== stored[name]),
+    /** Changes some values, given or made from the present ones. */
     change,
     /** Starts again with other stored values. */
     reset(next: Values): void {

@@ -14,6 +14,8 @@ export interface PictureDialogProps {
   /** Called with the published picture's address: `/objects/p/<name>.webp`. */
   onPublished(objectPath: string): void
   kind?: PictureKind
+  /** How many pictures can be chosen (default: one). */
+  most?: number
 }
 
 /** The dialog in which a picture is chosen, uploaded and published. It opens above other dialogs. */
@@ -27,14 +29,14 @@ export function PictureDialog({ open, onClose, ...rest }: PictureDialogProps) {
 }
 
 /** Hosts Uppy, which loads when the dialog first opens. */
-function UploadWindow({ onClose, onPublished, kind = 'p' }: Omit<PictureDialogProps, 'open'>) {
+function UploadWindow({ onClose, onPublished, kind = 'p', most = 1 }: Omit<PictureDialogProps, 'open'>) {
   const words = useWords()
   const { t } = words
   const host = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
-  const handlers = useRef({ onClose, onPublished, words })
+  const handlers = useRef({ onClose, onPublished, words, most })
   useEffect(() => {
-    handlers.current = { onClose, onPublished, words }
+    handlers.current = { onClose, onPublished, words, most }
   })
 
   useEffect(() => {
@@ -44,9 +46,11 @@ function UploadWindow({ onClose, onPublished, kind = 'p' }: Omit<PictureDialogPr
       ({ openUppy }) => {
         if (!wanted || !host.current) return
         const { locale, t } = handlers.current.words
+        const { most } = handlers.current
         close = openUppy({
           target: host.current,
           kind,
+          most,
           locale,
           t,
           onPublished(objectPath) {

@@ -32,6 +32,8 @@ export interface UppyOrder {
   /** The element for the Dashboard. */
   target: HTMLElement
   kind: PictureKind
+  /** How many pictures can be chosen. */
+  most: number
   locale: Locale
   t: PageTranslate
   onPublished(objectPath: string): void
@@ -43,7 +45,7 @@ export interface UppyOrder {
 let dressed = false
 
 /**
- * Opens Uppy's Dashboard for one picture: uploads it in one request to an address from the shop, then publishes it.
+ * Opens Uppy's Dashboard: uploads each picture in one request to an address from the shop, then publishes it.
  * Returns a function that closes it and cancels an upload under way.
  */
 export function openUppy(order: UppyOrder): () => void {
@@ -51,7 +53,7 @@ export function openUppy(order: UppyOrder): () => void {
   const { target, locale, t } = order
   const uppy = new Uppy<Meta, Body>({
     restrictions: {
-      maxNumberOfFiles: 1,
+      maxNumberOfFiles: order.most,
       maxFileSize: MAX_PICTURE_BYTES,
       allowedFileTypes: [...PICTURE_TYPES],
     },
@@ -71,13 +73,14 @@ export function openUppy(order: UppyOrder): () => void {
     thumbnailWidth: THUMBNAIL_WIDTH,
     theme: document.documentElement.classList.contains('dark') ? 'dark' : 'light',
     proudlyDisplayPoweredByUppy: false,
-    note: t('adminPictures:note'),
+    note: order.most > 1 ? t('adminPictures:noteMany', { count: order.most }) : t('adminPictures:note'),
     doneButtonHandler: order.onDone,
   })
   uppy.use(AwsS3, {
     shouldUseMultipart: false,
-    async signRequest() {
-      const [file] = uppy.getFiles()
+    generateObjectKey: ({ id }) => id,
+    async signRequest({ key }) {
+      const file = uppy.getFile(key)
       if (!file) throw new Error(t('adminPictures:nothingChosen'))
       const { uploadURL } = await withServerMessage(callApi(requestUpload, { locale, body: announcement(file) }), t)
       addresses.set(file.id, uploadURL)

@@ -19,8 +19,8 @@ interface Props {
   oldSlug: string | null
 }
 
-/** The fields in the form's other column (ProductForm.tsx), and those of FacetFields.tsx. */
-type Elsewhere = 'imageUrl' | 'inStock' | 'stock' | Facet
+/** The fields in the form's other column (ProductForm.tsx), and those of PictureFields.tsx and FacetFields.tsx. */
+type Elsewhere = 'imageUrl' | 'imageAlt' | 'pictures' | 'inStock' | 'stock' | Facet
 
 /** The fields of a product in the base language, with a control for each: a field without one does not compile. */
 export function ProductFields({ form, oldSlug }: Props) {

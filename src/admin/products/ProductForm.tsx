@@ -8,6 +8,7 @@ import { Checkbox } from '../kit/fields.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { useWords } from '../words.tsx'
 import { FacetFields } from './FacetFields.tsx'
+import { PictureFields } from './PictureFields.tsx'
 import { ProductFields } from './ProductFields.tsx'
 import { TranslationFields } from './TranslationFields.tsx'
 import { useProductForm } from './use-product-form.ts'
@@ -43,7 +44,11 @@ export function ProductForm({ product, onDirty, onSaved }: Props) {
       )}
       <div className="product-form">
         <div className="product-form-picture">
-          <PictureField {...form.field('imageUrl')} label={t('adminProducts:form.image')} />
+          <PictureField
+            {...form.field('imageUrl')}
+            onChange={(imageUrl) => form.change({ imageUrl, imageAlt: '{}' })}
+            label={t('adminProducts:form.image')}
+          />
           <AiDetailsButton imageUrl={form.values.imageUrl || null} onDetails={fillFromPicture} />
           <Checkbox {...form.checkbox('inStock')} label={t('adminProducts:form.inStock')} />
           <TextField
@@ -57,6 +62,7 @@ export function ProductForm({ product, onDirty, onSaved }: Props) {
         </div>
         <div className="a-form">
           <ProductFields form={form} oldSlug={product?.slug ?? null} />
+          <PictureFields form={form} />
           <FacetFields form={form} />
           {TRANSLATION_LOCALES.map((language) => (
             <TranslationFields key={language} form={form} language={language} />

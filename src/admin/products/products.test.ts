@@ -27,6 +27,8 @@ describe('the form', () => {
       name: 'Sen',
       description: 'Hồng',
       imageUrl: '/objects/p/sen.webp',
+      imageAlt: {},
+      pictures: [{ imageUrl: '/objects/p/sen-gan.webp', alt: { vi: 'Gần' } }],
       category: 'Hoa',
       priceUSD: '12.50',
       priceVND: 300_000,

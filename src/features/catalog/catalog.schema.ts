@@ -8,7 +8,15 @@ const lang = z
   .enum(LOCALES)
   .meta({ description: "The language of name and description: the page's own, else the base text's." })
 
-const { salePriceUSD: _, salePriceVND: __, saleStartsAt: ___, saleEndsAt: ____, ...visible } = fieldAnswers
+const {
+  salePriceUSD: _,
+  salePriceVND: __,
+  saleStartsAt: ___,
+  saleEndsAt: ____,
+  imageAlt: _____,
+  pictures: ______,
+  ...visible
+} = fieldAnswers
 
 /** A product as the shop shows it and the API answers it (spec, section 3). */
 export const productAnswer = z

@@ -6,6 +6,12 @@ import type { productAnswer } from './catalog.schema.ts'
 /** A product as the shop shows it and the API answers it. */
 export type Product = z.infer<typeof productAnswer>
 
+/** A picture on a product's page, with what it shows in the page's language; empty if nobody has said it. */
+export interface ShownPicture {
+  imageUrl: string
+  alt: string
+}
+
 /** Returns a product's price in both currencies, in minor units: cents and dong. */
 export function priceOf(product: Pick<Product, 'priceUSD' | 'priceVND'>): Price {
   return { VND: product.priceVND, USD: decimalToCents(product.priceUSD) ?? 0 }

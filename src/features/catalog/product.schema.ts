@@ -5,7 +5,9 @@ import { isMinute } from '#shared/dates.ts'
 import { FACETS, NO_FACETS, type Facet, type FacetValue } from '#shared/facets.ts'
 import { readMinute } from '#shared/read-day.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
+import { LOCALES, type Locale } from '#shared/locale.ts'
 import { isPictureAddress } from '#shared/picture-address.ts'
+import { MAX_PICTURES } from '#shared/product-picture.ts'
 import { MAX_CATEGORY } from '#shared/shop.ts'
 import { translationsSchema } from '#shared/translations.schema.ts'
 import { seenText } from '#shared/visible-text.ts'
@@ -16,6 +18,8 @@ export const MAX_NAME = 200
 export const MAX_DESCRIPTION = 5000
 export const MAX_SLUG = 120
 const MAX_IMAGE_URL = 500
+/** The longest text in place of a picture, in characters: screen readers read it in one go. */
+export const MAX_PICTURE_TEXT = 200
 
 /** The highest prices, in minor units: far above any bouquet, well within what a payment can carry. */
 const MAX_PRICE = { USD: 100_000_00, VND: 2_000_000_000 } as const
@@ -122,6 +126,32 @@ const imageUrl = z
   .max(MAX_IMAGE_URL, 'invalid_picture')
   .refine(isPictureAddress, 'invalid_picture')
 
+/** What a picture shows, by language; empty texts are left out. */
+const pictureTexts = z
+  .partialRecord(z.enum(LOCALES), z.string('invalid_picture_text').transform(oneLine), 'invalid_picture_text')
+  .refine((texts) => Object.values(texts).every((text) => text.length <= MAX_PICTURE_TEXT), 'invalid_picture_text')
+  .transform((texts) =>
+    Object.fromEntries(LOCALES.flatMap((locale) => (texts[locale] ? [[locale, texts[locale]]] : []))),
+  )
+  .pipe(z.custom<Partial<Record<Locale, string>>>())
+
+/** Accepts the value also as JSON, which forms and files hold; an empty text is the value `empty`. */
+const orJson = <Schema extends z.ZodType>(schema: Schema, empty: string) =>
+  z.preprocess((given) => {
+    if (typeof given !== 'string') return given
+    try {
+      return JSON.parse(given.trim() || empty) as unknown
+    } catch {
+      // Not of the schema's type, so the schema refuses it.
+      return given
+    }
+  }, schema)
+
+const pictures = z
+  .array(z.object({ imageUrl, alt: pictureTexts.default({}) }, 'invalid_picture'), 'invalid_picture')
+  .max(MAX_PICTURES - 1, 'too_many_pictures')
+  .refine((all) => new Set(all.map((picture) => picture.imageUrl)).size === all.length, 'picture_twice')
+
 /**
  * The fields of a product that an admin edits. A new field starts here; every other list that lacks it then fails to
  * compile. The wire types, CSV columns, audit names, change detection and the admin form's values are derived from this
@@ -141,6 +171,8 @@ const fields = z.object({
   saleStartsAt: minute,
   saleEndsAt: minute,
   imageUrl,
+  imageAlt: orJson(pictureTexts, '{}'),
+  pictures: orJson(pictures, '[]'),
   category: required(oneLine, MAX_CATEGORY, 'invalid_product_category'),
   inStock,
   stock,
@@ -159,6 +191,8 @@ export type ProductFields = z.output<typeof fields>
 export type ProductField = keyof ProductFields
 export const PRODUCT_FIELDS = Object.keys(fields.shape) as ProductField[]
 
+const pictureTextsAnswer = z.partialRecord(z.enum(LOCALES), z.string())
+
 /** The same fields in the API's responses. */
 export const fieldAnswers = {
   name: z.string(),
@@ -173,6 +207,12 @@ export const fieldAnswers = {
   }),
   saleEndsAt: z.string().nullable().meta({ description: 'The first minute after the sale.' }),
   imageUrl: z.string(),
+  imageAlt: pictureTextsAnswer.meta({
+    description: 'What the first picture shows, by language; without one, pages have the beginning of the description.',
+  }),
+  pictures: z.array(z.object({ imageUrl: z.string(), alt: pictureTextsAnswer })).meta({
+    description: 'The further pictures of the product’s page, in order.',
+  }),
   category: z.string(),
   inStock: z.boolean(),
   stock: z.int().nullable().meta({ description: 'How many pieces are left; null: any number can be bought.' }),
@@ -186,7 +226,14 @@ export const fieldAnswers = {
 const translations = translationsSchema(z.object(texts, 'missing_translation'), PRODUCT_TEXTS).optional()
 
 /** Defaults of a new product. */
-export const NEW_PRODUCT = { inStock: true, stock: null, ...NO_SALE, ...NO_FACETS } satisfies Partial<ProductFields>
+export const NEW_PRODUCT = {
+  inStock: true,
+  stock: null,
+  imageAlt: {},
+  pictures: [],
+  ...NO_SALE,
+  ...NO_FACETS,
+} satisfies Partial<ProductFields>
 
 function checkSale(prices: Parameters<typeof refusedSale>[0], context: z.RefinementCtx): void {
   const refused = refusedSale(prices)
@@ -202,6 +249,8 @@ export const productSchema = fields
     saleEndsAt: fields.shape.saleEndsAt.default(null),
     inStock: inStock.default(NEW_PRODUCT.inStock),
     stock: stock.default(NEW_PRODUCT.stock),
+    imageAlt: fields.shape.imageAlt.default({}),
+    pictures: fields.shape.pictures.default([]),
     occasions: fields.shape.occasions.default(NEW_PRODUCT.occasions),
     recipients: fields.shape.recipients.default(NEW_PRODUCT.recipients),
     flowers: fields.shape.flowers.default(NEW_PRODUCT.flowers),

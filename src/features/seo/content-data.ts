@@ -42,6 +42,8 @@ export function articleData(siteUrl: string, brand: string, locale: Locale, arti
 
 /** A product with the facts that only structured data shows. */
 export interface ProductFacts extends Product {
+  /** The addresses of all pictures, absolute or paths. */
+  images: readonly string[]
   /** Null if nobody has reviewed it. */
   rating: { average: number; count: number } | null
 }
@@ -54,7 +56,7 @@ function shopNode(siteUrl: string, name: string): JsonLd {
 /**
  * Returns the structured data of a product, on its page in `locale`, with an offer in each currency.
  * @param brand the shop's name
- * @param product its category in the page's language, its picture's address absolute or a path
+ * @param product its category in the page's language
  */
 export function productData(siteUrl: string, brand: string, locale: Locale, product: ProductFacts): JsonLd {
   const {
@@ -63,14 +65,15 @@ export function productData(siteUrl: string, brand: string, locale: Locale, prod
     name,
     description,
     category,
-    imageUrl,
+    images,
     priceVND,
     priceUSD,
     inStock,
     rating,
     sale,
-    lang: _,
-    stock: __,
+    imageUrl: _,
+    lang: __,
+    stock: ___,
     ...others
   } = withoutFacets(product)
   useEveryField(others)
@@ -92,7 +95,7 @@ export function productData(siteUrl: string, brand: string, locale: Locale, prod
     name,
     description,
     category,
-    ...(imageUrl ? { image: [new URL(imageUrl, siteUrl).href] } : {}),
+    ...(images.length > 0 ? { image: images.map((image) => new URL(image, siteUrl).href) } : {}),
     brand: { '@type': 'Brand', name: brand },
     // The second names the shop that the first describes.
     offers: [

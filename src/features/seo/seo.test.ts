@@ -106,7 +106,8 @@ describe('productData', () => {
     name: 'Hồng Đỏ',
     description: 'Hai mươi bông.',
     category: 'Hoa Tình Yêu',
-    imageUrl: 'https://cdn.test/a.webp',
+    imageUrl: '/objects/p/a.webp',
+    images: ['https://cdn.test/a.webp', '/objects/p/a-960.webp'],
     lang: 'vi' as const,
     priceVND: 1_250_000,
     priceUSD: '49.90',
@@ -122,7 +123,7 @@ describe('productData', () => {
       { price: '1250000', priceCurrency: 'VND', availability: 'https://schema.org/OutOfStock' },
       { price: '49.90', priceCurrency: 'USD', url: `${SITE}/vi/products/hong-do` },
     ])
-    expect(data.image).toEqual(['https://cdn.test/a.webp'])
+    expect(data.image).toEqual(['https://cdn.test/a.webp', `${SITE}/objects/p/a-960.webp`])
   })
 
   it('has a rating only with at least one review', () => {

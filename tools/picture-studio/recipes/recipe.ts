@@ -29,6 +29,10 @@ export interface Recipe {
   /** Walls and table tops: drawn first and with straight edges, right up to the frame. */
   back?: Draw
   draw: Draw
+  /** The picture's seed, if not its slug: further pictures of a product have the same flowers. */
+  seed?: string
+  /** The part of the drawing that the picture shows, as wide as this, from its left upper corner; else all of it. */
+  part?: Point & { width: number }
 }
 
 export function product(ground: GroundName, draw: Draw): Recipe {

@@ -8,6 +8,9 @@ import { TRANSLATION_LOCALES, type TranslationLocale } from '#i18n/locales.ts'
 import type { EditedProduct } from '../product.ts'
 import { MAX_FILE_LINES, PRODUCT_TEXTS, type ProductField, type ProductTexts } from '../product.schema.ts'
 
+/** The fields whose cells are written from their values alone. */
+type PlainName = Exclude<ProductField, 'imageAlt' | 'pictures'>
+type PlainField = EditedProduct[PlainName]
 type Translated = `${keyof ProductTexts}${Capitalize<TranslationLocale>}`
 /** A column of a product file, by its name in the first line. */
 export type FileColumn = FileField | Translated
@@ -16,7 +19,7 @@ type FileField = ProductField | 'stockSeen'
 
 /** How a field is written to its cell and read from it. */
 interface Cell {
-  value?: (product: EditedProduct) => number | null | undefined
+  value?: (product: EditedProduct) => number | string | null | undefined
   /** The number of decimals. */
   digits?: number
   /** Returns the field as the API takes it; undefined keeps the field's value. */
@@ -38,10 +41,12 @@ const CELLS: Record<FileField, Cell> = {
   saleStartsAt: {},
   saleEndsAt: {},
   imageUrl: {},
+  imageAlt: { value: ({ imageAlt }) => json(imageAlt), read: unlessBlank },
+  pictures: { value: ({ pictures }) => json(pictures), read: unlessBlank },
   category: {},
   inStock: { read: readYesOrNo },
-  stock: { read: readPieces },
-  stockSeen: { value: ({ stock }) => stock, read: readPieces },
+  stock: { read: unlessBlank },
+  stockSeen: { value: ({ stock }) => stock, read: unlessBlank },
   occasions: {},
   recipients: {},
   flowers: {},
@@ -64,10 +69,7 @@ const FILE_COLUMNS: readonly FileColumn[] = [
 /** The columns of an export; `readProductFile` reads what they write. */
 export const exportColumns: Column<EditedProduct>[] = [
   ...FIELDS.map((name): Column<EditedProduct> => {
-    const {
-      value = (product: EditedProduct) => (name === 'stockSeen' ? product.stock : cellOf(product[name])),
-      digits,
-    } = CELLS[name]
+    const { value = (product: EditedProduct) => cellOf(product[name as PlainName]), digits } = CELLS[name]
     return { name, value, ...(digits === undefined ? {} : { digits }) }
   }),
   ...TRANSLATED.flatMap(({ locale, columns }) =>
@@ -79,8 +81,13 @@ export const exportColumns: Column<EditedProduct>[] = [
 ]
 
 /** Returns a field as a cell holds it: a list as one text with commas, as the schema reads it. */
-function cellOf<Value>(value: Value): Exclude<Value, readonly string[]> | string {
-  return Array.isArray(value) ? value.join(', ') : (value as Exclude<Value, readonly string[]>)
+function cellOf(value: PlainField): Exclude<PlainField, readonly string[]> {
+  return Array.isArray(value) ? value.join(', ') : (value as Exclude<PlainField, readonly string[]>)
+}
+
+/** Returns pictures and their texts as JSON, which the schema reads; nothing if there are none. */
+function json(value: object): string | undefined {
+  return Object.keys(value).length > 0 ? JSON.stringify(value) : undefined
 }
 
 function translatedColumn(text: keyof ProductTexts, locale: TranslationLocale): Translated {
@@ -128,8 +135,8 @@ function readYesOrNo(cell: string): boolean | string | undefined {
   return YES.has(word) ? true : NO.has(word) ? false : cell
 }
 
-/** Reads a number of pieces; blank changes nothing. */
-function readPieces(cell: string): string | undefined {
+/** Reads a cell as it is; a blank one changes nothing. */
+function unlessBlank(cell: string): string | undefined {
   return cell.trim() === '' ? undefined : cell
 }
 

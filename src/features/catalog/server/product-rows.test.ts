@@ -17,6 +17,8 @@ it('the table has exactly the fields of the schema', () => {
     saleStartsAt: '2026-12-24T09:00',
     saleEndsAt: '2026-12-24T18:30',
     imageUrl: '/objects/p/sen.webp',
+    imageAlt: { vi: 'Sen hồng' },
+    pictures: [{ imageUrl: '/objects/p/sen-gan.webp', alt: {} }],
     category: 'Hoa',
     inStock: true,
     stock: null,

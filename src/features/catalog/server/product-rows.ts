@@ -48,7 +48,15 @@ export function isSaleShown(row: Pick<FieldRow, 'normalPriceVND'>): boolean {
 
 /** Returns what visitors see of a product, with the prices that are shown now. */
 export function visibleOf(row: FieldRow): Omit<Product, 'lang'> {
-  const { salePriceUSD: _, salePriceVND: __, saleStartsAt: ___, saleEndsAt: ____, ...fields } = fieldsOf(row)
+  const {
+    salePriceUSD: _,
+    salePriceVND: __,
+    saleStartsAt: ___,
+    saleEndsAt: ____,
+    imageAlt: _____,
+    pictures: ______,
+    ...fields
+  } = fieldsOf(row)
   if (!isSaleShown(row) || !row.saleEndsAt) return fields
   const { priceUSD: normalPriceUSD, priceVND: normalPriceVND } = fields
   const sale = { normalPriceUSD, normalPriceVND, endsAt: row.saleEndsAt.toISOString() }

@@ -49,7 +49,7 @@ export async function insertProducts(
       translated ? [{ productId: id, locale, ...translated }] : [],
     )
     const inStock = fields.inStock && fields.stock !== 0
-    const columns = columnsOf({ ...fields, inStock })
+    const columns = columnsOf({ ...fields, ...withPictures(null, fields), inStock })
     return { row: { ...columns, ...priceColumns(columns, at), id, createdAt: at, updatedAt: at }, texts }
   })
   for (const some of chunk(made, ROWS_AT_ONCE)) {
@@ -89,7 +89,7 @@ export async function updateProduct(
   before: EditedProduct,
   { updatedAt: _, ...asked }: ProductChange,
 ): Promise<AuditEntry | null> {
-  const change = withStock(before, asked)
+  const change = asWritten(before, asked)
   const changes = changesBetween(named(before), named(change))
   if (Object.keys(changes).length === 0) return null
   const { translations = {}, ...given } = change
@@ -112,6 +112,28 @@ export async function updateProduct(
   if (given.slug !== undefined && given.slug !== before.slug)
     await redirectSlug(tx, 'product', { from: before.slug, to: given.slug, targetId: before.id })
   return { actor, at, action: action ?? 'updated', entity: 'product', entityId: before.id, changes }
+}
+
+/** Returns a change with what follows from it. */
+function asWritten(before: EditedProduct, change: ProductChange): ProductChange {
+  return { ...withStock(before, change), ...withPictures(before, change) }
+}
+
+/**
+ * Returns the pictures of a change: the first one is never among the further ones as well, and a new first one does not
+ * keep the text of the one before it.
+ * @param before null for a new product
+ */
+function withPictures(
+  before: EditedProduct | null,
+  { imageUrl = before?.imageUrl, imageAlt, pictures = before?.pictures }: ProductChange,
+): Pick<ProductChange, 'imageAlt' | 'pictures'> {
+  const among = before?.pictures.find((picture) => picture.imageUrl === imageUrl)
+  const alt = imageAlt ?? (before && imageUrl !== before.imageUrl ? (among?.alt ?? {}) : undefined)
+  return {
+    ...(alt ? { imageAlt: alt } : {}),
+    ...(pictures ? { pictures: pictures.filter((picture) => picture.imageUrl !== imageUrl) } : {}),
+  }
 }
 
 /**
@@ -158,7 +180,7 @@ const PRICE_FIELDS = ['priceUSD', 'priceVND', ...Object.keys(NO_SALE)]
 
 /** Returns the names of the fields with new values. */
 export function changesOf(before: EditedProduct, change: ProductChange): string[] {
-  return Object.keys(changesBetween(named(before), named(withStock(before, change))))
+  return Object.keys(changesBetween(named(before), named(asWritten(before, change))))
 }
 
 /** Returns the fields by their names in the audit log. */

@@ -4,8 +4,16 @@ import { prepareOnce } from '#db/prepare-once.ts'
 import { products, productTranslations, slugRedirects } from '#db/schema/index.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { SYMPATHY_CATEGORY } from '#shared/shop.ts'
-import { RELATED_COUNT, type Product } from '../catalog.ts'
-import { catalogueOrder, fieldColumns, inLocale, listOrder, textColumns, visibleOf } from './product-rows.ts'
+import { RELATED_COUNT, type Product, type ShownPicture } from '../catalog.ts'
+import {
+  catalogueOrder,
+  fieldColumns,
+  inLocale,
+  listOrder,
+  textColumns,
+  visibleOf,
+  type FieldRow,
+} from './product-rows.ts'
 
 const onSale = isNull(products.archivedAt)
 
@@ -65,18 +73,28 @@ const relatedRanks = prepareOnce((db) => {
   )
 })
 
-export type FoundProduct = { kind: 'found'; product: Product } | { kind: 'moved'; slug: string } | { kind: 'unknown' }
+export type FoundProduct =
+  | { kind: 'found'; product: Product; pictures: ShownPicture[] }
+  | { kind: 'moved'; slug: string }
+  | { kind: 'unknown' }
 
 /** Finds the product with a slug; `moved` if its product has another slug now. */
 export async function findProduct(db: Database, slug: string, locale: Locale): Promise<FoundProduct> {
-  const [product] = asProducts(await bySlug(db).all({ slug, locale }), locale)
-  if (product) return { kind: 'found', product }
+  const rows = await bySlug(db).all({ slug, locale })
+  const [product] = asProducts(rows, locale)
+  if (product) return { kind: 'found', product, pictures: picturesOf(rows[0]!.product, locale) }
   const [moved] = await db
     .select({ slug: products.slug })
     .from(slugRedirects)
     .innerJoin(products, eq(products.id, slugRedirects.targetId))
     .where(and(eq(slugRedirects.kind, 'product'), eq(slugRedirects.oldSlug, slug), onSale))
   return moved ? { kind: 'moved', slug: moved.slug } : { kind: 'unknown' }
+}
+
+/** Returns all pictures of a product, the first one included. */
+function picturesOf({ imageUrl, imageAlt, pictures }: FieldRow, locale: Locale): ShownPicture[] {
+  const all = [{ imageUrl, alt: imageAlt }, ...pictures]
+  return all.map((picture) => ({ imageUrl: picture.imageUrl, alt: picture.alt[locale] ?? '' }))
 }
 
 /** Returns true if a product is on sale. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moveBeside, moveBy } from './sort-stops.ts'
+import { moveBeside, moveBy } from './sort-ids.ts'
 
 const IDS = ['a', 'b', 'c', 'd']
 

@@ -1,0 +1,27 @@
+/** Returns the place of the picture that a strip shows, from 0. */
+export function shownIn(strip: HTMLElement): number {
+  return Math.round(strip.scrollLeft / strip.clientWidth)
+}
+
+/** Scrolls a strip to a place, at once or as the visitor likes motion. */
+export function showPlace(
+  strip: HTMLElement,
+  place: number,
+  atOnce = matchMedia('(prefers-reduced-motion: reduce)').matches,
+): void {
+  strip.scrollTo({ left: place * strip.clientWidth, behavior: atOnce ? 'instant' : 'smooth' })
+}
+
+/** Has the arrow keys, Home and End move through a strip whose pictures can be focused. */
+export function moveByKeys(strip: HTMLElement): void {
+  strip.addEventListener('keydown', (event) => {
+    const targets = [...strip.querySelectorAll<HTMLElement>('a,button')]
+    const at = targets.indexOf(event.target as HTMLElement)
+    const place = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: targets.length - 1 }[event.key]
+    const target = place === undefined ? undefined : targets[place]
+    if (!target || event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    target.focus({ preventScroll: true })
+    showPlace(strip, place!)
+  })
+}
