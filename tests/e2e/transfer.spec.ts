@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
+import { QRPay } from 'vietnam-qr-pay'
 import { checkouts, orders } from '#db/schema/index.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { localizedPath } from '#shared/locale.ts'
@@ -11,6 +12,7 @@ import { findViolations } from './axe.ts'
 import { inDatabase } from './database.ts'
 import { darken, expect, LOCALE_THEMES, LOCALES, test, text } from './fixtures.ts'
 import { addRoses, fillDelivery, openCheckout } from './purchase.ts'
+import { scanQr } from './scan-qr.ts'
 
 const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
 
@@ -40,7 +42,9 @@ for (const [locale, theme] of LOCALE_THEMES) {
 
   test(`an order is paid by bank transfer, in two parts, and the page turns by itself (${locale})`, async ({
     page,
+    context,
   }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await addRoses(page, locale)
     await openCheckout(page, locale)
     if (theme === 'dark') await darken(page)
@@ -57,11 +61,33 @@ for (const [locale, theme] of LOCALE_THEMES) {
     const reference = (await row('transfer.reference').textContent())!
     await expect(row('transfer.account')).toHaveText(ACCOUNT.number)
 
-    const code = page.getByRole('img', { name: t('transfer.qr') }).locator('path')
+    const picture = page.getByRole('img', { name: t('transfer.qr') })
+    const scanned = async () => {
+      const { consumer, amount, additionalData } = new QRPay((await scanQr(picture)) ?? '')
+      return { account: consumer.bankNumber, amount: Number(amount), reference: additionalData.purpose }
+    }
+    const total = Number((await row('transfer.amount').textContent())!.replace(/\D/g, ''))
+    expect(await scanned()).toEqual({ account: ACCOUNT.number, amount: total, reference })
+
+    const copied = {
+      'transfer.account': ACCOUNT.number,
+      'transfer.amount': String(total),
+      'transfer.reference': reference,
+    }
+    for (const [name, value] of Object.entries(copied)) {
+      await page
+        .locator('.transfer-row', { hasText: t(name) })
+        .getByRole('button')
+        .click()
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(value)
+    }
+
+    const code = picture.locator('path')
     const whole = (await code.getAttribute('d'))!
     await send(page, reference, 50_000)
     await expect(page.locator('.transfer-part')).toContainText('₫50.000')
     await expect(code).not.toHaveAttribute('d', whole)
+    expect((await scanned()).amount).toBe(total - 50_000)
     await page.reload()
     await expect(page.locator('.transfer-part')).toContainText('₫50.000')
     const rest = Number((await row('transfer.amount').textContent())!.replace(/\D/g, ''))
