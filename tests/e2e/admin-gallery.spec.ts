@@ -112,4 +112,10 @@ test('of two editors the second is told, and nothing of the first is lost; eight
   expect(await shownOn(page, slug)).toEqual(['moc-lan-thi-tham', 'cam-chuong-cau-vong'])
   await dialog.getByRole('button', { name: t('adminProducts:form.showChanged') }).click()
   await expect(dialog.locator('.product-pictures > li')).toHaveCount(2)
+
+  // The history names seven pictures that went, each a link that a finger meets.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/history')
+  await expect(page.locator('.a-changes').getByRole('link').nth(7)).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
 })
