@@ -16,7 +16,10 @@ for (const [locale, theme] of LOCALE_THEMES) {
   test(`a new order is seen, heard and counted without a reload (${locale})`, async ({ page, shop }) => {
     const buy = () => buyAs(new BrowserLike(shop.url), shop.url, `live-${crypto.randomUUID().slice(0, 8)}@example.com`)
     const tones = await spyOnSound(page)
+    // Without its stream, the page could have the first order before the event that counts it.
+    const stream = page.waitForResponse((response) => response.url().includes('/api/admin/events'))
     await openAdmin(page, locale, '/admin/orders')
+    await stream
     const rows = page.getByRole('list', { name: t('adminOrders:title') }).getByRole('listitem')
     await expect(rows.first()).toBeVisible()
     if (theme === 'dark') await darken(page)
