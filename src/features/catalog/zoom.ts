@@ -23,11 +23,17 @@ export function zoom(gallery: HTMLElement, links: readonly HTMLElement[], place:
   const dialog = part('dialog', 'zoom')
   dialog.ariaLabel = gallery.ariaLabel
   dialog.append(close, strip)
-  close.addEventListener('click', () => dialog.close())
   let last = place
-  // Not when it closes: nothing has a width then.
-  strip.addEventListener('scroll', () => {
+  // Not when it has closed: nothing has a width then.
+  const note = () => {
     if (dialog.open) last = shownIn(strip)
+  }
+  strip.addEventListener('scroll', note)
+  // The event of a scroll may come after the key.
+  dialog.addEventListener('cancel', note)
+  close.addEventListener('click', () => {
+    note()
+    dialog.close()
   })
   dialog.addEventListener('close', () => {
     dialog.remove()
