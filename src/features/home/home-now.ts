@@ -5,6 +5,6 @@ import type { City } from '#shared/shop.ts'
 export interface HomeNow {
   /** The month in Vietnam, from 1. */
   month: number
-  /** The soonest delivery of each city; null: there is none in the next year. */
+  /** The soonest delivery in each city; null: every slot of the next year is full or closed. */
   deliveries: Record<City, NextDelivery | null>
 }

@@ -8,7 +8,7 @@ import type { LinkView } from './link-visit.ts'
 interface Props extends Pick<Words, 't'> {
   transfer: Extract<LinkView, { kind: 'transfer' }>['transfer']
   sandbox: boolean
-  /** Goes back to the choice of card or transfer; null: there is none. */
+  /** Goes back to the choice of card or transfer; null: the link can be paid by transfer only. */
   onLeave: (() => void) | null
 }
 

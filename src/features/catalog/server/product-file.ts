@@ -85,7 +85,7 @@ function cellOf(value: PlainField): Exclude<PlainField, readonly string[]> {
   return Array.isArray(value) ? value.join(', ') : (value as Exclude<PlainField, readonly string[]>)
 }
 
-/** Returns pictures and their texts as JSON, which the schema reads; nothing if there are none. */
+/** Returns pictures, or the texts of one, as JSON, which the schema reads; undefined for an empty list or object. */
 function json(value: object): string | undefined {
   return Object.keys(value).length > 0 ? JSON.stringify(value) : undefined
 }

@@ -7,8 +7,8 @@ import { eachDelivery, type NextDelivery } from '../next-delivery.ts'
 import { readTakenPlaces } from './taken-places.ts'
 
 /**
- * Returns the soonest delivery of a city with a place left, if one orders at this instant; null if there is none in the
- * next year.
+ * Returns the soonest delivery in a city that has a place left for an order at this instant; null if every slot of the
+ * next year is full or closed.
  */
 export async function findSoonest(
   db: Database,
