@@ -56,6 +56,7 @@ export const LISTS: Record<string, string[]> = {
 export const NO_LISTS = [
   '/api/admin/events',
   '/api/admin/opening',
+  '/api/admin/price-rate',
   '/api/admin/settings',
   '/api/admin/webhook',
   '/api/admin/analyze-product-image',

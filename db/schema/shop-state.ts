@@ -41,6 +41,8 @@ export interface ShopState {
   transferMinutes: number
   /** Who may pay on delivery (features/payments/cash-rules.ts), as far as the owner has changed it. */
   cashRules: Record<string, unknown>
+  /** How many dong the shop counts for a dollar; none: `DEFAULT_DONG_PER_DOLLAR`. */
+  dongPerDollar: number
   /** Signs the lists of saved pages that processes share in a bucket. */
   sharedPagesKey: string
   /** 64 hexadecimal digits: what the keys of rate limits are hashed with. */

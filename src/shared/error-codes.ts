@@ -284,6 +284,7 @@ export const ERROR_STATUS = {
   settings_fee_vnd: 400,
   settings_fee_usd: 400,
   settings_ward_twice: 400,
+  settings_rate: 400,
   settings_vat: 400,
   settings_seller: 400,
   invalid_tax_code: 400,

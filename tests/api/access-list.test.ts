@@ -128,6 +128,7 @@ const REVIEWED: readonly Row[] = [
   ['POST', '/api/products/[id]/restore', 'admin', 'owner florist'],
   ['GET', '/api/admin/products', 'admin', 'owner florist'],
   ['GET', '/api/admin/products/[id]', 'admin', 'owner florist'],
+  ['GET', '/api/admin/price-rate', 'admin', 'owner florist'],
   ['GET', '/api/admin/product-categories', 'admin', 'owner florist'],
   ['GET', '/api/admin/export/products', 'admin', 'owner florist'],
   ['POST', '/api/admin/import/products', 'admin', 'owner florist'],

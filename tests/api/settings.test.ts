@@ -109,6 +109,33 @@ describe('delivery fees', () => {
   })
 })
 
+describe('the rate of the dollar', () => {
+  it('is a default until it is set, and no page changes with it', async () => {
+    expect((await admin.get('/api/admin/price-rate')).body).toEqual({ dongPerDollar: 25_000 })
+    const { body: before } = await guest.get('/api/products')
+    expect((await change('prices', () => ({ dongPerDollar: '26,4k' }))).body.prices.dongPerDollar).toBe(26_400)
+    expect((await admin.get('/api/admin/price-rate')).body).toEqual({ dongPerDollar: 26_400 })
+    expect((await guest.get('/api/products')).body).toEqual(before)
+    await change('prices', () => ({ dongPerDollar: 25_000 }))
+  })
+
+  it.each(['25', '254.000', 0, null])('of %j is refused with a sentence in both languages', async (dongPerDollar) => {
+    for (const [locale, word] of [
+      ['en', 'Enter'],
+      ['vi', 'Nhập'],
+    ]) {
+      const { body: settings } = await admin.get('/api/admin/settings')
+      const body = { prices: { version: settings.prices.version, value: { dongPerDollar } } }
+      const answer = await admin.send('PATCH', `/api/admin/settings?locale=${locale}`, body)
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'settings_rate', field: 'prices.value.dongPerDollar' },
+      })
+      expect(answer.body.message).toContain(word)
+    }
+  })
+})
+
 describe('opening hours', () => {
   it('are on every page, in the structured data and in mails a second later', async () => {
     await shows('/', '8:00–20:00')

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { writeShopState } from '#server/shop-state.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { openAdmin } from './back-office.ts'
+import { call, openAdmin } from './back-office.ts'
+import { inDatabase } from './database.ts'
 import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
 
 const read = async (page: Page, slug: string) => {
@@ -12,6 +14,15 @@ const read = async (page: Page, slug: string) => {
   }[]
   return products.find((product) => product.slug === slug)!
 }
+
+/** Sets the rate of the dollar, as another admin would on the settings screen. */
+async function setRate(page: Page, dongPerDollar: string): Promise<void> {
+  const { prices } = await call(page, 'GET', '/api/admin/settings')
+  await call(page, 'PATCH', '/api/admin/settings', { prices: { version: prices.version, value: { dongPerDollar } } })
+}
+
+// Specs of a worker share a shop.
+test.afterEach(({ shop }) => inDatabase(shop, (db) => writeShopState(db, 'dongPerDollar', null)))
 
 for (const [locale, theme] of LOCALE_THEMES) {
   const t = words(locale)
@@ -49,6 +60,16 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await expect(toast(page, t('admin:success'))).toBeVisible()
     await expect(dialog).toHaveCount(0)
     expect(await read(page, slug)).toMatchObject({ priceVND: 550_000, priceUSD: '22.00' })
+
+    // The rate is a setting, which each form that is opened reads.
+    await setRate(page, '27.500')
+    await edit()
+    await dialog.getByRole('button', { name: t('adminProducts:prices.useOf', { dollars: '$20.00' }) }).click()
+    await expect(field('priceUSD')).toHaveValue('20.00')
+    await save.click()
+    await expect(dialog).toHaveCount(0)
+    expect(await read(page, slug)).toMatchObject({ priceVND: 550_000, priceUSD: '20.00' })
+    await setRate(page, '25k')
 
     // A price that is right may be saved, and other changes are not asked about.
     await page.setViewportSize({ width: 390, height: 844 })

@@ -7,7 +7,7 @@ import { addDays, dayInVietnam, formatDay } from '#shared/dates.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
-import { toast, words } from './account.ts'
+import { ADMIN, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
 import { inDatabase } from './database.ts'
@@ -21,6 +21,7 @@ const restore = (shop: RunningShop) =>
     await writeShopState(db, 'shopNotices', null)
     await writeShopState(db, 'tax', null)
     await writeShopState(db, 'cashRules', null)
+    await writeShopState(db, 'dongPerDollar', null)
     await db.batch([...raiseTags(db, ['site'])])
   })
 
@@ -222,6 +223,44 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await expect(on).toBeChecked({ timeout: 60_000 })
     await expect(cities.first()).not.toBeChecked()
     await expect(most).toHaveValue('1500000')
+  })
+
+  test(`the owner sets the rate of the dollar, typed as people write it (${locale})`, async ({ page }) => {
+    await openAdmin(page, locale, '/admin/settings')
+    const prices = section(page, 'prices')
+    const rate = prices.getByLabel(say('prices.dongPerDollar'))
+    await expect(rate).toHaveValue('25000', { timeout: 60_000 })
+    if (theme === 'dark') await darken(page)
+
+    // Its thousands are left out.
+    await rate.fill('25')
+    await rate.press('Enter')
+    await expect(rate).toBeFocused()
+    await expect(rate).toHaveAccessibleDescription(new RegExp(t('errors:settings_rate')))
+    expect(await findViolations(page)).toEqual([])
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
+      if (process.env.SHOTS) await prices.screenshot({ path: `${process.env.SHOTS}/rate-${locale}-${width}.png` })
+    }
+    await rate.fill('26,4k')
+    await expect(rate).toHaveAccessibleDescription(say('prices.read', { rate: '₫26.400' }))
+
+    // Another admin is faster.
+    const { prices: stored } = await call(page, 'GET', '/api/admin/settings')
+    const value = { dongPerDollar: '26k' }
+    await call(page, 'PATCH', '/api/admin/settings', { prices: { version: stored.version, value } })
+    await rate.press('Enter')
+    await expect(toast(page, t('admin:changedMeanwhile.title'))).toBeVisible()
+    await expect(rate).toHaveValue('26,4k')
+    await prices.getByRole('button', { name: say('showNewest') }).click()
+    await expect(rate).toHaveValue('26000')
+    await rate.fill('26.400')
+    await prices.getByRole('button', { name: say('prices.save') }).click()
+    await expect(toast(page, t('admin:success'))).toBeVisible()
+    await expect(rate).toHaveValue('26400')
+    const [change] = await call(page, 'GET', '/api/admin/audit-log?entity=settings&id=prices')
+    expect(change).toMatchObject({ actor: ADMIN, changes: { dongPerDollar: ['₫26.000', '₫26.400'] } })
   })
 
   test(`closing a day with an order asks first, and the order keeps its day (${locale})`, async ({ page, shop }) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readProduct } from '#features/catalog/catalog.calls.ts'
+import { readPriceRate, readProduct } from '#features/catalog/catalog.calls.ts'
 import { queryOf } from '../admin.api.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { ErrorState, Skeleton } from '../kit/States.tsx'
@@ -25,12 +25,19 @@ export function ProductDialog({ id, onClose }: Props) {
     enabled: id !== null,
     gcTime: 0,
   })
+  const rate = useQuery({ ...queryOf(readPriceRate, {}), gcTime: 0 })
+  const failure = error ?? rate.error
   return (
     <Dialog open size="wide" title={t(id ? 'adminProducts:edit' : 'adminProducts:add')} onClose={onClose} dirty={dirty}>
-      {id === null || data ? (
-        <ProductForm product={data ?? null} onDirty={setDirty} onSaved={onClose} />
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
+      {rate.data && (id === null || data) ? (
+        <ProductForm
+          product={data ?? null}
+          dongPerDollar={rate.data.dongPerDollar}
+          onDirty={setDirty}
+          onSaved={onClose}
+        />
+      ) : failure ? (
+        <ErrorState error={failure} retry={() => void (error ? refetch() : rate.refetch())} />
       ) : (
         <div aria-busy="true">
           <p className="sr" role="status">

@@ -17,13 +17,14 @@ interface Props {
   form: ProductFormState
   /** The stored slug. */
   oldSlug: string | null
+  dongPerDollar: number
 }
 
 /** The fields in the form's other column (ProductForm.tsx), and those of PictureFields.tsx and FacetFields.tsx. */
 type Elsewhere = 'imageUrl' | 'imageAlt' | 'pictures' | 'inStock' | 'stock' | Facet
 
 /** The fields of a product in the base language, with a control for each: a field without one does not compile. */
-export function ProductFields({ form, oldSlug }: Props) {
+export function ProductFields({ form, oldSlug, dongPerDollar }: Props) {
   const { t } = useWords()
   const { data: used = [] } = useQuery(queryOf(listCategories, {}))
   const listId = useId()
@@ -71,7 +72,7 @@ export function ProductFields({ form, oldSlug }: Props) {
       <TextField
         {...form.text('priceUSD')}
         label={t('adminProducts:form.priceUSD')}
-        hint={dollarHint(t, form)}
+        hint={dollarHint(t, form, dongPerDollar)}
         inputMode="decimal"
         autoComplete="off"
         required
@@ -91,7 +92,7 @@ export function ProductFields({ form, oldSlug }: Props) {
       <TextField
         {...form.text('salePriceUSD')}
         label={t('adminProducts:form.salePriceUSD')}
-        hint={dollarHint(t, form, 'salePrice')}
+        hint={dollarHint(t, form, dongPerDollar, 'salePrice')}
         inputMode="decimal"
         autoComplete="off"
       />

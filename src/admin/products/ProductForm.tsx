@@ -16,14 +16,16 @@ import { useProductForm } from './use-product-form.ts'
 interface Props {
   /** Null for a new one. */
   product: EditedProduct | null
+  /** The rate at which prices in dollars are proposed. */
+  dongPerDollar: number
   onDirty(dirty: boolean): void
   onSaved(): void
 }
 
 /** A product's form: picture, texts in all languages, prices (spec, section 5). */
-export function ProductForm({ product, onDirty, onSaved }: Props) {
+export function ProductForm({ product, dongPerDollar, onDirty, onSaved }: Props) {
   const { t } = useWords()
-  const { form, showNewest, fillFromPicture, isOutdated } = useProductForm(product, onSaved)
+  const { form, showNewest, fillFromPicture, isOutdated } = useProductForm(product, dongPerDollar, onSaved)
   const { isDirty, busy } = form
   const tellDirty = useEffectEvent(onDirty)
   // While saving, the form does not count as unsaved: closing the dialog does not stop the request. A layout effect,
@@ -61,7 +63,7 @@ export function ProductForm({ product, onDirty, onSaved }: Props) {
           />
         </div>
         <div className="a-form">
-          <ProductFields form={form} oldSlug={product?.slug ?? null} />
+          <ProductFields form={form} oldSlug={product?.slug ?? null} dongPerDollar={dongPerDollar} />
           <PictureFields form={form} />
           <FacetFields form={form} />
           {TRANSLATION_LOCALES.map((language) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DONG_PER_DOLLAR, proposedCents } from '#features/catalog/price-doubts.ts'
+import { proposedCents } from '#features/catalog/price-doubts.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { centsToDecimal, formatMoney } from '#shared/money.ts'
 import { readMoney } from '#shared/read-money.ts'
@@ -16,14 +16,19 @@ export function dongHint(t: PageTranslate, typed: string): string {
  * Returns the price in dollars that is proposed for the typed one in dong; null for none, and if it is the typed one.
  * @param kind of which prices: the normal ones, or those of the sale
  */
-export function dollarHint(t: PageTranslate, form: ProductFormState, kind: 'price' | 'salePrice' = 'price'): ReactNode {
+export function dollarHint(
+  t: PageTranslate,
+  form: ProductFormState,
+  dongPerDollar: number,
+  kind: 'price' | 'salePrice' = 'price',
+): ReactNode {
   const dong = readMoney(form.values[`${kind}VND`], 'VND')
-  const cents = dong === null ? null : proposedCents(dong)
+  const cents = dong === null ? null : proposedCents(dong, dongPerDollar)
   if (cents === null || cents === readMoney(form.values[`${kind}USD`], 'USD')) return null
   const dollars = formatMoney(cents, 'USD')
   return (
     <>
-      {t('adminProducts:prices.rate', { rate: formatMoney(DONG_PER_DOLLAR, 'VND') })}{' '}
+      {t('adminProducts:prices.rate', { rate: formatMoney(dongPerDollar, 'VND') })}{' '}
       <button
         type="button"
         className="link"

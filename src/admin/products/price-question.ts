@@ -16,24 +16,33 @@ export function doubtText(t: PageTranslate, doubt: PriceDoubt): string {
   return t(`adminProducts:prices.${doubt}`)
 }
 
-/** Returns the question about unusual prices that were typed; null if they are usual, or stored with these before. */
-export function priceQuestion(t: PageTranslate, typed: Prices, stored: Prices | null): Question | null {
+/**
+ * Returns the question about unusual prices that were typed; null if they are usual, or stored with these before.
+ * @param dongPerDollar the shop's rate
+ */
+export function priceQuestion(
+  t: PageTranslate,
+  typed: Prices,
+  stored: Prices | null,
+  dongPerDollar: number,
+): Question | null {
   const { salePriceVND, salePriceUSD } = typed
   const isSame = stored?.salePriceVND === salePriceVND && stored.salePriceUSD === salePriceUSD
   const sale =
     isSame || salePriceVND === null || salePriceUSD === null
       ? null
-      : doubtQuestion(t, { priceVND: salePriceVND, priceUSD: salePriceUSD })
+      : doubtQuestion(t, { priceVND: salePriceVND, priceUSD: salePriceUSD }, dongPerDollar)
   if (stored && stored.priceVND === typed.priceVND && stored.priceUSD === typed.priceUSD) return sale
-  return doubtQuestion(t, typed) ?? sale
+  return doubtQuestion(t, typed, dongPerDollar) ?? sale
 }
 
 function doubtQuestion(
   t: PageTranslate,
   { priceVND, priceUSD }: Pick<Prices, 'priceVND' | 'priceUSD'>,
+  dongPerDollar: number,
 ): Question | null {
   const USD = decimalToCents(priceUSD) ?? 0
-  const doubts = priceDoubts({ VND: priceVND, USD })
+  const doubts = priceDoubts({ VND: priceVND, USD }, dongPerDollar)
   if (doubts.length === 0) return null
   return {
     title: t('adminProducts:prices.title', { dong: formatMoney(priceVND, 'VND'), dollars: formatMoney(USD, 'USD') }),

@@ -15,7 +15,7 @@ import { slugOf, valuesOf, type ProductValues } from './product-values.ts'
 export type ProductFormState = ReturnType<typeof useProductForm>['form']
 
 /** Holds the state of a product's form, and saves it. */
-export function useProductForm(product: EditedProduct | null, onSaved: () => void) {
+export function useProductForm(product: EditedProduct | null, dongPerDollar: number, onSaved: () => void) {
   const { t } = useWords()
   const ask = useAsk()
   /** The version being edited: if another admin saves meanwhile, the server refuses this form's save. */
@@ -31,7 +31,7 @@ export function useProductForm(product: EditedProduct | null, onSaved: () => voi
           })
         : callAdmin(createProduct, { body: input }),
     async confirm(typed) {
-      const question = priceQuestion(t, typed, seen)
+      const question = priceQuestion(t, typed, seen, dongPerDollar)
       return question === null || ask(question)
     },
     invalidates: AFTER_CHANGE,

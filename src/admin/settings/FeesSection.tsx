@@ -21,7 +21,7 @@ export function FeesSection(props: SectionProps) {
     valuesOf,
     success: t('adminSettings:fees.saved'),
     async confirm(typed) {
-      const question = feeQuestion(t, typed, valuesOf(props.settings.fees))
+      const question = feeQuestion(t, typed, valuesOf(props.settings.fees), props.settings.prices.dongPerDollar)
       return question === null || ask(question)
     },
   })

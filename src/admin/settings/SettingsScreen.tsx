@@ -14,6 +14,7 @@ import { ClosedSection } from './ClosedSection.tsx'
 import { FeesSection } from './FeesSection.tsx'
 import { NoticesSection } from './NoticesSection.tsx'
 import { OpeningList } from './OpeningList.tsx'
+import { PricesSection } from './PricesSection.tsx'
 import { ShopSection } from './ShopSection.tsx'
 import { TaxSection } from './TaxSection.tsx'
 import { TimesSection } from './TimesSection.tsx'
@@ -30,6 +31,7 @@ const PARTS = {
   busy: BusySection,
   fees: FeesSection,
   zones: ZonesSection,
+  prices: PricesSection,
   tax: TaxSection,
 }
 

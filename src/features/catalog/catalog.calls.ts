@@ -30,6 +30,15 @@ export const createProduct = call({
   codes: ['slug_taken', ...SALE_REFUSALS],
 })
 
+export const readPriceRate = call({
+  method: 'GET',
+  path: '/api/admin/price-rate',
+  summary: 'Returns the rate at which prices in dollars are proposed and compared.',
+  access: 'admin',
+  permission: 'products',
+  answer: z.object({ dongPerDollar: z.int() }),
+})
+
 export const changeProduct = call({
   method: 'PATCH',
   path: '/api/products/[id]',

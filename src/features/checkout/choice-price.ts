@@ -1,4 +1,3 @@
-import { DONG_PER_DOLLAR } from '#features/catalog/price-doubts.ts'
 import { decimalToCents, type Currency, type Price } from '#shared/money.ts'
 import { readMoney } from '#shared/read-money.ts'
 
@@ -15,11 +14,14 @@ export function readChoicePrice(typed: string | number, currency: Currency): num
   return minor !== null && minor >= min && minor <= max ? minor : null
 }
 
-/** Returns a price, minor units of a currency, in both: the other one is its worth at the shop's rate. */
-export function convertAtShopRate(minor: number, currency: Currency): Price {
+/**
+ * Returns a price, minor units of a currency, in both: the other one is its worth at the shop's rate.
+ * @param dongPerDollar that rate (`readDongPerDollar`)
+ */
+export function convertAtShopRate(minor: number, currency: Currency, dongPerDollar: number): Price {
   return currency === 'VND'
-    ? { VND: minor, USD: Math.round((minor * 100) / DONG_PER_DOLLAR) }
-    : { VND: Math.round((minor * DONG_PER_DOLLAR) / 100), USD: minor }
+    ? { VND: minor, USD: Math.round((minor * 100) / dongPerDollar) }
+    : { VND: Math.round((minor * dongPerDollar) / 100), USD: minor }
 }
 
 function wholeMinor(amount: number, currency: Currency): number | null {

@@ -98,6 +98,10 @@ describe('refuses at its field', () => {
     expect(refused('busy', { days })).toEqual({ [field]: code })
   })
 
+  it.each(['', '25', '9.999', '100.001', '-25k', 'abc', 25_000.5, 0, null])('a rate of %j', (dongPerDollar) => {
+    expect(refused('prices', { dongPerDollar })).toEqual({ dongPerDollar: 'settings_rate' })
+  })
+
   it.each([
     ['-1', 'settings_fee_vnd'],
     ['1e12', 'settings_fee_vnd'],

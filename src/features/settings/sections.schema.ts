@@ -6,6 +6,7 @@ import { CITIES, type City } from '#shared/shop.ts'
 import { bankSchema } from './bank.schema.ts'
 import { taxSchema } from './tax.schema.ts'
 import { cashSchema } from './cash.schema.ts'
+import { pricesSchema } from './prices.schema.ts'
 import { dayOfYear, feeUSD, feeVND, time, wholeNumber } from './settings-fields.ts'
 
 /** The most slots, closed and busy days, and the most places of a slot. */
@@ -136,6 +137,7 @@ export const SECTIONS = {
   busy: busySchema,
   fees: feesSchema,
   zones: zonesSchema,
+  prices: pricesSchema,
   tax: taxSchema,
 }
 export type SectionName = keyof typeof SECTIONS

@@ -31,13 +31,18 @@ export function wholeNumber(code: ErrorCode, { from, to }: { from: number; to: n
   })
 }
 
+/** Returns the schema of an amount of dong within bounds, as people type it (`readMoney`); returned in whole dong. */
+export function amountVND(code: ErrorCode, { from, to }: { from: number; to: number }) {
+  return z.union([z.number(), z.string()], code).transform((typed, context) => {
+    const dong = typeof typed === 'number' && !Number.isInteger(typed) ? null : readMoney(String(typed), 'VND')
+    if (dong !== null && dong >= from && dong <= to) return dong
+    context.addIssue(code)
+    return z.NEVER
+  })
+}
+
 /** A fee in dong as people type it (`readMoney`); returned in whole dong. */
-export const feeVND = z.union([z.number(), z.string()], 'settings_fee_vnd').transform((typed, context) => {
-  const dong = typeof typed === 'number' && !Number.isInteger(typed) ? null : readMoney(String(typed), 'VND')
-  if (dong !== null && dong <= MAX_FEE.VND) return dong
-  context.addIssue('settings_fee_vnd')
-  return z.NEVER
-})
+export const feeVND = amountVND('settings_fee_vnd', { from: 0, to: MAX_FEE.VND })
 
 /** A fee in dollars as people type it (`readMoney`); returned as a decimal string. */
 export const feeUSD = z.union([z.number(), z.string()], 'settings_fee_usd').transform((typed, context) => {

@@ -113,6 +113,12 @@ const settings = z
         }),
       ),
     }),
+    prices: z.object({
+      version,
+      dongPerDollar: z.int().meta({
+        description: 'How many dong count as a dollar when prices are proposed and compared.',
+      }),
+    }),
     tax: z.object({
       version,
       vatPercent: z.int().meta({
@@ -159,6 +165,7 @@ export const changeSettings = call({
     busy: changed(SECTIONS.busy),
     fees: changed(SECTIONS.fees),
     zones: changed(SECTIONS.zones),
+    prices: changed(SECTIONS.prices),
     tax: changed(SECTIONS.tax),
     keepsOrders: z.boolean().optional().meta({
       description: 'Whether open orders may stay on days, at times and in wards that the change ends.',

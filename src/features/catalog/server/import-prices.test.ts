@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { csvAnswer } from '#server/csv.ts'
+import { writeShopState } from '#server/shop-state.ts'
 import { editedProducts } from './admin-queries.ts'
 import { importProducts, tryImport } from './import-products.ts'
 import { exportColumns } from './product-file.ts'
@@ -45,6 +46,15 @@ describe('prices', () => {
     expect(renamed.lines[0]).not.toHaveProperty('doubts')
     const cheaper = await tried(`${HEAD}\n${line({ ...odd, priceVND: '550k', priceUSD: '2.2' })}`)
     expect(cheaper.lines).toMatchObject([{ outcome: 'update', doubts: ['apart'] }])
+  })
+
+  it('are compared at the rate of the settings', async () => {
+    const csv = `${HEAD}\n${line({ slug: 'ti-gia', priceVND: '550k', priceUSD: '40' })}`
+    expect((await tried(csv)).lines[0]).not.toHaveProperty('doubts')
+    await writeShopState(test.shop.db, 'dongPerDollar', 30_000)
+    const atNewRate = await tried(csv)
+    await writeShopState(test.shop.db, 'dongPerDollar', null)
+    expect(atNewRate.lines).toMatchObject([{ outcome: 'create', doubts: ['apart'] }])
   })
 })
 

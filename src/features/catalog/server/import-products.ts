@@ -2,6 +2,7 @@ import { setImmediate as others } from 'node:timers/promises'
 import { raiseTags } from '#server/content-tags.ts'
 import { errorMessage } from '#server/errors.ts'
 import { asErrorCode, type ErrorCode } from '#shared/error-codes.ts'
+import { readDongPerDollar } from '#server/price-rate.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordAudits, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -56,7 +57,7 @@ export async function tryImport(
   const file = readProductFile(csv)
   if (!file.ok) return file
   const steps = await planFile(shop.db, file.value.lines, shop.clock.now())
-  return ok(report(file.value, steps, locale, true))
+  return ok(report(file.value, steps, { locale, dryRun: true, dongPerDollar: await readDongPerDollar(shop.db) }))
 }
 
 /**
@@ -80,6 +81,7 @@ export async function importProducts(
   const steps = await planFile(shop.db, file.value.lines, at)
   if (steps.some(({ kind }) => kind === 'error')) return fail('csv_bad_lines')
   const writer = { actor, at, action: 'imported' } as const
+  const dongPerDollar = await readDongPerDollar(shop.db)
   const places = [...steps.keys()].filter((place) => steps[place]!.kind !== 'unchanged')
   let isChanged = false
   try {
@@ -96,7 +98,7 @@ export async function importProducts(
       isChanged ||= written.isChanged
       some.forEach((place, n) => (steps[place] = written.steps[n]!))
     }
-    return ok(report(file.value, steps, locale, false))
+    return ok(report(file.value, steps, { locale, dryRun: false, dongPerDollar }))
   } finally {
     if (isChanged) await shop.invalidatePages()
   }
@@ -185,8 +187,7 @@ function wrong(...problems: Problem[]): Step {
 function report(
   { lines, ignored }: ProductFile,
   steps: readonly Step[],
-  locale: Locale,
-  dryRun: boolean,
+  { locale, dryRun, dongPerDollar }: { locale: Locale; dryRun: boolean; dongPerDollar: number },
 ): ImportReport {
   const counts = { create: 0, update: 0, unchanged: 0, error: 0 }
   const problem = (code: ErrorCode, field: string | undefined) => ({
@@ -203,7 +204,7 @@ function report(
       slug: (cells.slug ?? '').trim(),
       name: (cells.name ?? (step.kind === 'update' ? step.before.name : '')).trim(),
       ...(step.kind === 'update' ? { changes: step.changes } : {}),
-      ...doubtsOf(step),
+      ...doubtsOf(step, dongPerDollar),
       ...(step.kind === 'error' ? { problems: step.problems.map(({ code, field }) => problem(code, field)) } : {}),
     }
   })
@@ -211,7 +212,7 @@ function report(
 }
 
 /** Returns what is unusual about the prices that a line creates or changes. */
-function doubtsOf(step: Step): Pick<ImportLine, 'doubts'> {
+function doubtsOf(step: Step, dongPerDollar: number): Pick<ImportLine, 'doubts'> {
   if (step.kind !== 'create' && step.kind !== 'update') return {}
   if (step.kind === 'update' && !step.changes.some((field) => /price(VND|USD)$/i.test(field))) return {}
   const { priceVND, priceUSD, salePriceVND, salePriceUSD } =
@@ -220,7 +221,8 @@ function doubtsOf(step: Step): Pick<ImportLine, 'doubts'> {
   const sale =
     salePriceVND === null || salePriceUSD === null
       ? []
-      : priceDoubts({ VND: salePriceVND, USD: inDollars(salePriceUSD) })
-  const doubts = [...new Set([...priceDoubts({ VND: priceVND, USD: inDollars(priceUSD) }), ...sale])]
+      : priceDoubts({ VND: salePriceVND, USD: inDollars(salePriceUSD) }, dongPerDollar)
+  const normal = priceDoubts({ VND: priceVND, USD: inDollars(priceUSD) }, dongPerDollar)
+  const doubts = [...new Set([...normal, ...sale])]
   return doubts.length > 0 ? { doubts } : {}
 }

@@ -14,12 +14,12 @@ export type ChoiceLine = Omit<QuoteLine, 'productId'> & { productId: null }
  */
 export function choiceLines(
   lines: readonly StaffLine[],
-  { currency, locale }: { currency: Currency; locale: Locale },
+  { currency, locale, dongPerDollar }: { currency: Currency; locale: Locale; dongPerDollar: number },
 ): ChoiceLine[] {
   return lines.flatMap(({ price, words, quantity }) => {
     const minor = price === undefined ? null : readChoicePrice(price, currency)
     if (minor === null) return []
-    const { VND: priceVND, USD: priceUSDCents } = convertAtShopRate(minor, currency)
+    const { VND: priceVND, USD: priceUSDCents } = convertAtShopRate(minor, currency, dongPerDollar)
     const productName = choiceName(locale, words)
     return [{ productId: null, productName, imageUrl: '', priceVND, priceUSDCents, quantity }]
   })

@@ -206,6 +206,12 @@ describe("the florist's choice", () => {
     const inDollars = await placed({ locale: 'en', currency: 'usd', lines: [choice({ price: 22.5, words: '' })] })
     const [line] = await test.shop.db.select().from(orderItems).where(eq(orderItems.orderId, inDollars.id))
     expect(line).toMatchObject({ productName: "Florist's choice", priceVND: 562_500, priceUSDCents: 22_50 })
+
+    await writeShopState(test.shop.db, 'dongPerDollar', 27_500)
+    const atNewRate = await placed({ locale: 'vi', lines: [choice()] })
+    const [later] = await test.shop.db.select().from(orderItems).where(eq(orderItems.orderId, atNewRate.id))
+    await writeShopState(test.shop.db, 'dongPerDollar', null)
+    expect(later).toMatchObject({ priceVND: 550_000, priceUSDCents: 20_00 })
   })
 
   it('is on the sheet, among the cards of the day, in the sales and in the mail, and no best seller', async () => {

@@ -8,6 +8,7 @@ import { isReceivedByStaff, receivedPayment } from '#features/orders/server/orde
 import { offersTransfer } from '#features/orders/server/pay-link-by-transfer.ts'
 import { askedRefunds, refundableAmount } from '#features/orders/server/refunds.ts'
 import { isTooSmallFor } from '#features/payments/server/payment-providers.ts'
+import { readDongPerDollar } from '#server/price-rate.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Currency } from '#shared/money.ts'
 import { isUnpaid } from '#shared/payment-methods.ts'
@@ -134,12 +135,13 @@ async function linesAfter(
   }
   const products = await productLines(shop, { items: asked.flatMap((each) => toBeSold(each, before)), locale })
   if (!products.ok) return products
+  const dongPerDollar = await readDongPerDollar(shop.db)
   const sold = new Map(products.value.lines.map((line) => [line.productId, line]))
   return ok(
     asked.flatMap((each): Line[] => {
       const { line, productId, quantity } = each
       const known = line === undefined ? productId !== undefined && sold.get(productId) : before[line]
-      return known ? [{ ...known, quantity }] : choiceLines([each], { currency, locale })
+      return known ? [{ ...known, quantity }] : choiceLines([each], { currency, locale, dongPerDollar })
     }),
   )
 }

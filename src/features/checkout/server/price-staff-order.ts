@@ -1,4 +1,5 @@
 import type { QuoteLine, StockLine } from '#db/schema/checkouts.ts'
+import { readDongPerDollar } from '#server/price-rate.ts'
 import type { Shop } from '#server/shop.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { StaffQuoteRequest } from '../staff-order.schema.ts'
@@ -22,7 +23,9 @@ export async function priceStaffOrder(
   const products = await productLines(shop, { items, locale })
   if (!products.ok) return products
   const { lines, counted } = products.value
-  const priced = await priceLines(shop, [...lines, ...choiceLines(asked.lines, { currency, locale })], {
+  const dongPerDollar = await readDongPerDollar(shop.db)
+  const choices = choiceLines(asked.lines, { currency, locale, dongPerDollar })
+  const priced = await priceLines(shop, [...lines, ...choices], {
     currency,
     discountCode: asked.discountCode || null,
     delivery: asked.delivery,

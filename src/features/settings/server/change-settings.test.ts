@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { auditLog, orders } from '#db/schema/index.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { readCashRules } from '#features/payments/server/cash/read-cash-rules.ts'
+import { readDongPerDollar } from '#server/price-rate.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { readTax } from '#server/tax.ts'
 import { dayInVietnam, formatDay } from '#shared/dates.ts'
@@ -22,6 +23,7 @@ afterEach(async () => {
   await writeShopState(shop.db, 'deliveryRules', null)
   await writeShopState(shop.db, 'tax', null)
   await writeShopState(shop.db, 'cashRules', null)
+  await writeShopState(shop.db, 'dongPerDollar', null)
 })
 
 /** Saves some values of a section, as the screen would, over those that are stored. */
@@ -123,6 +125,17 @@ it('turns cash on delivery on, with its rules, and records each that changed', a
     cashCities: [['Hanoi', 'Ho Chi Minh'], ['Hanoi']],
     cashMax: ['₫2.000.000', '₫1.500.000'],
   })
+})
+
+it('sets the rate of the dollar, which is a default until then, and records it', async () => {
+  expect((await readSettings(shop)).prices.dongPerDollar).toBe(25_000)
+  expect(await save('prices', { dongPerDollar: '26.400' })).toMatchObject({ ok: true })
+  expect(await readDongPerDollar(shop.db)).toBe(26_400)
+  const [entry] = await shop.db
+    .select({ changes: auditLog.changes })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, 'settings'), eq(auditLog.entityId, 'prices')))
+  expect(entry?.changes).toEqual({ dongPerDollar: ['₫25.000', '₫26.400'] })
 })
 
 it('keeps the tax rate of earlier orders, and the seller as it is typed on invoices', async () => {

@@ -85,7 +85,7 @@ function write<Name extends SectionName>(name: Name, values: ChangedValues): Par
 /** Stores the changed values; the others keep following the defaults. */
 async function store(
   tx: Transaction,
-  { profile, notices, bank, tax, cash, ...rules }: Partial<SettingsState>,
+  { profile, notices, bank, tax, cash, dongPerDollar, ...rules }: Partial<SettingsState>,
   at: Date,
 ): Promise<void> {
   if (profile) await writeShopState(tx, 'shopProfile', { ...profile })
@@ -101,6 +101,7 @@ async function store(
     await writeShopState(tx, 'tax', { ...seller, rates: withVatPercent(rates, vatPercent, at.getTime()) })
   }
   if (cash) await writeShopState(tx, 'cashRules', { ...cash })
+  if (dongPerDollar) await writeShopState(tx, 'dongPerDollar', dongPerDollar)
   if (Object.keys(rules).length === 0) return
   const stored = await readShopState(tx, 'deliveryRules')
   await writeShopState(tx, 'deliveryRules', { ...stored, ...rules })

@@ -9,6 +9,7 @@ import { bankName } from '#features/payments/server/transfer/banks.ts'
 import { readBankSettings, type BankSettings } from '#features/payments/server/transfer/bank-settings.ts'
 import { CITIES } from '#shared/shop.ts'
 import { formatMoney } from '#shared/money.ts'
+import { readDongPerDollar } from '#server/price-rate.ts'
 import { readTax, type TaxSettings } from '#server/tax.ts'
 import type { Database } from '#db/client.ts'
 import type { ShopNotices } from '#shared/shop-notices.ts'
@@ -25,6 +26,7 @@ export interface SettingsState extends DeliveryRules {
   bank: BankSettings
   tax: Omit<TaxSettings, 'rates'> & { vatPercent: number }
   cash: CashRules
+  dongPerDollar: number
 }
 
 /** Returns what is stored, and the defaults of the rest, with the tax rate of an instant. */
@@ -37,6 +39,7 @@ export async function readSettingsState(db: Pick<Database, 'select'>, now: Date)
     bank: await readBankSettings(db),
     tax: { vatPercent: vatPercentAt(rates, now.getTime()), ...seller },
     cash: await readCashRules(db),
+    dongPerDollar: await readDongPerDollar(db),
   }
 }
 
@@ -121,6 +124,12 @@ const cash: Section<'cash', SettingsState> = {
   }),
 }
 
+const prices: Section<'prices', SettingsState> = {
+  read: ({ dongPerDollar }) => ({ dongPerDollar }),
+  write: ({ dongPerDollar }) => ({ dongPerDollar }),
+  audit: ({ dongPerDollar }) => ({ dongPerDollar: formatMoney(dongPerDollar, 'VND') }),
+}
+
 const tax: Section<'tax', SettingsState> = {
   read: ({ tax }) => tax,
   write: (tax) => ({ tax }),
@@ -138,5 +147,6 @@ export const SETTINGS_SECTIONS: { [Name in SectionName]: Section<Name, SettingsS
   bank,
   cash,
   ...DELIVERY_SECTIONS,
+  prices,
   tax,
 }
