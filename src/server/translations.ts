@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Translations } from '#shared/translations.ts'
+import { without } from '#shared/without.ts'
 
 /**
  * Selects all translations of a row, by language, in one column, so that one statement reads a row in any number of
@@ -32,6 +33,5 @@ export function columnsWithout<Table extends SQLiteTable, Name extends keyof Tab
   table: Table,
   ...names: readonly Name[]
 ): Omit<Table['_']['columns'], Name> {
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !names.includes(name as Name))
-  return Object.fromEntries(columns) as Omit<Table['_']['columns'], Name>
+  return without(getTableColumns(table), names)
 }

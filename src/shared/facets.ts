@@ -46,17 +46,5 @@ export type Facets = { [Name in Facet]: FacetValue<Name>[] }
 
 export const FACET_NAMES = Object.keys(FACETS) as Facet[]
 
-/** Returns an object without its facets: for a page that shows what is true of them in words. */
-export function withoutFacets<Row extends Facets>({
-  occasions: _,
-  recipients: __,
-  flowers: ___,
-  colours: ____,
-  sizes: _____,
-  ...others
-}: Row): Omit<Row, Facet> {
-  return others
-}
-
 /** The facets of a product that has none. */
 export const NO_FACETS: Readonly<Facets> = { occasions: [], recipients: [], flowers: [], colours: [], sizes: [] }

@@ -2,27 +2,18 @@ import { z } from 'zod'
 import { TRANSLATION_LOCALES } from '#i18n/locales.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { instant } from '#shared/wire.ts'
-import { fieldAnswers, PRODUCT_TEXTS, type ProductTexts } from './product.schema.ts'
+import { without } from '#shared/without.ts'
+import { fieldAnswers, PRODUCT_TEXTS, STAFF_FIELDS, type ProductTexts } from './product.schema.ts'
 
 const lang = z
   .enum(LOCALES)
   .meta({ description: "The language of name and description: the page's own, else the base text's." })
 
-const {
-  salePriceUSD: _,
-  salePriceVND: __,
-  saleStartsAt: ___,
-  saleEndsAt: ____,
-  imageAlt: _____,
-  pictures: ______,
-  ...visible
-} = fieldAnswers
-
 /** A product as the shop shows it and the API answers it (spec, section 3). */
 export const productAnswer = z
   .object({
     id: z.string(),
-    ...visible,
+    ...without(fieldAnswers, STAFF_FIELDS),
     lang,
     sale: z.object({ normalPriceUSD: z.string(), normalPriceVND: z.int(), endsAt: instant }).optional().meta({
       description: 'While a sale runs: the prices without it, and when it ends. The prices are those of the sale.',

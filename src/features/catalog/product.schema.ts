@@ -193,6 +193,16 @@ export const PRODUCT_FIELDS = Object.keys(fields.shape) as ProductField[]
 
 const pictureTextsAnswer = z.partialRecord(z.enum(LOCALES), z.string())
 
+/** The fields that visitors are not sent: a running sale is in the prices, and pictures are in the page. */
+export const STAFF_FIELDS = [
+  'salePriceUSD',
+  'salePriceVND',
+  'saleStartsAt',
+  'saleEndsAt',
+  'imageAlt',
+  'pictures',
+] as const satisfies readonly ProductField[]
+
 /** The same fields in the API's responses. */
 export const fieldAnswers = {
   name: z.string(),

@@ -1,8 +1,9 @@
 import type { Product } from '#features/catalog/catalog.ts'
 import { useEveryField } from '#shared/every-field.ts'
-import { withoutFacets } from '#shared/facets.ts'
+import { FACET_NAMES } from '#shared/facets.ts'
 import type { JsonLd } from '#shared/jsonld.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
+import { without } from '#shared/without.ts'
 
 export interface ArticleFacts {
   slug: string
@@ -75,7 +76,7 @@ export function productData(siteUrl: string, brand: string, locale: Locale, prod
     lang: __,
     stock: ___,
     ...others
-  } = withoutFacets(product)
+  } = without(product, FACET_NAMES)
   useEveryField(others)
   const url = siteUrl + localizedPath(locale, `/products/${slug}`)
   const shop = shopNode(siteUrl, brand)

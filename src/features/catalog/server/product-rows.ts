@@ -3,8 +3,9 @@ import { products, productTranslations } from '#db/schema/index.ts'
 import { columnsWithout } from '#server/translations.ts'
 import { minuteInVietnam, startOfMinute } from '#shared/dates.ts'
 import { centsToDecimal, decimalToCents } from '#shared/money.ts'
+import { without } from '#shared/without.ts'
 import type { Product } from '../catalog.ts'
-import type { ProductFields } from '../product.schema.ts'
+import { STAFF_FIELDS, type ProductFields } from '../product.schema.ts'
 import { isSaleRunning } from '../sale-price.ts'
 
 /** A product's id and the columns that an admin edits: all but those that the shop sets itself. */
@@ -48,15 +49,7 @@ export function isSaleShown(row: Pick<FieldRow, 'normalPriceVND'>): boolean {
 
 /** Returns what visitors see of a product, with the prices that are shown now. */
 export function visibleOf(row: FieldRow): Omit<Product, 'lang'> {
-  const {
-    salePriceUSD: _,
-    salePriceVND: __,
-    saleStartsAt: ___,
-    saleEndsAt: ____,
-    imageAlt: _____,
-    pictures: ______,
-    ...fields
-  } = fieldsOf(row)
+  const fields = without(fieldsOf(row), STAFF_FIELDS)
   if (!isSaleShown(row) || !row.saleEndsAt) return fields
   const { priceUSD: normalPriceUSD, priceVND: normalPriceVND } = fields
   const sale = { normalPriceUSD, normalPriceVND, endsAt: row.saleEndsAt.toISOString() }
