@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { withoutVariables } from './plain-utilities.ts'
 
 it('a stylesheet is the same without the variables of its utilities', () => {
-  const css = `@layer properties;.a{color:red}@layer properties {
+  const css = `/*! tailwindcss v4 | MIT License */@layer properties;.a{color:red}@layer properties {
     @supports (x:y) { *, :before { --tw-border-style: solid; --tw-font-weight: initial } }
   }
   .border{border-style:var(--tw-border-style);border-width:1px}

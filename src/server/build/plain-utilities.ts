@@ -15,9 +15,9 @@ export function plainUtilities(): Plugin {
   }
 }
 
-/** Returns Tailwind's output without its variables. */
+/** Returns Tailwind's output without its variables and the comment that names it. */
 export function withoutVariables(css: string): string {
-  const plain = withoutBlock(css, /@layer properties\s*(?=\{)/)
+  const plain = withoutBlock(css.replace(/\/\*! tailwindcss .*?\*\//, ''), /@layer properties\s*(?=\{)/)
     .replace(/@property --tw-[\w-]+\s*\{[^}]*\}/g, '')
     .replace(/var\(--tw-(?:border|outline)-style\)/g, 'solid')
     .replace(/var\(--tw-leading,\s*([^()]+)\)/g, '$1')

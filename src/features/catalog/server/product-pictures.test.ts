@@ -10,7 +10,7 @@ import { editedProducts } from './admin-queries.ts'
 import { changeProduct, createProduct } from './edit-product.ts'
 import { importProducts } from './import-products.ts'
 import { exportColumns } from './product-file.ts'
-import { findProduct, listProducts } from './queries.ts'
+import { findProduct, listProducts, secondPicturesOf } from './queries.ts'
 
 const test = await openTestShop()
 const { db } = test.shop
@@ -51,6 +51,15 @@ it('its page gets all pictures with their texts in its language; lists and the r
     expect(product).not.toHaveProperty('pictures')
     expect(product).not.toHaveProperty('imageAlt')
   }
+})
+
+it('cards get the second picture of the products that have one, by product', async () => {
+  const { id } = await edited()
+  const one = (await listProducts(db, 'vi')).find((product) => product.slug === 'hop-hong-trai-tim')!.id
+  expect(await secondPicturesOf(db, [one, id, 'unknown'])).toEqual(new Map([[id, others[0]!.imageUrl]]))
+  expect(await secondPicturesOf(db, [])).toEqual(new Map())
+  await change({ pictures: [] })
+  expect(await secondPicturesOf(db, [one, id])).toEqual(new Map())
 })
 
 describe('staff', () => {

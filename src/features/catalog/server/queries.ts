@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { prepareOnce } from '#db/prepare-once.ts'
 import { products, productTranslations, slugRedirects } from '#db/schema/index.ts'
@@ -30,10 +30,11 @@ export async function listFirst(db: Database, limit: number, locale: Locale, cat
 
 /** Returns those of the products that are on sale, in catalogue order. */
 export async function listByIds(db: Database, ids: readonly string[], locale: Locale): Promise<Product[]> {
-  const named = sql`${products.id} in (select value from json_each(${JSON.stringify(ids)}))`
   // The plus keeps SQLite from the index in catalogue order, in which it would look at every product.
-  return selectProducts(db, locale, and(named, sql`+${products.archivedAt} is null`))
+  return selectProducts(db, locale, and(isAmong(ids), sql`+${products.archivedAt} is null`))
 }
+
+const isAmong = (ids: readonly string[]) => sql`${products.id} in (select value from json_each(${JSON.stringify(ids)}))`
 
 /** Returns the products with the given ids, in the order of the ids. */
 export async function listInOrder(db: Database, ids: readonly string[], locale: Locale): Promise<Product[]> {
@@ -95,6 +96,16 @@ export async function findProduct(db: Database, slug: string, locale: Locale): P
 function picturesOf({ imageUrl, imageAlt, pictures }: FieldRow, locale: Locale): ShownPicture[] {
   const all = [{ imageUrl, alt: imageAlt }, ...pictures]
   return all.map((picture) => ({ imageUrl: picture.imageUrl, alt: picture.alt[locale] ?? '' }))
+}
+
+/** Returns the first further picture of each of these products that has any, by product. */
+export async function secondPicturesOf(db: Database, productIds: readonly string[]): Promise<Map<string, string>> {
+  const imageUrl = sql<string>`${products.pictures} ->> '$[0].imageUrl'`
+  const rows = await db
+    .select({ id: products.id, imageUrl })
+    .from(products)
+    .where(and(isAmong(productIds), isNotNull(imageUrl)))
+  return new Map(rows.map(({ id, imageUrl }) => [id, imageUrl]))
 }
 
 /** Returns true if a product is on sale. */

@@ -8,6 +8,6 @@ import { PAYMENT_ADAPTERS } from './payment-adapters.ts'
 export function allowPaymentForms(csp: APIContext['csp']): void {
   const origins = (kind: 'script' | 'connect' | 'frame') => PAYMENT_ADAPTERS.flatMap(({ origins }) => origins[kind])
   for (const script of origins('script')) csp?.insertScriptResource(script)
-  csp?.insertDirective(`connect-src ${origins('connect').join(' ')}`)
+  csp?.insertDirective(`connect-src 'self' ${origins('connect').join(' ')}`)
   csp?.insertDirective(`frame-src 'self' ${origins('frame').join(' ')}`)
 }

@@ -28,5 +28,5 @@ export function storageOrigin({ s3 }: Pick<Config, 's3'>): string | null {
 export function adminPolicy(config: Config): (`img-src ${string}` | `connect-src ${string}`)[] {
   const origin = storageOrigin(config)
   const elsewhere = origin ? ` ${origin}` : ''
-  return [`img-src blob:${elsewhere}`, `connect-src blob:${elsewhere}`]
+  return [`img-src blob:${elsewhere}`, `connect-src 'self' blob:${elsewhere}`]
 }

@@ -4,6 +4,7 @@ import type { FurtherChoices } from '#features/catalog/facet-filters.ts'
 import { filtersQuery, parseFilters, type Filters } from '#features/catalog/filter-products.ts'
 import { listFurtherChoices } from '#features/catalog/server/further-choices.ts'
 import { findProductPage, type ProductPage } from '#features/catalog/server/list-page.ts'
+import { secondPicturesOf } from '#features/catalog/server/queries.ts'
 import { nextDelivery } from '#features/delivery/next-delivery.ts'
 import { ratingsOf } from '#features/reviews/server/queries.ts'
 import type { Rating } from '#features/reviews/reviews.ts'
@@ -20,6 +21,7 @@ export interface FilteredList {
   filters: Filters
   list: ProductPage
   ratings: ReadonlyMap<string, Rating>
+  secondPictures: ReadonlyMap<string, string>
   countLine: string
   /** Says that nothing can be delivered today, if that is asked for and so. */
   hint: string | undefined
@@ -56,15 +58,15 @@ export async function findProducts(
     isOpenToday: nextDelivery(await locals.deliveryRules(), clock.now())?.ahead === 0,
   }
   const list = await findProductPage(db, { ...request, locale, page: part.page })
+  const ids = list.products.map(({ id }) => id)
+  const [ratings, secondPictures] = await Promise.all([ratingsOf(db, ids), secondPicturesOf(db, ids)])
   const t = pageTranslator(locale)
   return {
     locale,
     filters,
     list,
-    ratings: await ratingsOf(
-      db,
-      list.products.map(({ id }) => id),
-    ),
+    ratings,
+    secondPictures,
     countLine:
       list.total > MOST_FOUND
         ? t('catalog:countMore', { count: MOST_FOUND, shown: MOST_FOUND.toLocaleString(locale) })
