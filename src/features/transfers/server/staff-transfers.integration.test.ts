@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { bankTransactions } from '#db/schema/index.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
+import { theAdmin } from '#tests/factories/paid-order.ts'
+import { ACCOUNT, openTransfers } from '#tests/factories/transfers.ts'
+import { importStatement } from './import-statement.ts'
+import { receiveMoney, resolveMoney } from './note-money.ts'
+import { readTransfers } from './read-transfers.ts'
+
+const { test, ordersOf, begun, feed, inVietnam, round, open } = await openTransfers()
+const { shop } = test
+
+describe('staff', () => {
+  const ofStaff = async () => theAdmin(test)
+
+  it('note money that they have seen, once for a double click, and the order is made', async () => {
+    const { reference, amountVND } = await begun()
+    const body = { key: crypto.randomUUID(), reference, amountVND, note: 'thấy trên app' }
+    const staff = await ofStaff()
+    expect(await Promise.all([receiveMoney(shop, staff, body), receiveMoney(shop, staff, body)])).toMatchObject([
+      { ok: true },
+      { ok: true },
+    ])
+    expect(await ordersOf(reference)).toMatchObject([{ total: amountVND, reviewReason: null }])
+    expect(
+      await receiveMoney(shop, staff, { ...body, key: crypto.randomUUID(), reference: 'DH22222222' }),
+    ).toMatchObject({
+      code: 'transfer_not_found',
+    })
+  })
+
+  it('place late money: the order is made and waits for review; of two the first decides', async () => {
+    const late = await begun()
+    test.setNow(new Date(Date.now() + 31 * MINUTE_MS))
+    await round()
+    await feed(late.reference, late.amountVND, { id: 'late' })
+    const staff = await ofStaff()
+    const place = { as: 'placed' as const, reference: late.reference, note: '' }
+    const answers = await Promise.all([
+      resolveMoney(shop, staff, 'feed-late', place),
+      resolveMoney(shop, staff, 'feed-late', { as: 'returned', note: 'trả khách' }),
+    ])
+    expect(answers).toMatchObject([{ ok: true }, { code: 'nothing_to_review' }])
+    expect(await ordersOf(late.reference)).toMatchObject([{ id: late.orderId, total: late.amountVND }])
+    expect(await resolveMoney(shop, staff, 'feed-late', place)).toMatchObject({ ok: false })
+    expect(await resolveMoney(shop, staff, 'feed-none', place)).toMatchObject({ code: 'not_found' })
+  })
+
+  it('send back or keep what is too much, and see it in the lists until then', async () => {
+    const { reference, amountVND } = await begun()
+    await feed(reference, amountVND + 9_000, { id: 'too-much' })
+    const { open: before, waiting } = await readTransfers(shop)
+    expect(before).toContainEqual(expect.objectContaining({ id: 'feed-too-much', restVND: 9_000, reference }))
+    expect(waiting.map((row) => row.reference)).not.toContain(reference)
+    const staff = await ofStaff()
+    expect(await resolveMoney(shop, staff, 'feed-too-much', { as: 'placed', reference, note: '' })).toMatchObject({
+      code: 'order_already_paid',
+    })
+    expect(await resolveMoney(shop, staff, 'feed-too-much', { as: 'credit', note: 'lần sau' })).toMatchObject({
+      ok: true,
+    })
+    const after = await readTransfers(shop)
+    expect(after.open.map(({ id }) => id)).not.toContain('feed-too-much')
+    expect(after.recent).toContainEqual(expect.objectContaining({ id: 'feed-too-much', resolution: 'credit' }))
+  })
+})
+
+describe('a statement', () => {
+  /** Makes a file of lines, each with its amount, text and the bank's number. */
+  const file = (...rows: [amount: number, content: string, number?: string][]) =>
+    ['Ngày giao dịch;Số tham chiếu;Ghi có;Nội dung']
+      .concat(
+        rows.map(([amount, content, number = '']) => `${inVietnam(shop.clock.now())};${number};${amount};${content}`),
+      )
+      .join('\n')
+  const send = async (csv: string, dryRun = false) => {
+    const result = await importStatement(shop, await theAdmin(test), { account: ACCOUNT.number, csv, dryRun })
+    if (!result.ok) throw new Error(result.code)
+    return result.value
+  }
+  const stored = () => shop.db.$count(bankTransactions)
+
+  it('says what would come of it, and then does that, once', async () => {
+    const [paid, part] = [await begun(), await begun()]
+    const csv = file(
+      [paid.amountVND, `CT DEN ${paid.reference}`, 'FT-a'],
+      [part.amountVND - 1_000, part.reference, 'FT-b'],
+      [3_000, part.reference, 'FT-c'],
+      [70_000, 'sao ke: hoa khai truong', 'FT-d'],
+    )
+    const before = await stored()
+    const foreseen = await send(csv, true)
+    expect(await stored()).toBe(before)
+    expect(foreseen.counts).toEqual({ known: 0, placed: 3, open: 1, bad: 0, outgoing: 0 })
+    expect(foreseen.lines.map(({ restVND }) => restVND)).toEqual([0, 0, 2_000, 70_000])
+    expect(await send(csv)).toEqual({ ...foreseen, dryRun: false })
+    expect(await ordersOf(paid.reference)).toMatchObject([{ id: paid.orderId, total: paid.amountVND }])
+    expect(await ordersOf(part.reference)).toMatchObject([{ total: part.amountVND }])
+    expect(await open()).toEqual(
+      expect.arrayContaining([
+        ['sao ke: hoa khai truong', 70_000],
+        [part.reference, 2_000],
+      ]),
+    )
+    for (const again of [true, false]) expect((await send(csv, again)).counts).toMatchObject({ known: 4, open: 0 })
+    expect(await stored()).toBe(before + 4)
+  })
+
+  it('knows what the feed brought, also under another number, and what two imports at once bring', async () => {
+    const [one, two] = [await begun(), await begun()]
+    await feed(one.reference, one.amountVND, { referenceCode: 'FT-one' })
+    await feed('no reference', 45_000, { referenceCode: 'of the feed' })
+    const csv = file(
+      [one.amountVND, one.reference, 'FT-one'],
+      [45_000, 'NO REFERENCE', 'of the statement'],
+      [two.amountVND, two.reference],
+    )
+    expect((await send(csv, true)).counts).toMatchObject({ known: 2, placed: 1, open: 0 })
+    const before = await stored()
+    await Promise.all([send(csv), send(csv)])
+    expect(await stored()).toBe(before + 1)
+    expect(await ordersOf(two.reference)).toHaveLength(1)
+  })
+
+  it('keeps two equal payments apart: with one number, without any, and one that the feed missed', async () => {
+    const csv = file([11_000, 'hai lan', 'FT-x'], [11_000, 'hai lan', 'FT-x'], [12_000, 'hai lan'], [12_000, 'hai lan'])
+    expect((await send(csv)).counts).toMatchObject({ open: 4 })
+    expect((await send(csv)).counts).toMatchObject({ known: 4, open: 0 })
+    await feed('mot lan', 13_000, { referenceCode: '' })
+    const missed = file([13_000, 'mot lan'], [13_000, 'mot lan'])
+    expect((await send(missed)).counts).toMatchObject({ known: 1, open: 1 })
+    expect((await send(missed)).counts).toMatchObject({ known: 2, open: 0 })
+  })
+
+  it('and the feed know what staff noted by hand before, once', async () => {
+    const [one, two] = [await begun(), await begun()]
+    const staff = await theAdmin(test)
+    for (const { reference, amountVND } of [one, two])
+      await receiveMoney(shop, staff, { key: crypto.randomUUID(), reference, amountVND, note: 'khách gọi' })
+    const before = await stored()
+    expect((await send(file([one.amountVND, one.reference, 'FT-h']))).counts).toMatchObject({ known: 1 })
+    await feed(two.reference, two.amountVND, { id: 'noted', referenceCode: 'FT-noted' })
+    await feed(two.reference, two.amountVND, { id: 'noted', referenceCode: 'FT-noted' })
+    expect(await stored()).toBe(before)
+    await feed(two.reference, two.amountVND, { id: 'second', referenceCode: 'FT-second' })
+    expect(await open()).toContainEqual([two.reference, two.amountVND])
+    expect(await stored()).toBe(before + 1)
+  })
+
+  it('is of the account of the shop', async () => {
+    const wrong = { account: '999', csv: file([1, 'x']), dryRun: true }
+    expect(await importStatement(shop, await theAdmin(test), wrong)).toMatchObject({ code: 'transfer_unavailable' })
+  })
+})
