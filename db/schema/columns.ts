@@ -42,6 +42,7 @@ export const gift = () => ({
   cardMessage: text('card_message').notNull().default(NO_GIFT.cardMessage),
   cardSignature: text('card_signature').notNull().default(NO_GIFT.cardSignature),
   nobodyHome: text('nobody_home', { enum: NOBODY_HOME }).notNull().default(NO_GIFT.nobodyHome),
+  withoutPhoto: integer('without_photo', { mode: 'boolean' }).notNull().default(NO_GIFT.withoutPhoto),
 })
 
 /**

@@ -38,6 +38,8 @@ export interface Gift {
   cardMessage: string
   cardSignature: string
   nobodyHome: NobodyHome
+  /** The courier takes no photo of the delivery. */
+  withoutPhoto: boolean
 }
 
 /** An order without a second person and without a card. */
@@ -50,13 +52,15 @@ export const NO_GIFT: Gift = {
   cardMessage: '',
   cardSignature: '',
   nobodyHome: 'call',
+  withoutPhoto: false,
 }
 
 /** Returns the gift of a row that has more fields. */
 export function giftOf(row: Gift): Gift {
-  const { recipientName, recipientPhone, surprise, anonymous, cardOccasion, cardMessage, cardSignature, nobodyHome } =
-    row
-  return { recipientName, recipientPhone, surprise, anonymous, cardOccasion, cardMessage, cardSignature, nobodyHome }
+  const { recipientName, recipientPhone, surprise, anonymous, nobodyHome, withoutPhoto } = row
+  const { cardOccasion, cardMessage, cardSignature } = row
+  const card = { cardOccasion, cardMessage, cardSignature }
+  return { recipientName, recipientPhone, surprise, anonymous, nobodyHome, withoutPhoto, ...card }
 }
 
 interface Contact {

@@ -29,6 +29,7 @@ for (const locale of LOCALES) {
     await expect(page.getByText(text(locale, 'errors', 'invalid_recipient_phone'))).toBeVisible()
     await phone.fill('0912 345 678')
     await page.getByRole('checkbox', { name: t('recipient.surprise') }).check()
+    await page.getByRole('checkbox', { name: t('withoutPhoto') }).check()
 
     await page.getByRole('combobox', { name: t('card.occasion') }).selectOption('birthday')
     const message = page.getByRole('textbox', { name: t('card.message') })
@@ -58,6 +59,7 @@ for (const locale of LOCALES) {
     await expect(message).toBeHidden()
     await page.getByRole('checkbox', { name: t('recipient.forMe') }).uncheck()
     await expect(message).toHaveValue(MESSAGE)
+    await expect(page.getByRole('checkbox', { name: t('withoutPhoto') })).toBeChecked()
     await fillCard(page, locale)
     await payButton(page, locale).click()
     const number = await orderNumber(page, locale)
@@ -72,6 +74,7 @@ for (const locale of LOCALES) {
     await page.goto(`/admin/orders/${number}`)
     const admin = (key: string) => text(locale, 'adminOrders', `gift.${key}`)
     await expect(page.getByText(admin('surprise'))).toBeVisible()
+    await expect(page.getByText(admin('withoutPhoto')).first()).toBeVisible()
     await expect(page.getByText('Con nhớ mẹ nhiều')).toBeVisible()
     await expect(page.getByText('Trần Thị Hoa')).toBeVisible()
     await expect(page.getByText('Phạm Thị Lan').first()).toBeVisible()

@@ -137,13 +137,17 @@ for (const locale of LOCALES) {
     await message.fill('Chúc mẹ vui 💐\nCon')
     await dialog.getByLabel(t('orderChange:occasion')).selectOption('birthday')
     await dialog.getByLabel(t('orderChange:notes')).fill('Cổng xanh')
+    await dialog.getByRole('checkbox', { name: t('orderChange:withoutPhoto') }).check()
     expect(await findViolations(page, 'dialog')).toEqual([])
     await press(page, t('orderChange:save'))
     await expect(toast(page, t('orderChange:done'))).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(button).toBeFocused()
     const mail = await mailTo(shop.dataDir, 'order_changed', email)
-    for (const part of ['Chúc mẹ vui 💐', 'Lan', 'Cổng xanh', `?id=${number}#token=`]) expect(mail.text).toContain(part)
+    // Its language is the order's.
+    const wish = text('en', 'mail', 'order.withoutPhotoText')
+    for (const part of ['Chúc mẹ vui 💐', 'Lan', 'Cổng xanh', wish, `?id=${number}#token=`])
+      expect(mail.text).toContain(part)
 
     // A stranger with the number sees none of it.
     const tracked = await page.request.get(`/api/orders/track/${number}`)
@@ -152,6 +156,7 @@ for (const locale of LOCALES) {
     // The florist begins while the dialog is open: what was typed stays to be read out on the phone.
     await button.press('Enter')
     await expect(message).toHaveValue('Chúc mẹ vui 💐\nCon')
+    await expect(dialog.getByRole('checkbox', { name: t('orderChange:withoutPhoto') })).toBeChecked()
     await message.fill('Quá muộn')
     await setStatus(shop, number, 'processing')
     await press(page, t('orderChange:save'))
@@ -165,6 +170,9 @@ for (const locale of LOCALES) {
     await page.evaluate((language) => localStorage.setItem('preferred-language', language), locale)
     await page.goto(`/admin/orders/${number}`)
     await expect(page.getByText('Chúc mẹ vui 💐')).toBeVisible()
+    // At the door and beside the photos, of which none of the delivery can be added.
+    await expect(page.getByText(t('adminOrders:gift.withoutPhoto'), { exact: true })).toHaveCount(2)
+    await expect(page.locator('input[data-step=delivered]')).toHaveCount(0)
     await expect(page.getByRole('main').getByText(t('admin:auditLog.fields.cardMessage'))).toBeVisible()
     await expect(page.locator('.o-note', { hasText: t('adminOrders:changed.notice').slice(0, 20) })).toBeVisible()
   })

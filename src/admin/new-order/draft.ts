@@ -59,7 +59,15 @@ export function newDraft(locale: string, day: Day): Draft {
     ...{ customerName: '', customerPhone: '', customerEmail: '', recipientName: '', recipientPhone: '' },
     ...{ deliveryAddress: '', deliveryCity: 'Hanoi', wardCode: '', wardName: '', deliveryDate: day, slotId: '' },
     ...{ nobodyHome: 'call', cardOccasion: 'none', cardMessage: '', cardSignature: '', notes: '', internalNotes: '' },
-    ...{ surprise: false, anonymous: false, discountCode: '', currency: 'vnd', locale, payment: 'cash' },
+    ...{
+      surprise: false,
+      anonymous: false,
+      withoutPhoto: false,
+      discountCode: '',
+      currency: 'vnd',
+      locale,
+      payment: 'cash',
+    },
     ...{
       wantsInvoice: false,
       'invoice.company': '',

@@ -88,6 +88,7 @@ export function DeliveryFields({ form, own, version }: Props & { own: string; ve
           </option>
         ))}
       </SelectField>
+      <Checkbox {...form.checkbox('withoutPhoto')} label={t('adminOrders:gift.withoutPhoto')} />
     </Part>
   )
 }

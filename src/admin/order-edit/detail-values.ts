@@ -19,7 +19,7 @@ const TEXTS = [
   'notes',
   'internalNotes',
 ] as const
-const TICKS = ['surprise', 'anonymous'] as const
+const TICKS = ['surprise', 'anonymous', 'withoutPhoto'] as const
 
 /** The details of an order as a form holds them. `wardName` is what is typed to find a ward. */
 export type DetailValues = Record<(typeof TEXTS)[number], string> & Record<(typeof TICKS)[number], boolean>

@@ -33,6 +33,11 @@ export function CourierSlip({ order }: { order: SheetOrder }) {
           <strong>{t('adminOrders:gift.anonymous')}</strong>
         </p>
       )}
+      {order.withoutPhoto && (
+        <p>
+          <strong>{t('adminOrders:gift.withoutPhoto')}</strong>
+        </p>
+      )}
       <ul>
         {order.items.map(({ name, quantity }, index) => (
           <li key={index}>{t('adminToday:line', { name, quantity })}</li>

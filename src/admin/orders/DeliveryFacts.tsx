@@ -50,12 +50,13 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
           </dd>
         </div>
         <WhereAndWhen order={order} />
-        {(order.surprise || order.anonymous) && (
+        {(order.surprise || order.anonymous || order.withoutPhoto) && (
           <div>
             <dt>{t('adminOrders:gift.mind')}</dt>
             <dd>
               {order.surprise && <p>{t('adminOrders:gift.surprise')}</p>}
               {order.anonymous && <p>{t('adminOrders:gift.anonymous')}</p>}
+              {order.withoutPhoto && <p>{t('adminOrders:gift.withoutPhoto')}</p>}
             </dd>
           </div>
         )}

@@ -72,7 +72,7 @@ export default function OrderScreen() {
             <Bill order={order} />
             <div className="o-side">
               <DeliveryFacts order={order} />
-              <Photos orderId={order.id} />
+              <Photos orderId={order.id} withoutPhoto={order.withoutPhoto} />
               <Disputes order={order} />
               <Payment order={order} />
               <OrderInvoice order={order} />

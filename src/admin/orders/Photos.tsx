@@ -15,8 +15,9 @@ import { CameraButton } from './CameraButton.tsx'
 
 /**
  * The photos of an order: one of the finished flowers, one of the delivered ones. On a phone they come from the camera.
+ * @param withoutPhoto whether the customer wants none of the delivered ones
  */
-export function Photos({ orderId }: { orderId: string }) {
+export function Photos({ orderId, withoutPhoto }: { orderId: string; withoutPhoto: boolean }) {
   const { t } = useWords()
   const { data, isError } = useQuery(queryOf(listOrderPhotos, { params: { id: orderId } }))
   return (
@@ -27,7 +28,12 @@ export function Photos({ orderId }: { orderId: string }) {
       <ul className="o-photos">
         {PHOTO_STEPS.map((step) => (
           <li key={step}>
-            <PhotoOfStep orderId={orderId} step={step} photo={data?.photos.find((each) => each.step === step)} />
+            <PhotoOfStep
+              orderId={orderId}
+              step={step}
+              photo={data?.photos.find((each) => each.step === step)}
+              isUnwanted={withoutPhoto && step === 'delivered'}
+            />
           </li>
         ))}
       </ul>
@@ -35,7 +41,14 @@ export function Photos({ orderId }: { orderId: string }) {
   )
 }
 
-function PhotoOfStep({ orderId, step, photo }: { orderId: string; step: PhotoStep; photo: OrderPhoto | undefined }) {
+interface Props {
+  orderId: string
+  step: PhotoStep
+  photo: OrderPhoto | undefined
+  isUnwanted: boolean
+}
+
+function PhotoOfStep({ orderId, step, photo, isUnwanted }: Props) {
   const { t } = useWords()
   const ask = useAsk()
   const remove = useCommand<string, unknown>({
@@ -67,11 +80,15 @@ function PhotoOfStep({ orderId, step, photo }: { orderId: string; step: PhotoSte
         {t(`adminOrders:photos.step.${step}`)}
         {photo && <span className="a-hint"> {formatDateTime(new Date(photo.addedAt))}</span>}
       </figcaption>
-      <CameraButton
-        orderId={orderId}
-        step={step}
-        label={t(photo ? `adminOrders:photos.replace.${step}` : `adminOrders:photos.add.${step}`)}
-      />
+      {isUnwanted ? (
+        <p className="a-hint">{t('adminOrders:gift.withoutPhoto')}</p>
+      ) : (
+        <CameraButton
+          orderId={orderId}
+          step={step}
+          label={t(photo ? `adminOrders:photos.replace.${step}` : `adminOrders:photos.add.${step}`)}
+        />
+      )}
       {photo && (
         <button type="button" className="btn btn-quiet a-btn" onClick={() => void askToRemove(photo)}>
           <AdminIcon name="trash" />

@@ -112,6 +112,9 @@ export function DeliverySection({ place, errors, disabled, farFee, ...props }: P
     deliveryCity: <CityField {...props} />,
     wardCode: <WardPart {...props} farFee={farFee} />,
     nobodyHome: <NobodyHomeField {...props} />,
+    withoutPhoto: (
+      <DraftCheck name="withoutPhoto" label={t('checkout:withoutPhoto')} hint={t('checkout:withoutPhotoHint')} />
+    ),
     notes: (
       <DraftField
         problems={problems}
@@ -167,6 +170,7 @@ export function DeliverySection({ place, errors, disabled, farFee, ...props }: P
       {controls.deliveryAddress}
       {controls.notes}
       {controls.nobodyHome}
+      {controls.withoutPhoto}
       <InvoicePart {...props} />
       <p className="form-hint">
         {t('checkout:privacy')}{' '}

@@ -11,7 +11,7 @@ export type DeliveryFieldProps = Words & Pick<FormState, 'problems' | 'forgive'>
 /** The fields of the form that hold a typed text. */
 type TextFieldName = Exclude<
   CustomerField,
-  'deliveryCity' | 'deliveryDate' | 'surprise' | 'anonymous' | 'cardOccasion' | 'nobodyHome'
+  'deliveryCity' | 'deliveryDate' | 'surprise' | 'anonymous' | 'cardOccasion' | 'nobodyHome' | 'withoutPhoto'
 >
 
 /** Texts with several lines. */

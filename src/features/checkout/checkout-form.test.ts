@@ -35,8 +35,8 @@ describe('delivery form', () => {
       surprise: true,
     }
     expect(checkDraft({ ...whole, ...gift, forMe: false }, now, times)).toMatchObject({ data: gift })
-    expect(checkDraft({ ...whole, ...gift, nobodyHome: 'return' }, now, times)).toMatchObject({
-      data: { ...NO_GIFT, nobodyHome: 'return' },
+    expect(checkDraft({ ...whole, ...gift, nobodyHome: 'return', withoutPhoto: true }, now, times)).toMatchObject({
+      data: { ...NO_GIFT, nobodyHome: 'return', withoutPhoto: true },
     })
   })
 

@@ -129,7 +129,8 @@ function giftErrors(data: Entered): DraftErrors {
 
 /** Returns what the form sends: all that is shown of it, and single lines without what nobody sees. */
 function enteredData({ forMe, wardText: _text, wardZone: _zone, ...typed }: Draft): Entered {
-  const entered = forMe ? { ...typed, ...NO_GIFT, nobodyHome: typed.nobodyHome } : typed
+  const { nobodyHome, withoutPhoto } = typed
+  const entered = forMe ? { ...typed, ...NO_GIFT, nobodyHome, withoutPhoto } : typed
   return {
     ...entered,
     customerName: seenLine(entered.customerName),

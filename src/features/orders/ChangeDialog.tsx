@@ -40,7 +40,7 @@ interface Props extends Words {
   onClose(): void
 }
 
-/** Changes day and time, card, notes and the recipient's phone of an order that is not begun yet. */
+/** Changes day and time, card, notes, the recipient's phone and the wish about a photo of an order that is not begun. */
 export function ChangeDialog({ t: page, locale, before, onChanged, onFailed, onClose, ...order }: Props) {
   const { orderId, token, currency } = order
   const [{ t }] = useState(() => islandWords(locale, { orderChange: texts[locale] }))
@@ -138,6 +138,10 @@ export function ChangeDialog({ t: page, locale, before, onChanged, onFailed, onC
           error={problems.notes}
           maxLength={MAX_NOTES}
         />
+        <label className="form-check">
+          <input type="checkbox" name="withoutPhoto" defaultChecked={before.withoutPhoto} />
+          {t('orderChange:withoutPhoto')}
+        </label>
         <div className="form-actions">
           <SubmitButton label={t('orderChange:save')} busyLabel={t('orderChange:saving')} busy={busy} />
           <button type="button" className="btn btn-quiet" onClick={busy ? undefined : closeDialog}>
@@ -158,9 +162,10 @@ function timeOf({ deliveryDate, slotId }: Details): OrderTime | null {
  * another tab has changed meanwhile. Day and time are sent together with those that were shown, because a time says
  * nothing without its day. A browser ends the lines of a text area with two characters.
  */
-function differing(before: Details, values: Record<string, string>): OwnChange {
+function differing(before: Details, { withoutPhoto, ...values }: Record<string, string>): OwnChange {
   const typed = Object.entries(values).map(([name, value]) => [name, value.replaceAll('\r\n', '\n')] as const)
-  const differs = typed.filter(([name, value]) => value !== before[name as keyof Details])
+  const ticked = ['withoutPhoto', withoutPhoto !== undefined] as const
+  const differs = [...typed, ticked].filter(([name, value]) => value !== before[name as keyof Details])
   if (differs.length === 0) return {}
   const { cardOccasion, cardMessage, cardSignature, notes } = before
   const texts = { cardOccasion, cardMessage, cardSignature, notes, recipientPhone: before.recipientPhone ?? undefined }

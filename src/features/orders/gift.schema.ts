@@ -36,6 +36,9 @@ export const giftShape = {
   nobodyHome: z.enum(NOBODY_HOME, 'invalid_input').optional().meta({
     description: 'What the courier does when nobody opens.',
   }),
+  withoutPhoto: z.boolean('invalid_input').optional().meta({
+    description: 'The courier takes no photo of the delivery.',
+  }),
 }
 
 /** What an answer with an order says about the gift. */
@@ -48,4 +51,5 @@ export const giftAnswer = {
   cardMessage: z.string(),
   cardSignature: z.string(),
   nobodyHome: z.enum(NOBODY_HOME),
+  withoutPhoto: z.boolean(),
 }

@@ -30,6 +30,7 @@ const ownDetailsShape = {
   cardSignature: giftShape.cardSignature,
   recipientPhone: giftShape.recipientPhone,
   notes: notesText.optional(),
+  withoutPhoto: giftShape.withoutPhoto,
   deliveryDate: day.optional().meta({ description: 'Another day of delivery: a calendar day in Vietnam, YYYY-MM-DD.' }),
   slotId: slotId.optional().meta({
     description: 'Another slot or exact time (`GET /api/delivery/slots`); empty: any time of the day.',
@@ -124,6 +125,7 @@ export const ownOrderAnswer = z
         cardMessage: z.string(),
         cardSignature: z.string(),
         notes: z.string(),
+        withoutPhoto: z.boolean(),
         recipientPhone: z.string().nullable().meta({ description: 'Null: the order names no recipient.' }),
         deliveryDate: z.string().nullable(),
         slotId: z.string().meta({ description: 'Empty: any time of the day.' }),

@@ -68,10 +68,17 @@ export function StopActions({ words: { t }, run, stop, onReported }: Props) {
         }}
       />
       {isToCollect(stop) && <CashFields t={t} dueVND={stop.cash.dueVND} other={other} onOther={setOther} />}
-      <button type="button" className="btn" aria-disabled={busy || undefined} onClick={() => camera.current?.click()}>
-        {t('run:withPhoto')}
-      </button>
-      <button type="button" className="btn btn-quiet" aria-disabled={busy || undefined} onClick={() => void deliver()}>
+      {stop.wantsPhoto && (
+        <button type="button" className="btn" aria-disabled={busy || undefined} onClick={() => camera.current?.click()}>
+          {t('run:withPhoto')}
+        </button>
+      )}
+      <button
+        type="button"
+        className={stop.wantsPhoto ? 'btn btn-quiet' : 'btn'}
+        aria-disabled={busy || undefined}
+        onClick={() => void deliver()}
+      >
         {t('run:withoutPhoto')}
       </button>
       <button type="button" className="btn btn-quiet" aria-expanded={asking} onClick={() => setAsking(!asking)}>

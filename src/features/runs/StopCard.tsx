@@ -86,6 +86,11 @@ export function StopCard({ words, run, stop, place, isNext, waits }: Props) {
             <strong>{t('run:anonymous')}</strong>
           </p>
         )}
+        {!stop.wantsPhoto && (
+          <p>
+            <strong>{t('run:noPhoto')}</strong>
+          </p>
+        )}
         {stop.notes && <p className="run-notes">{t('run:notes', { notes: stop.notes })}</p>}
         <p>{t(`run:nobodyHome.${stop.nobodyHome}`)}</p>
         {stop.nobody && (

@@ -138,6 +138,7 @@ const gift = {
   cardMessage: 'Chúc mẹ sinh nhật vui \u{1f490}',
   cardSignature: 'Mai',
   nobodyHome: 'neighbour',
+  withoutPhoto: true,
 } as const
 
 it('recipient and card reach the order, and the back-office finds it by both persons', async () => {

@@ -250,6 +250,7 @@ export function delivery(order: OrderRow, t: PageTranslate): Part {
     { label: t('mail:order.phone'), value: recipient.phone },
     { label: t('mail:order.surprise'), value: order.surprise ? t('mail:order.surpriseText') : '' },
     { label: t('mail:order.anonymous'), value: order.anonymous ? t('mail:order.anonymousText') : '' },
+    { label: t('mail:order.photo'), value: order.withoutPhoto ? t('mail:order.withoutPhotoText') : '' },
     { label: t('mail:order.address'), value: address },
     { label: t('mail:order.notes'), value: order.notes },
     { label: t('mail:order.card'), value: [order.cardMessage, order.cardSignature].filter(Boolean).join('\n') },

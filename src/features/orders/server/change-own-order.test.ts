@@ -39,7 +39,12 @@ async function giftOrder() {
 describe('a customer who changes an order', () => {
   it('changes what was given and nothing else, is mailed, and appears in the log without what was written', async () => {
     const before = await giftOrder()
-    const given = { cardMessage: 'Chúc mẹ sinh nhật vui 💐', cardOccasion: 'birthday' as const, notes: 'Cổng xanh' }
+    const given = {
+      cardMessage: 'Chúc mẹ sinh nhật vui 💐',
+      cardOccasion: 'birthday' as const,
+      notes: 'Cổng xanh',
+      withoutPhoto: true,
+    }
     expect(await change(before.id, given)).toEqual({ ok: true, value: null })
     const { updatedAt, ...after } = await rowOf(before.id)
     expect(after).toEqual({ ...before, ...given, updatedAt: undefined })
@@ -47,7 +52,7 @@ describe('a customer who changes an order', () => {
     expect(await changeMails(before.id)).toMatchObject([{ locale: before.locale, state: 'waiting' }])
     const rows = await test.shop.db.select().from(auditLog).where(eq(auditLog.entityId, before.id))
     expect(rows).toMatchObject([{ actor: 'customer', actorId: null, action: 'updated' }])
-    expect(Object.keys(rows[0]!.changes).toSorted()).toEqual(['cardMessage', 'cardOccasion', 'notes'])
+    expect(Object.keys(rows[0]!.changes).toSorted()).toEqual(['cardMessage', 'cardOccasion', 'notes', 'withoutPhoto'])
     expect(JSON.stringify(rows[0]!.changes)).not.toMatch(/Chúc|Cổng/)
   })
 

@@ -81,7 +81,7 @@ export async function changeOwnOrder(
 
 /** Returns the given fields whose values are not those of the order. */
 function differingFields(order: OrderRow, change: Omit<OwnChange, 'timeBefore' | 'textsBefore'>): Partial<OrderRow> {
-  const fields = Object.entries(change) as [keyof OrderRow, string | undefined][]
+  const fields = Object.entries(change) as [keyof OrderRow, string | boolean | undefined][]
   return Object.fromEntries(fields.filter(([field, value]) => value !== undefined && value !== order[field]))
 }
 

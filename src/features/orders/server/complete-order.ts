@@ -31,6 +31,7 @@ const DETAILS: Record<DetailColumn, SQL> = {
   cardMessage: sql`${checkouts.cardMessage}`,
   cardSignature: sql`${checkouts.cardSignature}`,
   nobodyHome: sql`${checkouts.nobodyHome}`,
+  withoutPhoto: sql`${checkouts.withoutPhoto}`,
   wardCode: sql`${checkouts.wardCode}`,
   slotId: sql`${checkouts.slotId}`,
 }

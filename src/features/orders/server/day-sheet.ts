@@ -47,6 +47,7 @@ export async function readDaySheet(
         cardMessage: orders.cardMessage,
         cardSignature: orders.cardSignature,
         nobodyHome: orders.nobodyHome,
+        withoutPhoto: orders.withoutPhoto,
       })
       .from(orders)
       .where(where)

@@ -44,4 +44,5 @@ export const ORDER_COLUMNS: Column<AdminOrder>[] = [
   { name: 'deliveryFee', value: ({ deliveryFee, currency }) => inUnits(deliveryFee, currency), digits: 2 },
   { name: 'ward', value: ({ wardName }) => wardName },
   { name: 'paymentMethod', value: ({ paymentMethod }) => paymentMethod },
+  { name: 'withoutPhoto', value: ({ withoutPhoto }) => (withoutPhoto ? 'yes' : '') },
 ]

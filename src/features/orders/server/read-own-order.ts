@@ -49,9 +49,9 @@ export async function readOwnOrder(
 }
 
 function detailsOf(order: OrderRow): Omit<NonNullable<OwnView['change']>, 'move'> {
-  const { cardOccasion, cardMessage, cardSignature, notes, recipientPhone, deliveryDate, slotId } = order
-  const phone = isGift(order) ? recipientPhone : null
-  return { cardOccasion, cardMessage, cardSignature, notes, recipientPhone: phone, deliveryDate, slotId }
+  const { cardOccasion, cardMessage, cardSignature, notes, withoutPhoto, deliveryDate, slotId } = order
+  const recipientPhone = isGift(order) ? order.recipientPhone : null
+  return { cardOccasion, cardMessage, cardSignature, notes, withoutPhoto, recipientPhone, deliveryDate, slotId }
 }
 
 async function ownInvoice(db: Database, orderId: string): Promise<OwnInvoice | null> {

@@ -144,7 +144,7 @@ export const PERSONAL_DATA = {
       'cardSignature',
       'invoice',
     ],
-    others: 24,
+    others: 25,
     why: 'who gets the flowers and where, stored before the payment',
     until: 'unpaid: {{unpaidDays}} days; paid: as long as its order',
   },
@@ -170,7 +170,7 @@ export const PERSONAL_DATA = {
       'search',
       'customerId',
     ],
-    others: 39,
+    others: 40,
     why: 'delivery, questions, disputed payments; amounts, products, city and day for the books',
     until:
       'guests: {{guestOrdersDays}} days from the delivery day; accounts: until the account is deleted or forgotten',

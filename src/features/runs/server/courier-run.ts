@@ -85,7 +85,7 @@ function toStop({ stop, order }: Row, items: CourierStop['items']): Omit<Courier
     surprise: order.surprise,
     anonymous: order.anonymous,
     hasCard: hasCard(order),
-    wantsPhoto: true,
+    wantsPhoto: !order.withoutPhoto,
     items,
     delivered,
     nobody: !delivered && at && reason && next ? { at: at.toISOString(), reason, next } : null,

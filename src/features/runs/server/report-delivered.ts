@@ -32,8 +32,9 @@ export async function reportDelivered(shop: Shop, reporting: Reporting, photoId:
       }
       if (!(await wasStop(tx, run.id, order.id))) return fail('stays')
       const outcome = await outcomeOf(tx, run, order)
+      const isWanted = order.ownerGoneAt === null && !order.withoutPhoto
       const isDelivered = outcome === 'done' || outcome === 'already'
-      written = { outcome, photoId: isDelivered && order.ownerGoneAt === null ? photoId : null }
+      written = { outcome, photoId: isDelivered && isWanted ? photoId : null }
       await storeReport(tx, reporting, { ...written, stepBefore: dayStepOf(order), now })
       await collectCash(tx, reporting, order, now)
       if (!isDelivered) {

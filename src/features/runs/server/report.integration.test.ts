@@ -65,6 +65,10 @@ function send(
   const body = { kind, key, at: said, token: by, runId, orderId: order, ...more }
   return reportStop(test.shop, NOBODY_SIGNED_IN, body as Report)
 }
+const theRun = async () => {
+  const found = await see()
+  return found.ok ? found.value[0] : undefined
+}
 const row = async (id = orderId) => (await test.shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
 const history = async (id = orderId) => {
   const rows = await test.shop.db.select().from(auditLog).where(eq(auditLog.entityId, id))
@@ -154,6 +158,16 @@ describe('delivered', () => {
       ['photo_added', 'Minh'],
       ['status_changed', 'Minh'],
     ])
+  })
+
+  it('keeps no photo that the customer does not want, also from a phone that has not read the wish yet', async () => {
+    const seen = async () => (await courierRun(test.shop.db, (await theRun())!, 'vi')).stops[0]!.wantsPhoto
+    expect(await seen()).toBe(true)
+    await test.shop.db.update(orders).set({ withoutPhoto: true }).where(eq(orders.id, orderId))
+    expect(await seen()).toBe(false)
+    expect(await send('delivered', { photo })).toEqual({ ok: true, value: { outcome: 'done', photo: 'refused' } })
+    expect(await row()).toMatchObject({ status: 'delivered' })
+    expect(await photos()).toEqual([])
   })
 
   it('is one report, however often and from however many tabs it is sent', async () => {
