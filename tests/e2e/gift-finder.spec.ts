@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
 import { localizedPath } from '#shared/locale.ts'
+import { CUSTOMER, field, PASSWORD } from './account.ts'
 import { findViolations } from './axe.ts'
 import { expect, LOCALES, open, test, text } from './fixtures.ts'
 
@@ -51,6 +52,25 @@ for (const locale of LOCALES) {
       // The answers are still chosen in the form below.
       await expect(question(page, locale, 'for').locator('input[value="friend"]')).toBeChecked()
     })
+  })
+
+  test(`signing in keeps the answers (${locale})`, async ({ page }) => {
+    const answered = `${localizedPath(locale, PATH)}?for=friend&why=birthday&taste=&budget=middle`
+    await page.goto(answered)
+    const links = page.locator('.guest')
+    await expect(links).toHaveCount(2)
+    const [menu, drawer] = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(menu).toBe(`/api/login?next=${encodeURIComponent(answered)}`)
+    expect(drawer).toBe(menu)
+    await links.first().click()
+    await field(page, locale, 'account:email').fill(CUSTOMER)
+    await field(page, locale, 'account:password').fill(PASSWORD)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: text(locale, 'account', 'signIn.submit'), exact: true })
+      .click()
+    await expect(page).toHaveURL(answered)
+    await expect(question(page, locale, 'for').locator('input[value="friend"]')).toBeChecked()
   })
 
   test(`the gift finder works by keyboard (${locale})`, async ({ page }) => {
