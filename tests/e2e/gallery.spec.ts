@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, LOCALE_THEMES, test, text } from './fixtures.ts'
 import { findViolations } from './axe.ts'
 
@@ -68,6 +68,65 @@ for (const [locale, theme] of LOCALE_THEMES)
     await expect(zoom(page)).toHaveCount(0)
     expect(await findViolations(page, '.gallery')).toEqual([])
   })
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  /** Swipes over an element with a finger that moves by a part of its width or height. */
+  async function swipe(page: Page, over: Locator, { across = 0, down = 0 }): Promise<void> {
+    const { x, y, width, height } = (await over.boundingBox())!
+    const browser = await page.context().newCDPSession(page)
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', part?: number) => {
+      const finger = { x: x + width * (0.5 + across * (part ?? 0)), y: y + height * (0.5 + down * (part ?? 0)) }
+      await browser.send('Input.dispatchTouchEvent', { type, touchPoints: part === undefined ? [] : [finger] })
+    }
+    await touch('touchStart', -0.5)
+    for (let step = -4; step <= 5; step++) await touch('touchMove', step / 10)
+    await touch('touchEnd')
+    await browser.detach()
+  }
+
+  test('a finger swipes from picture to picture, and past them up and down', async ({ page }) => {
+    await page.goto(PATH)
+    await strip(page).scrollIntoViewIfNeeded()
+    await isAt(page, '.gallery', 0)
+    await swipe(page, strip(page), { across: -0.7 })
+    await isAt(page, '.gallery', 1)
+    await expect(thumbs(page).nth(1)).toHaveAttribute('aria-current', 'true')
+    await swipe(page, strip(page), { across: -0.7 })
+    await isAt(page, '.gallery', 2)
+    await swipe(page, strip(page), { across: -0.7 })
+    await isAt(page, '.gallery', 2)
+    await swipe(page, strip(page), { across: 0.7 })
+    await isAt(page, '.gallery', 1)
+
+    // A finger that moves down or up over the pictures moves the page, and not them.
+    const top = await page.evaluate(() => scrollY)
+    await swipe(page, strip(page), { down: -0.4 })
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top + 50)
+    await isAt(page, '.gallery', 1)
+    // No swipe was a press: nothing is open, and the address is the same.
+    await expect(zoom(page)).toHaveCount(0)
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe(PATH)
+  })
+
+  test('a finger swipes through the large view', async ({ page }) => {
+    await page.goto(PATH)
+    await links(page).first().focus()
+    // A key moves the focus once the gallery's script is there; before, a press would open the file.
+    await expect(async () => {
+      await page.keyboard.press('ArrowRight')
+      await expect(links(page).nth(1)).toBeFocused({ timeout: 200 })
+    }).toPass()
+    await page.keyboard.press('Enter')
+    await isAt(page, '.zoom-strip', 1)
+    await swipe(page, page.locator('.zoom-strip'), { across: 0.7 })
+    await isAt(page, '.zoom-strip', 0)
+    await page.keyboard.press('Escape')
+    await expect(zoom(page)).toHaveCount(0)
+    await isAt(page, '.gallery', 0)
+  })
+})
 
 test('a page with pictures names all of them to search engines; one with a single picture is as before', async ({
   page,
