@@ -20,6 +20,13 @@ loadWords(locale).catch(() => {})
 keepEarly(readUser.path, callAdmin(readUser, {}))
 
 const { dataset } = document.documentElement
+// On a phone the back-office opens on Today (decision 046). A reload, the way back and the menu reach the dashboard.
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (dataset['screen'] === '' && navigation?.type === 'navigate' && matchMedia('(width < 48rem)').matches) {
+  history.replaceState(null, '', '/admin/today')
+  dataset['screen'] = 'today'
+}
+
 const list = listOf(dataset['screen'] as ScreenName | undefined)
 // `user` is set by the boot script. Without it, the guard redirects to sign-in, and no rows are requested.
 if (list && 'user' in dataset) {

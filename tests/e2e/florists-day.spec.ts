@@ -82,7 +82,7 @@ for (const [index, locale] of LOCALES.entries())
 
       await test.step('the florist, invited by mail, opens the day', async () => {
         await accept(owner, florist, shop, locale, 'florist')
-        await florist.waitForURL('**/admin')
+        await florist.waitForURL(/\/admin(\/today)?$/)
         await florist.goto(`/admin/today?day=${day}`)
         await florist.waitForFunction(() => Number(localStorage['admin-heard-at']) >= performance.timeOrigin)
         await expect(florist.getByRole('heading', { level: 1 })).toContainText(t('adminToday:title'))

@@ -214,10 +214,20 @@ for (const [locale] of LOCALE_THEMES) {
     const day = ownDay()
     const [id] = (await buyFor(shop, day, 1)) as [string]
     await page.setViewportSize({ width: 390, height: 844 })
-    // A phone that opens the back-office is one tap from the day.
+    // A phone that opens the back-office is shown the day, and has the dashboard in its menu, also after a reload.
+    const heading = page.getByRole('heading', { level: 1 })
     await openAdmin(page, locale, '/admin')
+    await expect(heading).toContainText(t('adminToday:title'))
+    await page.getByRole('button', { name: t('admin:nav.open') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: t('admin:nav.dashboard') })
+      .click()
+    await expect(heading).toHaveText(t('adminDashboard:title'))
+    await page.reload()
+    await expect(heading).toHaveText(t('adminDashboard:title'))
     await page.getByRole('link', { name: t('adminDashboard:today') }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(t('adminToday:title'))
+    await expect(heading).toContainText(t('adminToday:title'))
     await page.goto(`/admin/today?day=${day}`)
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: t('adminToday:photoOf', short(id)) }).click()
