@@ -110,6 +110,21 @@ test.describe('on a phone', () => {
     expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe(PATH)
   })
 
+  test('a swipe that is faster than the script is marked once it has come', async ({ page }) => {
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await arrival
+      await route.continue()
+    })
+    await page.goto(PATH, { waitUntil: 'commit' })
+    await expect(thumbs(page).nth(2)).toBeVisible()
+    await swipe(page, strip(page), { across: -0.7 })
+    await isAt(page, '.gallery', 1)
+    await expect(thumbs(page).nth(0)).toHaveAttribute('aria-current', 'true')
+    arrive()
+    await expect(thumbs(page).nth(1)).toHaveAttribute('aria-current', 'true')
+  })
+
   test('a finger swipes through the large view', async ({ page }) => {
     await page.goto(PATH)
     await links(page).first().focus()

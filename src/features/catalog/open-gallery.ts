@@ -5,8 +5,11 @@
 const strip = document.querySelector<HTMLElement>('[data-gallery]')!
 const loadGallery = () => import('./gallery.ts')
 
-for (const reach of ['focusin', 'keydown', 'pointerover'])
-  strip.parentElement!.addEventListener(reach, () => void loadGallery().catch(() => {}), { once: true })
+const reached = () => void loadGallery().catch(() => {})
+for (const reach of ['focusin', 'keydown', 'pointerover', 'scroll'])
+  strip.parentElement!.addEventListener(reach, reached, { once: true, capture: true })
+// Swiped before this script was there, or left at another picture before a reload.
+if (strip.scrollLeft) reached()
 
 strip.addEventListener('click', (event) => {
   const link = (event.target as Element).closest('a')
