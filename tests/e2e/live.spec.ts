@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { lookElsewhere } from '@moc-lan/libsql-safe/testing'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
@@ -7,6 +10,13 @@ import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
 import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
 import { spyOnSound } from './sound.ts'
+
+/** Waits until a page has heard all that has happened to an order. */
+async function untilHeard(page: Page, { dataDir }: { dataDir: string }, orderId: string): Promise<void> {
+  const query = `SELECT max(id) AS last FROM shop_events WHERE subject = '${orderId}'`
+  const [event] = await lookElsewhere<{ last: number }>(join(dataDir, 'shop.db'), query)
+  await expect.poll(() => page.evaluate(() => Number(localStorage['admin-event']))).toBeGreaterThanOrEqual(event!.last)
+}
 
 for (const [locale, theme] of LOCALE_THEMES) {
   const t = words(locale)
@@ -25,6 +35,8 @@ for (const [locale, theme] of LOCALE_THEMES) {
     if (theme === 'dark') await darken(page)
     // The list is open and nobody reads it: the order is on it, and nothing is left to count.
     const first = await buy()
+    // Another event may have brought it before its own came.
+    await untilHeard(page, shop, first)
     await expect(rows.first()).toContainText(shortOrderId(first))
     await expect(page).toHaveTitle(title(0, t('adminOrders:title')))
 

@@ -98,7 +98,10 @@ test('an account that exists signs in and comes back to its invitation', async (
   await context.clearCookies()
   await invite(page, 'en', email)
   await tab.goto(await mailedLink(shop.dataDir, 'staff_invitation', email))
-  await tab.getByRole('link', { name: t('invitation:signIn') }).click()
+  await tab
+    .getByRole('main')
+    .getByRole('link', { name: t('invitation:signIn') })
+    .click()
   await tab.getByLabel(t('account:email')).fill(email)
   await tab.locator('[name=password]').fill(PASSWORD)
   await tab.getByRole('button', { name: t('account:signIn.submit'), exact: true }).click()
