@@ -20,7 +20,7 @@ export const FEATURE_IMPORTS = {
   staff: ['account', 'audit-log', 'mail'],
   'wishlist-button': ['account'],
   home: ['articles', 'catalog', 'delivery', 'reviews'],
-  reviews: ['answer-templates', 'audit-log', 'mail', 'preferences', 'account'],
+  reviews: ['answer-templates', 'audit-log', 'mail', 'preferences', 'account', 'uploads'],
   promotions: ['audit-log'],
   payments: [],
   seo: ['articles', 'catalog', 'delivery'],

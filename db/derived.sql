@@ -307,6 +307,13 @@ BEGIN
 	INSERT INTO shop_events (type, subject) VALUES ('review.changed', OLD.id);
 END;
 --> statement-breakpoint
+-- A photo exists for staff once it is stored, and the lists of others follow what one of them decided.
+CREATE TRIGGER events_review_photo AFTER UPDATE OF state ON review_photos
+WHEN NEW.review_id IS NOT NULL AND OLD.state <> NEW.state
+BEGIN
+	INSERT INTO shop_events (type, subject) VALUES ('review.changed', NEW.review_id);
+END;
+--> statement-breakpoint
 -- A claim exists for staff once its photos are stored.
 CREATE TRIGGER events_claim_created AFTER UPDATE OF state ON claims
 WHEN OLD.state <> 'open' AND NEW.state = 'open'

@@ -16,6 +16,7 @@ import { forgetAgain } from '#features/privacy/server/forget-again.ts'
 import { queueReminders } from '#features/reminders/server/queue-reminders.ts'
 import { sweepClaims } from '#features/claims/server/sweep-claims.ts'
 import { sweepPhotos } from '#features/order-photos/server/sweep-photos.ts'
+import { sweepReviewPhotos } from '#features/reviews/server/sweep-review-photos.ts'
 import { sweepUploads } from '#features/uploads/server/sweep-uploads.ts'
 import { createEventSender } from '#features/webhook/server/send-events.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts'
@@ -178,9 +179,9 @@ const REMOVE_MAIL_FILES: ShopJob = {
 
 const SWEEP_UPLOADS: ShopJob = {
   name: 'uploads',
-  does: 'removes uploaded files that were never published, and photos of orders and claims that are no longer shown',
+  does: 'removes uploaded files that were never published, and photos of orders, claims and reviews that are no longer shown',
   runsIn: 'one process',
-  progress: 'the rows of `uploads`, `order_photos` and `claims`',
+  progress: 'the rows of `uploads`, `order_photos`, `claims` and `review_photos`',
   periodMs: 15 * MINUTE_MS,
   retry: { firstMs: MINUTE_MS, longestMs: 15 * MINUTE_MS },
   open:
@@ -189,6 +190,7 @@ const SWEEP_UPLOADS: ShopJob = {
       await sweepUploads(shop, signal)
       await sweepPhotos(shop, signal)
       await sweepClaims(shop, signal)
+      await sweepReviewPhotos(shop, signal)
     },
 }
 

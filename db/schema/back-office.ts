@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'forgotten',
   'photo_added',
   'photo_removed',
+  'photo_approved',
   'claim_answered',
   'answered',
   'answer_changed',

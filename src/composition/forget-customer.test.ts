@@ -15,6 +15,7 @@ import { endExpiredCheckouts } from '#features/orders/server/expired-checkouts.t
 import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
 import { forgetAgain } from '#features/privacy/server/forget-again.ts'
 import { PERSONAL_DATA, type TableName } from '#features/privacy/server/personal-data.ts'
+import { sweepReviewPhotos } from '#features/reviews/server/sweep-review-photos.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 import { anAccount, anOrder, personalIn } from '#tests/factories/customers.ts'
 import { allRows, EMAIL, PHONE, recordOf, REFERENCE } from '#tests/factories/forgotten-person.ts'
@@ -81,7 +82,7 @@ const isOfPerson = (value: unknown) => OF_PERSON.test(plain(value))
 describe('forgetting a customer', () => {
   it('leaves name, email and phone nowhere: not in a column, a photo or a mail', async () => {
     const { shop } = test
-    const { orderId, photo } = await aWholePerson(test, owner)
+    const { orderId, photos } = await aWholePerson(test, owner)
     const before = await allRows(test)
     for (const table of Object.keys(PERSONAL_DATA) as TableName[])
       for (const column of textsOf(table)) {
@@ -102,7 +103,8 @@ describe('forgetting a customer', () => {
     expect(await forgetCustomer(shop, owner, id)).toEqual({ ok: false, code: 'not_found' })
     await sweepPhotos(shop)
     await sweepClaims(shop)
-    expect(await shop.storage.privateFiles.read(photo)).toBeNull()
+    await sweepReviewPhotos(shop)
+    expect(await Promise.all(photos.map((photo) => shop.storage.privateFiles.read(photo)))).toEqual([null, null, null])
     expect((await readdir(mailFolder(shop.config))).map((name) => name.slice(-17))).toEqual([
       mailFileEnd(mailName('other-mail')),
     ])

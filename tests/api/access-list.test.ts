@@ -90,6 +90,7 @@ const REVIEWED: readonly Row[] = [
   ['GET', '/api/auth/orders', 'customer'],
   ['GET', '/api/auth/invoice', 'customer'],
   ['GET', '/api/auth/reviews', 'customer'],
+  ['GET', '/api/auth/reviews/[id]/photos', 'customer'],
   ['POST', '/api/products/[id]/reviews', 'customer'],
   ['PATCH', '/api/products/[id]/reviews', 'customer'],
   ['DELETE', '/api/products/[id]/reviews', 'customer'],
@@ -215,6 +216,9 @@ const REVIEWED: readonly Row[] = [
   ['PATCH', '/api/admin/reviews/[id]', 'admin', 'owner florist'],
   ['PUT', '/api/admin/reviews/[id]/answer', 'admin', 'owner florist'],
   ['DELETE', '/api/admin/reviews/[id]/answer', 'admin', 'owner florist'],
+  ['GET', '/api/admin/reviews/[id]/photos', 'admin', 'owner florist'],
+  ['PUT', '/api/admin/reviews/[id]/photos/[photoId]', 'admin', 'owner florist'],
+  ['DELETE', '/api/admin/reviews/[id]/photos/[photoId]', 'admin', 'owner florist'],
 ]
 
 const RECORDED = 'The path is recorded (section 7 of the specification).'

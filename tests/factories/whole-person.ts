@@ -20,7 +20,7 @@ const NO_EXCHANGE = {
 export async function aWholePerson(
   test: TestShop,
   owner: { id: string; email: string },
-): Promise<{ orderId: string; photo: string }> {
+): Promise<{ orderId: string; photos: string[] }> {
   const { db, storage, config } = test.shop
   const user = await anAccount(test, { email: EMAIL, phone: PHONE, firstName: 'Zephyrine' })
   const userId = user.id
@@ -49,7 +49,7 @@ export async function aWholePerson(
   const soon = new Date(Date.now() + HOUR_MS)
   const device = TEXT
   const mail = { kind: 'order_confirmation', locale: 'vi', dueAt: new Date(), lastError: `550 <${EMAIL}>` } as const
-  const [photo, claimPhoto] = [crypto.randomUUID(), crypto.randomUUID()]
+  const [photo, claimPhoto, reviewPhoto] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
   await db.batch([
     db
       .update(schema.users)
@@ -141,6 +141,7 @@ export async function aWholePerson(
     db.insert(schema.contactAnswers).values({ messageId: 'm', number: 1, text: TEXT, answeredBy: owner.id }),
     db.insert(schema.backInStock).values({ productId: product!.id, email: EMAIL, locale: 'vi' }),
     db.insert(schema.reviews).values({
+      id: 'review',
       productId: product!.id,
       userId,
       customerName: TEXT,
@@ -150,6 +151,7 @@ export async function aWholePerson(
       answerLocale: 'vi',
       answeredBy: owner.id,
     }),
+    db.insert(schema.reviewPhotos).values({ id: reviewPhoto, reviewId: 'review', position: 0, state: 'waiting' }),
     db.insert(schema.mails).values([
       { ...mail, id: 'order-mail', about: orderId },
       { ...mail, id: 'sent-mail', about: orderId, state: 'sent', endedAt: new Date() },
@@ -190,6 +192,7 @@ export async function aWholePerson(
   ])
   await storage.privateFiles.keep(photo, Buffer.from(TEXT))
   await storage.privateFiles.keep(claimPhoto, Buffer.from(TEXT))
+  await storage.privateFiles.keep(reviewPhoto, Buffer.from(TEXT))
   await mkdir(mailFolder(config), { recursive: true })
   for (const id of ['order-mail', 'sent-mail', 'other-mail'])
     await writeFile(join(mailFolder(config), `2026-01-01-mail${mailFileEnd(mailName(id))}`), id)
@@ -202,5 +205,5 @@ export async function aWholePerson(
   await db
     .insert(schema.customerConsents)
     .values({ customerId, kind: 'news', given: true, means: 'phone', recordedBy: owner.id })
-  return { orderId, photo }
+  return { orderId, photos: [photo, claimPhoto, reviewPhoto] }
 }

@@ -8,7 +8,7 @@ import { loadBuiltApp } from '#features/publishing/server/built-app.ts'
 import { shopPages } from '#features/publishing/server/open-page-store.ts'
 import { publicPaths } from '#features/publishing/server/public-paths.ts'
 import { pageRenderer } from '#features/publishing/server/render-page.ts'
-import { objectFile, PICTURE_HEADERS } from '#features/uploads/server/picture-folder.ts'
+import { objectFile, pictureHeaders } from '#features/uploads/server/picture-folder.ts'
 import { storedName } from '#features/uploads/server/picture-storage.ts'
 import { nightFile } from '#features/uploads/server/variant-names.ts'
 import type { Config } from '#server/config.ts'
@@ -72,7 +72,7 @@ export async function exportSite(config: Config, folder: string, dist = DIST): P
     await limit.map(objects, async (path) => writeInto(folder, path.slice(1), await readPicture(path, shop)))
 
     const all = { path: '/*', headers: securityHeaders(config.siteUrl) }
-    const pictures = { path: '/objects/*', headers: PICTURE_HEADERS }
+    const pictures = { path: '/objects/*', headers: pictureHeaders('/objects/*') }
     const pages = rules.toSorted((a, b) => (a.path < b.path ? -1 : 1))
     await writeInto(folder, '_headers', headersFile([all, ...assetRules(client), pictures, ...pages]))
     return { pages: count, pictures: objects.length + drawn.length }

@@ -28,7 +28,7 @@ export function ReviewForm({ t, locale, own: { productId, review }, name, onSave
     async send({ rating, comment }) {
       const written = { rating: Number(rating), comment: comment.trim() }
       await callApi(review ? changeReview : writeReview, { locale, params: { id: productId }, body: written })
-      onSaved(written)
+      onSaved({ ...written, photoCount: review?.photoCount ?? 0 })
     },
     explain: (error) => reasonOf(error, t('reviews:failed')),
   })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { answerText } from '#features/answer-templates/answer-templates.schema.ts'
-import { call, type RowOf } from '#shared/call.ts'
+import { PICTURE_CODES } from '#features/uploads/picture-codes.ts'
+import { call, type AnswerOf, type RowOf } from '#shared/call.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { instant, searchText, textLocale } from '#shared/wire.ts'
 import { REVIEW_STATES } from './moderation.ts'
-import { reviewSchema } from './reviews.schema.ts'
+import { changedReviewSchema, reviewSchema } from './reviews.schema.ts'
 
 const rating = z.int().min(1).max(5)
 
@@ -20,8 +21,27 @@ const review = z
       .object({ text: z.string(), locale: z.enum(LOCALES) })
       .nullable()
       .meta({ description: "The shop's answer; null: none." }),
+    photos: z
+      .array(z.string())
+      .meta({ description: 'The addresses of its photos that staff have approved, WebP of at most 1,280 pixels.' }),
   })
   .meta({ id: 'Review' })
+
+/** The photos of a review for those who see them before everyone else does. */
+const photos = z.object({
+  photos: z.array(
+    z
+      .object({
+        id: z.string(),
+        waiting: z.boolean().meta({ description: 'Staff have not looked at it, and nobody else sees it.' }),
+        src: z.string().meta({ description: 'An address of the shop; of one that waits, a JPEG as a data URL.' }),
+      })
+      .meta({ id: 'ReviewPhoto' }),
+  ),
+})
+
+/** Three photos, as browsers make them smaller. */
+const MAX_BODY_BYTES = 3 * 1024 * 1024
 
 export const listReviews = call({
   method: 'GET',
@@ -44,23 +64,26 @@ export const listReviews = call({
 export const writeReview = call({
   method: 'POST',
   path: '/api/products/[id]/reviews',
-  summary: 'Publishes a review of a product that was delivered to the customer, once.',
+  summary:
+    'Publishes a review of a product that was delivered to the customer, once, with up to three photos. Their pixels are kept and nothing else of the files.',
   access: 'customer',
   limit: 'reviews',
+  maxBodyBytes: MAX_BODY_BYTES,
   body: reviewSchema,
   answer: review,
-  codes: ['review_not_allowed', 'review_exists'],
+  codes: ['review_not_allowed', 'review_exists', ...PICTURE_CODES],
 })
 
 export const changeReview = call({
   method: 'PATCH',
   path: '/api/products/[id]/reviews',
-  summary: "Changes the customer's review of a product.",
+  summary: "Changes the customer's review of a product, and which photos it has.",
   access: 'customer',
   limit: 'reviews',
-  body: reviewSchema,
+  maxBodyBytes: MAX_BODY_BYTES,
+  body: changedReviewSchema,
   answer: review,
-  codes: ['not_found'],
+  codes: ['not_found', 'too_many_photos', ...PICTURE_CODES],
 })
 
 export const deleteReview = call({
@@ -82,9 +105,18 @@ export const listOwnReviews = call({
     z.object({
       productId: z.string(),
       canReview: z.boolean(),
-      review: z.object({ rating, comment: z.string() }).nullable(),
+      review: z.object({ rating, comment: z.string(), photoCount: z.int() }).nullable(),
     }),
   ),
+})
+
+export const readOwnReviewPhotos = call({
+  method: 'GET',
+  path: '/api/auth/reviews/[id]/photos',
+  summary: "Returns the photos of the customer's review of a product, with those that staff have not looked at.",
+  access: 'customer',
+  answer: photos,
+  codes: ['not_found', 'storage_unavailable'],
 })
 
 export const listAllReviews = call({
@@ -106,6 +138,7 @@ export const listAllReviews = call({
         productName: z.string(),
         productSlug: z.string(),
         hiddenAt: instant.nullable().meta({ description: 'null: it is shown.' }),
+        waitingPhotos: z.int().meta({ description: 'How many photos staff have not looked at.' }),
       })
       .meta({ id: 'ModeratedReview' }),
   ),
@@ -115,7 +148,8 @@ export const listAllReviews = call({
 export const hideReview = call({
   method: 'PATCH',
   path: '/api/admin/reviews/[id]',
-  summary: "Hides a review from the product's page and figures, or shows it again.",
+  summary:
+    "Hides a review from the product's page and figures, or shows it again. The photos of a hidden review are deleted.",
   access: 'admin',
   permission: 'reviews',
   body: z.object({ hidden: z.boolean() }),
@@ -147,9 +181,41 @@ export const withdrawAnswer = call({
   codes: ['not_found'],
 })
 
+export const readReviewPhotos = call({
+  method: 'GET',
+  path: '/api/admin/reviews/[id]/photos',
+  summary: 'Returns the photos of a review, with those that staff have not looked at.',
+  access: 'admin',
+  permission: 'reviews',
+  answer: photos,
+  codes: ['not_found', 'storage_unavailable'],
+})
+
+export const approveReviewPhoto = call({
+  method: 'PUT',
+  path: '/api/admin/reviews/[id]/photos/[photoId]',
+  summary: "Shows a customer's photo below their review.",
+  access: 'admin',
+  permission: 'reviews',
+  answer: z.object({ shown: z.literal(true) }),
+  codes: ['photo_not_found', ...PICTURE_CODES],
+})
+
+export const removeReviewPhoto = call({
+  method: 'DELETE',
+  path: '/api/admin/reviews/[id]/photos/[photoId]',
+  summary: "Removes a customer's photo from their review, before or after it was shown. Its files are deleted.",
+  access: 'admin',
+  permission: 'reviews',
+  answer: z.object({ removed: z.literal(true) }),
+  codes: ['photo_not_found'],
+})
+
 /** A product delivered to a customer: their review of it, or that they may write one. */
 export type OwnReview = RowOf<typeof listOwnReviews>
 /** A review as its writer edits it; `rating` is 1 to 5. */
 export type WrittenReview = NonNullable<OwnReview['review']>
+/** A photo of a review, for its writer and for staff. */
+export type ReviewPhoto = AnswerOf<typeof readReviewPhotos>['photos'][number]
 /** A review as the admin sees it. The product's name is in the reader's language where translated. */
 export type ModeratedReview = RowOf<typeof listAllReviews>

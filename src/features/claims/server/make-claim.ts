@@ -4,9 +4,8 @@ import { claims } from '#db/schema/index.ts'
 import { checkOwnOrder, type OrderCaller } from '#features/orders/server/own-order.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 import type { PictureProblem } from '#features/uploads/server/decode-picture.ts'
-import { makePhoto } from '#features/uploads/server/make-photo.ts'
+import { makePhotos } from '#features/uploads/server/make-photos.ts'
 import { isStorageFailure } from '#features/uploads/server/storage-failure.ts'
-import { isQueueFull } from '#server/bounded-queue.ts'
 import type { Shop } from '#server/shop.ts'
 import { BASE_LOCALE } from '#shared/locale.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
@@ -79,17 +78,4 @@ async function refusal(
     .from(claims)
     .where(and(eq(claims.orderId, orderId), eq(claims.state, 'open')))
   return open ? fail('claim_open') : null
-}
-
-async function makePhotos(photos: readonly string[]): Promise<Result<Buffer[], PictureProblem | 'pictures_busy'>> {
-  const made: Buffer[] = []
-  for (const [index, photo] of photos.entries()) {
-    const one = await makePhoto(Buffer.from(photo, 'base64')).catch((error: unknown) => {
-      if (isQueueFull(error)) return fail('pictures_busy')
-      throw error
-    })
-    if (!one.ok) return fail(one.code, { field: `photos.${index}` })
-    made.push(one.value)
-  }
-  return ok(made)
 }

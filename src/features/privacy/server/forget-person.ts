@@ -7,6 +7,7 @@ import {
   contactMessages,
   mails,
   orders,
+  reviewPhotos,
   reviews,
   staffInvitations,
   users,
@@ -37,7 +38,7 @@ export interface Forgetting {
  * Forgets a person, within a transaction: deletes accounts with everything that belongs to them, the customer's record,
  * contact messages, and unsent and recorded mails with their files. Orders stay for bookkeeping; their names, contact
  * details, addresses and notes are blanked at once, or when an open order is over. Reviews stay under another name,
- * without the shop's answers. Returns whether product pages must be rendered again (`shop.invalidatePages`).
+ * without photos and the shop's answers. Returns whether product pages must be rendered again (`shop.invalidatePages`).
  */
 export async function forgetPerson(tx: Transaction, person: Person, forgetting: Forgetting): Promise<boolean> {
   const { now, keptDays, reviewName, dataDir } = forgetting
@@ -69,6 +70,8 @@ export async function forgetPerson(tx: Transaction, person: Person, forgetting: 
   // What came too late was placed to no payment.
   for (const statement of forgetBankLines(tx, and(isNull(bankTransactions.paymentId), namesPayment(transfers))!))
     await statement
+  const ofPerson = tx.select({ id: reviews.id }).from(reviews).where(isAmong(reviews.userId, userIds))
+  await tx.update(reviewPhotos).set({ state: 'removed' }).where(inArray(reviewPhotos.reviewId, ofPerson))
   // An answer may address the person by name.
   await tx
     .update(reviews)

@@ -262,6 +262,13 @@ export const PERSONAL_DATA = {
     until:
       'no limit; after an account is deleted only the first name stays, after a person is forgotten no name, and no answer after either',
   },
+  reviewPhotos: {
+    personal: ['reviewId'],
+    others: 5,
+    why: 'photos that customers add to their reviews; each is shown once staff have looked at it',
+    until:
+      'as long as its review, until its customer or staff remove it, or the account is deleted or forgotten; then its files go, too',
+  },
   mails: {
     personal: ['about', 'lastError'],
     others: 11,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import {
   accountTokens,
   addresses,
@@ -16,6 +16,7 @@ import {
   refunds,
   rememberedDevices,
   reminders,
+  reviewPhotos,
   reviews,
   sessions,
   staffInvitations,
@@ -142,6 +143,11 @@ async function readAccount(db: Reader, account: typeof users.$inferSelect) {
     .where(eq(wishlist.userId, account.id))
   const occasions = await db.select().from(reminders).where(eq(reminders.userId, account.id)).orderBy(reminders.nextOn)
   const written = await db.select().from(reviews).where(eq(reviews.userId, account.id))
+  const ids = written.map(({ id }) => id)
+  const photos = await db
+    .select({ reviewId: reviewPhotos.reviewId, state: reviewPhotos.state, createdAt: reviewPhotos.createdAt })
+    .from(reviewPhotos)
+    .where(and(isAmong(reviewPhotos.reviewId, ids), inArray(reviewPhotos.state, ['waiting', 'shown'])))
   const signedIn = await db.select().from(sessions).where(eq(sessions.userId, account.id))
   const remembered = await db.select().from(rememberedDevices).where(eq(rememberedDevices.userId, account.id))
   const ways = await db.select().from(identities).where(eq(identities.userId, account.id))
@@ -154,7 +160,10 @@ async function readAccount(db: Reader, account: typeof users.$inferSelect) {
     addresses: saved,
     wishlist: wishes,
     reminders: occasions.map(({ userId: _user, ...reminder }) => reminder),
-    reviews: written.map(({ userId: _user, search: _search, answeredBy: _by, ...review }) => review),
+    reviews: written.map(({ userId: _user, search: _search, answeredBy: _by, ...review }) => ({
+      ...review,
+      photos: photos.filter(({ reviewId }) => reviewId === review.id).map(({ reviewId: _review, ...photo }) => photo),
+    })),
     sessions: signedIn.map(({ createdAt, expiresAt, lastSeenAt, device }) => ({
       createdAt,
       expiresAt,

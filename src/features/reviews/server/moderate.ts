@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { products, productTranslations, reviews } from '#db/schema/index.ts'
+import { products, productTranslations, reviewPhotos, reviews } from '#db/schema/index.ts'
 import { raiseTags, tagsOfReviews } from '#server/content-tags.ts'
 import { countRows } from '#server/count-rows.ts'
 import { hasWords } from '#server/fold-rows.ts'
@@ -10,8 +10,10 @@ import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { ReviewState } from '../moderation.ts'
 import type { ModeratedReview } from '../reviews.calls.ts'
+import { reviewPhotoPath } from '../review-photos.ts'
 import { shownAnswer } from '../reviews.ts'
 import { foldReviews } from './fold-reviews.ts'
+import { photosOf, removePhotos } from './store-photos.ts'
 
 interface ReviewQuery {
   /** The language of product names. */
@@ -53,18 +55,24 @@ export async function listForModeration(
       .offset(offset),
     countRows(db, sql`from ${reviews} where ${where}`),
   ])
+  const photos = await photosOf(
+    db,
+    rows.map(({ review }) => review.id),
+  )
   return {
     rows: rows.map(({ review, ...product }) => ({
       ...toReview(review),
       ...product,
+      ...photosIn(photos(review.id)),
     })),
     total,
   }
 }
 
 /**
- * Hides a review from the product page, its statistics and structured data, or shows it again. Fails with not_found,
- * also for a review that its writer deleted.
+ * Hides a review from the product page, its statistics and structured data, or shows it again. Its photos go for good,
+ * because what is not shown must not stay at a public address. Fails with not_found, also for a review that its writer
+ * deleted.
  */
 export async function setHidden(
   shop: Shop,
@@ -83,6 +91,7 @@ export async function setHidden(
     if ((before.hiddenAt !== null) === hidden) return { productId, hiddenAt: before.hiddenAt }
     const hiddenAt = hidden ? at : null
     await tx.update(reviews).set({ hiddenAt }).where(eq(reviews.id, id))
+    if (hidden) await removePhotos(tx, eq(reviewPhotos.reviewId, id))
     for (const statement of raiseTags(tx, tagsOfReviews(productId))) await statement
     await recordAudit(tx, { actor, entity: 'review', entityId: id, action: hidden ? 'hidden' : 'shown', at })
     return { productId, hiddenAt }
@@ -90,6 +99,11 @@ export async function setHidden(
   if (!done) return fail('not_found')
   await shop.invalidatePages()
   return ok({ id, hiddenAt: done.hiddenAt?.toISOString() ?? null })
+}
+
+function photosIn(photos: readonly { id: string; isShown: boolean }[]) {
+  const shown = photos.filter(({ isShown }) => isShown)
+  return { photos: shown.map(({ id }) => reviewPhotoPath(id)), waitingPhotos: photos.length - shown.length }
 }
 
 function toReview(row: typeof reviews.$inferSelect) {
@@ -106,6 +120,10 @@ const STATES: Record<ReviewState, SQL | undefined> = {
   all: undefined,
   shown: isNull(reviews.hiddenAt),
   hidden: isNotNull(reviews.hiddenAt),
+  photos: and(
+    isNull(reviews.hiddenAt),
+    sql`${reviews.id} in (select ${reviewPhotos.reviewId} from ${reviewPhotos} where ${reviewPhotos.state} = 'waiting')`,
+  ),
   unanswered: and(isNull(reviews.hiddenAt), eq(reviews.answer, '')),
   answered: ne(reviews.answer, ''),
 }

@@ -4,6 +4,7 @@ import { reviews } from '#db/schema/index.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { COMMENT_LANGUAGES, MARKED_SHARE, type ReviewPage, type ReviewQuery } from '../review-query.ts'
 import { shownAnswer, SHOWN_REVIEWS, summarize, type ProductReviews, type Rating, type Review } from '../reviews.ts'
+import { shownPhotosOf } from './store-photos.ts'
 
 /**
  * Returns a product's reviews, newest first, with statistics over all of them. Hidden ones are neither shown nor
@@ -93,6 +94,10 @@ async function listReviews(db: Database, where: SQL | undefined, limit: number):
     .where(where)
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit)
+  const photos = await shownPhotosOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((review) => ({
     id: review.id,
     customerName: review.customerName,
@@ -101,5 +106,6 @@ async function listReviews(db: Database, where: SQL | undefined, limit: number):
     verified: review.verified,
     createdAt: review.createdAt.toISOString(),
     answer: shownAnswer(review),
+    photos: photos(review.id),
   }))
 }

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { reviews } from '#db/schema/index.ts'
+import { reviewPhotos, reviews } from '#db/schema/index.ts'
 import { pageTranslator } from '#i18n/page.ts'
 import { raiseTags, tagsOfReviews } from '#server/content-tags.ts'
 import type { SessionUser } from '#server/session.ts'
@@ -9,37 +9,59 @@ import type { Locale } from '#shared/locale.ts'
 import { fullName } from '#features/account/user.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { shownAnswer, type Review } from '../reviews.ts'
-import type { ReviewInput } from '../reviews.schema.ts'
+import type { ChangedReviewInput, ReviewInput } from '../reviews.schema.ts'
 import { NO_ANSWER } from './answer-review.ts'
 import { hasReceived } from './own-reviews.ts'
+import { attachPhotos, keepPhotos, removePhotos, shownPhotosOf, storePhotos, type StoreCode } from './store-photos.ts'
 
 /**
  * Publishes a customer's review of a product that was delivered to them, once per product. The product page shows it
- * when this returns, or a moment later. Fails with review_not_allowed, review_exists.
+ * when this returns, or a moment later; its photos, once staff have looked at them. Fails with review_not_allowed,
+ * review_exists, and with what `storePhotos` fails with.
  */
 export async function writeReview(
   shop: Shop,
   user: SessionUser,
   productId: string,
-  input: ReviewInput,
+  { photos, ...input }: ReviewInput,
   locale: Locale,
-): Promise<Result<Review, 'review_not_allowed' | 'review_exists'>> {
+): Promise<Result<Review, 'review_not_allowed' | 'review_exists' | StoreCode>> {
   if (!(await hasReceived(shop.db, user, productId))) return fail('review_not_allowed')
+  if (photos?.length && (await findOwn(shop.db, user, productId))) return fail('review_exists')
   const customerName = fullName(user, locale) || pageTranslator(locale)('reviews:nameless')
   const row = { productId, userId: user.id, customerName, ...input, verified: true, createdAt: shop.clock.now() }
-  const write = (tx: Transaction) => tx.insert(reviews).values(row).onConflictDoNothing().returning()
-  return publishing(shop, productId, write, 'review_exists')
+  return withPhotos(shop, photos, (ids) =>
+    publishing(shop, productId, async (tx) => {
+      const [written] = await tx.insert(reviews).values(row).onConflictDoNothing().returning()
+      if (!written) return fail('review_exists')
+      await attachPhotos(tx, written.id, ids)
+      return ok(written)
+    }),
+  )
 }
 
-/** Changes a customer's own review; its date stays, and a hidden review stays hidden. Fails with not_found. */
+/**
+ * Changes a customer's own review; its date stays, and a hidden review stays hidden. Photos that are not kept go, and
+ * new ones wait for staff. Fails with not_found, too_many_photos, and with what `storePhotos` fails with.
+ */
 export async function changeReview(
   shop: Shop,
   user: SessionUser,
   productId: string,
-  input: ReviewInput,
-): Promise<Result<Review, 'not_found'>> {
-  const write = (tx: Transaction) => tx.update(reviews).set(input).where(ownReview(user, productId)).returning()
-  return publishing(shop, productId, write, 'not_found')
+  { photos, keptPhotos: kept, ...input }: ChangedReviewInput,
+): Promise<Result<Review, 'not_found' | 'too_many_photos' | StoreCode>> {
+  if (photos?.length && !(await findOwn(shop.db, user, productId))) return fail('not_found')
+  return withPhotos(shop, photos, (ids) =>
+    publishing(shop, productId, async (tx) => {
+      const own = await findOwn(tx, user, productId)
+      if (!own) return fail('not_found')
+      const tooMany = await keepPhotos(tx, own.id, { kept, added: ids.length })
+      if (tooMany) return tooMany
+      await attachPhotos(tx, own.id, ids)
+      const [changed] = await tx.update(reviews).set(input).where(eq(reviews.id, own.id)).returning()
+      return ok(changed!)
+    }),
+  )
 }
 
 /**
@@ -52,7 +74,7 @@ export async function deleteReview(
   productId: string,
 ): Promise<Result<Review, 'not_found'>> {
   const own = ownReview(user, productId)
-  const write = async (tx: Transaction) => {
+  return publishing(shop, productId, async (tx) => {
     const emptied = await tx
       .update(reviews)
       .set({ comment: '', customerName: '', ...NO_ANSWER })
@@ -62,9 +84,12 @@ export async function deleteReview(
       .delete(reviews)
       .where(and(own, isNull(reviews.hiddenAt)))
       .returning()
-    return [...emptied, ...deleted]
-  }
-  return publishing(shop, productId, write, 'not_found')
+    const [gone] = [...emptied, ...deleted]
+    if (!gone) return fail('not_found')
+    // Those of a deleted row go without it.
+    await removePhotos(tx, eq(reviewPhotos.reviewId, gone.id))
+    return ok(gone)
+  })
 }
 
 /**
@@ -75,24 +100,39 @@ function ownReview(user: SessionUser, productId: string) {
   return and(eq(reviews.userId, user.id), eq(reviews.productId, productId), ne(reviews.comment, ''))
 }
 
-/**
- * Writes and raises the cache tags in one transaction, then starts rendering the pages. Fails with `otherwise` if
- * `write` returns no row.
- */
-async function publishing<const Code extends 'not_found' | 'review_exists'>(
+async function findOwn(db: Pick<Transaction, 'select'>, user: SessionUser, productId: string) {
+  const [own] = await db.select({ id: reviews.id }).from(reviews).where(ownReview(user, productId))
+  return own
+}
+
+/** Stores photos and then writes with their ids. After a refusal they go: nobody will give them to a review. */
+async function withPhotos<Value, const Code extends string>(
+  shop: Shop,
+  photos: readonly string[] = [],
+  write: (ids: readonly string[]) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code | StoreCode>> {
+  const stored = await storePhotos(shop, photos)
+  if (!stored.ok) return stored
+  const written = await write(stored.value)
+  if (!written.ok && stored.value.length > 0) await removePhotos(shop.db, inArray(reviewPhotos.id, stored.value))
+  return written
+}
+
+/** Writes and raises the cache tags in one transaction, then starts rendering the pages. */
+async function publishing<const Code extends string>(
   shop: Shop,
   productId: string,
-  write: (tx: Transaction) => Promise<(typeof reviews.$inferSelect)[]>,
-  otherwise: Code,
+  write: (tx: Transaction) => Promise<Result<typeof reviews.$inferSelect, Code>>,
 ): Promise<Result<Review, Code>> {
-  const row = await shop.db.transaction(async (tx) => {
-    const [written] = await write(tx)
-    if (written) for (const statement of raiseTags(tx, tagsOfReviews(productId))) await statement
+  const done = await shop.db.transaction(async (tx) => {
+    const written = await write(tx)
+    if (written.ok) for (const statement of raiseTags(tx, tagsOfReviews(productId))) await statement
     return written
   })
-  if (!row) return fail(otherwise)
+  if (!done.ok) return done
   await shop.invalidatePages()
-  const { id, customerName, rating, comment, verified, createdAt } = row
-  const answer = shownAnswer(row)
-  return ok({ id, customerName, rating, comment, verified, createdAt: createdAt.toISOString(), answer })
+  const { id, customerName, rating, comment, verified, createdAt } = done.value
+  const answer = shownAnswer(done.value)
+  const photos = (await shownPhotosOf(shop.db, [id]))(id)
+  return ok({ id, customerName, rating, comment, verified, createdAt: createdAt.toISOString(), answer, photos })
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { headerPairs, PAGE_HEADERS } from '#server/http/security-headers.ts'
+import { cacheControlOf } from './cache-control.ts'
 
 const PREFIX = '/objects/'
 
@@ -24,21 +25,24 @@ export function pictureType(name: string): string | undefined {
 }
 
 /**
- * A picture's own headers: browsers may cache it for ever, and opened on its own it runs no script, not even an SVG.
+ * Returns a picture's own headers: how long it is kept, and that, opened on its own, it runs no script, not even an
+ * SVG.
  */
-export const PICTURE_HEADERS = [
-  'Cache-Control',
-  'public, max-age=31536000, immutable',
-  'Content-Security-Policy',
-  "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-] as const
+export function pictureHeaders(path: string): readonly string[] {
+  return [
+    'Cache-Control',
+    cacheControlOf(path),
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  ]
+}
 
 /**
  * Sets the headers of a picture. Removes headers that only matter for pages, which are 3% of a small picture's bytes.
  */
-export function setPictureHeaders(res: ServerResponse): void {
+export function setPictureHeaders(res: ServerResponse, path: string): void {
   for (const name of PAGE_HEADERS) res.removeHeader(name)
-  for (const [name, value] of headerPairs(PICTURE_HEADERS)) res.setHeader(name, value)
+  for (const [name, value] of headerPairs(pictureHeaders(path))) res.setHeader(name, value)
 }
 
 /** Returns whether a path is one of published pictures, whether or not the picture exists. */
@@ -61,7 +65,7 @@ export async function sendObject(
   if (!file) return false
   const { size, mtimeMs } = await stat(file)
   const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
-  setPictureHeaders(res)
+  setPictureHeaders(res, path)
   res.setHeader('ETag', etag)
   if (req.headers['if-none-match']?.includes(etag)) {
     res.writeHead(304).end()

@@ -50,7 +50,7 @@ export async function sendStored(
     return true
   }
   if (!found) return false
-  setPictureHeaders(res)
+  setPictureHeaders(res, path)
   if (found.etag) res.setHeader('ETag', found.etag)
   const known = found.etag !== '' && req.headers['if-none-match']?.includes(found.etag)
   if (known) res.writeHead(304)

@@ -7,6 +7,7 @@ import type { PublishedFile, Storage } from '#server/storage.ts'
 import type { Watch } from '#server/watch/watch-call.ts'
 import { MAX_PICTURE_BYTES } from '../uploads.ts'
 import { isMissing, openS3 } from '#server/s3-client.ts'
+import { cacheControlOf } from './cache-control.ts'
 import { guarded } from './storage-failure.ts'
 import { watchBucket } from './watch-bucket.ts'
 
@@ -16,7 +17,6 @@ const INCOMING = 'incoming/'
 const PUBLISHED = 'objects/'
 /** Not below `objects/`, which a bucket's policy makes public. */
 const PRIVATE = 'private/'
-const FOR_GOOD = 'public, max-age=31536000, immutable'
 
 /**
  * Creates the storage in an S3 bucket: `incoming/<id>` has uploads, `objects/…` has published files. Browsers send
@@ -84,7 +84,7 @@ export async function createS3Storage(config: S3Config, watch?: Watch): Promise<
             Key: PUBLISHED + name,
             Body: body,
             ContentType: contentType,
-            CacheControl: FOR_GOOD,
+            CacheControl: cacheControlOf(name),
           }),
         )
       await Promise.all(files.map((file) => oneOfFew(() => put(file))))

@@ -1,0 +1,15 @@
+/** How many photos a review may have. */
+export const MAX_REVIEW_PHOTOS = 3
+
+/** The side of a photo in the row below its review, in pixels: twice its size on the page. */
+export const THUMB_SIDE = 192
+
+/** Returns the address of a review's photo once staff have approved it. Its id is never used again. */
+export function reviewPhotoPath(id: string): string {
+  return `/objects/r/${id}.webp`
+}
+
+/** Returns the address of the small square of a photo. */
+export function thumbPath(photoPath: string): string {
+  return photoPath.replace(/\.webp$/, `-${THUMB_SIDE}.webp`)
+}

@@ -1,0 +1,42 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { reviews } from '#db/schema/index.ts'
+import { isStorageFailure } from '#features/uploads/server/storage-failure.ts'
+import type { Shop } from '#server/shop.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import { reviewPhotoPath } from '../review-photos.ts'
+import type { ReviewPhoto } from '../reviews.calls.ts'
+import { photosOf } from './store-photos.ts'
+
+type Photos = Result<{ photos: ReviewPhoto[] }, 'not_found' | 'storage_unavailable'>
+
+/** Returns the photos of a review for staff, with those that wait for them. Fails with not_found. */
+export function readReviewPhotos(shop: Shop, reviewId: string): Promise<Photos> {
+  return readPhotos(shop, eq(reviews.id, reviewId))
+}
+
+/** Returns the photos of a customer's own review of a product. Fails with not_found. */
+export function readOwnReviewPhotos(shop: Shop, userId: string, productId: string): Promise<Photos> {
+  return readPhotos(shop, and(eq(reviews.userId, userId), eq(reviews.productId, productId))!)
+}
+
+async function readPhotos({ db, storage, log }: Shop, which: ReturnType<typeof eq>): Promise<Photos> {
+  const [review] = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(which, ne(reviews.comment, '')))
+  if (!review) return fail('not_found')
+  const photos: ReviewPhoto[] = []
+  try {
+    for (const { id, isShown } of (await photosOf(db, [review.id]))(review.id)) {
+      // One that was approved or removed a moment ago has no private file any more, and is left out.
+      const file = isShown ? null : await storage.privateFiles.read(id)
+      if (isShown) photos.push({ id, waiting: false, src: reviewPhotoPath(id) })
+      else if (file) photos.push({ id, waiting: true, src: `data:image/jpeg;base64,${file.toString('base64')}` })
+    }
+  } catch (error) {
+    if (!isStorageFailure(error)) throw error
+    log.warn({ err: error, reviewId: review.id }, 'The photos of a review could not be read; the caller got 503')
+    return fail('storage_unavailable')
+  }
+  return ok({ photos })
+}
