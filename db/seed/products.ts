@@ -1,5 +1,7 @@
 import type { ProductFields, ProductTexts } from '#features/catalog/product.schema.ts'
 import type { Sale } from '#features/catalog/sale-price.ts'
+import { NO_FACETS } from '#shared/facets.ts'
+import { ADD_ON_CATEGORY } from '#shared/shop.ts'
 import type { SeedTexts } from './seed-texts.ts'
 
 /** A product of the demo shop, with its texts by language. Its picture is found by its slug. None is counted. */
@@ -9,7 +11,7 @@ export type ProductSeed = Omit<
 > &
   SeedTexts<ProductTexts>
 
-/** In catalogue order: the first four are the home page's; sold-out products and mourning flowers come last. */
+/** In catalogue order: the first four are the home page's; sold-out products, mourning flowers and add-ons come last. */
 export const products: ProductSeed[] = [
   {
     slug: 'hoa-hong-do-nong-nan',
@@ -669,6 +671,60 @@ export const products: ProductSeed[] = [
       name: 'White Wreath',
       description:
         'A funeral wreath 80 cm across, closely covered with white roses, white carnations and greenery, about 60 flowers in all. It lasts 3–4 days, even on a veranda. Write the hour of the service and the name of the funeral home in the order notes and we will call to arrange the time; our courier sets the wreath in place and leaves quietly. Words of condolence go on a white card.',
+    },
+  },
+  {
+    slug: 'binh-gom-men-ngoc',
+    category: ADD_ON_CATEGORY,
+    priceVND: 320_000,
+    priceUSD: '12.50',
+    inStock: true,
+    ...NO_FACETS,
+    vi: {
+      name: 'Bình Gốm Men Ngọc',
+      description:
+        'Bình gốm men ngọc dáng bầu, miệng hơi loe, cao 22 cm, vừa cho một bó 15–20 cành. Men chảy tự nhiên nên mỗi chiếc đậm nhạt hơi khác nhau. Lòng bình cũng tráng men, không rỉ nước, cọ rửa dễ. Tiệm gửi bình chưa cắm cùng bó hoa, để người nhận có chỗ cắm ngay, khỏi phải đi tìm. Hoa rồi sẽ tàn, chiếc bình ở lại.',
+    },
+    en: {
+      name: 'Celadon Vase',
+      description:
+        'A full-bodied celadon vase with a slightly flared mouth, 22 cm high, made for a bouquet of 15–20 stems. The glaze runs as it likes, so each piece is a shade lighter or deeper than the next. It is glazed inside as well, holds its water, and rinses clean. We send it empty beside the bouquet, so that nobody has to hunt for a vase. The flowers go; the vase stays.',
+    },
+  },
+  {
+    slug: 'so-co-la-ben-tre',
+    category: ADD_ON_CATEGORY,
+    priceVND: 280_000,
+    priceUSD: '11.00',
+    inStock: true,
+    ...NO_FACETS,
+    vi: {
+      name: 'Sô-cô-la Bến Tre',
+      description:
+        'Hộp 12 viên sô-cô-la làm từ ca cao Bến Tre, xếp trong hộp giấy màu rượu vang 20 × 15 cm, nắp thắt ruy băng ngà. Vị đắng dịu, hậu hơi chua như trái chín, không quá ngọt nên người lớn tuổi cũng thích. Có viên điểm một hạt điều, viên rắc muối biển, viên để nguyên. Giữ nơi mát, ngon nhất trong 3 tuần. Có sữa và hạt điều, bạn lưu ý nếu người nhận bị dị ứng.',
+    },
+    en: {
+      name: 'Ben Tre Chocolates',
+      description:
+        '12 chocolates made from Ben Tre cocoa, in a wine-red paper box of 20 × 15 cm tied with an ivory ribbon. Gently bitter, with the light sharpness of ripe fruit and not too much sugar, which parents and grandparents like as well. Some carry a cashew, some a pinch of sea salt, some are plain. Keep them cool and eat them within 3 weeks. They contain milk and cashew nuts, so mind allergies.',
+    },
+  },
+  {
+    slug: 'nen-thom-moc-lan',
+    category: ADD_ON_CATEGORY,
+    priceVND: 240_000,
+    priceUSD: '9.50',
+    inStock: true,
+    ...NO_FACETS,
+    vi: {
+      name: 'Nến Thơm Mộc Lan',
+      description:
+        'Nến thơm sáp đậu nành rót tay trong ly thủy tinh cao 9 cm, mùi mộc lan và trà trắng, thoang thoảng chứ không gắt. Cháy được chừng 40 giờ; lần đầu bạn để sáp chảy hết mặt rồi hãy tắt, nến sẽ tan đều đến đáy. Hợp với bàn đọc sách, phòng tắm, hay một bữa tối hai người. Đặt nến cách hoa và rèm cửa ít nhất 30 cm, đừng để nến cháy khi không có ai.',
+    },
+    en: {
+      name: 'Magnolia Candle',
+      description:
+        'A scented candle of soy wax, poured by hand into a 9 cm glass, with magnolia and white tea: present, never loud. It burns for about 40 hours; the first time, let the whole surface melt before you put it out, and the wax will stay level to the end. For a reading table, a bath, or a dinner for two. Keep it 30 cm from flowers and curtains, and never leave it burning alone.',
     },
   },
 ]

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { FACET_NAMES, FACETS } from '#shared/facets.ts'
+import { ADD_ON_CATEGORY, SYMPATHY_CATEGORY } from '#shared/shop.ts'
 import { galleries } from './galleries.ts'
 import { orders } from './orders.ts'
 import { products } from './products.ts'
@@ -9,6 +10,8 @@ import { reviews } from './reviews.ts'
 import { ADMIN_EMAIL, CUSTOMER_EMAIL, users } from './users.ts'
 
 const slugs = new Set(products.map((p) => p.slug))
+const addOns = products.filter(({ category }) => category === ADD_ON_CATEGORY)
+const flowers = products.filter(({ category }) => category !== ADD_ON_CATEGORY)
 const words = (text: string) => text.trim().split(/\s+/).length
 /** A letter that only Vietnamese spelling has, or a tone mark. */
 const ACCENT = /[àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵ]/i
@@ -21,8 +24,8 @@ function count<T, K>(items: T[], key: (item: T) => K): Map<K, number> {
 
 describe('products', () => {
   it('fill five categories or more, among them the two with pages of their own', () => {
-    expect(products.length).toBeGreaterThanOrEqual(24)
-    const categories = count(products, (p) => p.category)
+    expect(flowers.length).toBeGreaterThanOrEqual(24)
+    const categories = count(flowers, (p) => p.category)
     expect(categories.size).toBeGreaterThanOrEqual(5)
     expect(categories.get('Hoa Tình Yêu')).toBeGreaterThanOrEqual(4)
     expect(categories.get('Hoa Sinh Nhật')).toBeGreaterThanOrEqual(4)
@@ -45,13 +48,20 @@ describe('products', () => {
     expect(new Set(products.flatMap((product): string[] => product[facet]))).toEqual(new Set(FACETS[facet]))
   })
 
-  it.each(products)(
-    '$slug has one size, flowers, colours and an occasion',
-    ({ sizes, flowers, colours, occasions }) => {
-      expect(sizes).toHaveLength(1)
-      for (const values of [flowers, colours, occasions]) expect(values.length).toBeGreaterThan(0)
-    },
-  )
+  it('have the flowers for mourning after all others, and the add-ons last', () => {
+    const ranks = products.map(({ category }) => [SYMPATHY_CATEGORY, ADD_ON_CATEGORY].indexOf(category))
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+    expect(addOns).toHaveLength(3)
+    for (const { inStock, priceVND } of addOns) {
+      expect(inStock).toBe(true)
+      expect(priceVND).toBeLessThan(400_000)
+    }
+  })
+
+  it.each(flowers)('$slug has one size, flowers, colours and an occasion', ({ sizes, flowers, colours, occasions }) => {
+    expect(sizes).toHaveLength(1)
+    for (const values of [flowers, colours, occasions]) expect(values.length).toBeGreaterThan(0)
+  })
 
   it('have further pictures whose files exist, described in both languages', () => {
     const files = new Set(readdirSync(new URL('pictures/files', import.meta.url)))

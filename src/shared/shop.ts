@@ -16,6 +16,12 @@ export const MAX_CATEGORY = 80
 /** The category of flowers for people in mourning, which keep a tone of their own (docs/decisions/039). */
 export const SYMPATHY_CATEGORY = CATEGORY_PAGES['sympathy-flowers']
 
+/**
+ * The category of add-ons: a vase or a candle that is chosen beside flowers. The list of all flowers leaves them out
+ * (docs/decisions/080).
+ */
+export const ADD_ON_CATEGORY = 'Quà Kèm'
+
 /** The fixed list of article categories (spec, section 3). */
 export const ARTICLE_CATEGORIES = [
   'Hướng dẫn chăm sóc',

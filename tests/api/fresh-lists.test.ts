@@ -36,6 +36,8 @@ const FEEDS = [
   '/rss.xml',
   '/vi/rss.xml',
   '/api/products',
+  '/products/page/add-ons',
+  '/vi/products/page/add-ons',
   '/api/articles?locale=en',
   '/api/articles?page=1&pageSize=5',
 ]
@@ -116,6 +118,14 @@ describe('no page is stale', { timeout: 240_000 }, () => {
       body: { id },
     }))
     expect(gone.raised.length).toBeLessThan(FEW)
+  })
+
+  it('after add-ons are added, sell out and cost more', async () => {
+    const { id, raised } = await editAndCompare(() => admin.post('/api/products', product('Gau Bong', 'Quà Kèm')))
+    expect(raised.length).toBeLessThan(FEW)
+    for (const change of [{ priceVND: 510_000 }, { inStock: false }, { inStock: true }, { category: LOVE }])
+      await editAndCompare(() => admin.send('PATCH', `/api/products/${id}`, change))
+    await admin.send('DELETE', `/api/products/${id}`)
   })
 
   it('after an import of products, even in a category with few products', async () => {

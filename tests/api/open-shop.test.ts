@@ -112,7 +112,7 @@ describe('npm run open-shop', () => {
     expect(await db.select().from(contactMessages)).toEqual([])
     expect((await db.select().from(mails)).every(({ about }) => about === realOrder)).toBe(true)
     expect((await db.select().from(promotions)).map(({ code }) => code)).toEqual(['OWN5'])
-    expect(await db.select().from(products)).toHaveLength(30)
+    expect(await db.select().from(products)).toHaveLength(33)
     expect(await readShopState(db, 'demo')).toBeNull()
     expect(await readShopState(db, 'openedAt')).toMatch(/^\d{4}-/)
 

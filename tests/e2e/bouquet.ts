@@ -7,8 +7,8 @@ import { ADMIN, PASSWORD } from './account.ts'
 import { expect } from './fixtures.ts'
 import { addToCart, fillDelivery, openCheckout } from './purchase.ts'
 
-/** Creates a bouquet, with functions for what the florist does to it. */
-export async function newBouquet(shop: RunningShop) {
+/** Creates a bouquet, or a product of another category, with functions for what the florist does to it. */
+export async function newBouquet(shop: RunningShop, category = 'Hoa Tình Yêu') {
   const florist = new BrowserLike(shop.url)
   expect((await florist.post('/api/auth/login', { email: ADMIN, password: PASSWORD })).status).toBe(200)
   const name = { vi: `Bó cúc ${crypto.randomUUID().slice(0, 4)}`, en: `Daisies ${crypto.randomUUID().slice(0, 4)}` }
@@ -19,7 +19,7 @@ export async function newBouquet(shop: RunningShop) {
     priceVND: 450_000,
     priceUSD: '18.00',
     imageUrl: '/objects/dp/moc-lan-thi-tham.webp',
-    category: 'Hoa Tình Yêu',
+    category,
     inStock: true,
     translations: { en: { name: name.en, description: 'A small bunch.' } },
   })

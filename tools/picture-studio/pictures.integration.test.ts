@@ -14,11 +14,11 @@ const hashes = new Map(Object.entries(recipes).map(([slug, recipe]) => [slug, ha
 
 describe('the drawings', () => {
   it('cover the catalogue, the articles, the home page and the About page', () => {
-    expect(Object.keys(products)).toHaveLength(30)
+    expect(Object.keys(products)).toHaveLength(33)
     expect(Object.keys(articles)).toHaveLength(12)
     expect(Object.keys(further)).toHaveLength(9)
     expect(slugs).toEqual(expect.arrayContaining(['hero', 'atelier']))
-    expect(slugs).toHaveLength(53)
+    expect(slugs).toHaveLength(56)
   })
 
   it.each(['hoa-hong-do-nong-nan', 'lan-ho-diep-tim', 'hoa-sen-trong-van-hoa-viet', 'hero'])(

@@ -1,3 +1,4 @@
+import { addOns } from './recipes/add-ons.ts'
 import { birthday } from './recipes/birthday.ts'
 import { furtherOf } from './recipes/further.ts'
 import { love } from './recipes/love.ts'
@@ -8,7 +9,14 @@ import { sympathy } from './recipes/sympathy.ts'
 import { articles, houseScenes } from './scenes.ts'
 
 /** One recipe per product slug, in the order of the catalogue. */
-export const products: Record<string, Recipe> = { ...love, ...birthday, ...opening, ...sympathy, ...seasons }
+export const products: Record<string, Recipe> = {
+  ...love,
+  ...birthday,
+  ...opening,
+  ...sympathy,
+  ...seasons,
+  ...addOns,
+}
 
 /** The further pictures of products, by the names of their files. */
 export const further = furtherOf(products)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listCategories } from '#features/catalog/catalog.calls.ts'
 import { queryOf } from '../admin.api.ts'
 import { useId, type ReactNode } from 'react'
-import { CATEGORY_PAGES, MAX_CATEGORY } from '#shared/shop.ts'
+import { ADD_ON_CATEGORY, CATEGORY_PAGES, MAX_CATEGORY } from '#shared/shop.ts'
 import { MAX_DESCRIPTION, MAX_NAME, MAX_SLUG, type ProductField } from '#features/catalog/product.schema.ts'
 import type { Facet } from '#shared/facets.ts'
 import { BASE_LOCALE } from '#i18n/locales.ts'
@@ -142,7 +142,7 @@ export function ProductFields({ form, oldSlug, dongPerDollar }: Props) {
     <>
       <FieldGrid controls={controls} />
       <datalist id={listId}>
-        {[...new Set([...Object.values(CATEGORY_PAGES), ...used])].map((category) => (
+        {[...new Set([...Object.values(CATEGORY_PAGES), ADD_ON_CATEGORY, ...used])].map((category) => (
           <option key={category} value={category} />
         ))}
       </datalist>

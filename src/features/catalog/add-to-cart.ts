@@ -1,52 +1,31 @@
 import type { CartItem } from '#features/cart/cart.ts'
 import { addToCart } from '#features/cart/cart.store.ts'
 
+/** The add-ons beside flowers, which are not in the page (AddOns.astro). */
+const addOns = document.querySelector<HTMLElement>('[data-add-ons]')
+if (addOns)
+  fetch(addOns.dataset.addOns!)
+    .then(async (answer) => {
+      if (!answer.ok) throw answer
+      addOns.innerHTML = await answer.text()
+    })
+    // The flowers can be bought without them.
+    .catch(() => addOns.remove())
+
 document.addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-add-to-cart]')
   if (!button) return
   const { addToCart: product = '', added = '', cart = '', view = '' } = button.dataset
-  const item = JSON.parse(product) as CartItem
-  addToCart(item)
-  showInCart(button)
+  const chosen = [...(addOns?.querySelectorAll<HTMLInputElement>(':checked') ?? [])]
+  const items = [product, ...chosen.map(({ value }) => value)].map((text) => JSON.parse(text) as CartItem)
+  items.forEach(addToCart)
+  for (const box of chosen) box.checked = false
+  void import('./show-in-cart.ts').then(({ showInCart }) => showInCart(button))
   void import('#ui/toast/toast.ts').then(({ showToast }) =>
-    showToast({ title: added, description: item.productName, link: { href: cart, text: view } }),
+    showToast({
+      title: added,
+      description: items.map(({ productName }) => productName).join(', '),
+      link: { href: cart, text: view },
+    }),
   )
 })
-
-/**
- * Drops the product's picture into the cart, if both are in sight, and has the cart's badge nod. Both take less than a
- * quarter of a second; nothing moves if the visitor prefers reduced motion.
- */
-function showInCart(button: HTMLElement): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  const badge = document.querySelector('[data-cart-badge]')
-  badge?.animate({ transform: ['scale(1)', 'scale(1.4)', 'scale(1)'] }, { duration: 220, easing: 'ease-out' })
-  const picture = button.closest('article,main')?.querySelector<HTMLImageElement>('.card-picture img')
-  const cart = badge?.parentElement
-  if (picture && cart && isInSight(picture) && isInSight(cart)) drop(picture, cart)
-}
-
-function isInSight(element: Element): boolean {
-  const { top, bottom } = element.getBoundingClientRect()
-  return bottom > 0 && top < innerHeight
-}
-
-function drop(picture: HTMLImageElement, cart: Element): void {
-  const from = picture.getBoundingClientRect()
-  const to = cart.getBoundingClientRect()
-  const copy = Object.assign(new Image(), { src: picture.currentSrc, alt: '' })
-  Object.assign(copy.style, {
-    position: 'fixed',
-    zIndex: 4,
-    pointerEvents: 'none',
-    ...Object.fromEntries(['left', 'top', 'width', 'height'].map((side) => [side, `${from[side as 'left']}px`])),
-  })
-  document.body.append(copy)
-  const across = to.left + to.width / 2 - from.left - from.width / 2
-  const down = to.top + to.height / 2 - from.top - from.height / 2
-  const fall = copy.animate(
-    { transform: ['none', `translate(${across}px, ${down}px) scale(0.05)`], opacity: [1, 0.9, 0] },
-    { duration: 240, easing: 'ease-in' },
-  )
-  fall.onfinish = fall.oncancel = () => copy.remove()
-}

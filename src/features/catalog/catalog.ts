@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { decimalToCents, type Price } from '#shared/money.ts'
+import { ADD_ON_CATEGORY, SYMPATHY_CATEGORY } from '#shared/shop.ts'
 import { foldAccents } from '#shared/slug.ts'
+import type { CartItem } from '#features/cart/cart.ts'
 import type { productAnswer } from './catalog.schema.ts'
 
 /** A product as the shop shows it and the API answers it. */
@@ -15,6 +17,11 @@ export interface ShownPicture {
 /** Returns a product's price in both currencies, in minor units: cents and dong. */
 export function priceOf(product: Pick<Product, 'priceUSD' | 'priceVND'>): Price {
   return { VND: product.priceVND, USD: decimalToCents(product.priceUSD) ?? 0 }
+}
+
+/** Returns one piece of a product as the cart stores it. */
+export function cartItemOf({ id, name, priceUSD, priceVND, imageUrl }: Product): CartItem {
+  return { productId: id, productName: name, quantity: 1, priceUSD, priceVND, imageUrl }
 }
 
 /** Returns the prices of a product without its sale; null while none runs. */
@@ -42,6 +49,17 @@ export const FILTER_PATH = '/products/page/filter'
 export function listPath(list: string, page = 1): string {
   return page > 1 ? `${list}/page/${page}` : list
 }
+
+/** How many add-ons are offered beside flowers. */
+export const MOST_ADD_ONS = 3
+
+/** Returns true for flowers beside which add-ons are offered: those that can be bought, but none for mourning. */
+export function hasAddOns({ category, inStock }: Pick<Product, 'category' | 'inStock'>): boolean {
+  return inStock && category !== SYMPATHY_CATEGORY && category !== ADD_ON_CATEGORY
+}
+
+/** The part of a product's page with its add-ons, without language prefix. */
+export const ADD_ONS_PATH = '/products/page/add-ons'
 
 /** How many related products a product page shows. */
 export const RELATED_COUNT = 4

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CARD_OCCASIONS } from '#shared/gift.ts'
-import { SYMPATHY_CATEGORY } from '#shared/shop.ts'
+import { ADD_ON_CATEGORY, SYMPATHY_CATEGORY } from '#shared/shop.ts'
 import { occasionsFor } from './card-occasions.ts'
 
 const lily = { category: SYMPATHY_CATEGORY }
@@ -17,4 +17,11 @@ it('sympathy comes first with sympathy flowers, and nearly alone without others'
 
 it('what was chosen before stays in the list', () => {
   expect(occasionsFor([lily], 'birthday')).toEqual(['sympathy', 'none', 'birthday'])
+})
+
+it('an add-on beside flowers changes nothing', () => {
+  const candle = { category: ADD_ON_CATEGORY }
+  expect(occasionsFor([lily, candle], 'none')).toEqual(occasionsFor([lily], 'none'))
+  expect(occasionsFor([rose, candle], 'none')).toEqual(CARD_OCCASIONS)
+  expect(occasionsFor([candle], 'none')).toEqual(CARD_OCCASIONS)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NO_FACETS, type Facets } from '#shared/facets.ts'
-import { SYMPATHY_CATEGORY } from '#shared/shop.ts'
+import { ADD_ON_CATEGORY, SYMPATHY_CATEGORY } from '#shared/shop.ts'
 import { BUDGETS, hasGiftAnswers, isToTaste, QUESTIONS, readGiftAnswers, type GiftAnswers } from './gift-answers.ts'
 import { matchGifts, type GiftFacts } from './match-gifts.ts'
 
@@ -93,6 +93,11 @@ describe('the tone', () => {
     const uncategorised = flowers('category', { occasions: [why], category: SYMPATHY_CATEGORY })
     const expected = why === 'altar' ? ['mistaken', 'category'] : []
     expect(found([wreath, mistaken, uncategorised], { ...OPEN, why })).toEqual(expected)
+  })
+
+  it('of any occasion has no add-on, whatever its facets say', () => {
+    const candle = flowers('candle', { occasions: ['birthday', 'altar', 'sympathy'], category: ADD_ON_CATEGORY })
+    for (const why of [null, ...QUESTIONS.why]) expect(found([candle], { ...OPEN, why })).toEqual([])
   })
 
   it('without an occasion is that of a present', () => {

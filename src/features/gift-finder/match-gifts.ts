@@ -1,7 +1,7 @@
 import type { Product } from '#features/catalog/catalog.ts'
 import type { Facets } from '#shared/facets.ts'
 import type { Price } from '#shared/money.ts'
-import { SYMPATHY_CATEGORY } from '#shared/shop.ts'
+import { ADD_ON_CATEGORY, SYMPATHY_CATEGORY } from '#shared/shop.ts'
 import {
   BUDGETS,
   isPersonal,
@@ -56,8 +56,12 @@ export function matchGifts<Facts extends GiftFacts>(products: readonly Facts[], 
     .map(({ gift }) => gift)
 }
 
-/** Flowers for mourning or the altar are given for that alone, and no others are given for it. */
+/**
+ * Flowers for mourning or the altar are given for that alone, and no others are given for it. An add-on is no gift by
+ * itself.
+ */
 function hasTone({ category, occasions }: GiftFacts, { why }: GiftAnswers): boolean {
+  if (category === ADD_ON_CATEGORY) return false
   if (why !== null && isQuiet(why)) return occasions.includes(why)
   if (category === SYMPATHY_CATEGORY || occasions.includes('sympathy')) return false
   return (

@@ -40,6 +40,7 @@ const ADDRESSES: ReadonlySet<string> = new Set([
   '/pay',
   '/privacy',
   '/products',
+  '/products/page/add-ons',
   '/products/page/filter',
   '/products/page/found',
   '/profile',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentTags, products, slugRedirects, auditLog, users } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { productTag, relatedTag } from '#server/content-tags.ts'
+import { ADD_ON_CATEGORY, SYMPATHY_CATEGORY } from '#shared/shop.ts'
 import { RELATED_COUNT, type Product } from '../catalog.ts'
 import { productChangeSchema, productSchema, type ProductInput } from '../product.schema.ts'
 import type { EditedProduct } from '../product.ts'
@@ -236,7 +237,11 @@ it('the related products are those of the category, then others, each in stock f
   const all = await listProducts(db, 'en')
   for (const product of all) {
     const rank = (other: Product) => (other.category === product.category ? 0 : 2) + (other.inStock ? 0 : 1)
-    const others = all.filter(({ id }) => id !== product.id).toSorted((a, b) => rank(a) - rank(b))
+    const isBeside = ({ category }: Product) =>
+      category === product.category || ![SYMPATHY_CATEGORY, ADD_ON_CATEGORY].includes(category)
+    const others = all
+      .filter((other) => other.id !== product.id && isBeside(other))
+      .toSorted((a, b) => rank(a) - rank(b))
     expect(await listRelated(db, product, 'en')).toEqual(others.slice(0, RELATED_COUNT))
   }
 })

@@ -20,7 +20,7 @@ export async function listFurtherChoices(
   const { further } = filters
   const chosen = new Map(chosenFacets(further))
   const fromWith = async (changed: FurtherFilters) => {
-    const wanted = { filters: { ...filters, further: { ...further, ...changed } }, currency, isOpenToday }
+    const wanted = { filters: { ...filters, further: { ...further, ...changed } }, currency, slugs, isOpenToday }
     return and(await conditionOf(db, wanted), slugs ? foundBySearch(slugs) : undefined)
   }
   const facets: Partial<FurtherChoices['facets']> = {}

@@ -10,7 +10,7 @@ import { PRICE_BANDS, type Filters } from '../filter-products.ts'
 import { usedCategories } from './categories.ts'
 import { foldProducts } from './fold-products.ts'
 import { namedIn, orderBy, readProductSort } from './product-orders.ts'
-import { listOrder } from './product-rows.ts'
+import { isNoAddOn, listOrder } from './product-rows.ts'
 import { listInOrder } from './queries.ts'
 
 /** One page of a product list. */
@@ -26,7 +26,7 @@ export interface ProductPage {
 interface PageRequest {
   locale: Locale
   page: number
-  /** As the owner wrote it; none: all products. */
+  /** As the owner wrote it; none: all flowers, without add-ons. */
   category?: string
 }
 
@@ -34,8 +34,8 @@ const onSale = isNull(products.archivedAt)
 const inStockFirst = sql.join(listOrder, sql`, `)
 
 /**
- * Reads one page of the products on sale, of all categories or of one: in catalogue order, those that are sold out
- * last. Null beyond the last page.
+ * Reads one page of the products on sale, of all flowers or of one category: in catalogue order, those that are sold
+ * out last. Null beyond the last page.
  */
 export async function readProductPage(
   db: Database,
@@ -55,7 +55,7 @@ export async function countProductPages(db: Database, category?: string): Promis
 }
 
 function listed(category?: string): SQL | undefined {
-  return category === undefined ? onSale : and(onSale, eq(products.category, category))
+  return category === undefined ? and(onSale, isNoAddOn) : and(onSale, eq(products.category, category))
 }
 
 const pagesOf = (total: number, perPage: number) => Math.max(1, Math.ceil(total / perPage))
@@ -81,7 +81,7 @@ export async function findProductPage(
   { locale, page, filters, currency, slugs, isOpenToday }: FoundRequest,
   perPage = PRODUCTS_PER_PAGE,
 ): Promise<ProductPage> {
-  const where = await conditionOf(db, { filters, currency, isOpenToday })
+  const where = await conditionOf(db, { filters, currency, slugs, isOpenToday })
   const json = JSON.stringify(slugs ?? [])
   const found = slugs ? foundBySearch(slugs) : undefined
   if (filters.sort === 'name') await foldProducts(db)
@@ -126,10 +126,13 @@ export function foundBySearch(slugs: readonly string[]): SQL {
   return sql`${products.slug} in (select value from json_each(${JSON.stringify(slugs)}))`
 }
 
-/** Returns the condition of the products that pass the filters, without those of a search. */
+/**
+ * Returns the condition of the products that pass the filters, without that of a search. Add-ons pass in their own
+ * category, or if a search can find them.
+ */
 export async function conditionOf(
   db: Database,
-  { filters, currency, isOpenToday }: Pick<FoundRequest, 'filters' | 'currency' | 'isOpenToday'>,
+  { filters, currency, slugs, isOpenToday }: Omit<FoundRequest, 'locale' | 'page'>,
 ): Promise<SQL | undefined> {
   const named = filters.category
     ? (await usedCategories(db)).filter((category) => categoryValue(category) === filters.category)
@@ -137,7 +140,13 @@ export async function conditionOf(
   return and(
     onSale,
     // Of one category, the index in the list's order can be used.
-    named ? (named.length === 1 ? eq(products.category, named[0]!) : inArray(products.category, named)) : undefined,
+    named
+      ? named.length === 1
+        ? eq(products.category, named[0]!)
+        : inArray(products.category, named)
+      : slugs
+        ? undefined
+        : isNoAddOn,
     filters.inStock || filters.further.today === '1' ? eq(products.inStock, true) : undefined,
     filters.further.today === '1' && !isOpenToday ? sql`false` : undefined,
     ...chosenFacets(filters.further).map(

@@ -3,6 +3,7 @@ import { products, productTranslations } from '#db/schema/index.ts'
 import { columnsWithout } from '#server/translations.ts'
 import { minuteInVietnam, startOfMinute } from '#shared/dates.ts'
 import { centsToDecimal, decimalToCents } from '#shared/money.ts'
+import { ADD_ON_CATEGORY } from '#shared/shop.ts'
 import { without } from '#shared/without.ts'
 import type { Product } from '../catalog.ts'
 import { STAFF_FIELDS, type ProductFields } from '../product.schema.ts'
@@ -19,6 +20,13 @@ export const catalogueOrder = [asc(products.position), desc(products.createdAt),
 
 /** The order of the lists that visitors see, and of related products: those in stock first, each in catalogue order. */
 export const listOrder = [desc(products.inStock), ...catalogueOrder]
+
+/**
+ * Excludes add-ons, which only their own category and the search list. By their ids: an order's index has no category,
+ * and would no longer suffice to read a page of a list.
+ */
+export const isNoAddOn = sql`${products.id} not in (
+  select a.id from ${products} a where a.archived_at is null and a.category = ${ADD_ON_CATEGORY})`
 
 export type FieldRow = Pick<typeof products.$inferSelect, keyof typeof fieldColumns>
 

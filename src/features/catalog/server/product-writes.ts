@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { products, productTranslations } from '#db/schema/index.ts'
 import type { TranslationLocale } from '#i18n/locales.ts'
@@ -8,7 +8,7 @@ import { auditFields, translationEntries } from '#shared/translations.ts'
 import { chunk } from '#shared/chunk.ts'
 import { minuteInVietnam } from '#shared/dates.ts'
 import type { Failure } from '#shared/result.ts'
-import { SYMPATHY_CATEGORY } from '#shared/shop.ts'
+import { ADD_ON_CATEGORY, SYMPATHY_CATEGORY } from '#shared/shop.ts'
 import { productTag, relatedTag } from '#server/content-tags.ts'
 import { nextVersion } from '#server/next-version.ts'
 import { endSlugRedirects, redirectSlug } from '#server/slug-redirects.ts'
@@ -219,7 +219,8 @@ export async function changedTags(
 const HEAD = RELATED_COUNT + 1
 
 /**
- * Returns each category's related products as a comparable text. Reads only these few products: the next category and
+ * Returns each category's related products as a comparable text; of add-ons also which are in stock, because flowers
+ * offer no others. Reads only these few products: the next category and
  * the first of each are found in the index.
  */
 export async function relatedHeads(tx: Pick<Transaction, 'all' | 'select'>): Promise<Map<string, string>> {
@@ -233,7 +234,7 @@ export async function relatedHeads(tx: Pick<Transaction, 'all' | 'select'>): Pro
     )
     select categories.category, (
       select json_group_array(id) from (
-        select ${products.id} from ${products} where ${onSale} and ${products.category} = categories.category
+        select ${products.id} || iif(${products.category} = ${ADD_ON_CATEGORY}, ${products.inStock}, '') as id from ${products} where ${onSale} and ${products.category} = categories.category
         order by ${sql.join(listOrder, sql`, `)} limit ${HEAD}
       )
     ) as ids
@@ -241,7 +242,7 @@ export async function relatedHeads(tx: Pick<Transaction, 'all' | 'select'>): Pro
   const others = await tx
     .select({ id: products.id, category: products.category })
     .from(products)
-    .where(and(onSale, ne(products.category, SYMPATHY_CATEGORY)))
+    .where(and(onSale, notInArray(products.category, [SYMPATHY_CATEGORY, ADD_ON_CATEGORY])))
     .orderBy(...listOrder)
     .limit(HEAD + RELATED_COUNT)
   return new Map(

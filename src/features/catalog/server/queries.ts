@@ -1,14 +1,15 @@
-import { and, eq, isNotNull, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, notInArray, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { prepareOnce } from '#db/prepare-once.ts'
 import { products, productTranslations, slugRedirects } from '#db/schema/index.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
-import { SYMPATHY_CATEGORY } from '#shared/shop.ts'
-import { RELATED_COUNT, type Product, type ShownPicture } from '../catalog.ts'
+import { ADD_ON_CATEGORY, SYMPATHY_CATEGORY } from '#shared/shop.ts'
+import { MOST_ADD_ONS, RELATED_COUNT, type Product, type ShownPicture } from '../catalog.ts'
 import {
   catalogueOrder,
   fieldColumns,
   inLocale,
+  isNoAddOn,
   listOrder,
   textColumns,
   visibleOf,
@@ -22,11 +23,21 @@ export async function listProducts(db: Database, locale: Locale): Promise<Produc
   return selectProducts(db, locale, onSale)
 }
 
-/** Returns the first `limit` products on sale, in the order of lists: of all categories, or of one. */
+/** Returns the first `limit` products on sale, in the order of lists: of all flowers, or of one category. */
 export async function listFirst(db: Database, limit: number, locale: Locale, category?: string): Promise<Product[]> {
-  const condition = category === undefined ? onSale : and(onSale, eq(products.category, category))
+  const condition = category === undefined ? and(onSale, isNoAddOn) : and(onSale, eq(products.category, category))
   return asProducts(await productQuery(db, locale, condition, listOrder).limit(limit), locale)
 }
+
+/** Returns the add-ons that are offered beside flowers: the first that are in stock (docs/decisions/080). */
+export async function listAddOns(db: Database, locale: Locale): Promise<Product[]> {
+  return asProducts(await addOns(db).all({ locale }), locale)
+}
+
+const addOns = prepareOnce((db) => {
+  const offered = and(onSale, eq(products.category, ADD_ON_CATEGORY), eq(products.inStock, true))
+  return productQuery(db, sql.placeholder('locale'), offered, listOrder).limit(MOST_ADD_ONS).prepare()
+})
 
 /** Returns those of the products that are on sale, in catalogue order. */
 export async function listByIds(db: Database, ids: readonly string[], locale: Locale): Promise<Product[]> {
@@ -43,9 +54,9 @@ export async function listInOrder(db: Database, ids: readonly string[], locale: 
 }
 
 /**
- * Returns a product's related products: those of its category, then others, each in `listOrder`. Sympathy flowers have
- * only each other, and are beside no others (docs/decisions/039). Both queries follow
- * an index and stop as soon as enough are found, so that a large catalogue is not read in full.
+ * Returns a product's related products: those of its category, then other flowers, each in `listOrder`. Sympathy
+ * flowers have only each other, and are beside no others (docs/decisions/039). Both queries follow an index and stop as
+ * soon as enough are found, so that a large catalogue is not read in full.
  */
 export async function listRelated(
   db: Database,
@@ -66,8 +77,8 @@ export async function listRelated(
 const relatedRanks = prepareOnce((db) => {
   const others = and(onSale, ne(products.id, sql.placeholder('id')))
   const category = sql.placeholder('category')
-  const noSympathy = ne(products.category, SYMPATHY_CATEGORY)
-  return [eq(products.category, category), and(ne(products.category, category), noSympathy)].map((rank) =>
+  const otherFlowers = notInArray(products.category, [SYMPATHY_CATEGORY, ADD_ON_CATEGORY])
+  return [eq(products.category, category), and(ne(products.category, category), otherFlowers)].map((rank) =>
     productQuery(db, sql.placeholder('locale'), and(others, rank), listOrder)
       .limit(sql.placeholder('missing'))
       .prepare(),

@@ -6,7 +6,7 @@ import { LOCALES, localizedPath } from '#shared/locale.ts'
 import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
 import { ARTICLES_PER_PAGE, articlesPath } from '#features/articles/articles.ts'
 import { countArticles } from '#features/articles/server/queries.ts'
-import { listPath } from '#features/catalog/catalog.ts'
+import { ADD_ONS_PATH, listPath } from '#features/catalog/catalog.ts'
 import { categoryOfList, PRODUCT_LISTS } from '#features/catalog/product-lists.ts'
 import { countProductPages } from '#features/catalog/server/list-page.ts'
 import { sitemapParts } from '#features/seo/server/pages.ts'
@@ -14,6 +14,7 @@ import { sitemapParts } from '#features/seo/server/pages.ts'
 const PAGES = [
   '/',
   '/products',
+  ADD_ONS_PATH,
   '/flowers-of-love',
   '/birthday-flowers',
   '/sympathy-flowers',

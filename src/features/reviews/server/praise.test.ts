@@ -1,7 +1,7 @@
 import { eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { products, reviews } from '#db/schema/index.ts'
-import { SYMPATHY_CATEGORY } from '#shared/shop.ts'
+import { ADD_ON_CATEGORY, SYMPATHY_CATEGORY } from '#shared/shop.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { languageOf } from '../review-query.ts'
 import { listPraise, rateAll } from './praise.ts'
@@ -30,6 +30,15 @@ it('is by buyers, of four stars and more, of other products each, in the languag
       expect(row!.products.category).not.toBe(SYMPATHY_CATEGORY)
     }
   }
+})
+
+it('is never of an add-on', async () => {
+  const { db } = test.shop
+  const [first] = await listPraise(db, 'vi', 1)
+  const [row] = await db.select().from(products).where(eq(products.id, first!.productId))
+  await db.update(products).set({ category: ADD_ON_CATEGORY }).where(eq(products.id, row!.id))
+  expect((await listPraise(db, 'vi', 10)).map(({ productId }) => productId)).not.toContain(row!.id)
+  await db.update(products).set({ category: row!.category }).where(eq(products.id, row!.id))
 })
 
 it('leaves out a review that staff have hidden, and one whose product is archived, and may find none', async () => {

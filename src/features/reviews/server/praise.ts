@@ -1,8 +1,8 @@
-import { and, avg, count, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm'
+import { and, avg, count, desc, eq, gte, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { products, reviews } from '#db/schema/index.ts'
 import type { Locale } from '#shared/locale.ts'
-import { SYMPATHY_CATEGORY } from '#shared/shop.ts'
+import { ADD_ON_CATEGORY, SYMPATHY_CATEGORY } from '#shared/shop.ts'
 import { languageOf } from '../review-query.ts'
 import type { Praise, Rating } from '../reviews.ts'
 
@@ -17,7 +17,8 @@ const NEWEST = 60
 
 /**
  * Returns the newest reviews by customers who have bought the product, of four stars and more, each of another product
- * on sale; those in the reader's language first. None is about flowers for people in mourning (decision 039).
+ * on sale; those in the reader's language first. None is about flowers for people in mourning (decision 039)
+ * or about an add-on (decision 080).
  */
 export async function listPraise(db: Database, locale: Locale, limit: number): Promise<Praise[]> {
   const { id, productId, customerName, rating, comment } = reviews
@@ -32,7 +33,7 @@ export async function listPraise(db: Database, locale: Locale, limit: number): P
         gte(rating, LEAST_STARS),
         sql`length(${comment}) between ${LENGTHS[0]} and ${LENGTHS[1]}`,
         isNull(products.archivedAt),
-        ne(products.category, SYMPATHY_CATEGORY),
+        notInArray(products.category, [SYMPATHY_CATEGORY, ADD_ON_CATEGORY]),
       ),
     )
     .orderBy(desc(reviews.createdAt), desc(id))
