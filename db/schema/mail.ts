@@ -45,6 +45,7 @@ export const mails = sqliteTable(
     /**
      * By kind:
      * - order_status: the new status
+     * - order_photo: the step whose photo it holds; null, of earlier versions: `finished`
      * - order_changed: `by_staff` or `lines_by_staff`; null if the customer changed it
      * - payment_link, back_in_stock, contact_answer, review_answer: the id of the link, product, answer or review
      * - refund_account: the refund's id; refund_account_given: the same and the version of the account

@@ -58,6 +58,8 @@ function What({ entry }: { entry: HistoryEntry }) {
       return isOneOf(PAYMENTS, type) ? t(`adminOrders:history.payment.${type}`) : t('adminOrders:history.payment.other')
     }
     case 'mail': {
+      if (entry.mail === 'order_photo' && entry.detail === 'delivered')
+        return t('adminOrders:history.mail.order_photo_delivered')
       if (isOneOf(NAMED_MAILS, entry.mail)) return t(`adminOrders:history.mail.${entry.mail}`)
       if (entry.mail !== 'order_status') return t('adminOrders:history.mail.order_confirmation')
       const status = isOneOf(ORDER_STATUSES, entry.detail) ? t(`tracking:status.${entry.detail}.label`) : ''

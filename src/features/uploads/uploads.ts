@@ -14,6 +14,9 @@ export const MAX_PHOTO_BYTES = 2_097_152
 /** The longest side of a kept photo, in pixels: enough to see every petal on a phone. */
 export const PHOTO_SIDE = 1280
 
+/** The longest side of a photo in a mail, in pixels: sharp at the width of a mail, and about 100 kB. */
+export const MAIL_PHOTO_SIDE = 800
+
 /** Returns true for a type of picture that may be uploaded. */
 export function isPictureType(type: string): type is (typeof PICTURE_TYPES)[number] {
   return (PICTURE_TYPES as readonly string[]).includes(type)

@@ -20,7 +20,8 @@ import { LIFETIME_MS, mintToken } from '#features/account/server/tokens.ts'
 import { waitAgain } from '#features/back-in-stock/server/queue-mails.ts'
 import { listByIds } from '#features/catalog/server/queries.ts'
 import { fullName } from '#features/account/user.ts'
-import { stepsWithPhoto } from '#features/order-photos/server/read-photos.ts'
+import { isPhotoLate, photoMailId } from '#features/order-photos/server/photo-mail.ts'
+import { photoToSend } from '#features/order-photos/server/photo-to-send.ts'
 import { isNotified } from '#features/orders/server/change-status.ts'
 import { linkState, selectPaymentLinks } from '#features/orders/server/insert-payment-link.ts'
 import { paymentLinkUrl } from '#features/orders/server/payment-link-token.ts'
@@ -31,6 +32,7 @@ import { askedRefunds } from '#features/orders/server/refunds.ts'
 import { muteLinks } from '#features/reminders/server/mute-token.ts'
 import { isOpen, mintInvitationLink } from '#features/staff/server/invitation-links.ts'
 import { dayInVietnam } from '#shared/dates.ts'
+import type { PhotoStep } from '#shared/shop.ts'
 import { resetMail, verificationMail } from './account-mails.ts'
 import type { Composed, MailRow } from '#features/mail/server/mail-content.ts'
 import { shopMailbox } from '#features/mail/server/sender-of.ts'
@@ -113,15 +115,17 @@ async function aboutOrder(shop: Shop, profile: ShopProfile, { about, kind, detai
     const claim = await claimTexts(shop.db, detail ?? '', 'answered')
     return claim ? { content: claimAnswerMail(order, claim, t, link), to } : 'nothing'
   }
-  if (kind === 'order_photo') return aboutPhoto(shop, profile, order, to, link)
+  if (kind === 'order_photo')
+    return aboutPhoto(shop, order, detail === 'delivered' ? detail : 'finished', { to, t, link })
   if (kind === 'order_changed')
     return order.status === 'cancelled'
       ? 'nothing'
       : { content: changeMail(order, t, { link, confirm, ...changeOf(detail, lines) }), to }
   if (!isNotified(detail) || order.status !== detail) return 'nothing'
   const refunded = detail === 'cancelled' ? await askedRefunds(shop.db, order.id) : 0
-  const hasPhoto = detail === 'delivered' && (await stepsWithPhoto(shop.db, order.id)).includes('delivered')
-  return { content: statusMail(order, { status: detail, refunded, hasPhoto, links: { link, chats: profile } }, t), to }
+  const photo = detail === 'delivered' ? await photoToSend(shop, order, detail) : null
+  const content = statusMail(order, { status: detail, refunded, photo, links: { link, chats: profile } }, t)
+  return { content, to, ...(photo ? { includes: photoMailOf(order, photo.step) } : {}) }
 }
 
 /** Returns who changed an order, and its lines if those are what changed. */
@@ -147,17 +151,26 @@ async function aboutLink(
   return { content, to }
 }
 
-/** Not sent if staff have removed the photo, or if the order is over: then it is no news. */
+const photoMailOf = ({ id }: OrderRow, step: PhotoStep) => ({
+  ...{ id: photoMailId(id, step), kind: 'order_photo' as const, detail: step },
+})
+
+/**
+ * Not sent if staff have removed the photo. That of the finished flowers is no news once the order is over; that of the
+ * delivered flowers is a part of the mail about the delivery, unless that mail went before it.
+ */
 async function aboutPhoto(
   shop: Shop,
-  profile: ShopProfile,
   order: OrderRow,
-  to: Mailbox,
-  link: string,
+  step: PhotoStep,
+  { to, t, link }: { to: Mailbox; t: PageTranslate; link: string },
 ): Promise<Composed> {
   const isOver = order.status === 'cancelled' || order.status === 'delivered'
-  if (isOver || !(await stepsWithPhoto(shop.db, order.id)).includes('finished')) return 'nothing'
-  return { content: photoMail(order, mailWords(profile, order.locale), link), to }
+  if (step === 'finished' ? isOver : order.status !== 'delivered') return 'nothing'
+  const isLate = step === 'finished' || (await isPhotoLate(shop.db, order.id))
+  if (isLate === null) return 'later'
+  const photo = isLate ? await photoToSend(shop, order, step) : null
+  return photo ? { content: photoMail(order, photo, t, link), to } : 'nothing'
 }
 
 async function aboutPassword(

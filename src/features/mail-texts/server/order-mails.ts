@@ -15,6 +15,7 @@ import { overpaid } from '#features/orders/order-price.ts'
 import { orderPath } from '#features/orders/order-path.ts'
 import { awaitedUntil } from '#features/orders/server/confirm-by.ts'
 import type { NotifiedStatus } from '#features/orders/server/change-status.ts'
+import type { PhotoToSend } from '#features/order-photos/server/photo-to-send.ts'
 import type { Fact, MailContent, Part } from '#features/mail/server/mail-content.ts'
 import { greetedAnswer } from './greeted-answer.ts'
 
@@ -89,16 +90,31 @@ function confirmParts(order: OrderRow, confirm: string | undefined, t: PageTrans
   ]
 }
 
-/** Returns the mail to a customer whose flowers are finished: their photo is on the page of the order. */
-export function photoMail(order: OrderRow, t: PageTranslate, link: string): MailContent {
-  const text = t('mail:photo.text')
+/**
+ * Returns the mail that brings a customer a photo: of the finished flowers, or one of the delivered flowers that came
+ * after the mail about the delivery.
+ */
+export function photoMail(order: OrderRow, photo: PhotoToSend, t: PageTranslate, link: string): MailContent {
+  const text = t(`mail:photo.${photo.step}.text`)
   return {
-    subject: t('mail:photo.subject', { number: shortOrderId(order.id) }),
+    subject: t(`mail:photo.${photo.step}.subject`, { number: shortOrderId(order.id) }),
     preview: text,
-    title: t('mail:photo.title'),
+    title: t(`mail:photo.${photo.step}.title`),
     why: t('mail:why.order'),
-    parts: [greeting(order, t), { kind: 'text', text }, { kind: 'button', label: t('mail:photo.button'), href: link }],
+    parts: [
+      greeting(order, t),
+      { kind: 'text', text },
+      photoPart(order, photo, t('mail:photo.where'), t),
+      { kind: 'button', label: t('mail:photo.button'), href: link },
+    ],
   }
+}
+
+/** Returns the photo with its caption, or `text`, which the plain text has in any case, if the photo cannot be read. */
+function photoPart({ id }: OrderRow, { step, jpeg }: PhotoToSend, text: string, t: PageTranslate): Part {
+  if (!jpeg) return { kind: 'text', text }
+  const alt = t(`mail:photo.${step}.alt`, { number: shortOrderId(id) })
+  return { kind: 'photo', jpeg, alt, caption: t('mail:photo.caption'), text }
 }
 
 interface Changed extends Pick<Confirmed, 'confirm'> {
@@ -159,15 +175,15 @@ interface StatusNews {
   status: NotifiedStatus
   /** What was refunded of the order, in minor units of its currency; shown if it was cancelled. */
   refunded: number
-  /** Whether the courier has added a photo; mentioned if the flowers were delivered. */
-  hasPhoto: boolean
+  /** The courier's photo; shown if the flowers were delivered. */
+  photo: PhotoToSend | null
   links: OrderLinks
 }
 
 /** Returns the mail that notifies a customer of a new status. */
 export function statusMail(
   order: OrderRow,
-  { status, refunded, hasPhoto, links: { link, chats } }: StatusNews,
+  { status, refunded, photo, links: { link, chats } }: StatusNews,
   t: PageTranslate,
 ): MailContent {
   const isEnded = status === 'cancelled' && order.endedUnconfirmed && order.unconfirmed
@@ -183,7 +199,7 @@ export function statusMail(
       ...(status === 'out_for_delivery' && order.paymentMethod === 'cash_on_delivery'
         ? [{ kind: 'text' as const, text: t('mail:status.cash', { amount: formatMoney(order.total, order.currency) }) }]
         : []),
-      ...(status === 'delivered' && hasPhoto ? [{ kind: 'text' as const, text: t('mail:photo.delivered') }] : []),
+      ...(status === 'delivered' && photo ? [photoPart(order, photo, t('mail:photo.withDelivery'), t)] : []),
       ...(status === 'cancelled' && refunded > 0 ? [refundText(order, refunded, t)] : []),
       trackButton(t, link),
       ...(status === 'cancelled' || status === 'delivered' ? [] : [delivery(order, t)]),

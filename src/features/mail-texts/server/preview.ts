@@ -4,7 +4,7 @@ import { LOCALES, storedLocale } from '#shared/locale.ts'
 import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { asHtml } from '#features/mail/server/as-html.ts'
 import { asText } from '#features/mail/server/as-text.ts'
-import { COLOURS } from '#features/mail/server/theme.ts'
+import { COLOURS, PHOTO_CID } from '#features/mail/server/theme.ts'
 import { sampleMails } from './samples.ts'
 
 /** Returns a sample mail as it is sent: `?mail=NAME&locale=vi&as=text`; null if none has this name. */
@@ -16,10 +16,8 @@ export function previewMail(query: URLSearchParams, siteUrl: string): Response |
   const t = pageTranslator(locale)
   const hours = openingHours(DEFAULT_DELIVERY_RULES)
   if (query.get('as') === 'text') return page(asText(content, { t, profile: DEFAULT_PROFILE, hours }), 'text/plain')
-  return page(
-    asHtml(content, { locale, t, siteUrl, profile: DEFAULT_PROFILE, hours, emblem: '/icon-192.png' }),
-    'text/html',
-  )
+  const html = asHtml(content, { locale, t, siteUrl, profile: DEFAULT_PROFILE, hours, emblem: '/icon-192.png' })
+  return page(html.replaceAll(`cid:${PHOTO_CID}`, '/share.jpg'), 'text/html')
 }
 
 /** Returns a page with links to all sample mails, in every language. */

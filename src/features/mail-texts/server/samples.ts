@@ -37,6 +37,9 @@ const INVOICE = {
 
 const LOTUS = { name: 'Sen Trắng Thanh Tịnh', slug: 'sen-trang-thanh-tinh' }
 
+/** The photo of the flowers. It has no pixels: the preview shows another picture. */
+const jpeg = Buffer.alloc(0)
+
 /** Returns one mail of each kind, with invented customers, for the preview and for tests. */
 export function sampleMails(locale: Locale, siteUrl: string): Record<string, MailContent> {
   const t = mailWords(DEFAULT_PROFILE, locale)
@@ -73,7 +76,7 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
     ...Object.fromEntries(
       NOTIFIED_STATUSES.map((status) => [
         status,
-        statusMail(order, { status, refunded: order.total, hasPhoto: true, links }, t),
+        statusMail(order, { status, refunded: order.total, photo: { step: 'delivered', jpeg }, links }, t),
       ]),
     ),
     'new-order': newOrderMail({ ...order, wardCode: '00070', slotId: '08-10', cardMessage: 'x' }, LINES, t, {
@@ -84,7 +87,9 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
       expiresAt: order.createdAt,
     }),
     'payment-received': receivedMail(order, LINES, t, tracking),
-    photo: photoMail(order, t, tracking),
+    photo: photoMail(order, { step: 'finished', jpeg }, t, tracking),
+    'photo-late': photoMail(order, { step: 'delivered', jpeg }, t, tracking),
+    'photo-unreadable': photoMail(order, { step: 'finished', jpeg: null }, t, tracking),
     changed: changeMail(order, t, { link: tracking }),
     'changed-unconfirmed': changeMail({ ...order, unconfirmed: true, confirmBy: new Date('2026-03-05T11:00:00Z') }, t, {
       link: tracking,

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import type { ShopProfile } from '#shared/shop-profile.ts'
 import type { Amount, MailContent, Part } from './mail-content.ts'
-import { EMBLEM_CID, STYLES } from './theme.ts'
+import { EMBLEM_CID, PHOTO_CID, STYLES } from './theme.ts'
 
 export interface RenderContext {
   locale: Locale
@@ -65,6 +65,9 @@ function partAsHtml(part: Part, t: PageTranslate): string {
       return `<p style="${STYLES.text}">${escapeHtml(part.text)}</p>`
     case 'note':
       return `<p style="${STYLES.note}">${escapeHtml(part.text)}</p>`
+    case 'photo':
+      return `<img src="cid:${PHOTO_CID}" width="536" alt="${escapeHtml(part.alt)}" style="${STYLES.photo}">
+<p style="${STYLES.note}">${escapeHtml(part.caption)}</p>`
     case 'quote':
       return `<blockquote style="${STYLES.quote}">${escapeHtml(part.text)}</blockquote>`
     case 'button': {

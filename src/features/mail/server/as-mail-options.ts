@@ -11,7 +11,7 @@ import { asText } from './as-text.ts'
 import { mailName } from './mail-files.ts'
 import type { Addressed, MailRow } from './mail-content.ts'
 import { senderOf, shopMailbox } from './sender-of.ts'
-import { EMBLEM_CID } from './theme.ts'
+import { EMBLEM_CID, PHOTO_CID } from './theme.ts'
 
 const EMBLEM = new URL('../../../../public/icon-192.png', import.meta.url)
 
@@ -57,6 +57,17 @@ export async function asMailOptions(
         contentType: 'image/png',
         contentDisposition: 'inline',
       },
+      ...content.parts.flatMap((part) =>
+        part.kind === 'photo'
+          ? {
+              cid: PHOTO_CID,
+              filename: 'photo.jpg',
+              content: part.jpeg,
+              contentType: 'image/jpeg',
+              contentDisposition: 'inline' as const,
+            }
+          : [],
+      ),
     ],
     disableFileAccess: true,
     disableUrlAccess: true,

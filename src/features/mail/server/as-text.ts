@@ -11,6 +11,7 @@ function partAsText(part: Part): string {
   switch (part.kind) {
     case 'text':
     case 'note':
+    case 'photo':
       return part.text
     case 'quote':
       return part.text

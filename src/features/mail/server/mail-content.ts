@@ -12,6 +12,8 @@ export interface Addressed {
   /** The language of the content; by default that of the row. */
   locale?: Locale
   replyTo?: Mailbox
+  /** Another mail that this one makes unnecessary: both count as sent at once. */
+  includes?: Pick<MailRow, 'id' | 'kind' | 'detail'>
   /** The address that a mail program calls when its reader unsubscribes with one click (RFC 8058). */
   unsubscribe?: string
 }
@@ -42,6 +44,17 @@ export type Part =
   /** Another person's words. */
   | { kind: 'quote'; text: string }
   | { kind: 'note'; text: string }
+  | Photo
+
+/** A photo that the mail holds, at most one: it is attached, and shown in the HTML. */
+interface Photo {
+  kind: 'photo'
+  jpeg: Buffer
+  alt: string
+  caption: string
+  /** What the plain text has in its place. */
+  text: string
+}
 
 export interface Fact {
   label: string

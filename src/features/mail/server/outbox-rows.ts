@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { mails } from '#db/schema/index.ts'
 import type { MailState } from '#shared/stored-states.ts'
-import type { MailRow } from './mail-content.ts'
+import type { Addressed, MailRow } from './mail-content.ts'
 
 /** How long a sender may hold a mail, in milliseconds; longer than sending can take. */
 const CLAIM_MS = 120_000
@@ -44,6 +44,23 @@ export async function endMail(
     .update(mails)
     .set({ state, endedAt: now, claim: null, claimedUntil: null, lastError: why?.slice(0, MAX_ERROR_LENGTH) })
     .where(isClaimedBy(mail))
+}
+
+/**
+ * Stores that a mail was sent, and with it the one that it includes, which is then never sent, also if it is queued
+ * later.
+ */
+export async function endSent(db: Database, mail: MailRow, now: Date, included?: Addressed['includes']): Promise<void> {
+  if (!included) return endMail(db, mail, 'sent', now)
+  const { about, locale } = mail
+  const ended = { state: 'sent', endedAt: now, claim: null, claimedUntil: null } as const
+  await db.batch([
+    db.update(mails).set(ended).where(isClaimedBy(mail)),
+    db
+      .insert(mails)
+      .values({ ...included, about, locale, dueAt: now, createdAt: now, ...ended })
+      .onConflictDoUpdate({ target: mails.id, set: ended, setWhere: eq(mails.state, 'waiting') }),
+  ])
 }
 
 /** Deletes a mail that is no longer true, so that the same mail can be queued again. */

@@ -3,8 +3,8 @@ import { FAILED, type Round } from '#server/every.ts'
 import type { Shop } from '#server/shop.ts'
 import { asMailOptions } from './as-mail-options.ts'
 import { MAILS, type MailOutcome } from './mail-metrics.ts'
-import type { Compose, MailRow } from './mail-content.ts'
-import { claimDue, endMail, postpone, withdrawClaimedMail } from './outbox-rows.ts'
+import type { Addressed, Compose, MailRow } from './mail-content.ts'
+import { claimDue, endMail, endSent, postpone, withdrawClaimedMail } from './outbox-rows.ts'
 import { CONNECTIONS, isRefused, openMailTransport, type MailTransport } from './mail-transport.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
@@ -21,6 +21,9 @@ const FAILURES_IN_A_ROW = 2 * CONNECTIONS
 const BACKOFF_MS = [10, 30, 60, 120, 300, 900, 1800, 3600].map((seconds) => seconds * 1000)
 /** How long a mail is retried, in milliseconds. */
 const GIVEN_UP_MS = 3 * DAY_MS
+
+/** Mails whose subject may become true again: one that was not sent does not count as the one mail about it. */
+const MAY_RETURN: ReadonlySet<MailRow['kind']> = new Set(['order_status', 'order_photo'])
 
 /** Returns the mail sender's round: it sends what is due in the outbox, a few mails at a time. */
 export function createMailSender(
@@ -84,16 +87,18 @@ export async function sendDue(
 /** Sends one mail. */
 async function sendOne(shop: Shop, compose: Compose, transport: MailTransport, mail: MailRow): Promise<MailOutcome> {
   const { db, clock, log } = shop
+  let includes: Addressed['includes']
   try {
     const composed = await compose(shop, mail)
     if (composed === 'nothing') {
-      await (mail.kind === 'order_status' ? withdrawClaimedMail(db, mail) : endMail(db, mail, 'dropped', clock.now()))
+      await (MAY_RETURN.has(mail.kind) ? withdrawClaimedMail(db, mail) : endMail(db, mail, 'dropped', clock.now()))
       return 'dropped'
     }
     if (composed === 'later') {
       await postponeOrGiveUp(shop, mail, 'incomplete')
       return 'postponed'
     }
+    includes = composed.includes
     await transport.send(await asMailOptions(shop, mail, composed), mail.kind)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
@@ -106,7 +111,7 @@ async function sendOne(shop: Shop, compose: Compose, transport: MailTransport, m
     } else await postponeOrGiveUp(shop, mail, why, error)
     return 'failed'
   }
-  await endMail(db, mail, 'sent', clock.now())
+  await endSent(db, mail, clock.now(), includes)
   return 'sent'
 }
 

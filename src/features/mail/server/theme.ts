@@ -36,9 +36,12 @@ export const STYLES = {
   total: 'padding:10px 16px 0 0;font-weight:600',
   totalAmount: 'padding:10px 0 0;text-align:right;white-space:nowrap;font-weight:600',
   quote: `margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${line};white-space:pre-line`,
+  photo: `display:block;width:100%;max-width:536px;height:auto;margin:0 0 8px;border:0;border-radius:4px;color:${soft}`,
   foot: `padding:20px 32px 28px;border-top:1px solid ${line};font-size:13px;line-height:1.6;color:${soft}`,
   link: `color:${leaf};word-break:break-all`,
 } as const
 
 /** The id of the emblem, which is attached to the mail and not fetched from a server. */
 export const EMBLEM_CID = 'emblem@moclan'
+/** The id of the photo that is attached to a mail. */
+export const PHOTO_CID = 'photo@moclan'

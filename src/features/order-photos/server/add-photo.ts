@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { orderPhotos, orders } from '#db/schema/index.ts'
+import { orderPhotos, orders, type OrderRow } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
-import { queueMail } from '#features/mail/server/outbox.ts'
 import { isToMake } from '#features/orders/order-view.ts'
 import { writeStatus } from '#features/orders/server/change-status.ts'
 import { makePhoto } from '#features/uploads/server/make-photo.ts'
@@ -10,15 +9,9 @@ import type { PictureProblem } from '#features/uploads/server/decode-picture.ts'
 import { isStorageFailure } from '#features/uploads/server/storage-failure.ts'
 import { isQueueFull } from '#server/bounded-queue.ts'
 import type { Shop } from '#server/shop.ts'
-import { MINUTE_MS } from '#shared/durations.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { PhotoStep } from '#shared/shop.ts'
-
-/**
- * How long the mail about a photo waits, in milliseconds, so that staff can replace or remove a wrong photo before the
- * customer is told of it.
- */
-const MAIL_DELAY_MS = 2 * MINUTE_MS
+import { queuePhotoMail } from './photo-mail.ts'
 
 interface NewPhoto {
   step: PhotoStep
@@ -79,8 +72,8 @@ export async function storePhoto(
 }
 
 /**
- * Shows a stored photo in place of the step's earlier one, records it and queues the mail. Flowers that staff have
- * photographed as finished are made, so an order to make is marked so. False: the order is forgotten.
+ * Shows a stored photo (`showPhoto`). Flowers that staff have photographed as finished are made, so an order to make is
+ * marked so. False: the order is forgotten.
  */
 async function show(
   shop: Shop,
@@ -93,33 +86,24 @@ async function show(
       .from(orders)
       .where(and(eq(orders.id, orderId), isNull(orders.ownerGoneAt)))
     if (!order) return false
-    await showPhoto(tx, { id, orderId, step, actor, now })
+    await showPhoto(tx, order, { id, step, actor, now })
     // Flowers that nobody has confirmed yet stay to be confirmed.
     if (step === 'finished' && isToMake(order.status) && !order.unconfirmed)
       await writeStatus(tx, order, { status: 'processing', made: true, actor, now })
-    if (step === 'finished')
-      await queueMail(tx, {
-        id: `order_photo:${orderId}`,
-        kind: 'order_photo',
-        about: orderId,
-        locale: order.locale,
-        dueAt: new Date(now.getTime() + MAIL_DELAY_MS),
-      })
     return true
   })
 }
 
-/** Shows a stored photo in place of the step's earlier one, and records it, within a transaction. */
+/**
+ * Shows a stored photo in place of the step's earlier one, records it, and queues the mail about it, within a
+ * transaction.
+ */
 export async function showPhoto(
   tx: Transaction,
-  {
-    id,
-    orderId,
-    step,
-    actor,
-    now,
-  }: { id: string; orderId: string; step: PhotoStep; now: Date } & Pick<AuditEntry, 'actor'>,
+  order: OrderRow,
+  { id, step, actor, now }: { id: string; step: PhotoStep; now: Date } & Pick<AuditEntry, 'actor'>,
 ): Promise<void> {
+  const orderId = order.id
   const { rowsAffected } = await tx
     .update(orderPhotos)
     .set({ state: 'removed' })
@@ -133,4 +117,5 @@ export async function showPhoto(
     changes: { photo: [rowsAffected > 0 ? step : null, step] },
     at: now,
   })
+  await queuePhotoMail(tx, order, { step, now })
 }

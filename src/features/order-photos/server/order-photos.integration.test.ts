@@ -44,7 +44,10 @@ const shown = async (id = orderId) => {
 const rows = () => test.shop.db.select().from(orderPhotos)
 const file = (id: string) => test.shop.storage.privateFiles.read(id)
 const photoMail = async () => {
-  const [row] = await test.shop.db.select().from(mails).where(eq(mails.kind, 'order_photo'))
+  const [row] = await test.shop.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.kind, 'order_photo'), eq(mails.detail, 'finished')))
   return row && compose(test.shop, row)
 }
 
@@ -156,7 +159,10 @@ describe('the mail about the finished flowers', () => {
     expect(await photoMail()).toBeUndefined()
     await added()
     await added()
-    const queued = await test.shop.db.select().from(mails).where(eq(mails.kind, 'order_photo'))
+    const queued = await test.shop.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.kind, 'order_photo'), eq(mails.detail, 'finished')))
     expect(queued).toHaveLength(1)
     expect(queued[0]!.dueAt.getTime() - Date.now()).toBeGreaterThan(100_000)
     const mail = await photoMail()
@@ -173,20 +179,6 @@ describe('the mail about the finished flowers', () => {
   ])('is not sent once %s', async (_, change) => {
     await change(await added())
     expect(await photoMail()).toBe('nothing')
-  })
-
-  it('about the delivery mentions the photo of the courier', async () => {
-    const statusMail = async () => {
-      const [row] = await test.shop.db
-        .select()
-        .from(mails)
-        .where(and(eq(mails.about, orderId), eq(mails.kind, 'order_status')))
-      return JSON.stringify(await compose(test.shop, row!))
-    }
-    await changeStatus(test.shop, orderId, 'delivered')
-    expect(await statusMail()).not.toContain('tấm ảnh')
-    await added('delivered')
-    expect(await statusMail()).toContain('tấm ảnh')
   })
 })
 

@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
 import { orderPhotos } from '#db/schema/index.ts'
 import { checkOwnOrder, type OrderCaller } from '#features/orders/server/own-order.ts'
 import { isStorageFailure } from '#features/uploads/server/storage-failure.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { PHOTO_STEPS, type PhotoStep } from '#shared/shop.ts'
+import { PHOTO_STEPS } from '#shared/shop.ts'
 import type { OrderPhoto } from '../order-photos.schema.ts'
 
 type Photos = Result<{ photos: OrderPhoto[] }, 'storage_unavailable'>
@@ -41,13 +40,4 @@ export async function readOwnPhotos(
 ): Promise<Result<{ photos: OrderPhoto[] }, 'order_not_found' | 'order_not_yours' | 'storage_unavailable'>> {
   const own = await checkOwnOrder(shop, orderId, caller)
   return own.ok ? readPhotos(shop, orderId) : own
-}
-
-/** Returns the steps of an order that have a photo. */
-export async function stepsWithPhoto(db: Database, orderId: string): Promise<PhotoStep[]> {
-  const rows = await db
-    .select({ step: orderPhotos.step })
-    .from(orderPhotos)
-    .where(and(eq(orderPhotos.orderId, orderId), eq(orderPhotos.state, 'shown')))
-  return rows.map(({ step }) => step)
 }

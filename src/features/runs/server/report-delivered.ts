@@ -41,8 +41,7 @@ export async function reportDelivered(shop: Shop, reporting: Reporting, photoId:
         await recordRefused(tx, reporting, outcome, now)
         return fail('stays')
       }
-      if (written.photoId)
-        await showPhoto(tx, { id: written.photoId, orderId: order.id, step: 'delivered', actor, now })
+      if (written.photoId) await showPhoto(tx, order, { id: written.photoId, step: 'delivered', actor, now })
       await clearNobody(tx, reporting)
       return outcome === 'done' ? ok(null) : fail('stays')
     },

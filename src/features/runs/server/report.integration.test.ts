@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { MailKind } from '#db/schema/mail.ts'
 import { auditLog, mails, orders, runLinks, runReports, runs, shopEvents } from '#db/schema/index.ts'
 import { readPhotos } from '#features/order-photos/server/read-photos.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
@@ -78,11 +79,21 @@ const photos = async (id = orderId) => {
   const read = await readPhotos(test.shop, id)
   return read.ok ? read.value.photos : []
 }
-const waiting = () =>
+const waiting = (kind: MailKind = 'order_status') =>
   test.shop.db
     .select()
     .from(mails)
-    .where(and(eq(mails.about, orderId), eq(mails.state, 'waiting')))
+    .where(and(eq(mails.about, orderId), eq(mails.kind, kind), eq(mails.state, 'waiting')))
+/** Sends what is due some time later. Returns the subjects, each with its number of photos. */
+async function sendAfter(ms: number) {
+  test.later(ms)
+  test.server.received = []
+  await test.send()
+  return test.server.received.map(({ mail: { subject, attachments } }) => [
+    subject,
+    attachments.filter(({ mimeType }) => mimeType === 'image/jpeg').length,
+  ])
+}
 const card = async () => {
   const { cards } = await readToday(test.shop.db, { day, locale: 'en' })
   return cards.find(({ id }) => id === orderId)
@@ -167,7 +178,7 @@ describe('delivered', () => {
     expect(await seen()).toBe(false)
     expect(await send('delivered', { photo })).toEqual({ ok: true, value: { outcome: 'done', photo: 'refused' } })
     expect(await row()).toMatchObject({ status: 'delivered' })
-    expect(await photos()).toEqual([])
+    expect([await photos(), await waiting('order_photo')]).toEqual([[], []])
   })
 
   it('is one report, however often and from however many tabs it is sent', async () => {
@@ -187,6 +198,23 @@ describe('delivered', () => {
     expect(await send('delivered', { photo })).toMatchObject({ value: { outcome: 'already', photo: 'kept' } })
     expect(await photos()).toHaveLength(1)
     expect(await waiting()).toHaveLength(1)
+  })
+
+  it('is mailed with the photo; one that comes later, from a phone that was offline, has a mail of its own', async () => {
+    const number = orderId.slice(0, 8)
+    await send('delivered')
+    expect(await sendAfter(10_000)).toEqual([[`Đơn hàng ${number}: hoa đã đến nơi`, 0]])
+    await send('delivered', { photo })
+    expect(await sendAfter(2 * MINUTE_MS)).toEqual([[`Đơn hàng ${number}: ảnh hoa đã giao`, 1]])
+    await send('delivered', { photo })
+    expect(await sendAfter(2 * MINUTE_MS)).toEqual([])
+
+    orderId = await anOrder(test, { email: 'mai@example.com', status: 'pending', deliveryDate: day })
+    runId = await run([orderId])
+    token = await link()
+    await send('delivered', { photo })
+    expect(await sendAfter(10_000)).toEqual([[`Đơn hàng ${orderId.slice(0, 8)}: hoa đã đến nơi`, 1]])
+    expect(await sendAfter(2 * MINUTE_MS)).toEqual([])
   })
 
   it('counts even if the picture cannot be read, and says so', async () => {
@@ -242,7 +270,7 @@ describe('undo', () => {
     for (let n = 0; n < 2; n++)
       expect(await send('undo', { key: undo, undoes: key })).toMatchObject({ value: { outcome: 'done' } })
     expect(await row()).toMatchObject({ status: 'pending' })
-    expect([await photos(), await waiting()]).toEqual([[], []])
+    expect([await photos(), await waiting(), await waiting('order_photo')]).toEqual([[], [], []])
     // The first report arrives again: it stays taken back.
     expect(await send('delivered', { key, photo })).toMatchObject({ value: { outcome: 'done' } })
     expect(await row()).toMatchObject({ status: 'pending' })

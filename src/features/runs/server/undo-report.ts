@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { orderPhotos, runStops } from '#db/schema/index.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
+import { withdrawPhotoMail } from '#features/order-photos/server/photo-mail.ts'
 import { DAY_STEPS, dayStepOf, writtenAs } from '#features/orders/day-steps.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
 import { checkUndo } from '#features/orders/server/move-orders.ts'
@@ -12,7 +13,7 @@ import { takeBackCash } from './collect-cash.ts'
 import { answerOf, findReport, storeReport, type Reporting, type StoredReport } from './stored-report.ts'
 
 /**
- * Takes an earlier report back: the order returns to its step, and the mail that waits is withdrawn, as on Today. It is
+ * Takes an earlier report back: the order returns to its step, and mails that wait are withdrawn, as on Today. It is
  * refused with undo_too_late once the mail has gone. Fails with report_unknown.
  */
 export async function undoReport(
@@ -50,6 +51,7 @@ async function undoDelivered(
       if (outcome === 'done') await takeBackCash(tx, reporting, { order, key: undone.key, now })
       if (outcome !== 'done' || dayStepOf(order) !== 'delivered') return fail('stays')
       if (undone.photoId) await hidePhoto(tx, undone.photoId)
+      await withdrawPhotoMail(tx, order.id, { step: 'delivered', now })
       return ok(null)
     },
   })

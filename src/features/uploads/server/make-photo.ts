@@ -6,15 +6,19 @@ import { decodePicture, PAPER, STEP_S, type PictureProblem } from './decode-pict
 /**
  * Makes a JPEG of a photo, which every browser shows. Only pixels are kept: where and when it was taken, by which
  * device, and whatever else the file holds, is left out, and the orientation is applied.
+ * @param side the longest side of the JPEG, in pixels; a smaller photo is not enlarged
  * @throws QueueFullError if many pictures wait already
  */
-export function makePhoto(bytes: Buffer, place?: Place): Promise<Result<Buffer, PictureProblem>> {
+export function makePhoto(
+  bytes: Buffer,
+  { side = PHOTO_SIDE, place }: { side?: number; place?: Place } = {},
+): Promise<Result<Buffer, PictureProblem>> {
   return decodePicture(
     bytes,
     (picture) =>
       picture
         .autoOrient()
-        .resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'inside', withoutEnlargement: true })
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
         .flatten({ background: PAPER })
         .toColourspace('srgb')
         .timeout({ seconds: STEP_S })
