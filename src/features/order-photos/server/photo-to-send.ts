@@ -16,9 +16,9 @@ export interface PhotoToSend {
 }
 
 /**
- * Returns the photo that a mail to the customer shows of one step of the order: the photo as it is now. Null if there is
- * none, or if the customer wants none of the delivery. A photo that cannot be read, or not in time, is logged and stops no
- * mail.
+ * Returns the photo that a mail to the customer shows of one step of the order: the photo as it is now. Null if there
+ * is none, or if the customer wants none of the delivery. A photo that cannot be read, or not in time, is logged and
+ * stops no mail.
  */
 export async function photoToSend(
   shop: Pick<Shop, 'db' | 'storage' | 'log'>,
