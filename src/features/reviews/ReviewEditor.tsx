@@ -31,10 +31,11 @@ export function ReviewEditor({ own, name, onChange, ...words }: Props) {
     wasBusy.current = editing || deleting
   }, [editing, deleting])
 
-  function saved(written: WrittenReview) {
+  function saved(written: WrittenReview, newPhotos: number) {
     onChange({ productId, canReview: false, review: written })
     setForm(null)
-    showToast({ title: t('reviews:saved'), description: t('reviews:savedText') })
+    const description = t(newPhotos > 0 ? 'reviews:savedWithPhotos' : 'reviews:savedText')
+    showToast({ title: t('reviews:saved'), description })
   }
 
   async function edit() {
@@ -77,6 +78,7 @@ export function ReviewEditor({ own, name, onChange, ...words }: Props) {
     <div className="review-own">
       <WrittenStars rating={review.rating} label={t('reviews:stars', { count: review.rating })} />
       <p>{review.comment}</p>
+      {review.photoCount > 0 && <p className="form-hint">{t('reviews:photoCount', { count: review.photoCount })}</p>}
       <div className="review-actions">
         <button
           type="button"

@@ -7,17 +7,29 @@ import { useForm } from '#ui/form/use-form.ts'
 import * as icons from '#ui/icons/shop.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { MAX_COMMENT, MIN_COMMENT } from './comment-length.ts'
+import { PhotoPicker } from './PhotoPicker.tsx'
+import { MAX_REVIEW_BYTES } from './review-photos.ts'
 import { changeReview, writeReview, type OwnReview, type WrittenReview } from './reviews.calls.ts'
+import { useReviewPhotos } from './use-review-photos.ts'
+
+/** How long three photos may take over a slow network, in milliseconds. */
+const UPLOAD_MS = 120_000
+/** The part of a call's bytes that is not photos. */
+const TEXT_BYTES = 16_384
 
 interface Props extends Words {
   own: OwnReview
   name: string
-  onSaved(review: WrittenReview): void
+  /** `newPhotos`: how many of its photos nobody sees until staff have looked at them. */
+  onSaved(review: WrittenReview, newPhotos: number): void
   onCancel(): void
 }
 
-/** The form that writes a customer's review, or changes the one that they have written. */
-export function ReviewForm({ t, locale, own: { productId, review }, name, onSaved, onCancel }: Props) {
+/** The form that writes a customer's review, or changes the one that they have written, with up to three photos. */
+export function ReviewForm({ own, name, onSaved, onCancel, ...words }: Props) {
+  const { t, locale } = words
+  const { productId, review } = own
+  const photos = useReviewPhotos(words, own)
   const { form, problems, alert, busy } = useForm({
     check({ rating, comment }: { rating?: string; comment: string }) {
       return {
@@ -26,11 +38,29 @@ export function ReviewForm({ t, locale, own: { productId, review }, name, onSave
       }
     },
     async send({ rating, comment }) {
+      const added: string[] = []
+      for (const { name: file, shrunk } of photos.chosen) {
+        const made = await shrunk
+        if ('code' in made) return { text: t(`reviews:photo.${made.code}`, { name: file }), field: 'photos' }
+        added.push(made.photo)
+      }
+      if (added.join('').length > MAX_REVIEW_BYTES - TEXT_BYTES)
+        return { text: t('reviews:photosTooLarge'), field: 'photos' }
       const written = { rating: Number(rating), comment: comment.trim() }
-      await callApi(review ? changeReview : writeReview, { locale, params: { id: productId }, body: written })
-      onSaved({ ...written, photoCount: review?.photoCount ?? 0 })
+      const options = { locale, params: { id: productId }, timeoutMs: UPLOAD_MS }
+      if (review)
+        await callApi(changeReview, { ...options, body: { ...written, photos: added, keptPhotos: photos.keptIds } })
+      else await callApi(writeReview, { ...options, body: { ...written, photos: added } })
+      onSaved({ ...written, photoCount: photos.count }, added.length)
+      return undefined
     },
-    explain: (error) => reasonOf(error, t('reviews:failed')),
+    explain(error) {
+      const reason = reasonOf(error, t('reviews:failed'))
+      const [, refused] = /^photos\.(\d)$/.exec(reason.field ?? '') ?? []
+      const photo = refused === undefined ? undefined : photos.chosen[Number(refused)]
+      if (photo) return { text: t('reviews:photoRefused', { name: photo.name, reason: reason.text }), field: 'photos' }
+      return reason
+    },
   })
   return (
     <form className="form review-form" {...form} aria-label={t('reviews:writeNamed', { name })}>
@@ -64,6 +94,7 @@ export function ReviewForm({ t, locale, own: { productId, review }, name, onSave
         readOnly={busy}
         defaultValue={review?.comment}
       />
+      <PhotoPicker t={t} photos={photos} problem={problems['photos']} busy={busy} />
       <div className="form-actions">
         <SubmitButton label={t('reviews:save')} busyLabel={t('reviews:saving')} busy={busy} />
         <button type="button" className="btn btn-quiet" onClick={onCancel}>

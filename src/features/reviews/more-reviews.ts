@@ -4,7 +4,7 @@ const section = document.querySelector('#reviews-section')
 if (section) section.ariaBusy = 'false'
 
 document.addEventListener('click', (event) => {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('#reviews-section a')
+  const link = (event.target as Element).closest<HTMLAnchorElement>('#reviews-section a:not([data-photo])')
   if (!link || event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   void import('./show-reviews.ts').then(({ showReviews }) => showReviews(link))

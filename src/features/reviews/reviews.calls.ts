@@ -5,6 +5,7 @@ import { call, type AnswerOf, type RowOf } from '#shared/call.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { instant, searchText, textLocale } from '#shared/wire.ts'
 import { REVIEW_STATES } from './moderation.ts'
+import { MAX_REVIEW_BYTES } from './review-photos.ts'
 import { changedReviewSchema, reviewSchema } from './reviews.schema.ts'
 
 const rating = z.int().min(1).max(5)
@@ -40,9 +41,6 @@ const photos = z.object({
   ),
 })
 
-/** Three photos, as browsers make them smaller. */
-const MAX_BODY_BYTES = 3 * 1024 * 1024
-
 export const listReviews = call({
   method: 'GET',
   path: '/api/products/[id]/reviews',
@@ -68,7 +66,7 @@ export const writeReview = call({
     'Publishes a review of a product that was delivered to the customer, once, with up to three photos. Their pixels are kept and nothing else of the files.',
   access: 'customer',
   limit: 'reviews',
-  maxBodyBytes: MAX_BODY_BYTES,
+  maxBodyBytes: MAX_REVIEW_BYTES,
   body: reviewSchema,
   answer: review,
   codes: ['review_not_allowed', 'review_exists', ...PICTURE_CODES],
@@ -80,7 +78,7 @@ export const changeReview = call({
   summary: "Changes the customer's review of a product, and which photos it has.",
   access: 'customer',
   limit: 'reviews',
-  maxBodyBytes: MAX_BODY_BYTES,
+  maxBodyBytes: MAX_REVIEW_BYTES,
   body: changedReviewSchema,
   answer: review,
   codes: ['not_found', 'too_many_photos', ...PICTURE_CODES],

@@ -34,6 +34,13 @@ import { changeReview, deleteReview, writeReview } from './write-review.ts'
 beforeEach(openReviewShop)
 afterEach(() => test.close())
 
+/** The version of what pages show of the product's reviews: a saved page with an older one is renewed. */
+async function version(): Promise<number> {
+  const tag = eq(contentTags.tag, `reviews:${productId}`)
+  const [found] = await test.shop.db.select().from(contentTags).where(tag)
+  return found!.version
+}
+
 describe('a photo of a review', () => {
   it('is pixels only, waits for staff, and is seen by its customer and staff alone', async () => {
     const { reviewId, ids } = await writtenReview([(await sidewaysPhotograph()).toString('base64')])
@@ -53,13 +60,6 @@ describe('a photo of a review', () => {
   })
 
   it('is published once staff have approved it, and only then; a second approval changes nothing', async () => {
-    const version = async () =>
-      (
-        await test.shop.db
-          .select()
-          .from(contentTags)
-          .where(eq(contentTags.tag, `reviews:${productId}`))
-      )[0]!.version
     const { reviewId, ids } = await writtenReview([jpeg, jpeg])
     const before = await version()
     const actor = await theAdmin(test)
@@ -105,7 +105,9 @@ describe('a photo of a review', () => {
     const actor = await theAdmin(test)
     const remove = (review = reviewId) => takePhotoAway(test.shop, { reviewId: review, photoId, actor })
     expect(await remove('another')).toMatchObject({ code: 'photo_not_found' })
+    const before = await version()
     expect(await remove()).toMatchObject({ ok: true })
+    expect(await version()).toBeGreaterThan(before)
     expect(await remove()).toMatchObject({ code: 'photo_not_found' })
     expect(await approvePhoto(test.shop, { reviewId, photoId, actor })).toMatchObject({ code: 'photo_not_found' })
     expect((await onPage())?.photos).toEqual([])
@@ -153,7 +155,9 @@ describe('changing a review', () => {
   it('removes those that are not kept, and new ones wait; ids of others are ignored', async () => {
     const { photoId } = await approved()
     const changed = { ...input, photos: [jpeg], keptPhotos: ['of-another'] }
+    const before = await version()
     expect(await changeReview(test.shop, customer, productId, changed)).toMatchObject({ value: { photos: [] } })
+    expect(await version()).toBeGreaterThan(before)
     expect((await rows()).map(({ state }) => state).toSorted()).toEqual(['removed', 'waiting'])
     expect(await ownPhotos()).toMatchObject([{ waiting: true }])
     later(HOUR_MS)

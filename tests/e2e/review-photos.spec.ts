@@ -1,0 +1,177 @@
+import type { Page, Route } from '@playwright/test'
+import type { Locale } from '#shared/locale.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
+import { photograph } from '../factories/photographs.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
+import { ADMIN, newAccount, openAccountPage, toast, words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { overflow } from './back-office.ts'
+import { deliver } from './customer-life.ts'
+import { darken, expect, LOCALE_THEMES, open, test } from './fixtures.ts'
+
+/** Buys a bouquet with an account of its own, signed in on the page, and has it delivered. Resolves to the product. */
+async function receiveFlowers(page: Page, shop: RunningShop): Promise<{ id: string; slug: string }> {
+  const email = await newAccount(page, 'review-photos')
+  const browser = await BrowserLike.signedIn(shop.url, email, 'a quiet garden')
+  await deliver(shop, await buyAs(browser, shop.url, email))
+  const [own] = (await browser.get('/api/auth/reviews')).body
+  const { body: products } = await browser.get('/api/products')
+  return products.find(({ id }: { id: string }) => id === own.productId)
+}
+
+const jpeg = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await photograph({ width: 1500, height: 2000 }).jpeg().toBuffer(),
+})
+
+/** The form of a review within a part of a page, in a language. */
+function reviewForm(page: Page, locale: Locale) {
+  const t = words(locale)
+  const form = page.locator('.review-form')
+  return {
+    form,
+    add: form.getByLabel(t('reviews:addPhotos')),
+    comment: form.getByLabel(t('reviews:comment')),
+    photos: form.getByRole('img', { name: /\.jpg$/ }),
+    remove: (number: number) => form.getByRole('button', { name: t('reviews:removePhoto', { number }) }),
+    save: form.getByRole('button', { name: t('reviews:save') }),
+    rate: (count: number) => form.getByRole('radio', { name: t('reviews:stars', { count }) }).check({ force: true }),
+  }
+}
+
+const article = (page: Page, locale: Locale) =>
+  page.getByRole('article').filter({ hasText: words(locale)('tracking:status.delivered.label') })
+
+/** Opens the form of the review in the customer's orders. */
+async function openForm(page: Page, locale: Locale): Promise<void> {
+  await openAccountPage(page, locale, '/orders', article(page, locale))
+  await article(page, locale)
+    .getByRole('button', { name: new RegExp(`^${words(locale)('reviews:write')}`) })
+    .click()
+  await expect(reviewForm(page, locale).form).toBeVisible()
+}
+
+for (const [locale, theme] of LOCALE_THEMES) {
+  const t = words(locale)
+
+  test(`photos of a review are shown to everyone once staff have approved them (${locale})`, async ({
+    page,
+    shop,
+    browser,
+  }) => {
+    const product = await receiveFlowers(page, shop)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const scripts: string[] = []
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+    await openForm(page, locale)
+    const { form, add, comment, photos, remove, save, rate } = reviewForm(page, locale)
+    // The code that makes photos smaller comes with the first one.
+    const before = scripts.length
+
+    await add.setInputFiles([
+      { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+      { name: 'IMG_9.HEIC', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic') },
+    ])
+    await expect(form.getByText(t('reviews:photo.picture_heic', { name: 'IMG_9.HEIC' }))).toBeVisible()
+    await expect(remove(1)).toHaveCount(0)
+    expect(scripts.length).toBeGreaterThan(before)
+    await add.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+    await expect(form.getByText(t('reviews:photo.picture_not_recognised', { name: 'letter.pdf' }))).toBeVisible()
+
+    const comments = `Hồng thơm cả phòng (${locale}, ${crypto.randomUUID().slice(0, 8)}).`
+    await rate(5)
+    await comment.fill(comments)
+    await add.setInputFiles(await Promise.all(['1.jpg', '2.jpg', '3.jpg', '4.jpg'].map(jpeg)))
+    await expect(form.getByText(t('reviews:tooManyPhotos'))).toBeVisible()
+    await expect(photos).toHaveCount(3)
+    // With the keyboard: the focus goes on to the next photo, and from the last one back.
+    await remove(2).focus()
+    await page.keyboard.press('Enter')
+    await expect(photos).toHaveCount(2)
+    await expect(remove(2)).toBeFocused()
+    expect((await remove(2).boundingBox())!.width).toBeGreaterThanOrEqual(24)
+    if (theme === 'dark') await darken(page)
+    expect(await findViolations(page, '.review-form')).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await save.click()
+    await expect(toast(page, t('reviews:saved'))).toContainText(t('reviews:savedWithPhotos'))
+    await expect(article(page, locale).getByText(t('reviews:photoCount', { count: 2 }))).toBeVisible()
+
+    const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage()
+    await open(visitor, locale, `/products/${product.slug}`)
+    const review = visitor.locator('#reviews-section li').filter({ hasText: comments })
+    await expect(review).toBeVisible()
+    await expect(review.getByRole('img', { name: /1/ })).toHaveCount(0)
+
+    const staff = await BrowserLike.signedIn(shop.url, ADMIN)
+    const { body: waiting } = await staff.get('/api/admin/reviews?state=photos')
+    const { id } = waiting.find((each: { comment: string }) => each.comment === comments)
+    const { body: seen } = await staff.get(`/api/admin/reviews/${id}/photos`)
+    for (const photo of seen.photos) await staff.send('PUT', `/api/admin/reviews/${id}/photos/${photo.id}`)
+
+    const links = review.getByRole('link')
+    await expect(async () => {
+      await visitor.reload()
+      await expect(links).toHaveCount(2, { timeout: 500 })
+    }).toPass({ timeout: 20_000 })
+    const thumb = review.getByRole('img', {
+      name: t('catalog:reviews.photo', { number: 2, name: locale === 'vi' ? 'Lê Mai' : 'Mai Lê' }),
+    })
+    await thumb.scrollIntoViewIfNeeded()
+    await expect.poll(() => thumb.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192)
+
+    // The customer keeps one on the product's page; its file is still there, and the other's is not.
+    await open(page, locale, `/products/${product.slug}`)
+    const own = page.locator('[data-own-review]')
+    await own.getByRole('button', { name: new RegExp(`^${t('reviews:edit')}`) }).click()
+    await expect(form.getByRole('img', { name: t('reviews:photoAlt', { number: 2 }) })).toBeVisible()
+    await remove(1).click()
+    await expect(remove(1)).toBeFocused()
+    await save.click()
+    await expect(own.getByText(t('reviews:photoCount', { count: 1 }))).toBeVisible()
+    await expect(async () => {
+      await visitor.reload()
+      await expect(links).toHaveCount(1, { timeout: 500 })
+    }).toPass({ timeout: 20_000 })
+    // A plain link, which no script reads: it opens the picture itself.
+    const opened = visitor.waitForRequest(/\/objects\/r\/[\w-]+\.webp$/)
+    await links.click()
+    expect((await opened).resourceType()).toBe('document')
+    await expect(visitor).toHaveURL(/\/objects\/r\//)
+    await visitor.context().close()
+  })
+}
+
+test('a review whose upload fails keeps its text and photos, and is sent once', async ({ page, shop }) => {
+  const locale = 'en' as Locale
+  const t = words(locale)
+  await receiveFlowers(page, shop)
+  await openForm(page, locale)
+  const { form, add, comment, photos, save, rate } = reviewForm(page, locale)
+  await rate(4)
+  await comment.fill('They were fresh for nine days.')
+  await add.setInputFiles(await jpeg('1.jpg'))
+  await expect(photos).toHaveCount(1)
+
+  const calls = '**/api/products/*/reviews?*'
+  await page.route(calls, (route) => route.abort())
+  await save.click()
+  await expect(form.getByRole('alert')).toHaveText(t('reviews:failed'))
+  await expect(photos).toHaveCount(1)
+  await page.unroute(calls)
+
+  // A slow network: the button is busy, and neither a second press nor a removed photo changes what is sent.
+  const held: Route[] = []
+  await page.route(calls, (route) => void held.push(route))
+  await save.click()
+  const busy = form.getByRole('button', { name: t('reviews:saving') })
+  await busy.click({ force: true })
+  await form.getByRole('button', { name: t('reviews:removePhoto', { number: 1 }) }).click({ force: true })
+  await expect(photos).toHaveCount(1)
+  await expect.poll(() => held.length).toBe(1)
+  await held[0]!.continue()
+  await expect(toast(page, t('reviews:saved'))).toBeVisible()
+  expect(held).toHaveLength(1)
+})
