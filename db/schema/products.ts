@@ -1,8 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+  type AnySQLiteColumn,
+} from 'drizzle-orm/sqlite-core'
 import { LOCALES, TRANSLATION_LOCALES } from '#i18n/locales.ts'
 import type { Facet, FacetValue } from '#shared/facets.ts'
 import type { PictureTexts, ProductPicture } from '#shared/product-picture.ts'
+import { SIZES } from '#shared/shop.ts'
 import { createdAt, id, instant, isOneOf } from './columns.ts'
 
 /** The values of a facet (src/shared/facets.ts). Without a CHECK, which would rewrite the table. */
@@ -53,6 +63,12 @@ export const products = sqliteTable(
     flowers: facet('flowers'),
     colours: facet('colours'),
     sizes: facet('sizes'),
+    /** The product of which this one is another size (decision 078); lists show that one alone. */
+    sizeOf: text('size_of').references((): AnySQLiteColumn => products.id),
+    /** The size of a product that comes in several. Without a CHECK, as above. */
+    size: text('size', { enum: SIZES }),
+    /** How many stems, beside the size. */
+    stems: integer('stems'),
     /** Catalogue order: lower first, then newest. Visitors' lists have sold-out products after all others. */
     position: integer('position').notNull().default(0),
     archivedAt: instant('archived_at'),
@@ -101,6 +117,9 @@ export const products = sqliteTable(
     index('products_sale')
       .on(t.saleEndsAt)
       .where(sql`${t.saleEndsAt} is not null`),
+    index('products_size_of')
+      .on(t.sizeOf)
+      .where(sql`${t.sizeOf} is not null`),
     check('products_price_vnd', sql`${t.priceVND} >= 0`),
     check('products_price_usd', sql`${t.priceUSDCents} >= 0`),
     check('products_in_stock', sql`${t.inStock} in (0, 1)`),

@@ -1,5 +1,6 @@
 import type { ProductFields, ProductTexts } from '#features/catalog/product.schema.ts'
 import type { Sale } from '#features/catalog/sale-price.ts'
+import type { Sized } from '#features/catalog/sizes.ts'
 import { NO_FACETS } from '#shared/facets.ts'
 import { ADD_ON_CATEGORY } from '#shared/shop.ts'
 import type { SeedTexts } from './seed-texts.ts'
@@ -7,8 +8,9 @@ import type { SeedTexts } from './seed-texts.ts'
 /** A product of the demo shop, with its texts by language. Its picture is found by its slug. None is counted. */
 export type ProductSeed = Omit<
   ProductFields,
-  keyof ProductTexts | keyof Sale | 'imageUrl' | 'imageAlt' | 'pictures' | 'stock'
+  keyof ProductTexts | keyof Sale | keyof Sized | 'imageUrl' | 'imageAlt' | 'pictures' | 'stock'
 > &
+  Partial<Sized> &
   SeedTexts<ProductTexts>
 
 /** In catalogue order: the first four are the home page's; sold-out products, mourning flowers and add-ons come last. */

@@ -78,20 +78,24 @@ async function isFilled(db: Pick<Database, 'select'> | Transaction): Promise<boo
 }
 
 async function insertProducts(tx: Transaction): Promise<Map<string, string>> {
+  const ids = new Map(products.map(({ slug }) => [slug, crypto.randomUUID() as string]))
   const made = products.map((product, position) => {
     const { base, translations, others } = splitTexts<ProductTexts, ProductSeed>(product)
-    const { priceUSD, ...facts } = others
-    const id = crypto.randomUUID()
+    const { priceUSD, sizeOf, ...facts } = others
+    const id = idOf(ids, product.slug)
     const imageUrl = `/objects/dp/${product.slug}.webp`
     const pictures = galleryOf(product.slug)
     return {
-      row: { ...facts, ...base, id, imageUrl, pictures, priceUSDCents: decimalToCents(priceUSD) ?? 0, position },
+      row: {
+        ...{ ...facts, ...base, id, imageUrl, pictures, priceUSDCents: decimalToCents(priceUSD) ?? 0, position },
+        sizeOf: sizeOf ? idOf(ids, sizeOf) : null,
+      },
       translations: translations.map((texts) => ({ productId: id, ...texts })),
     }
   })
   await tx.insert(productTable).values(made.map(({ row }) => row))
   await tx.insert(productTranslations).values(made.flatMap(({ translations }) => translations))
-  return new Map(made.map(({ row }) => [row.slug, row.id]))
+  return ids
 }
 
 async function insertArticles(tx: Transaction, bodies: Map<string, string>, now: Date): Promise<void> {

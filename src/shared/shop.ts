@@ -22,6 +22,10 @@ export const SYMPATHY_CATEGORY = CATEGORY_PAGES['sympathy-flowers']
  */
 export const ADD_ON_CATEGORY = 'Quà Kèm'
 
+/** The sizes in which flowers can come, in their order (docs/decisions/078). */
+export const SIZES = ['S', 'M', 'L'] as const
+export type Size = (typeof SIZES)[number]
+
 /** The fixed list of article categories (spec, section 3). */
 export const ARTICLE_CATEGORIES = [
   'Hướng dẫn chăm sóc',

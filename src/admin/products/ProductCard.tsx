@@ -60,6 +60,13 @@ export function ProductCard({ product, onEdit }: { product: ProductRow; onEdit()
           </p>
         )}
         <p className="product-state">
+          {product.size && (
+            <Badge look="secondary">
+              {product.sizeOf
+                ? t('adminProducts:sizeOf', { size: product.size, slug: product.sizeOf })
+                : t('adminProducts:size', { size: product.size })}
+            </Badge>
+          )}
           {archivedAt ? (
             <Badge look="secondary">{t('adminProducts:archivedBadge')}</Badge>
           ) : (

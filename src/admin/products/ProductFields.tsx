@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { listCategories } from '#features/catalog/catalog.calls.ts'
+import { listCategories, listProductRows } from '#features/catalog/catalog.calls.ts'
 import { queryOf } from '../admin.api.ts'
 import { useId, type ReactNode } from 'react'
-import { ADD_ON_CATEGORY, CATEGORY_PAGES, MAX_CATEGORY } from '#shared/shop.ts'
+import { ADD_ON_CATEGORY, CATEGORY_PAGES, MAX_CATEGORY, SIZES } from '#shared/shop.ts'
 import { MAX_DESCRIPTION, MAX_NAME, MAX_SLUG, type ProductField } from '#features/catalog/product.schema.ts'
 import type { Facet } from '#shared/facets.ts'
 import { BASE_LOCALE } from '#i18n/locales.ts'
 import { TextArea, TextField } from '#ui/form/fields.tsx'
 import { useWords } from '../words.tsx'
+import { SelectField } from '../kit/fields.tsx'
 import { FieldGrid } from '../kit/FieldGrid.tsx'
 import { dollarHint, dongHint } from './price-hints.tsx'
 import { slugOf } from './product-values.ts'
@@ -23,12 +24,20 @@ interface Props {
 /** The fields in the form's other column (ProductForm.tsx), and those of PictureFields.tsx and FacetFields.tsx. */
 type Elsewhere = 'imageUrl' | 'imageAlt' | 'pictures' | 'inStock' | 'stock' | Facet
 
+/** How many products are offered for what is typed. */
+const HEADS_OFFERED = 8
+
 /** The fields of a product in the base language, with a control for each: a field without one does not compile. */
 export function ProductFields({ form, oldSlug, dongPerDollar }: Props) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const { data: used = [] } = useQuery(queryOf(listCategories, {}))
   const listId = useId()
-  const { slug } = form.values
+  const headsId = useId()
+  const { slug, sizeOf } = form.values
+  const { data: heads } = useQuery({
+    ...queryOf(listProductRows, { query: { q: sizeOf, locale, page: 1, pageSize: HEADS_OFFERED } }),
+    enabled: sizeOf !== '',
+  })
   const controls: Record<Exclude<ProductField, Elsewhere>, ReactNode> = {
     name: (
       <TextField
@@ -137,6 +146,37 @@ export function ProductFields({ form, oldSlug, dongPerDollar }: Props) {
         lang={BASE_LOCALE}
       />
     ),
+    size: (
+      <SelectField {...form.text('size')} label={t('adminProducts:form.size')} hint={t('adminProducts:form.sizeHint')}>
+        <option value="">{t('adminProducts:form.noSize')}</option>
+        {SIZES.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </SelectField>
+    ),
+    stems: (
+      <TextField
+        {...form.text('stems')}
+        label={t('adminProducts:form.stems')}
+        hint={t('adminProducts:form.stemsHint')}
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="off"
+      />
+    ),
+    sizeOf: (
+      <TextField
+        {...form.text('sizeOf')}
+        label={t('adminProducts:form.sizeOf')}
+        hint={t('adminProducts:form.sizeOfHint')}
+        list={headsId}
+        maxLength={MAX_SLUG}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="a-wide"
+      />
+    ),
   }
   return (
     <>
@@ -145,6 +185,13 @@ export function ProductFields({ form, oldSlug, dongPerDollar }: Props) {
         {[...new Set([...Object.values(CATEGORY_PAGES), ADD_ON_CATEGORY, ...used])].map((category) => (
           <option key={category} value={category} />
         ))}
+      </datalist>
+      <datalist id={headsId}>
+        {heads?.rows
+          .filter((head) => head.sizeOf === null && head.slug !== oldSlug)
+          .map((head) => (
+            <option key={head.id} value={head.slug} label={head.name} />
+          ))}
       </datalist>
     </>
   )

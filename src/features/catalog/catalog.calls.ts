@@ -3,6 +3,7 @@ import { call } from '#shared/call.ts'
 import { csvStyle, searchText, textLocale } from '#shared/wire.ts'
 import { editedProductAnswer, importReportAnswer, productAnswer, productRowAnswer } from './catalog.schema.ts'
 import { importSchema, productChangeSchema, productSchema } from './product.schema.ts'
+import { SIZE_REFUSALS } from './sizes.ts'
 
 /** Why a sale is refused (`refusedSale`). */
 const SALE_REFUSALS = ['sale_incomplete', 'sale_price_not_lower', 'sale_end_before_start', 'sale_over'] as const
@@ -27,7 +28,7 @@ export const createProduct = call({
   permission: 'products',
   body: productSchema,
   answer: editedProductAnswer,
-  codes: ['slug_taken', ...SALE_REFUSALS],
+  codes: ['slug_taken', ...SALE_REFUSALS, ...SIZE_REFUSALS],
 })
 
 export const readPriceRate = call({
@@ -47,7 +48,7 @@ export const changeProduct = call({
   permission: 'products',
   body: productChangeSchema,
   answer: editedProductAnswer,
-  codes: ['not_found', 'changed_meanwhile', 'slug_taken', ...SALE_REFUSALS],
+  codes: ['not_found', 'changed_meanwhile', 'slug_taken', ...SALE_REFUSALS, ...SIZE_REFUSALS],
 })
 
 export const archiveProduct = call({
@@ -57,7 +58,7 @@ export const archiveProduct = call({
   access: 'admin',
   permission: 'products',
   answer: editedProductAnswer,
-  codes: ['not_found'],
+  codes: ['not_found', 'has_sizes'],
 })
 
 export const restoreProduct = call({
@@ -67,7 +68,7 @@ export const restoreProduct = call({
   access: 'admin',
   permission: 'products',
   answer: editedProductAnswer,
-  codes: ['not_found'],
+  codes: ['not_found', ...SIZE_REFUSALS],
 })
 
 export const listProductRows = call({

@@ -8,10 +8,11 @@ import { isOneOf } from '#shared/is-one-of.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
 import { isPictureAddress } from '#shared/picture-address.ts'
 import { MAX_PICTURES } from '#shared/product-picture.ts'
-import { MAX_CATEGORY } from '#shared/shop.ts'
+import { MAX_CATEGORY, SIZES } from '#shared/shop.ts'
 import { translationsSchema } from '#shared/translations.schema.ts'
 import { seenText } from '#shared/visible-text.ts'
 import { NO_SALE, refusedSale } from './sale-price.ts'
+import { NO_SIZE } from './sizes.ts'
 
 /** The longest texts of a product, in characters. */
 export const MAX_NAME = 200
@@ -88,17 +89,23 @@ const inStock = z
   .nullable()
   .transform((given) => given ?? true)
 
-const MAX_STOCK = 100_000
+/** A whole number, also as people type it, or null; a blank text is null. */
+const wholeOrNone = (code: string, least: number, most: number) =>
+  z.union([z.number(), z.string(), z.null()], code).transform((given, context) => {
+    const text = String(given ?? '').trim()
+    if (text === '') return null
+    const whole = /^\d+$/.test(text) ? Number(text) : Number.NaN
+    if (whole >= least && whole <= most) return whole
+    context.addIssue(code)
+    return z.NEVER
+  })
 
-/** How many pieces are left, as a number or as people type it; empty or null: any number can be sold. */
-const stock = z.union([z.number(), z.string(), z.null()], 'invalid_stock').transform((given, context) => {
-  const text = String(given ?? '').trim()
-  if (text === '') return null
-  const pieces = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (pieces <= MAX_STOCK) return pieces
-  context.addIssue('invalid_stock')
-  return z.NEVER
-})
+/** How many pieces are left; null: any number can be sold. */
+const stock = wholeOrNone('invalid_stock', 0, 100_000)
+
+/** The slug of the product of which this one is another size: whether there is one, `refusedSize` checks. */
+const sizeOf = orNone(z.string('size_head_unknown').trim().max(MAX_SLUG, 'size_head_unknown'))
+const size = orNone(z.string('invalid_size').trim().toUpperCase().pipe(z.enum(SIZES, 'invalid_size')))
 
 /** Values of a facet as a list, or as one text with commas; parsed to a list in the order of `FACETS`. */
 const facet = <Name extends Facet>(name: Name) =>
@@ -181,6 +188,9 @@ const fields = z.object({
   flowers: facet('flowers'),
   colours: facet('colours'),
   sizes: facet('sizes'),
+  sizeOf,
+  size,
+  stems: wholeOrNone('invalid_stems', 1, 1_000),
 })
 
 /** The texts that a product has in the base language, and may have in others. */
@@ -193,7 +203,7 @@ export const PRODUCT_FIELDS = Object.keys(fields.shape) as ProductField[]
 
 const pictureTextsAnswer = z.partialRecord(z.enum(LOCALES), z.string())
 
-/** The fields that visitors are not sent: a running sale is in the prices, and pictures are in the page. */
+/** The fields that visitors are not sent: a running sale is in the prices; pictures and sizes are in the page. */
 export const STAFF_FIELDS = [
   'salePriceUSD',
   'salePriceVND',
@@ -201,6 +211,9 @@ export const STAFF_FIELDS = [
   'saleEndsAt',
   'imageAlt',
   'pictures',
+  'sizeOf',
+  'size',
+  'stems',
 ] as const satisfies readonly ProductField[]
 
 /** The same fields in the API's responses. */
@@ -231,6 +244,11 @@ export const fieldAnswers = {
   flowers: z.array(z.enum(FACETS.flowers)),
   colours: z.array(z.enum(FACETS.colours)),
   sizes: z.array(z.enum(FACETS.sizes)),
+  sizeOf: z.string().nullable().meta({
+    description: 'The slug of the product of which this one is another size; null: it is in lists itself.',
+  }),
+  size: z.enum(SIZES).nullable(),
+  stems: z.int().nullable().meta({ description: 'How many stems; shown beside the size.' }),
 } satisfies { [Field in ProductField]: z.ZodType<ProductFields[Field]> }
 
 const translations = translationsSchema(z.object(texts, 'missing_translation'), PRODUCT_TEXTS).optional()
@@ -243,6 +261,7 @@ export const NEW_PRODUCT = {
   pictures: [],
   ...NO_SALE,
   ...NO_FACETS,
+  ...NO_SIZE,
 } satisfies Partial<ProductFields>
 
 function checkSale(prices: Parameters<typeof refusedSale>[0], context: z.RefinementCtx): void {
@@ -266,6 +285,9 @@ export const productSchema = fields
     flowers: fields.shape.flowers.default(NEW_PRODUCT.flowers),
     colours: fields.shape.colours.default(NEW_PRODUCT.colours),
     sizes: fields.shape.sizes.default(NEW_PRODUCT.sizes),
+    sizeOf: fields.shape.sizeOf.default(null),
+    size: fields.shape.size.default(null),
+    stems: fields.shape.stems.default(null),
     translations,
   })
   .superRefine(checkSale)

@@ -15,7 +15,7 @@ import { foldProducts } from './fold-products.ts'
 import { afterInCatalogue, namedIn, orderBy, type ProductSort } from './product-orders.ts'
 import { catalogueOrder, fieldColumns, fieldsOf, inLocale, isSaleShown, textColumns } from './product-rows.ts'
 
-export type Reader = Pick<Database, 'select' | 'selectDistinct'>
+export type Reader = Pick<Database, 'select' | 'selectDistinct' | 'all'>
 
 /** The length of a description in a row of the list, in characters: more than its two lines show. */
 const LIST_DESCRIPTION = 240

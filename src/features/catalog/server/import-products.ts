@@ -11,6 +11,7 @@ import { chunk } from '#shared/chunk.ts'
 import { decimalToCents } from '#shared/money.ts'
 import { priceDoubts } from '../price-doubts.ts'
 import type { EditedProduct, ImportLine, ImportReport } from '../product.ts'
+import type { SizedProduct } from '../sizes.ts'
 import { productChangeSchema, productSchema, type ProductChange, type ProductInput } from '../product.schema.ts'
 import { editedProducts, type Reader } from './admin-queries.ts'
 import {
@@ -21,6 +22,7 @@ import {
   type ProductFile,
   type UnreadableCode,
 } from './product-file.ts'
+import { readSizedProducts, refusedAmong, sizedAfter } from './product-sizes.ts'
 import {
   changedTags,
   changesOf,
@@ -82,7 +84,12 @@ export async function importProducts(
   if (steps.some(({ kind }) => kind === 'error')) return fail('csv_bad_lines')
   const writer = { actor, at, action: 'imported' } as const
   const dongPerDollar = await readDongPerDollar(shop.db)
-  const places = [...steps.keys()].filter((place) => steps[place]!.kind !== 'unchanged')
+  const sized = steps.flatMap((step) => sizedOf(step) ?? [])
+  const isOtherSize = (place: number) => Number(Boolean(sizedOf(steps[place]!)?.sizeOf))
+  // The product of which others are sizes is written before them.
+  const places = [...steps.keys()]
+    .filter((place) => steps[place]!.kind !== 'unchanged')
+    .toSorted((a, b) => isOtherSize(a) - isOtherSize(b))
   let isChanged = false
   try {
     for (const some of chunk(places, LINES_AT_ONCE)) {
@@ -90,6 +97,7 @@ export async function importProducts(
         shop,
         writer,
         some.map((place) => file.value.lines[place]!),
+        sized,
       )
       // The local database answers without yielding the thread: without this, no other request is served until the last
       // line.
@@ -107,10 +115,12 @@ export async function importProducts(
 /**
  * Writes some lines in one transaction, against the current products. Returns null, with nothing written, if a line is
  * no longer valid.
+ * @param sized what all lines of the file lead to
  */
-function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[]) {
+function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[], sized: readonly SizedProduct[]) {
   return shop.db.transaction(async (tx) => {
-    const steps = plan(lines, await editedProducts(tx, { slugs: slugsOf(lines) }), writer.at)
+    const planned = plan(lines, await editedProducts(tx, { slugs: slugsOf(lines) }), writer.at)
+    const steps = await withSizesChecked(tx, planned, sized)
     if (steps.some(({ kind }) => kind === 'error')) return null
     const related = await relatedHeads(tx)
     const inputs = steps.flatMap((step) => (step.kind === 'create' ? [step.input] : []))
@@ -124,7 +134,11 @@ function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[]) {
     if (inputs.length === 0 && entries.length === 0) return { steps, isChanged: false }
     // No page has shown a new product yet, so it has no tag to raise.
     const shown = entries.map(({ entityId }) => entityId)
-    for (const statement of raiseTags(tx, await changedTags(tx, related, shown))) await statement
+    const heads = steps.flatMap((step) => [
+      ...(step.kind === 'update' ? [step.before.sizeOf] : []),
+      sizedOf(step)?.sizeOf ?? null,
+    ])
+    for (const statement of raiseTags(tx, await changedTags(tx, related, shown, heads))) await statement
     return { steps, isChanged: true }
   })
 }
@@ -139,8 +153,43 @@ async function planFile(db: Reader, lines: readonly FileLine[], at: Date): Promi
     steps.push(...plan(some, await editedProducts(db, { slugs: slugsOf(some) }), at, seen))
     await others()
   }
-  return steps
+  return withSizesChecked(
+    db,
+    steps,
+    steps.flatMap((step) => sizedOf(step) ?? []),
+  )
 }
+
+/** Returns the product that a step leads to; null if it writes none. */
+function sizedOf(step: Step): SizedProduct | null {
+  if (step.kind === 'create') return sizedAfter(null, step.input)
+  return step.kind === 'update' ? sizedAfter(step.before, step.change) : null
+}
+
+/**
+ * Returns the steps, those refused whose product cannot be the size that it leads to, among the products as the whole
+ * file leaves them.
+ * @param sized what all lines of the file lead to
+ */
+async function withSizesChecked(db: Reader, steps: readonly Step[], sized: readonly SizedProduct[]): Promise<Step[]> {
+  const isSized = steps.map((step) =>
+    step.kind === 'create' ? step.input.sizeOf !== null : step.kind === 'update' && changesSize(step.changes),
+  )
+  if (!isSized.includes(true)) return [...steps]
+  const before = await readSizedProducts(
+    db,
+    sized.flatMap(({ slug, sizeOf }) => [slug, sizeOf]),
+  )
+  const after = [...new Map([...before, ...sized].map((product) => [product.slug, product])).values()]
+  return steps.map((step, place) => {
+    const product = isSized[place] ? sizedOf(step) : null
+    const refused = product && refusedAmong(product, after)
+    return refused ? wrong({ code: refused.code, field: columnAt([refused.field!]) }) : step
+  })
+}
+
+const changesSize = (columns: readonly string[]) =>
+  columns.some((column) => column === 'sizeOf' || column === 'size' || column === 'category')
 
 const slugsOf = (lines: readonly FileLine[]) => lines.map(({ cells }) => (cells.slug ?? '').trim())
 

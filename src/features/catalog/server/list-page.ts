@@ -10,7 +10,7 @@ import { PRICE_BANDS, type Filters } from '../filter-products.ts'
 import { usedCategories } from './categories.ts'
 import { foldProducts } from './fold-products.ts'
 import { namedIn, orderBy, readProductSort } from './product-orders.ts'
-import { isNoAddOn, listOrder } from './product-rows.ts'
+import { isNoAddOn, isNoOtherSize, listOrder } from './product-rows.ts'
 import { listInOrder } from './queries.ts'
 
 /** One page of a product list. */
@@ -55,7 +55,7 @@ export async function countProductPages(db: Database, category?: string): Promis
 }
 
 function listed(category?: string): SQL | undefined {
-  return category === undefined ? and(onSale, isNoAddOn) : and(onSale, eq(products.category, category))
+  return and(onSale, isNoOtherSize, category === undefined ? isNoAddOn : eq(products.category, category))
 }
 
 const pagesOf = (total: number, perPage: number) => Math.max(1, Math.ceil(total / perPage))
@@ -139,6 +139,7 @@ export async function conditionOf(
     : null
   return and(
     onSale,
+    isNoOtherSize,
     // Of one category, the index in the list's order can be used.
     named
       ? named.length === 1

@@ -52,6 +52,9 @@ const CELLS: Record<FileField, Cell> = {
   flowers: {},
   colours: {},
   sizes: {},
+  sizeOf: {},
+  size: {},
+  stems: {},
 }
 const FIELDS = Object.keys(CELLS) as FileField[]
 

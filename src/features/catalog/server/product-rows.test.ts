@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import { products, type productTranslations } from '#db/schema/index.ts'
 import { PRODUCT_FIELDS, PRODUCT_TEXTS, type ProductFields, type ProductTexts } from '../product.schema.ts'
-import { columnsOf, fieldsOf, priceColumns, textColumns } from './product-rows.ts'
+import { columnsOf, fieldsOf, headColumn, priceColumns, textColumns } from './product-rows.ts'
 
 it('the table has exactly the fields of the schema', () => {
   expectTypeOf<Omit<ReturnType<typeof fieldsOf>, 'id'>>().toEqualTypeOf<ProductFields>()
@@ -27,10 +27,16 @@ it('the table has exactly the fields of the schema', () => {
     flowers: ['lotus', 'lily'],
     colours: ['pink'],
     sizes: ['large'],
+    sizeOf: 'sen-trang',
+    size: 'L',
+    stems: 15,
   }
   const columns = columnsOf(fields)
   expect(Object.keys(fields)).toEqual(PRODUCT_FIELDS)
   expect(Object.keys(textColumns)).toEqual(PRODUCT_TEXTS)
-  expect(fieldsOf({ id: '1', ...columns, ...priceColumns(columns, new Date()) })).toEqual({ id: '1', ...fields })
+  const row = { id: '1', ...columns, ...priceColumns(columns, new Date()), sizeOf: 'sen-trang' }
+  expect(fieldsOf(row)).toEqual({ id: '1', ...fields })
+  expect(headColumn({})).toEqual({})
+  expect(headColumn({ sizeOf: null })).toEqual({ sizeOf: null })
   expect(Object.keys(columnsOf(fields)).every((name) => name in products)).toBe(true)
 })

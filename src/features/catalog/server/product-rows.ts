@@ -10,7 +10,11 @@ import { STAFF_FIELDS, type ProductFields } from '../product.schema.ts'
 import { isSaleRunning } from '../sale-price.ts'
 
 /** A product's id and the columns that an admin edits: all but those that the shop sets itself. */
-export const fieldColumns = columnsWithout(products, 'position', 'archivedAt', 'createdAt', 'updatedAt', 'search')
+export const fieldColumns = {
+  ...columnsWithout(products, 'position', 'archivedAt', 'createdAt', 'updatedAt', 'search'),
+  // Staff know a product by its slug. Drizzle would leave the table's name out, and this is about the outer table.
+  sizeOf: sql<string | null>`(select h.slug from products h where h.id = products.size_of)`,
+}
 
 /** The translated columns. */
 export const textColumns = columnsWithout(productTranslations, 'productId', 'locale')
@@ -27,6 +31,9 @@ export const listOrder = [desc(products.inStock), ...catalogueOrder]
  */
 export const isNoAddOn = sql`${products.id} not in (
   select a.id from ${products} a where a.archived_at is null and a.category = ${ADD_ON_CATEGORY})`
+
+/** Excludes the other sizes of a product, which only its page lists. By their ids, as `isNoAddOn`. */
+export const isNoOtherSize = sql`${products.id} not in (select s.id from ${products} s where s.size_of is not null)`
 
 export type FieldRow = Pick<typeof products.$inferSelect, keyof typeof fieldColumns>
 
@@ -99,8 +106,8 @@ export function normalPrices(row: PriceColumns): Pick<PriceColumns, 'priceVND' |
   }
 }
 
-/** The columns of normal prices and sale, and of all other fields. */
-type FieldColumns = Omit<FieldRow, 'id' | 'normalPriceVND' | 'normalPriceUSDCents'>
+/** The columns of normal prices and sale, and of all other fields; `headColumn` has that of `sizeOf`. */
+type FieldColumns = Omit<FieldRow, 'id' | 'normalPriceVND' | 'normalPriceUSDCents' | 'sizeOf'>
 
 /** Returns the columns of all fields. */
 export function columnsOf(fields: ProductFields): FieldColumns
@@ -112,6 +119,7 @@ export function columnsOf({
   salePriceUSD,
   saleStartsAt,
   saleEndsAt,
+  sizeOf: _,
   ...fields
 }: Partial<ProductFields>): Partial<FieldColumns> {
   return {
@@ -121,6 +129,12 @@ export function columnsOf({
     ...(saleStartsAt === undefined ? {} : { saleStartsAt: saleStartsAt === null ? null : startOfMinute(saleStartsAt) }),
     ...(saleEndsAt === undefined ? {} : { saleEndsAt: saleEndsAt === null ? null : startOfMinute(saleEndsAt) }),
   }
+}
+
+/** Returns the column that names the product of which this one is another size, if it is given. */
+export function headColumn({ sizeOf }: Partial<ProductFields>) {
+  if (sizeOf === undefined) return {}
+  return { sizeOf: sizeOf === null ? null : sql<string>`(select h.id from ${products} h where h.slug = ${sizeOf})` }
 }
 
 /** Joins the translation into `locale`, if there is one. */

@@ -22,7 +22,7 @@ import {
   type ProductInput,
 } from '../product.schema.ts'
 import { NO_SALE, refusedSale, type SaleRefusal } from '../sale-price.ts'
-import { columnsOf, listOrder, priceColumns } from './product-rows.ts'
+import { columnsOf, headColumn, isNoOtherSize, listOrder, priceColumns } from './product-rows.ts'
 
 /** The most rows that one statement writes. */
 const ROWS_AT_ONCE = 200
@@ -72,6 +72,9 @@ export async function insertProducts(
     )
   }
   const ids = made.map(({ row }) => row.id)
+  // The product of which one is another size may be among them.
+  for (const [place, input] of inputs.entries())
+    if (input.sizeOf !== null) await tx.update(products).set(headColumn(input)).where(eq(products.id, ids[place]!))
   await recordAudits(
     tx,
     inputs.map((input, place) => {
@@ -98,7 +101,12 @@ export async function updateProduct(
   const prices = priceColumns(columnsOf({ ...before, ...fields }), at)
   await tx
     .update(products)
-    .set({ ...columnsOf(fields), ...prices, updatedAt: nextVersion(new Date(before.updatedAt), at) })
+    .set({
+      ...columnsOf(fields),
+      ...headColumn(fields),
+      ...prices,
+      updatedAt: nextVersion(new Date(before.updatedAt), at),
+    })
     .where(eq(products.id, before.id))
   for (const [locale, texts] of translationEntries(translations)) {
     if (texts === null) await tx.delete(productTranslations).where(translationOf(before.id, locale))
@@ -201,18 +209,23 @@ function translationOf(productId: string, locale: TranslationLocale) {
 /**
  * Returns the tags to invalidate after these products changed (`ids` only of products that existed before): `products`
  * for lists, home, sitemap and the JSON catalogue, each product's own, and those of categories whose related products
- * differ.
+ * differ. The pages of all sizes have the tags of all, so that a size that comes or goes raises that of the listed one.
  * @param before the result of `relatedHeads` before the change
+ * @param heads the slugs of the products of which these are or were other sizes
  */
 export async function changedTags(
   tx: Transaction,
   before: ReadonlyMap<string, string>,
   ids: readonly string[],
+  heads: readonly (string | null)[],
 ): Promise<[string, ...string[]]> {
+  const slugs = heads.filter((slug) => slug !== null)
+  const families =
+    slugs.length > 0 ? await tx.select({ id: products.id }).from(products).where(inArray(products.slug, slugs)) : []
   const after = await relatedHeads(tx)
   const categories = [...new Set([...before.keys(), ...after.keys()])]
   const moved = categories.filter((category) => before.get(category) !== after.get(category))
-  return ['products', ...ids.map(productTag), ...moved.map(relatedTag)]
+  return ['products', ...[...ids, ...families.map(({ id }) => id)].map(productTag), ...moved.map(relatedTag)]
 }
 
 /** One more product than is shown, since a product is not related to itself. */
@@ -225,6 +238,7 @@ const HEAD = RELATED_COUNT + 1
  */
 export async function relatedHeads(tx: Pick<Transaction, 'all' | 'select'>): Promise<Map<string, string>> {
   const onSale = isNull(products.archivedAt)
+  const listed = sql`${onSale} and ${isNoOtherSize}`
   const heads = await tx.all<{ category: string; ids: string }>(sql`
     with recursive categories (category) as (
       select min(${products.category}) from ${products} where ${onSale}
@@ -234,7 +248,7 @@ export async function relatedHeads(tx: Pick<Transaction, 'all' | 'select'>): Pro
     )
     select categories.category, (
       select json_group_array(id) from (
-        select ${products.id} || iif(${products.category} = ${ADD_ON_CATEGORY}, ${products.inStock}, '') as id from ${products} where ${onSale} and ${products.category} = categories.category
+        select ${products.id} || iif(${products.category} = ${ADD_ON_CATEGORY}, ${products.inStock}, '') as id from ${products} where ${listed} and ${products.category} = categories.category
         order by ${sql.join(listOrder, sql`, `)} limit ${HEAD}
       )
     ) as ids
@@ -242,7 +256,7 @@ export async function relatedHeads(tx: Pick<Transaction, 'all' | 'select'>): Pro
   const others = await tx
     .select({ id: products.id, category: products.category })
     .from(products)
-    .where(and(onSale, notInArray(products.category, [SYMPATHY_CATEGORY, ADD_ON_CATEGORY])))
+    .where(and(listed, notInArray(products.category, [SYMPATHY_CATEGORY, ADD_ON_CATEGORY])))
     .orderBy(...listOrder)
     .limit(HEAD + RELATED_COUNT)
   return new Map(

@@ -10,6 +10,7 @@ import {
   fieldColumns,
   inLocale,
   isNoAddOn,
+  isNoOtherSize,
   listOrder,
   textColumns,
   visibleOf,
@@ -25,8 +26,11 @@ export async function listProducts(db: Database, locale: Locale): Promise<Produc
 
 /** Returns the first `limit` products on sale, in the order of lists: of all flowers, or of one category. */
 export async function listFirst(db: Database, limit: number, locale: Locale, category?: string): Promise<Product[]> {
-  const condition = category === undefined ? and(onSale, isNoAddOn) : and(onSale, eq(products.category, category))
-  return asProducts(await productQuery(db, locale, condition, listOrder).limit(limit), locale)
+  const condition = category === undefined ? isNoAddOn : eq(products.category, category)
+  return asProducts(
+    await productQuery(db, locale, and(onSale, isNoOtherSize, condition), listOrder).limit(limit),
+    locale,
+  )
 }
 
 /** Returns the add-ons that are offered beside flowers: the first that are in stock (docs/decisions/080). */
@@ -35,7 +39,7 @@ export async function listAddOns(db: Database, locale: Locale): Promise<Product[
 }
 
 const addOns = prepareOnce((db) => {
-  const offered = and(onSale, eq(products.category, ADD_ON_CATEGORY), eq(products.inStock, true))
+  const offered = and(onSale, isNoOtherSize, eq(products.category, ADD_ON_CATEGORY), eq(products.inStock, true))
   return productQuery(db, sql.placeholder('locale'), offered, listOrder).limit(MOST_ADD_ONS).prepare()
 })
 
@@ -75,7 +79,7 @@ export async function listRelated(
 }
 
 const relatedRanks = prepareOnce((db) => {
-  const others = and(onSale, ne(products.id, sql.placeholder('id')))
+  const others = and(onSale, isNoOtherSize, ne(products.id, sql.placeholder('id')))
   const category = sql.placeholder('category')
   const otherFlowers = notInArray(products.category, [SYMPATHY_CATEGORY, ADD_ON_CATEGORY])
   return [eq(products.category, category), and(ne(products.category, category), otherFlowers)].map((rank) =>

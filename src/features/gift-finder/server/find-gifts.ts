@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { products } from '#db/schema/index.ts'
-import { listOrder } from '#features/catalog/server/product-rows.ts'
+import { isNoOtherSize, listOrder } from '#features/catalog/server/product-rows.ts'
 import { listInOrder } from '#features/catalog/server/queries.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { GiftAnswers } from '../gift-answers.ts'
@@ -16,7 +16,7 @@ export async function findGifts(db: Database, answers: GiftAnswers, locale: Loca
   const rows = await db
     .select({ id, category, inStock, occasions, recipients, colours, priceVND, priceUSDCents })
     .from(products)
-    .where(and(isNull(products.archivedAt), eq(inStock, true)))
+    .where(and(isNull(products.archivedAt), isNoOtherSize, eq(inStock, true)))
     .orderBy(...listOrder)
     .limit(MOST_COMPARED)
   const gifts = matchGifts(

@@ -84,7 +84,7 @@ const BEST_PRODUCTS_FIRST = sql`order by found.step, p.in_stock desc, p.position
 function foundProducts(steps: readonly SearchStep[]): SQL {
   return sql`from (${matches('product', steps)}) found
     join search_documents d on d.id = found.id
-    join products p on p.id = d.target_id and p.archived_at is null`
+    join products p on p.id = d.target_id and p.archived_at is null and p.size_of is null`
 }
 
 function findArticles(steps: readonly SearchStep[], locale: Locale, limit: number): SQL {
