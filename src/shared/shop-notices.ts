@@ -1,6 +1,6 @@
 import { BASE_LOCALE, type Locale } from './locale.ts'
 
-/** How the shop learns by mail what happens. */
+/** What the shop learns by mail, and in which languages it sends mails. */
 export interface ShopNotices {
   /** Whether each new order is mailed to the shop. */
   newOrders: boolean
@@ -8,7 +8,14 @@ export interface ShopNotices {
   email: string
   /** The language of every mail to the shop. */
   language: Locale
+  /** The language of every mail to customers; `own`: the one that each has used. */
+  customerLanguage: Locale | 'own'
 }
 
 /** The notices until the owner changes them (`/admin/settings`). */
-export const DEFAULT_NOTICES: ShopNotices = { newOrders: true, email: '', language: BASE_LOCALE }
+export const DEFAULT_NOTICES: ShopNotices = {
+  newOrders: true,
+  email: '',
+  language: BASE_LOCALE,
+  customerLanguage: 'own',
+}

@@ -171,6 +171,22 @@ describe('mails to the shop', () => {
   })
 })
 
+describe('mails to customers', () => {
+  it('are in their own language, or all in one; older clients leave it out', async () => {
+    const wrong = await change('notices', () => ({ customerLanguage: 'fr' }))
+    expect(wrong).toMatchObject({ status: 400, body: { field: 'notices.value.customerLanguage' } })
+    expect((await change('notices', () => ({ customerLanguage: 'vi' }))).status).toBe(200)
+    const inVietnamese = await pay(await begin(''))
+    await expect.poll(mails, { timeout: 10_000 }).toContain(`/vi/track-order?id=3D${inVietnamese}`)
+    const { body: entries } = await admin.get('/api/admin/audit-log?entity=settings&id=notices')
+    expect(entries[0]).toMatchObject({ changes: { customerMailLanguage: ['own', 'vi'] } })
+    const { body } = await change('notices', () => ({ customerLanguage: undefined }))
+    expect(body.notices.customerLanguage).toBe('own')
+    const inTheirs = await pay(await begin(''))
+    await expect.poll(mails, { timeout: 10_000 }).toContain(`has your order ${inTheirs.slice(0, 8)}`)
+  })
+})
+
 describe('slots and cut-offs', () => {
   it('are offered at once, and an order keeps the time of a slot that is removed', async () => {
     const bought = await begin('16-18')

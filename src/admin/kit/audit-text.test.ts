@@ -21,6 +21,8 @@ describe('auditValue', () => {
     ['en.content', '<p>1 &lt; 2 &amp', '1 < 2'],
     ['deliveryCity', 'Ho Chi Minh', 'Ho Chi Minh City'],
     ['cardOccasion', 'getWell', 'Get well soon'],
+    ['mailLanguage', 'vi', 'Tiếng Việt'],
+    ['customerMailLanguage', 'own', 'The one that each customer uses'],
     ['nobodyHome', 'return', 'Bring again later'],
     ['setAside', ['slot_full', 'date_closed'], 'the slot was full, the shop is closed on this day'],
     ['filters', ['day', 'city'], 'Delivery day, City'],

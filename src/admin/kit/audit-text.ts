@@ -1,6 +1,6 @@
 import { slotText } from '#features/delivery/slot-text.ts'
 import type { Words } from '#i18n/island.ts'
-import { TRANSLATION_LOCALES } from '#i18n/locales.ts'
+import { LANGUAGES, LOCALES, TRANSLATION_LOCALES } from '#i18n/locales.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { formatDateTime, formatDay, formatMinute, isDay, isMinute } from '#shared/dates.ts'
@@ -36,6 +36,8 @@ export function auditValue(t: PageTranslate, field: string, value: unknown): str
     if (isOneOf(FACET_NAMES, field)) return t(`catalog:facets.${field}.${value}` as MessageKey)
     if (field === 'status' && isOneOf(ORDER_STATUSES, value)) return t(`tracking:status.${value}.label` as MessageKey)
     if (field === 'reviewReason' && isOneOf(REVIEW_REASONS, value)) return t(`adminOrders:review.${value}`)
+    if (/mailLanguage$/i.test(field))
+      return isOneOf(LOCALES, value) ? LANGUAGES[value].name : t('adminSettings:notices.ownLanguage')
     if (field === 'role' && isOneOf(ROLES, value)) return t(`admin:roles.${value}`)
     if (field === 'slotId') return slotText(value, t)
     if (field === 'deliveryCity' && isOneOf(CITIES, value)) return t(`tracking:shipping.cities.${value}`)

@@ -6,7 +6,7 @@ import { useWords } from '../words.tsx'
 import { Section } from './Section.tsx'
 import { useSectionForm, type SectionProps } from './use-section-form.ts'
 
-/** The mails to the shop itself. */
+/** The mails to the shop itself, and the language of those to customers. */
 export function NoticesSection(props: SectionProps) {
   const { t } = useWords()
   const form = useSectionForm({ ...props, section: 'notices', valuesOf, success: t('adminSettings:notices.saved') })
@@ -39,11 +39,19 @@ export function NoticesSection(props: SectionProps) {
             </option>
           ))}
         </SelectField>
+        <SelectField {...form.text('customerLanguage')} label={t('adminSettings:notices.customerLanguage')}>
+          <option value="own">{t('adminSettings:notices.ownLanguage')}</option>
+          {LOCALES.map((locale) => (
+            <option key={locale} value={locale}>
+              {LANGUAGES[locale].name}
+            </option>
+          ))}
+        </SelectField>
       </div>
     </Section>
   )
 }
 
-function valuesOf({ newOrders, email, language }: Settings['notices']) {
-  return { newOrders, email, language }
+function valuesOf({ newOrders, email, language, customerLanguage }: Settings['notices']) {
+  return { newOrders, email, language, customerLanguage }
 }

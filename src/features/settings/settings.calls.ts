@@ -45,6 +45,9 @@ const settings = z
       newOrders: z.boolean().meta({ description: 'Whether each new order is mailed to the shop.' }),
       email: z.string().meta({ description: 'Where new orders are mailed to; empty: the shop’s own email.' }),
       language: z.enum(LOCALES).meta({ description: 'Of every mail to the shop.' }),
+      customerLanguage: z.enum(['own', ...LOCALES]).meta({
+        description: 'Of every mail to customers; own: the one that each has used.',
+      }),
     }),
     bank: z.object({
       version,

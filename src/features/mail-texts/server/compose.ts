@@ -13,6 +13,7 @@ import {
   type OrderRow,
 } from '#db/schema/index.ts'
 import type { Mailbox } from '#server/config.ts'
+import { readShopNotices } from '#server/shop-notices.ts'
 import { readShopProfile } from '#server/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
 import type { ShopProfile } from '#shared/shop-profile.ts'
@@ -23,6 +24,7 @@ import { fullName } from '#features/account/user.ts'
 import { isPhotoLate, photoMailId } from '#features/order-photos/server/photo-mail.ts'
 import { photoToSend } from '#features/order-photos/server/photo-to-send.ts'
 import { isNotified } from '#features/orders/server/change-status.ts'
+import { inReadersLanguage } from '#features/orders/server/line-names.ts'
 import { linkState, selectPaymentLinks } from '#features/orders/server/insert-payment-link.ts'
 import { paymentLinkUrl } from '#features/orders/server/payment-link-token.ts'
 import type { PageTranslate } from '#i18n/page.ts'
@@ -32,6 +34,7 @@ import { askedRefunds } from '#features/orders/server/refunds.ts'
 import { muteLinks } from '#features/reminders/server/mute-token.ts'
 import { isOpen, mintInvitationLink } from '#features/staff/server/invitation-links.ts'
 import { dayInVietnam } from '#shared/dates.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { PhotoStep } from '#shared/shop.ts'
 import { resetMail, verificationMail } from './account-mails.ts'
 import type { Composed, MailRow } from '#features/mail/server/mail-content.ts'
@@ -41,7 +44,7 @@ import { contactAnswerMail } from './contact-mails.ts'
 import { backInStockMail } from './product-mails.ts'
 import { reviewAnswerMail } from './review-mails.ts'
 import { reminderMail } from './reminder-mails.ts'
-import { composeForShop } from './shop-mails.ts'
+import { composeForShop, type MailToShop } from './shop-mails.ts'
 import { invitationMail } from './staff-mails.ts'
 import { claimTexts } from '#features/claims/server/claim-texts.ts'
 import {
@@ -56,9 +59,34 @@ import {
 import { paymentLinkMail, receivedMail, supplementMail } from './payment-mails.ts'
 import { aboutRefund } from './refund-mails.ts'
 
-/** Writes the content of a queued mail from the present state of its subject, and creates the links in it. */
+type CustomerMail = MailRow & { kind: Exclude<MailRow['kind'], MailToShop | 'staff_invitation'> }
+
+/**
+ * Writes the content of a queued mail from the present state of its subject, and creates the links in it. Mails to the
+ * shop and to its staff have languages of their own; those to customers have the one of the settings.
+ */
 export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
   const profile = await readShopProfile(shop.db)
+  switch (mail.kind) {
+    case 'new_order':
+    case 'claim_received':
+    case 'contact_message':
+      return composeForShop(shop, profile, { ...mail, kind: mail.kind })
+    case 'staff_invitation':
+      return aboutInvitation(shop, profile, mail)
+    default:
+      return composeForCustomer(shop, profile, { ...mail, kind: mail.kind })
+  }
+}
+
+async function composeForCustomer(shop: Shop, profile: ShopProfile, mail: CustomerMail): Promise<Composed> {
+  const { customerLanguage } = await readShopNotices(shop.db)
+  const locale = customerLanguage === 'own' ? mail.locale : customerLanguage
+  const composed = await aboutSubject(shop, profile, mail, locale)
+  return typeof composed === 'string' ? composed : { ...composed, locale }
+}
+
+function aboutSubject(shop: Shop, profile: ShopProfile, mail: CustomerMail, locale: Locale): Promise<Composed> {
   switch (mail.kind) {
     case 'order_confirmation':
     case 'order_status':
@@ -69,40 +97,41 @@ export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
     case 'refund_account':
     case 'refund_account_given':
     case 'claim_answer':
-      return aboutOrder(shop, profile, mail)
+      return aboutOrder(shop, profile, mail, locale)
     case 'password_reset':
-      return aboutPassword(shop, profile, mail)
+      return aboutPassword(shop, profile, mail, locale)
     case 'verify_email':
-      return aboutAddress(shop, profile, mail)
+      return aboutAddress(shop, profile, mail, locale)
     case 'contact_answer':
-      return contactAnswer(shop, profile, mail)
+      return contactAnswer(shop, profile, mail, locale)
     case 'review_answer':
-      return reviewAnswer(shop, profile, mail)
-    case 'new_order':
-    case 'claim_received':
-    case 'contact_message':
-      return composeForShop(shop, profile, { ...mail, kind: mail.kind })
+      return reviewAnswer(shop, profile, mail, locale)
     case 'back_in_stock':
-      return aboutProduct(shop, profile, mail)
+      return aboutProduct(shop, profile, mail, locale)
     case 'reminder':
-      return aboutOccasion(shop, profile, mail)
-    case 'staff_invitation':
-      return aboutInvitation(shop, profile, mail)
+      return aboutOccasion(shop, profile, mail, locale)
   }
 }
 
-async function aboutOrder(shop: Shop, profile: ShopProfile, { about, kind, detail }: MailRow): Promise<Composed> {
-  const [found, lines, [invoice]] = await shop.db.batch([
+async function aboutOrder(
+  shop: Shop,
+  profile: ShopProfile,
+  { about, kind, detail }: CustomerMail,
+  locale: Locale,
+): Promise<Composed> {
+  const [found, placed, [invoice]] = await shop.db.batch([
     shop.db.select().from(orders).where(eq(orders.id, about)),
     shop.db.select().from(orderItems).where(eq(orderItems.orderId, about)).orderBy(asc(orderItems.line)),
     shop.db.select().from(invoiceRequests).where(eq(invoiceRequests.orderId, about)),
   ])
-  const [order] = found
-  if (!order) return 'nothing'
+  if (!found[0]) return 'nothing'
+  // Links lead to pages in the mail's language.
+  const order = { ...found[0], locale }
+  const lines = await inReadersLanguage(shop.db, locale, found, placed)
   const to = mailbox(order.customerName, order.customerEmail)
   // Paid before the shop knew the customer: the details may still come.
   if (!to) return order.reviewReason === 'missing_details' ? 'later' : 'nothing'
-  const t = mailWords(profile, order.locale)
+  const t = mailWords(profile, locale)
   const link = orderLink(shop.config.siteUrl, order, orderToken(shop, order.id))
   const confirm = shop.config.siteUrl + confirmPath(order.locale, order.id, confirmationToken(shop, order.id))
   if (kind === 'order_confirmation')
@@ -176,14 +205,20 @@ async function aboutPhoto(
 async function aboutPassword(
   shop: Shop,
   profile: ShopProfile,
-  { about, locale, createdAt }: MailRow,
+  { about, createdAt }: CustomerMail,
+  locale: Locale,
 ): Promise<Composed> {
   if (createdAt.getTime() + LIFETIME_MS.reset < shop.clock.now().getTime()) return 'nothing'
   const [user] = await shop.db.select().from(users).where(eq(users.email, about))
   return user ? linkMail(shop, profile, user, 'reset', locale) : 'nothing'
 }
 
-async function aboutAddress(shop: Shop, profile: ShopProfile, { about, locale }: MailRow): Promise<Composed> {
+async function aboutAddress(
+  shop: Shop,
+  profile: ShopProfile,
+  { about }: CustomerMail,
+  locale: Locale,
+): Promise<Composed> {
   const [user] = await shop.db.select().from(users).where(eq(users.id, about))
   return user && !user.emailVerifiedAt ? linkMail(shop, profile, user, 'verify', locale) : 'nothing'
 }
@@ -193,7 +228,7 @@ async function linkMail(
   profile: ShopProfile,
   user: typeof users.$inferSelect,
   purpose: 'reset' | 'verify',
-  locale: MailRow['locale'],
+  locale: Locale,
 ): Promise<Composed> {
   // Anyone can register another person's email with any text as the name, so the name is sent only after the email is
   // verified.
@@ -209,7 +244,8 @@ async function linkMail(
 async function contactAnswer(
   { db, config }: Shop,
   profile: ShopProfile,
-  { detail, locale }: MailRow,
+  { detail }: CustomerMail,
+  locale: Locale,
 ): Promise<Composed> {
   const [found] = await db
     .select({ answer: contactAnswers.text, message: contactMessages })
@@ -226,7 +262,8 @@ async function contactAnswer(
 async function reviewAnswer(
   { db, config }: Shop,
   profile: ShopProfile,
-  { about, detail, locale }: MailRow,
+  { about, detail }: CustomerMail,
+  locale: Locale,
 ): Promise<Composed> {
   const [found] = await db
     .select({ review: reviews, user: users })
@@ -247,20 +284,26 @@ async function reviewAnswer(
 async function aboutProduct(
   { db, config }: Shop,
   profile: ShopProfile,
-  { about, detail, locale, createdAt }: MailRow,
+  { about, detail, locale: own, createdAt }: CustomerMail,
+  locale: Locale,
 ): Promise<Composed> {
   const [product] = await listByIds(db, [detail ?? ''], locale)
   const to = mailbox('', about)
   if (!product || !to) return 'nothing'
   if (!product.inStock) {
-    await waitAgain(db, { productId: product.id, email: about, locale, createdAt })
+    await waitAgain(db, { productId: product.id, email: about, locale: own, createdAt })
     return 'nothing'
   }
   return { content: backInStockMail(product, { locale, siteUrl: config.siteUrl }, mailWords(profile, locale)), to }
 }
 
 /** The reminder may be muted or deleted by now, and the occasion over. */
-async function aboutOccasion(shop: Shop, profile: ShopProfile, { about, detail }: MailRow): Promise<Composed> {
+async function aboutOccasion(
+  shop: Shop,
+  profile: ShopProfile,
+  { about, detail }: CustomerMail,
+  locale: Locale,
+): Promise<Composed> {
   const [id = '', on = ''] = detail?.split(' ') ?? []
   const [found] = await shop.db
     .select({ reminder: reminders, user: users })
@@ -268,12 +311,13 @@ async function aboutOccasion(shop: Shop, profile: ShopProfile, { about, detail }
     .innerJoin(users, eq(users.id, reminders.userId))
     .where(and(eq(reminders.id, id), eq(reminders.userId, about)))
   if (!found?.user.emailVerifiedAt || found.reminder.mutedAt || on < dayInVietnam(shop.clock.now())) return 'nothing'
-  const { reminder, user } = found
-  const to = mailbox(fullName(user, reminder.locale), user.email)
+  const { user } = found
+  const reminder = { ...found.reminder, locale }
+  const to = mailbox(fullName(user, locale), user.email)
   if (!to) return 'nothing'
   const links = muteLinks(shop, reminder)
   const shown = { on, siteUrl: shop.config.siteUrl, mute: links.page }
-  return { content: reminderMail(reminder, shown, mailWords(profile, reminder.locale)), to, unsubscribe: links.call }
+  return { content: reminderMail(reminder, shown, mailWords(profile, locale)), to, unsubscribe: links.call }
 }
 
 /** Not sent if the invitation is over by now, or if its sender is an owner no longer. */

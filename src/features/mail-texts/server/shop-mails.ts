@@ -14,6 +14,8 @@ import { contactMail } from './contact-mails.ts'
 import { mailWords } from './mail-words.ts'
 import { newOrderMail } from './new-order-mail.ts'
 
+export type MailToShop = 'new_order' | 'claim_received' | 'contact_message'
+
 /** For so long, in milliseconds, the details of a paid order may still arrive from the browser of its customer. */
 const DETAILS_MS = 5 * MINUTE_MS
 
@@ -21,7 +23,7 @@ const DETAILS_MS = 5 * MINUTE_MS
 export async function composeForShop(
   shop: Shop,
   profile: ShopProfile,
-  mail: MailRow & { kind: 'new_order' | 'claim_received' | 'contact_message' },
+  mail: MailRow & { kind: MailToShop },
 ): Promise<Composed> {
   const notices = await readShopNotices(shop.db)
   const { language: locale } = notices

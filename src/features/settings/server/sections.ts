@@ -61,10 +61,11 @@ const shop: Section<'shop', SettingsState> = {
 const notices: Section<'notices', SettingsState> = {
   read: ({ notices: read }) => read,
   write: (changed) => ({ notices: changed }),
-  audit: ({ notices: { newOrders, email, language } }) => ({
+  audit: ({ notices: { newOrders, email, language, customerLanguage } }) => ({
     newOrderMails: newOrders,
     newOrderEmail: email,
     mailLanguage: language,
+    customerMailLanguage: customerLanguage,
   }),
 }
 
