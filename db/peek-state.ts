@@ -11,12 +11,14 @@ export interface PeekedState {
   openedAt: string | null
   /** How the nightly backups go; null: none was due yet. */
   nightlyBackup: ShopState['nightlyBackup'] | null
+  /** What the owner has changed of the notice of a demo; null: nothing. */
+  demoNotice: ShopState['demoNotice'] | null
 }
 
 /** How long a database server may take to answer, in milliseconds, so that the start never hangs on it. */
 const SERVER_TIMEOUT_MS = 5_000
 
-const STATE = `SELECT key, value FROM shop_state WHERE key IN ('demo', 'openedAt', 'nightlyBackup')`
+const STATE = `SELECT key, value FROM shop_state WHERE key IN ('demo', 'openedAt', 'nightlyBackup', 'demoNotice')`
 /** How the migration that added the mark recognises demos of earlier versions. */
 const OLD_DEMO = `SELECT 1 FROM users WHERE email IN ('admin@example.com', 'customer@example.com') LIMIT 1`
 
@@ -40,7 +42,8 @@ function peekFile(path: string): PeekedState | null {
     const has = (table: string) =>
       file.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(table) !== undefined
     if (has('shop_state')) return fromRows(file.prepare(STATE).all() as { key: string; value: string }[])
-    return { demo: has('users') && file.prepare(OLD_DEMO).get() !== undefined, openedAt: null, nightlyBackup: null }
+    const demo = has('users') && file.prepare(OLD_DEMO).get() !== undefined
+    return { demo, openedAt: null, nightlyBackup: null, demoNotice: null }
   } finally {
     file.close()
   }
@@ -64,5 +67,6 @@ function fromRows(rows: { key: string; value: string }[]): PeekedState {
     demo: values.get('demo') === true,
     openedAt: typeof openedAt === 'string' ? openedAt : null,
     nightlyBackup: (values.get('nightlyBackup') as ShopState['nightlyBackup'] | undefined) ?? null,
+    demoNotice: (values.get('demoNotice') as ShopState['demoNotice'] | undefined) ?? null,
   }
 }

@@ -13,6 +13,8 @@ declare namespace App {
     deliveryRules: () => Promise<import('#features/delivery/delivery-rules.ts').DeliveryRules>
     /** Reads what the shop says about itself, once for a page. */
     profile: () => Promise<import('#shared/shop-profile.ts').ShopProfile>
+    /** Reads when and how the shop says that it is a demo, once for a page. */
+    demoNotice: () => Promise<import('#shared/demo-notice.ts').DemoNotice>
     /** Names the request in the log. */
     requestId: string
     /** The visitor's address, as far as the configured proxies can be believed. */

@@ -2,6 +2,7 @@ import { defineMiddleware } from 'astro:middleware'
 import { methodsOfPaths } from '#server/call-methods.ts'
 import { refuseToSave } from '#features/publishing/collect-tags.ts'
 import { rulesOnce } from '#features/delivery/server/read-delivery-rules.ts'
+import { demoNoticeOnce } from '#server/demo-notice.ts'
 import { requestLocale } from '#server/endpoint.ts'
 import { errorResponse } from '#server/errors.ts'
 import { profileOnce } from '#server/shop-profile.ts'
@@ -20,6 +21,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   context.locals.deliveryRules = rulesOnce(context.locals.shop.db, refuseToSave)
   context.locals.profile = profileOnce(context.locals.shop.db, refuseToSave)
+  context.locals.demoNotice = demoNoticeOnce(context.locals.shop.db, refuseToSave)
   const { request, routePattern } = context
   const methods = context.locals.methods?.get(routePattern)
   if (methods && (request.method === 'OPTIONS' || !methods.includes(request.method)))

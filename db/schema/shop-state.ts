@@ -88,6 +88,8 @@ export interface ShopState {
    * defaults.
    */
   shopNotices: Record<string, unknown>
+  /** When and how the shop says that it is a demo (src/shared/demo-notice.ts), as far as the owner has changed it. */
+  demoNotice: Record<string, unknown>
   /** Which event the webhook with this address was last told of (`shop_events`). */
   eventsWebhook: { url: string; after: number }
   /** Seller and tax rates as the owner has saved them (src/server/tax.ts); none: the defaults. */

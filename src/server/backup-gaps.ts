@@ -13,7 +13,7 @@ const BACKUP_AGE_MS = 2 * DAY_MS
 export function findBackupGaps(
   config: Config,
   env: Record<string, string | undefined>,
-  { nightlyBackup }: PeekedState,
+  { nightlyBackup }: Pick<PeekedState, 'nightlyBackup'>,
   now: Date,
 ): Finding[] {
   const { atMinute, bucket } = config.backups

@@ -5,7 +5,7 @@ import { findBackupGaps } from './backup-gaps.ts'
 import { inspectConfig, type Inspection } from './config.ts'
 import { findingLine, risk, type Finding, type Severity } from './config-finding.ts'
 import { findServerRisks } from './database-server.ts'
-import { findStateRisks } from './state-risks.ts'
+import { findNoticeGaps, findStateRisks } from './state-risks.ts'
 
 /** From the most to the least serious. */
 const ORDER: readonly Severity[] = ['refused', 'risk', 'missing']
@@ -15,7 +15,7 @@ export async function checkShop(env: Record<string, string | undefined>, now = n
   const { config, findings } = inspectConfig(env)
   const state = await peekState(config.database)
   const server = await findServerRisks(config.database)
-  const ofState = state ? findStateRisks(config, state) : []
+  const ofState = state ? [...findStateRisks(config, state), ...findNoticeGaps(config, state)] : []
   const ofBackups = state?.openedAt ? findBackupGaps(config, env, state, now) : []
   const all = [...findings, ...server, ...ofState, ...ofBackups, ...findLooseFiles(env)]
   const rank = ({ severity }: Finding) => ORDER.indexOf(severity)

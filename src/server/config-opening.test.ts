@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inspectConfig, readConfig } from './config.ts'
-import { findStateRisks } from './state-risks.ts'
+import { findNoticeGaps, findStateRisks } from './state-risks.ts'
 
 const KEYS = {
   STRIPE_SECRET_KEY: 'sk_live_51Abc',
@@ -163,4 +163,19 @@ test('metrics and traces are off until they are asked for, and metrics stay on t
     serviceName: 'moc-lan',
     sampleRatio: 1,
   })
+})
+
+test.each([
+  [true, null, 0],
+  [true, { shown: 'always' }, 0],
+  [true, { shown: 'never' }, 1],
+  [false, null, 0],
+  [false, { shown: 'never' }, 0],
+  [false, { shown: 'always' }, 1],
+])('in a sandbox (%s), the notice of a demo as %j has %i findings', (sandbox, demoNotice, count) => {
+  const { payments } = inspectConfig({}).config
+  const found = findNoticeGaps({ payments: { ...payments, sandbox } }, { demoNotice })
+  expect(found.map(({ severity, remedy }) => [severity, remedy.includes('/admin/settings')])).toEqual(
+    Array.from({ length: count }, () => ['missing', true]),
+  )
 })

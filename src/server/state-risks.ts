@@ -1,7 +1,8 @@
 import { peekState, type PeekedState } from '#db/peek-state.ts'
+import { DEFAULT_NOTICE, isNoticeShown } from '#shared/demo-notice.ts'
 import type { Config } from './config.ts'
 import { exposuresOf } from './config-exposure.ts'
-import { refuse, refused, type Finding } from './config-finding.ts'
+import { missing, refuse, refused, type Finding } from './config-finding.ts'
 import { PAYMENT_KEY_CHOICES } from './config-payment.ts'
 
 const OPEN_SHOP = 'Run npm run open-shop to make a real shop of it, or choose an empty DATA_DIR.'
@@ -29,6 +30,27 @@ export function findStateRisks(config: Config, { demo, openedAt }: Pick<PeekedSt
       ),
     ]
   return []
+}
+
+/** Returns that the notice of a demo does not fit how this configuration takes money, if it does not. */
+export function findNoticeGaps(
+  { payments: { sandbox, namedKey } }: Pick<Config, 'payments'>,
+  { demoNotice }: Pick<PeekedState, 'demoNotice'>,
+): Finding[] {
+  if (isNoticeShown({ ...DEFAULT_NOTICE, ...demoNotice }, sandbox) === sandbox) return []
+  return [
+    sandbox
+      ? missing(
+          namedKey,
+          'is not set, and the settings hide the notice of a demo: visitors cannot tell that nothing is charged',
+          'Show the notice again at /admin/settings.',
+        )
+      : missing(
+          namedKey,
+          'holds a real key, but the settings show the notice of a demo on every page',
+          'Hide the notice at /admin/settings.',
+        ),
+  ]
 }
 
 /**

@@ -295,6 +295,7 @@ export const ERROR_STATUS = {
   settings_fee_usd: 400,
   settings_ward_twice: 400,
   settings_rate: 400,
+  settings_notice: 400,
   settings_vat: 400,
   settings_seller: 400,
   invalid_tax_code: 400,

@@ -13,21 +13,22 @@ import { seenLine } from './visible-text.ts'
 /** Marks that change the direction of the text after them, and so what a page seems to say. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-const line = (code: ErrorCode) =>
+/** A line that shows what it holds: without marks that turn its direction, and without a text that nobody sees. */
+export const visibleLine = (code: ErrorCode) =>
   z.string(code).transform((typed) => seenLine(typed.replace(DIRECTION_MARKS, '')).replace(/\s+/g, ' '))
 
 /** A text of one line that must not be empty. */
-const text = (code: ErrorCode, most: number) => line(code).pipe(z.string().min(1, code).max(most, code))
+const text = (code: ErrorCode, most: number) => visibleLine(code).pipe(z.string().min(1, code).max(most, code))
 
 const isPhone = (phone: string) => /^(?:\+|0)[\d\s().-]{7,24}$/.test(phone) && /^\d{9,15}$/.test(dialledDigits(phone))
-const phone = line('settings_phone').refine(isPhone, 'settings_phone')
+const phone = visibleLine('settings_phone').refine(isPhone, 'settings_phone')
 
 /** An email address as it is typed. */
-export const emailLine = line('settings_email').pipe(z.email('settings_email').max(200, 'settings_email'))
+export const emailLine = visibleLine('settings_email').pipe(z.email('settings_email').max(200, 'settings_email'))
 
 /** The address of a page at one of these hosts, as people copy it: with or without `https://`; returned with it. */
 function pageAt(hosts: readonly string[]) {
-  return line('settings_link').transform((typed, context) => {
+  return visibleLine('settings_link').transform((typed, context) => {
     if (typed === '') return ''
     const address = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
     const url = URL.canParse(address) && address.length <= 200 ? new URL(address) : null
@@ -41,7 +42,7 @@ function pageAt(hosts: readonly string[]) {
 
 /** A chat: a telephone number, or the address of the chat as the app gives it; returned as digits alone. */
 function chat(host: string) {
-  return line('settings_chat').transform((typed, context) => {
+  return visibleLine('settings_chat').transform((typed, context) => {
     if (typed === '') return ''
     const [, id = ''] = new RegExp(`^(?:https?://)?(?:www\\.)?${host}/(\\d{8,20})/?$`, 'i').exec(typed) ?? []
     const digits = id || (/^\d{8,20}$/.test(typed) && !typed.startsWith('0') ? typed : '')

@@ -187,6 +187,27 @@ describe('mails to customers', () => {
   })
 })
 
+describe('the notice of a demo', () => {
+  it('is at the foot of every page a second later, in the owner’s words or not at all, as text', async () => {
+    const usual = 'payments run in the sandbox'
+    await shows('/', usual)
+    const text = { en: 'Only a <b>test</b>', vi: 'Chỉ để thử' }
+    expect((await change('demo', () => ({ text }))).status).toBe(200)
+    await Promise.all([
+      shows('/', 'Only a &lt;b&gt;test&lt;/b&gt;'),
+      shows('/vi/terms', 'Chỉ để thử'),
+      shownNoMore('/contact', usual),
+    ])
+    await change('demo', () => ({ shown: 'never' }))
+    await Promise.all([shownNoMore('/', 'Only a'), shownNoMore('/vi', 'Chỉ để thử')])
+    expect((await admin.get('/api/admin/opening')).body.open).toContain('notice')
+    const { body: entries } = await admin.get('/api/admin/audit-log?entity=settings&id=demo')
+    expect(entries[0]).toMatchObject({ changes: { demoNotice: ['sandbox', 'never'] } })
+    await change('demo', () => ({ shown: 'sandbox', text: { en: '', vi: '' } }))
+    await shows('/', usual)
+  })
+})
+
 describe('slots and cut-offs', () => {
   it('are offered at once, and an order keeps the time of a slot that is removed', async () => {
     const bought = await begin('16-18')

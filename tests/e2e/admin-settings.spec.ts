@@ -22,6 +22,7 @@ const restore = (shop: RunningShop) =>
     await writeShopState(db, 'tax', null)
     await writeShopState(db, 'cashRules', null)
     await writeShopState(db, 'dongPerDollar', null)
+    await writeShopState(db, 'demoNotice', null)
     await db.batch([...raiseTags(db, ['site'])])
   })
 
@@ -223,6 +224,46 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await expect(on).toBeChecked({ timeout: 60_000 })
     await expect(cities.first()).not.toBeChecked()
     await expect(most).toHaveValue('1500000')
+  })
+
+  test(`the owner says with other words that the shop is a demo, and sends mails in one language (${locale})`, async ({
+    page,
+  }) => {
+    await openAdmin(page, locale, '/admin/settings')
+    const notices = section(page, 'notices')
+    const language = notices.getByLabel(say('notices.customerLanguage'))
+    await expect(language).toHaveValue('own', { timeout: 60_000 })
+    if (theme === 'dark') await darken(page)
+    await language.selectOption('vi')
+    await notices.getByRole('button', { name: say('notices.save') }).click()
+    await expect(toast(page, say('notices.saved'))).toBeVisible()
+
+    const demo = section(page, 'demo')
+    const shown = demo.getByLabel(say('demo.shown'))
+    const words = demo.getByRole('textbox')
+    await words.nth(0).fill('Only a test')
+    await words.nth(1).fill('Chỉ để thử')
+    expect(await findViolations(page)).toEqual([])
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
+      if (process.env.SHOTS) await demo.screenshot({ path: `${process.env.SHOTS}/demo-${locale}-${width}.png` })
+      if (process.env.SHOTS) await notices.screenshot({ path: `${process.env.SHOTS}/notices-${locale}-${width}.png` })
+    }
+    await words.nth(1).press('Enter')
+    await expect(toast(page, say('demo.saved'))).toBeVisible()
+    const visitor = await page.context().newPage()
+    await open(visitor, locale, '/')
+    await expect(visitor.getByRole('contentinfo')).toContainText(/Only a test|Chỉ để thử/)
+
+    await shown.selectOption('never')
+    await demo.getByRole('button', { name: say('demo.save') }).click()
+    await expect.poll(async () => (await call(page, 'GET', '/api/admin/settings')).demo.shown).toBe('never')
+    await visitor.reload()
+    await expect(visitor.getByRole('contentinfo')).not.toContainText(/Only a test|Chỉ để thử/)
+    await page.reload()
+    await expect(page.getByRole('region', { name: say('opening.title') })).toContainText(say('opening.notice.todo'))
+    await expect(language).toHaveValue('vi')
   })
 
   test(`the owner sets the rate of the dollar, typed as people write it (${locale})`, async ({ page }) => {

@@ -11,6 +11,7 @@ import { REVIEW_REASONS } from '#shared/review-reasons.ts'
 import { NOBODY_NEXT, NOBODY_REASONS, REPORT_KINDS } from '#shared/run-reports.ts'
 import { ROLES } from '#shared/staff.ts'
 import { FACET_NAMES } from '#shared/facets.ts'
+import { NOTICE_TIMES } from '#shared/demo-notice.ts'
 import { CARD_OCCASIONS, NOBODY_HOME } from '#shared/gift.ts'
 import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
 import { languageName } from './language-name.ts'
@@ -38,6 +39,7 @@ export function auditValue(t: PageTranslate, field: string, value: unknown): str
     if (field === 'reviewReason' && isOneOf(REVIEW_REASONS, value)) return t(`adminOrders:review.${value}`)
     if (/mailLanguage$/i.test(field))
       return isOneOf(LOCALES, value) ? LANGUAGES[value].name : t('adminSettings:notices.ownLanguage')
+    if (field === 'demoNotice' && isOneOf(NOTICE_TIMES, value)) return t(`adminSettings:demo.times.${value}`)
     if (field === 'role' && isOneOf(ROLES, value)) return t(`admin:roles.${value}`)
     if (field === 'slotId') return slotText(value, t)
     if (field === 'deliveryCity' && isOneOf(CITIES, value)) return t(`tracking:shipping.cities.${value}`)

@@ -42,7 +42,7 @@ export function OpeningList({ withOptional = false }: { withOptional?: boolean }
               {isOpen(step) && (
                 <p className="a-hint">
                   {t(`adminSettings:opening.${step}.todo`)}{' '}
-                  {step === 'profile' && (
+                  {(step === 'profile' || step === 'notice') && (
                     <Link className="link" to="/admin/settings">
                       {t('adminSettings:title')}
                     </Link>

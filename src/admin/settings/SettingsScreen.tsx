@@ -11,6 +11,7 @@ import { BankSection } from './BankSection.tsx'
 import { BusySection } from './BusySection.tsx'
 import { CashSection } from './CashSection.tsx'
 import { ClosedSection } from './ClosedSection.tsx'
+import { DemoSection } from './DemoSection.tsx'
 import { FeesSection } from './FeesSection.tsx'
 import { NoticesSection } from './NoticesSection.tsx'
 import { OpeningList } from './OpeningList.tsx'
@@ -33,6 +34,7 @@ const PARTS = {
   zones: ZonesSection,
   prices: PricesSection,
   tax: TaxSection,
+  demo: DemoSection,
 }
 
 /** What the owner decides about the shop, in sections that are saved one by one. */

@@ -57,6 +57,18 @@ it('reads times, numbers and fees as people type them, and its own values again'
   expect(SECTIONS.busy.parse(busy)).toEqual(busy)
 })
 
+it('reads the words of a demo’s notice as text on one line', () => {
+  const typed = { shown: 'always', text: { en: ' Try\nit <b>out</b>\u202e ', vi: '\u200b' } }
+  const notice = SECTIONS.demo.parse(typed)
+  expect(notice).toEqual({ shown: 'always', text: { en: 'Try it <b>out</b>', vi: '' } })
+  expect(SECTIONS.demo.parse(notice)).toEqual(notice)
+  expect(refused('demo', { shown: 'sometimes', text: { en: 'x'.repeat(201), vi: 7 } })).toEqual({
+    shown: 'invalid_input',
+    'text.en': 'settings_notice',
+    'text.vi': 'settings_notice',
+  })
+})
+
 describe('refuses at its field', () => {
   it.each([
     ['a slot that ends before it begins', TWO_SLOTS({ from: '12:00', to: '10:00' }), 'slots.1.to', 'settings_slot_end'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '#shared/dates.ts'
+import { demoNoticeSchema } from '#shared/demo-notice.schema.ts'
 import { shopNoticesSchema } from '#shared/shop-notices.schema.ts'
 import { shopProfileSchema } from '#shared/shop-profile.schema.ts'
 import { CITIES, type City } from '#shared/shop.ts'
@@ -130,6 +131,7 @@ const zonesSchema = z
 export const SECTIONS = {
   shop: shopProfileSchema,
   notices: shopNoticesSchema,
+  demo: demoNoticeSchema,
   bank: bankSchema,
   cash: cashSchema,
   times: timesSchema,

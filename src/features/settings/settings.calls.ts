@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#shared/call.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
+import { NOTICE_TIMES } from '#shared/demo-notice.ts'
 import { CITIES } from '#shared/shop.ts'
 import { OPENING_STEPS } from './opening.ts'
 import { SECTIONS } from './sections.schema.ts'
@@ -48,6 +49,13 @@ const settings = z
       customerLanguage: z.enum(['own', ...LOCALES]).meta({
         description: 'Of every mail to customers; own: the one that each has used.',
       }),
+    }),
+    demo: z.object({
+      version,
+      shown: z.enum(NOTICE_TIMES).meta({
+        description: 'When pages say that the shop is a demo: while payments run in the sandbox, always, or never.',
+      }),
+      text: z.object(perLocale).meta({ description: 'The words of it by language; empty: the usual ones.' }),
     }),
     bank: z.object({
       version,
@@ -161,6 +169,7 @@ export const changeSettings = call({
   body: z.object({
     shop: changed(SECTIONS.shop),
     notices: changed(SECTIONS.notices),
+    demo: changed(SECTIONS.demo),
     bank: changed(SECTIONS.bank),
     cash: changed(SECTIONS.cash),
     times: changed(SECTIONS.times),

@@ -85,11 +85,12 @@ function write<Name extends SectionName>(name: Name, values: ChangedValues): Par
 /** Stores the changed values; the others keep following the defaults. */
 async function store(
   tx: Transaction,
-  { profile, notices, bank, tax, cash, dongPerDollar, ...rules }: Partial<SettingsState>,
+  { profile, notices, demoNotice, bank, tax, cash, dongPerDollar, ...rules }: Partial<SettingsState>,
   at: Date,
 ): Promise<void> {
   if (profile) await writeShopState(tx, 'shopProfile', { ...profile })
   if (notices) await writeShopState(tx, 'shopNotices', { ...notices })
+  if (demoNotice) await writeShopState(tx, 'demoNotice', { ...demoNotice })
   if (bank) {
     await writeShopState(tx, 'bankAccount', bank.account)
     await writeShopState(tx, 'cityBankAccounts', bank.cities)

@@ -40,6 +40,18 @@ it('keeps a step open until it is done, by the rules of npm run check', async ()
   expect(await openWith({ SITE_URL: 'http://localhost:4321' })).toContain('address')
 })
 
+it('has a step for a notice of a demo that does not fit how money is taken', async () => {
+  const { db } = test.shop
+  expect(await openWith({})).not.toContain('notice')
+  await writeShopState(db, 'demoNotice', { shown: 'never' })
+  expect(await openWith({})).toContain('notice')
+  expect(await openWith(REAL)).not.toContain('notice')
+  await writeShopState(db, 'demoNotice', { shown: 'always' })
+  expect(await openWith({})).not.toContain('notice')
+  expect(await openWith(REAL)).toContain('notice')
+  await writeShopState(db, 'demoNotice', null)
+})
+
 it('is empty, but for what is not needed, when all is done', async () => {
   const mine = { phone: '024 3825 0123', email: 'chao@hoa.example', addresses: { Hanoi: 'A', 'Ho Chi Minh': 'B' } }
   await writeShopState(test.shop.db, 'shopProfile', { ...mine, addresses: DEFAULT_PROFILE.addresses })

@@ -1,9 +1,11 @@
 import { findBackupGaps } from '#server/backup-gaps.ts'
 import { exposuresOf } from '#server/config-exposure.ts'
 import { inspectConfig } from '#server/config.ts'
+import { readDemoNotice } from '#server/demo-notice.ts'
 import { readShopProfile } from '#server/shop-profile.ts'
 import { readShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
+import { isNoticeShown } from '#shared/demo-notice.ts'
 import { DEFAULT_PROFILE, type ShopProfile } from '#shared/shop-profile.ts'
 import { OPENING_STEPS, type OpeningStep } from '../opening.ts'
 
@@ -15,11 +17,12 @@ type Environment = Record<string, string | undefined>
  * @param env the settings that this process was started with
  */
 export async function readOpening({ db, config, clock }: Shop, env: Environment): Promise<OpeningStep[]> {
-  const [demo, openedAt, nightlyBackup, profile] = await Promise.all([
+  const [demo, openedAt, nightlyBackup, profile, notice] = await Promise.all([
     readShopState(db, 'demo'),
     readShopState(db, 'openedAt'),
     readShopState(db, 'nightlyBackup'),
     readShopProfile(db),
+    readDemoNotice(db),
   ])
   const found = inspectConfig(env).findings.map(({ variable }) => variable)
   const state = { demo: demo ?? false, openedAt, nightlyBackup }
@@ -27,6 +30,7 @@ export async function readOpening({ db, config, clock }: Shop, env: Environment)
     profile: isDemoProfile(profile),
     accounts: state.demo,
     payments: config.payments.sandbox,
+    notice: isNoticeShown(notice, config.payments.sandbox) !== config.payments.sandbox,
     address: !exposuresOf(config).some(({ variable }) => variable === 'SITE_URL'),
     mail: found.some((variable) => /^(?:SMTP|MAIL)_/.test(variable)),
     backups: findBackupGaps(config, env, state, clock.now()).length > 0,

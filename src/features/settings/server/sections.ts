@@ -1,5 +1,6 @@
 import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
+import { readDemoNotice } from '#server/demo-notice.ts'
 import { readShopNotices } from '#server/shop-notices.ts'
 import { readShopProfile } from '#server/shop-profile.ts'
 import type { BankAccount } from '#db/schema/transfers.ts'
@@ -12,6 +13,7 @@ import { formatMoney } from '#shared/money.ts'
 import { readDongPerDollar } from '#server/price-rate.ts'
 import { readTax, type TaxSettings } from '#server/tax.ts'
 import type { Database } from '#db/client.ts'
+import type { DemoNotice } from '#shared/demo-notice.ts'
 import type { ShopNotices } from '#shared/shop-notices.ts'
 import type { ShopProfile } from '#shared/shop-profile.ts'
 import { vatPercentAt } from '#shared/vat.ts'
@@ -22,6 +24,7 @@ import { DELIVERY_SECTIONS, type Section } from './delivery-sections.ts'
 export interface SettingsState extends DeliveryRules {
   profile: ShopProfile
   notices: ShopNotices
+  demoNotice: DemoNotice
   /** Where customers send their transfers, and for how long they are waited for. */
   bank: BankSettings
   tax: Omit<TaxSettings, 'rates'> & { vatPercent: number }
@@ -36,6 +39,7 @@ export async function readSettingsState(db: Pick<Database, 'select'>, now: Date)
     ...(await readDeliveryRules(db)),
     profile: await readShopProfile(db),
     notices: await readShopNotices(db),
+    demoNotice: await readDemoNotice(db),
     bank: await readBankSettings(db),
     tax: { vatPercent: vatPercentAt(rates, now.getTime()), ...seller },
     cash: await readCashRules(db),
@@ -66,6 +70,15 @@ const notices: Section<'notices', SettingsState> = {
     newOrderEmail: email,
     mailLanguage: language,
     customerMailLanguage: customerLanguage,
+  }),
+}
+
+const demo: Section<'demo', SettingsState> = {
+  read: ({ demoNotice }) => demoNotice,
+  write: (demoNotice) => ({ demoNotice }),
+  audit: ({ demoNotice: { shown, text } }) => ({
+    demoNotice: shown,
+    ...Object.fromEntries(Object.entries(text).map(([locale, words]) => [`demoWords.${locale}`, words])),
   }),
 }
 
@@ -145,6 +158,7 @@ const tax: Section<'tax', SettingsState> = {
 export const SETTINGS_SECTIONS: { [Name in SectionName]: Section<Name, SettingsState> } = {
   shop,
   notices,
+  demo,
   bank,
   cash,
   ...DELIVERY_SECTIONS,
