@@ -202,6 +202,8 @@ export const products: ProductSeed[] = [
     flowers: ['peony', 'eucalyptus'],
     colours: ['pink'],
     sizes: ['small'],
+    size: 'M',
+    stems: 7,
     vi: {
       name: 'Mẫu Đơn Sáng Sớm',
       description:
@@ -211,6 +213,56 @@ export const products: ProductSeed[] = [
       name: 'Early Morning Peonies',
       description:
         'Peonies do not stay long, so we deliver these just as they begin to open: 7 pink blooms that unfurl over the first 2 days and hold for about 3 more, each as wide as your palm by then. Eucalyptus frames them, in pale green paper, 45 cm tall overall. For a wife, a girlfriend, or parents keeping a wedding anniversary.',
+    },
+  },
+  {
+    slug: 'mau-don-sang-som-nho',
+    category: 'Hoa Tình Yêu',
+    priceVND: 850_000,
+    priceUSD: '33.50',
+    inStock: true,
+    occasions: ['love', 'anniversary'],
+    recipients: ['partner', 'family'],
+    flowers: ['peony', 'eucalyptus'],
+    colours: ['pink'],
+    sizes: ['small'],
+    sizeOf: 'mau-don-sang-som',
+    size: 'S',
+    stems: 5,
+    vi: {
+      name: 'Mẫu Đơn Sáng Sớm, Bó Nhỏ',
+      description:
+        '5 bông mẫu đơn sắc hồng, giao lúc mới hé: 2 ngày đầu nở bung rồi giữ dáng thêm chừng 3 ngày. Lá bạch đàn đệm quanh, giấy gói xanh nhạt. Bó cao 38 cm, cầm vừa một tay, để bàn làm việc hay đầu giường đều gọn.',
+    },
+    en: {
+      name: 'Early Morning Peonies, Small',
+      description:
+        '5 pink peonies, delivered just as they begin to open: they unfurl over the first 2 days and hold for about 3 more. Eucalyptus frames them, in pale green paper. At 38 cm tall they are held in one hand, and sit easily on a desk or beside a bed.',
+    },
+  },
+  {
+    slug: 'mau-don-sang-som-lon',
+    category: 'Hoa Tình Yêu',
+    priceVND: 1_690_000,
+    priceUSD: '66.50',
+    inStock: true,
+    occasions: ['love', 'anniversary'],
+    recipients: ['partner', 'family'],
+    flowers: ['peony', 'eucalyptus'],
+    colours: ['pink'],
+    sizes: ['medium'],
+    sizeOf: 'mau-don-sang-som',
+    size: 'L',
+    stems: 11,
+    vi: {
+      name: 'Mẫu Đơn Sáng Sớm, Bó Lớn',
+      description:
+        '11 bông mẫu đơn sắc hồng bó tròn đầy tay, giao lúc hoa mới hé: 2 ngày đầu nở bung, giữ dáng thêm chừng 3 ngày, nở hết thì bó rộng gần 45 cm. Lá bạch đàn đệm quanh, giấy gói xanh nhạt, cả bó cao 55 cm. Hợp một lời cầu hôn, hay kỷ niệm ngày cưới tròn năm.',
+    },
+    en: {
+      name: 'Early Morning Peonies, Large',
+      description:
+        '11 pink peonies in one full armful, delivered just as they begin to open: they unfurl over the first 2 days, hold for about 3 more, and are nearly 45 cm across by then. Eucalyptus frames them, in pale green paper, 55 cm tall overall. For a proposal, or a wedding anniversary with a round number.',
     },
   },
   {
@@ -224,6 +276,8 @@ export const products: ProductSeed[] = [
     flowers: ['rose', 'eucalyptus'],
     colours: ['yellow'],
     sizes: ['medium'],
+    size: 'M',
+    stems: 15,
     vi: {
       name: 'Hồng Vàng Nắng Thu',
       description:
@@ -233,6 +287,56 @@ export const products: ProductSeed[] = [
       name: 'Autumn Light Roses',
       description:
         '15 roses in butter yellow, never harsh, with grey-green eucalyptus and ivory paper. Yellow roses speak of friendship, which makes them easy to give to a teacher, an old friend or an older relative. The bouquet is 50 cm tall and 32 cm wide; recut the stems on the first day and it lasts 5–6 days.',
+    },
+  },
+  {
+    slug: 'hong-vang-nang-thu-nho',
+    category: 'Hoa Sinh Nhật',
+    priceVND: 390_000,
+    priceUSD: '15.50',
+    inStock: true,
+    occasions: ['birthday'],
+    recipients: ['family', 'friend', 'teacher'],
+    flowers: ['rose', 'eucalyptus'],
+    colours: ['yellow'],
+    sizes: ['small'],
+    sizeOf: 'hong-vang-nang-thu',
+    size: 'S',
+    stems: 9,
+    vi: {
+      name: 'Hồng Vàng Nắng Thu, Bó Nhỏ',
+      description:
+        '9 bông hồng vàng bơ đi cùng lá bạch đàn xám xanh và giấy gói màu ngà. Bó cao 42 cm, rộng 24 cm, vừa một lọ nhỏ trên bàn. Hợp một lời chúc mừng sinh nhật, hay cảm ơn thầy cô; ngày đầu cắt lại gốc thì hoa tươi được 5–6 ngày.',
+    },
+    en: {
+      name: 'Autumn Light Roses, Small',
+      description:
+        '9 roses in butter yellow with grey-green eucalyptus and ivory paper. The bouquet is 42 cm tall and 24 cm wide, right for a small vase on a table. For a birthday wish, or a thank-you to a teacher; recut the stems on the first day and it lasts 5–6 days.',
+    },
+  },
+  {
+    slug: 'hong-vang-nang-thu-lon',
+    category: 'Hoa Sinh Nhật',
+    priceVND: 860_000,
+    priceUSD: '34.00',
+    inStock: true,
+    occasions: ['birthday'],
+    recipients: ['family', 'friend', 'teacher'],
+    flowers: ['rose', 'eucalyptus'],
+    colours: ['yellow'],
+    sizes: ['medium'],
+    sizeOf: 'hong-vang-nang-thu',
+    size: 'L',
+    stems: 25,
+    vi: {
+      name: 'Hồng Vàng Nắng Thu, Bó Lớn',
+      description:
+        '25 bông hồng vàng bơ xếp thành vòm tròn đầy, lá bạch đàn xám xanh tỏa quanh, giấy gói màu ngà. Bó cao 58 cm, rộng 42 cm, đặt ở bàn tiệc sinh nhật là thấy ngay từ cửa. Ngày đầu cắt lại gốc, thay nước 2 ngày một lần thì hoa tươi được 5–6 ngày.',
+    },
+    en: {
+      name: 'Autumn Light Roses, Large',
+      description:
+        '25 roses in butter yellow, tied into a full dome with grey-green eucalyptus all around and ivory paper. The bouquet is 58 cm tall and 42 cm wide: on the table of a birthday party it is the first thing seen from the door. Recut the stems on the first day and change the water every other day; it lasts 5–6 days.',
     },
   },
   {

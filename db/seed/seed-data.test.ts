@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { FACET_NAMES, FACETS } from '#shared/facets.ts'
-import { ADD_ON_CATEGORY, SYMPATHY_CATEGORY } from '#shared/shop.ts'
+import { ADD_ON_CATEGORY, SIZES, SYMPATHY_CATEGORY } from '#shared/shop.ts'
 import { galleries } from './galleries.ts'
 import { orders } from './orders.ts'
 import { products } from './products.ts'
@@ -56,6 +56,25 @@ describe('products', () => {
       expect(inStock).toBe(true)
       expect(priceVND).toBeLessThan(400_000)
     }
+  })
+
+  it('that come in several sizes name one product, and say in all texts how many stems each has', () => {
+    const others = products.filter(({ sizeOf }) => sizeOf)
+    const heads = products.filter(({ slug }) => others.some(({ sizeOf }) => sizeOf === slug))
+    for (const { slug, sizeOf } of heads) {
+      expect(sizeOf).toBeUndefined()
+      const family = products.filter((product) => product.slug === slug || product.sizeOf === slug)
+      const bySize = SIZES.map((size) => family.find((product) => product.size === size)!)
+      expect(family).toHaveLength(SIZES.length)
+      for (const [place, { stems, priceVND, vi, en, inStock }] of bySize.entries()) {
+        const smaller = bySize[place - 1]
+        if (smaller) expect([stems! > smaller.stems!, priceVND > smaller.priceVND]).toEqual([true, true])
+        for (const { description } of [vi, en]) expect(description).toMatch(new RegExp(`(^|\\D)${stems} `))
+        expect(inStock).toBe(true)
+      }
+    }
+    expect(heads).toHaveLength(2)
+    expect(products.filter(({ size, stems }) => size || stems)).toHaveLength(heads.length + others.length)
   })
 
   it.each(flowers)('$slug has one size, flowers, colours and an occasion', ({ sizes, flowers, colours, occasions }) => {

@@ -12,7 +12,7 @@ afterAll(() => test.close())
 
 it('rows are counted up to one more than the limit', async () => {
   const from = sql`from products where archived_at is null`
-  expect(await countRows(test.shop.db, from)).toBe(33)
+  expect(await countRows(test.shop.db, from)).toBe(37)
   expect(await countRows(test.shop.db, from, 5)).toBe(6)
   expect(await countRows(test.shop.db, sql`from products where slug = ${'none'}`, 5)).toBe(0)
 })

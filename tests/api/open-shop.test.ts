@@ -112,7 +112,7 @@ describe('npm run open-shop', () => {
     expect(await db.select().from(contactMessages)).toEqual([])
     expect((await db.select().from(mails)).every(({ about }) => about === realOrder)).toBe(true)
     expect((await db.select().from(promotions)).map(({ code }) => code)).toEqual(['OWN5'])
-    expect(await db.select().from(products)).toHaveLength(33)
+    expect(await db.select().from(products)).toHaveLength(37)
     expect(await readShopState(db, 'demo')).toBeNull()
     expect(await readShopState(db, 'openedAt')).toMatch(/^\d{4}-/)
 
@@ -158,13 +158,19 @@ describe('npm run open-shop', () => {
 
 test('open-shop removes the demo’s products and articles on request, and the next start does not seed them again', async () => {
   const other = await openTestShop()
+  const { db } = other.shop
+  // The owner's own product, which is another size of one of the demo's.
+  const [demo] = await db.select().from(products).where(eq(products.slug, 'mau-don-sang-som'))
+  await db.insert(products).values({ ...demo!, id: 'own', slug: 'hoa-cua-linh', sizeOf: demo!.id, size: 'L' })
+  const left = () => db.select({ slug: products.slug, sizeOf: products.sizeOf }).from(products)
+  const own = [{ slug: 'hoa-cua-linh', sizeOf: null }]
   const env = { DATA_DIR: other.shop.config.dataDir, SHOP_ENV_FILE: 'none' }
   const args = ['--yes', ...SETTINGS, '--owner', 'linh@shop.example', '--products', 'remove', '--articles', 'remove']
   const { code, output } = await run('scripts/open-shop.ts', [...args, '--codes', 'disable'], PASSWORD, env)
   expect(code, output).toBe(0)
-  expect(await other.shop.db.select().from(products)).toEqual([])
-  expect((await other.shop.db.select().from(promotions)).filter(({ isActive }) => isActive)).toEqual([])
+  expect(await left()).toEqual(own)
+  expect((await db.select().from(promotions)).filter(({ isActive }) => isActive)).toEqual([])
   const again = await run('scripts/open-shop.ts', ['--yes', ...SETTINGS], '', env)
-  expect([again.code, await other.shop.db.select().from(products)]).toEqual([0, []])
+  expect([again.code, await left()]).toEqual([0, own])
   await other.close()
 })

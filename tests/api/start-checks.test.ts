@@ -77,7 +77,7 @@ describe('valid settings', () => {
   afterAll(() => shop.close())
 
   test('live keys on fresh data seed the catalogue and no demo account', async () => {
-    expect(await (await fetch(`${shop.url}/api/products`)).json()).toHaveLength(33)
+    expect(await (await fetch(`${shop.url}/api/products`)).json()).toHaveLength(37)
     const answer = await fetch(`${shop.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: SITE_URL },

@@ -14,7 +14,7 @@ const hashes = new Map(Object.entries(recipes).map(([slug, recipe]) => [slug, ha
 
 describe('the drawings', () => {
   it('cover the catalogue, the articles, the home page and the About page', () => {
-    expect(Object.keys(products)).toHaveLength(33)
+    expect(Object.keys(products)).toHaveLength(37)
     expect(Object.keys(articles)).toHaveLength(12)
     expect(Object.keys(further)).toHaveLength(9)
     expect(slugs).toEqual(expect.arrayContaining(['hero', 'atelier']))

@@ -5,6 +5,7 @@ import { love } from './recipes/love.ts'
 import { opening } from './recipes/opening.ts'
 import type { Recipe } from './recipes/recipe.ts'
 import { seasons } from './recipes/seasons.ts'
+import { sizes } from './recipes/sizes.ts'
 import { sympathy } from './recipes/sympathy.ts'
 import { articles, houseScenes } from './scenes.ts'
 
@@ -16,6 +17,7 @@ export const products: Record<string, Recipe> = {
   ...sympathy,
   ...seasons,
   ...addOns,
+  ...sizes,
 }
 
 /** The further pictures of products, by the names of their files. */

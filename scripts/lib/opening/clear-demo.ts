@@ -139,7 +139,10 @@ async function raisePages(tx: Transaction): Promise<void> {
 async function removeProducts(tx: Transaction, now: Date): Promise<void> {
   const slugs = demoProducts.map(({ slug }) => slug)
   const demo = await tx.select({ id: products.id }).from(products).where(inArray(products.slug, slugs))
-  for (const { id } of demo) {
+  // A size of a product that goes is a product of its own, so that lists show what the owner has added.
+  const ids = demo.map(({ id }) => id)
+  await tx.update(products).set({ sizeOf: null }).where(inArray(products.sizeOf, ids))
+  for (const id of ids) {
     const [sold] = await tx.select({ n: count() }).from(orderItems).where(eq(orderItems.productId, id))
     // A remaining order links to its products.
     if ((sold?.n ?? 0) > 0) await tx.update(products).set({ archivedAt: now }).where(eq(products.id, id))

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { decimalToCents, type Price } from '#shared/money.ts'
-import { ADD_ON_CATEGORY, SYMPATHY_CATEGORY } from '#shared/shop.ts'
+import { ADD_ON_CATEGORY, SYMPATHY_CATEGORY, type Size } from '#shared/shop.ts'
 import { foldAccents } from '#shared/slug.ts'
 import type { CartItem } from '#features/cart/cart.ts'
 import type { productAnswer } from './catalog.schema.ts'
@@ -12,6 +12,16 @@ export type Product = z.infer<typeof productAnswer>
 export interface ShownPicture {
   imageUrl: string
   alt: string
+}
+
+/** One of a product's sizes, as the pages of all of them show it. */
+export interface ShownSize {
+  id: string
+  slug: string
+  size: Size
+  stems: number | null
+  inStock: boolean
+  price: Price
 }
 
 /** Returns a product's price in both currencies, in minor units: cents and dong. */

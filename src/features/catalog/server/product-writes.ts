@@ -9,7 +9,7 @@ import { chunk } from '#shared/chunk.ts'
 import { minuteInVietnam } from '#shared/dates.ts'
 import type { Failure } from '#shared/result.ts'
 import { ADD_ON_CATEGORY, SYMPATHY_CATEGORY } from '#shared/shop.ts'
-import { productTag, relatedTag } from '#server/content-tags.ts'
+import { productTag, relatedTag, reviewsTag } from '#server/content-tags.ts'
 import { nextVersion } from '#server/next-version.ts'
 import { endSlugRedirects, redirectSlug } from '#server/slug-redirects.ts'
 import { RELATED_COUNT } from '../catalog.ts'
@@ -116,10 +116,20 @@ export async function updateProduct(
         .values({ productId: before.id, locale, ...texts })
         .onConflictDoUpdate({ target: [productTranslations.productId, productTranslations.locale], set: texts })
   }
+  if (fields.sizeOf) await moveReviews(tx, before.id)
   if ('inStock' in changes) for (const statement of queueBackInStock(tx, before.id, at)) await statement
   if (given.slug !== undefined && given.slug !== before.slug)
     await redirectSlug(tx, 'product', { from: before.slug, to: given.slug, targetId: before.id })
   return { actor, at, action: action ?? 'updated', entity: 'product', entityId: before.id, changes }
+}
+
+/**
+ * Makes the reviews of a product, which is another size now, those of the product that lists show. A customer who has
+ * reviewed both keeps that of the other product.
+ */
+async function moveReviews(tx: Transaction, id: string): Promise<void> {
+  await tx.run(sql`update or ignore reviews
+    set product_id = (select size_of from ${products} where id = ${id}) where product_id = ${id}`)
 }
 
 /** Returns a change with what follows from it. */
@@ -225,7 +235,12 @@ export async function changedTags(
   const after = await relatedHeads(tx)
   const categories = [...new Set([...before.keys(), ...after.keys()])]
   const moved = categories.filter((category) => before.get(category) !== after.get(category))
-  return ['products', ...[...ids, ...families.map(({ id }) => id)].map(productTag), ...moved.map(relatedTag)]
+  return [
+    'products',
+    ...[...ids, ...families.map(({ id }) => id)].map(productTag),
+    ...families.map(({ id }) => reviewsTag(id)),
+    ...moved.map(relatedTag),
+  ]
 }
 
 /** One more product than is shown, since a product is not related to itself. */

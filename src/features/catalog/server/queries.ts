@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, isNull, ne, notInArray, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, notInArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { prepareOnce } from '#db/prepare-once.ts'
 import { products, productTranslations, slugRedirects } from '#db/schema/index.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
-import { ADD_ON_CATEGORY, SYMPATHY_CATEGORY } from '#shared/shop.ts'
-import { MOST_ADD_ONS, RELATED_COUNT, type Product, type ShownPicture } from '../catalog.ts'
+import { ADD_ON_CATEGORY, SIZES, SYMPATHY_CATEGORY, type Size } from '#shared/shop.ts'
+import { MOST_ADD_ONS, RELATED_COUNT, type Product, type ShownPicture, type ShownSize } from '../catalog.ts'
 import {
   catalogueOrder,
   fieldColumns,
@@ -90,15 +90,24 @@ const relatedRanks = prepareOnce((db) => {
 })
 
 export type FoundProduct =
-  | { kind: 'found'; product: Product; pictures: ShownPicture[] }
+  | { kind: 'found'; product: Product; pictures: ShownPicture[]; sizes: ShownSize[]; listedId: string }
   | { kind: 'moved'; slug: string }
   | { kind: 'unknown' }
 
-/** Finds the product with a slug; `moved` if its product has another slug now. */
+/**
+ * Finds the product with a slug; `moved` if its product has another slug now. `sizes` is empty for a product of one
+ * size; `listedId` is the product that lists show and that reviews are about: the product itself or that of its family.
+ */
 export async function findProduct(db: Database, slug: string, locale: Locale): Promise<FoundProduct> {
   const rows = await bySlug(db).all({ slug, locale })
   const [product] = asProducts(rows, locale)
-  if (product) return { kind: 'found', product, pictures: picturesOf(rows[0]!.product, locale) }
+  if (product) {
+    const row = rows[0]!.product
+    const family = row.size === null ? [] : await sizesOf(db).all({ id: row.id })
+    const sizes = family.length > 1 ? family.map(shownSize).toSorted((a, b) => orderOf(a) - orderOf(b)) : []
+    const listedId = family.find(({ sizeOf }) => sizeOf === null)?.id ?? row.id
+    return { kind: 'found', product, pictures: picturesOf(row, locale), sizes, listedId }
+  }
   const [moved] = await db
     .select({ slug: products.slug })
     .from(slugRedirects)
@@ -106,6 +115,24 @@ export async function findProduct(db: Database, slug: string, locale: Locale): P
     .where(and(eq(slugRedirects.kind, 'product'), eq(slugRedirects.oldSlug, slug), onSale))
   return moved ? { kind: 'moved', slug: moved.slug } : { kind: 'unknown' }
 }
+
+const orderOf = ({ size }: ShownSize) => SIZES.indexOf(size)
+
+const sizesOf = prepareOnce((db) => {
+  const { id, sizeOf, slug, size, stems, inStock, priceVND, priceUSDCents } = products
+  const head = sql`(select coalesce(p.size_of, p.id) from ${products} p where p.id = ${sql.placeholder('id')})`
+  return db
+    .select({ id, sizeOf, slug, size: sql<Size>`${size}`, stems, inStock, priceVND, priceUSDCents })
+    .from(products)
+    .where(and(onSale, isNotNull(size), or(eq(id, head), eq(sizeOf, head))))
+    .prepare()
+})
+
+function shownSize({ priceVND, priceUSDCents, sizeOf: _, ...row }: SizeRow): ShownSize {
+  return { ...row, price: { VND: priceVND, USD: priceUSDCents } }
+}
+
+type SizeRow = Awaited<ReturnType<ReturnType<typeof sizesOf>['all']>>[number]
 
 /** Returns all pictures of a product, the first one included. */
 function picturesOf({ imageUrl, imageAlt, pictures }: FieldRow, locale: Locale): ShownPicture[] {

@@ -18,7 +18,7 @@ import { importProducts, tryImport } from './import-products.ts'
 import { findProductPage, readProductPage } from './list-page.ts'
 import { exportColumns } from './product-file.ts'
 import { relatedHeads } from './product-writes.ts'
-import { listFirst, listProducts, listRelated } from './queries.ts'
+import { findProduct, listFirst, listProducts, listRelated } from './queries.ts'
 
 let test: TestShop
 let actor: Awaited<ReturnType<typeof theAdmin>>
@@ -116,6 +116,35 @@ describe('another size of a product', () => {
     await change('hong-lon', { sizeOf: null })
     expect(await found()).toEqual(['hong-lon'])
     expect(await gifts()).toContain('hong-lon')
+  })
+})
+
+describe('the page of a product', () => {
+  const shown = async (slug: string) => {
+    const found = await findProduct(test.shop.db, slug, 'vi')
+    if (found.kind !== 'found') throw new Error(found.kind)
+    const sizes = found.sizes.map(({ size, stems, inStock, price }) => [size, stems, inStock, price.VND])
+    return { sizes, listedId: found.listedId }
+  }
+
+  it('has all sizes in their order, the same on the page of each', async () => {
+    await makeFamily()
+    await create('hong-nho', { sizeOf: HEAD, size: 'S', inStock: false, priceVND: 400_000, priceUSD: '16' })
+    const { id } = await bySlug(HEAD)
+    const sizes = [
+      ['S', null, false, 400_000],
+      ['M', 20, true, 690_000],
+      ['L', 50, true, 990_000],
+    ]
+    for (const slug of [HEAD, 'hong-lon', 'hong-nho']) expect(await shown(slug)).toEqual({ sizes, listedId: id })
+  })
+
+  it('has none while there is one size', async () => {
+    const { id } = await bySlug(HEAD)
+    expect(await shown(HEAD)).toEqual({ sizes: [], listedId: id })
+    await makeFamily()
+    await archiveProduct(test.shop, actor, (await bySlug('hong-lon')).id)
+    expect(await shown(HEAD)).toEqual({ sizes: [], listedId: id })
   })
 })
 

@@ -245,7 +245,7 @@ describe('the dashboard', () => {
     expect(dashboard.cards).toEqual({
       revenueUSD: (cents / 100).toFixed(2),
       orders: all.length,
-      products: 33,
+      products: 37,
       customers: (await listCustomers(db, {}, { page: 1, pageSize: 1, offset: 0 }, 'vi')).total,
     })
     expect(dashboard.recentOrders).toHaveLength(5)

@@ -1,14 +1,15 @@
 import { and, avg, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { reviews } from '#db/schema/index.ts'
+import { products, reviews } from '#db/schema/index.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { COMMENT_LANGUAGES, MARKED_SHARE, type ReviewPage, type ReviewQuery } from '../review-query.ts'
 import { shownAnswer, SHOWN_REVIEWS, summarize, type ProductReviews, type Rating, type Review } from '../reviews.ts'
+import { reviewedId } from './reviewed-product.ts'
 import { shownPhotosOf } from './store-photos.ts'
 
 /**
- * Returns a product's reviews, newest first, with statistics over all of them. Hidden ones are neither shown nor
- * counted.
+ * Returns a product's reviews, those of all its sizes, newest first, with statistics over all of them. Hidden ones are
+ * neither shown nor counted.
  */
 export async function findReviews(db: Database, productId: string, limit = SHOWN_REVIEWS): Promise<ProductReviews> {
   const [stats, newest] = await Promise.all([countReviews(db, productId), listReviews(db, ofProduct(productId), limit)])
@@ -45,19 +46,20 @@ export async function findReviewPage(db: Database, productId: string, query: Rev
 /** Returns the average and number of the reviews of each of these products that has any, by product. */
 export async function ratingsOf(db: Database, productIds: readonly string[]): Promise<Map<string, Rating>> {
   const rows = await db
-    .select({ id: reviews.productId, average: avg(reviews.rating).mapWith(Number), count: count() })
-    .from(reviews)
+    .select({ id: products.id, average: avg(reviews.rating).mapWith(Number), count: count() })
+    .from(products)
+    .innerJoin(reviews, eq(reviews.productId, sql`coalesce(${products.sizeOf}, ${products.id})`))
     .where(
       and(
-        sql`${reviews.productId} in (select value from json_each(${JSON.stringify(productIds)}))`,
+        sql`${products.id} in (select value from json_each(${JSON.stringify(productIds)}))`,
         isNull(reviews.hiddenAt),
       ),
     )
-    .groupBy(reviews.productId)
+    .groupBy(products.id)
   return new Map(rows.map(({ id, ...rating }) => [id, rating]))
 }
 
-const ofProduct = (productId: string) => and(eq(reviews.productId, productId), isNull(reviews.hiddenAt))
+const ofProduct = (productId: string) => and(eq(reviews.productId, reviewedId(productId)), isNull(reviews.hiddenAt))
 
 /** Matches what follows a review in the order of `listReviews`. */
 function isAfter({ at, id }: NonNullable<ReviewQuery['after']>): SQL {

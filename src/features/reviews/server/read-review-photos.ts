@@ -5,6 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { reviewPhotoPath } from '../review-photos.ts'
 import type { ReviewPhoto } from '../reviews.calls.ts'
+import { reviewedId } from './reviewed-product.ts'
 import { photosOf } from './store-photos.ts'
 
 type Photos = Result<{ photos: ReviewPhoto[] }, 'not_found' | 'storage_unavailable'>
@@ -16,7 +17,7 @@ export function readReviewPhotos(shop: Shop, reviewId: string): Promise<Photos> 
 
 /** Returns the photos of a customer's own review of a product. Fails with not_found. */
 export function readOwnReviewPhotos(shop: Shop, userId: string, productId: string): Promise<Photos> {
-  return readPhotos(shop, and(eq(reviews.userId, userId), eq(reviews.productId, productId))!)
+  return readPhotos(shop, and(eq(reviews.userId, userId), eq(reviews.productId, reviewedId(productId)))!)
 }
 
 async function readPhotos({ db, storage, log }: Shop, which: ReturnType<typeof eq>): Promise<Photos> {

@@ -12,12 +12,13 @@ import { shownAnswer, type Review } from '../reviews.ts'
 import type { ChangedReviewInput, ReviewInput } from '../reviews.schema.ts'
 import { NO_ANSWER } from './answer-review.ts'
 import { hasReceived } from './own-reviews.ts'
+import { reviewedId } from './reviewed-product.ts'
 import { attachPhotos, keepPhotos, removePhotos, shownPhotosOf, storePhotos, type StoreCode } from './store-photos.ts'
 
 /**
- * Publishes a customer's review of a product that was delivered to them, once per product. The product page shows it
- * when this returns, or a moment later; its photos, once staff have looked at them. Fails with review_not_allowed,
- * review_exists, and with what `storePhotos` fails with.
+ * Publishes a customer's review of a product that was delivered to them in any size, once for all sizes. The pages of
+ * all show it when this returns, or a moment later; its photos, once staff have looked at them. Fails with
+ * review_not_allowed, review_exists, and with what `storePhotos` fails with.
  */
 export async function writeReview(
   shop: Shop,
@@ -29,9 +30,10 @@ export async function writeReview(
   if (!(await hasReceived(shop.db, user, productId))) return fail('review_not_allowed')
   if (photos?.length && (await findOwn(shop.db, user, productId))) return fail('review_exists')
   const customerName = fullName(user, locale) || pageTranslator(locale)('reviews:nameless')
-  const row = { productId, userId: user.id, customerName, ...input, verified: true, createdAt: shop.clock.now() }
+  const who = { userId: user.id, customerName, verified: true, createdAt: shop.clock.now() }
+  const row = { productId: reviewedId(productId), ...who, ...input }
   return withPhotos(shop, photos, (ids) =>
-    publishing(shop, productId, async (tx) => {
+    publishing(shop, async (tx) => {
       const [written] = await tx.insert(reviews).values(row).onConflictDoNothing().returning()
       if (!written) return fail('review_exists')
       await attachPhotos(tx, written.id, ids)
@@ -52,7 +54,7 @@ export async function changeReview(
 ): Promise<Result<Review, 'not_found' | 'too_many_photos' | StoreCode>> {
   if (photos?.length && !(await findOwn(shop.db, user, productId))) return fail('not_found')
   return withPhotos(shop, photos, (ids) =>
-    publishing(shop, productId, async (tx) => {
+    publishing(shop, async (tx) => {
       const own = await findOwn(tx, user, productId)
       if (!own) return fail('not_found')
       const tooMany = await keepPhotos(tx, own.id, { kept, added: ids.length })
@@ -74,7 +76,7 @@ export async function deleteReview(
   productId: string,
 ): Promise<Result<Review, 'not_found'>> {
   const own = ownReview(user, productId)
-  return publishing(shop, productId, async (tx) => {
+  return publishing(shop, async (tx) => {
     const emptied = await tx
       .update(reviews)
       .set({ comment: '', customerName: '', ...NO_ANSWER })
@@ -97,7 +99,7 @@ export async function deleteReview(
  * not match.
  */
 function ownReview(user: SessionUser, productId: string) {
-  return and(eq(reviews.userId, user.id), eq(reviews.productId, productId), ne(reviews.comment, ''))
+  return and(eq(reviews.userId, user.id), eq(reviews.productId, reviewedId(productId)), ne(reviews.comment, ''))
 }
 
 async function findOwn(db: Pick<Transaction, 'select'>, user: SessionUser, productId: string) {
@@ -121,12 +123,11 @@ async function withPhotos<Value, const Code extends string>(
 /** Writes and raises the cache tags in one transaction, then starts rendering the pages. */
 async function publishing<const Code extends string>(
   shop: Shop,
-  productId: string,
   write: (tx: Transaction) => Promise<Result<typeof reviews.$inferSelect, Code>>,
 ): Promise<Result<Review, Code>> {
   const done = await shop.db.transaction(async (tx) => {
     const written = await write(tx)
-    if (written.ok) for (const statement of raiseTags(tx, tagsOfReviews(productId))) await statement
+    if (written.ok) for (const statement of raiseTags(tx, tagsOfReviews(written.value.productId))) await statement
     return written
   })
   if (!done.ok) return done
