@@ -86,6 +86,18 @@ it('“Hủy” cancels in the back-office, and never only closes a dialog', () 
   expect(new Map(texts).get('admin:dialog.cancel')).toBe('Đóng')
 })
 
+it.each(['en', 'vi'] as const)(
+  'settings of the server are named where the owner learns to set them, and nowhere else (%s)',
+  (locale) => {
+    const texts = Object.entries(MESSAGES[locale]).flatMap(([namespace, texts]) => flat(texts, `${namespace}:`))
+    const naming = texts.filter(([, text]) => /(?<![A-Z])[A-Z]{3,}_[A-Z_]{2,}/.test(text)).map(([key]) => key)
+    expect(naming.length).toBeGreaterThan(0)
+    expect(naming.filter((key) => !/^adminSettings:(?:opening|webhook)\./.test(key))).toEqual([])
+    for (const key of ['errors:ai_not_set_up', 'adminPictures:ai.notSetUp'])
+      expect(new Map(texts).get(key)).toContain(MESSAGES[locale].adminSettings.opening.title)
+  },
+)
+
 /** Returns a text with empty placeholders, and without names of commands and of the city. */
 function words(text: string): string {
   return text.replace(/\{\{.*?\}\}/g, '{}').replace(/npm run [\w-]+|^Ho Chi Minh City$/g, '')

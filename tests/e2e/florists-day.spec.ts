@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { slotText } from '#features/delivery/slot-text.ts'
 import { formatDay, type Day } from '#shared/dates.ts'
@@ -14,7 +15,7 @@ import { toast, words } from './account.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { expect, test } from './fixtures.ts'
-import { mailedLink } from './mail.ts'
+import { mailedLink, mailTo } from './mail.ts'
 import { fillCard, payButton } from './purchase.ts'
 import { spyOnSound } from './sound.ts'
 
@@ -153,6 +154,15 @@ for (const [index, locale] of LOCALES.entries())
         for (const step of ['finished', 'delivered'])
           await expect(sender.getByRole('img', { name: t(`tracking:photos.alt.${step}`, short) })).toBeVisible()
         await sender.context().close()
+        // The mail about the delivery waits until the move cannot be taken back any more.
+        const photoOfMail = async () => {
+          const { html = '', attachments } = await mailTo(shop.dataDir, 'order_status', email)
+          const photo = attachments.find(({ mimeType }) => mimeType === 'image/jpeg')
+          return photo?.contentId && html.includes(`cid:${photo.contentId.slice(1, -1)}`) ? photo.content : null
+        }
+        await expect.poll(photoOfMail, { timeout: 60_000 }).not.toBeNull()
+        const { width: wide = 0 } = await sharp(Buffer.from((await photoOfMail()) as ArrayBuffer)).metadata()
+        expect(wide).toBeGreaterThan(0)
       })
 
       const phoned = await test.step('an order by phone is paid by a link', async () => {

@@ -7,6 +7,7 @@ import { expect, LOCALES, test } from './fixtures.ts'
 import { mailedLink } from './mail.ts'
 
 const PASSWORD = 'hoa sữa mùa thu'
+const TABLET = 'Mozilla/5.0 (Android 15; Tablet; rv:140.0) Gecko/140.0 Firefox/140.0'
 
 /** Invites an email as a florist, on the screen. */
 async function invite(page: Page, locale: Locale, email: string): Promise<void> {
@@ -58,9 +59,20 @@ for (const locale of LOCALES) {
     await tab.goto('/admin/products')
     await expect(tab.getByRole('heading', { name: t('adminProducts:title'), level: 1 })).toBeVisible()
 
+    // A tablet that was left at the market is logged out by the owner; the other tab works on.
+    const tablet = await browser.newContext({ baseURL: shop.url, userAgent: TABLET })
+    const login = await tablet.request.post('/api/auth/login', { data: { email, password: PASSWORD } })
+    expect(login.ok()).toBe(true)
     await page.reload()
     const card = page.getByRole('listitem').filter({ hasText: email })
     await expect(card.getByText(t('admin:roles.florist'), { exact: true })).toBeVisible()
+    await card.getByText(t('adminStaff:sessions', { count: 2 })).click()
+    await card.getByRole('button', { name: /Firefox/ }).press('Enter')
+    await expect(toast(page, t('admin:success'))).toContainText(t('adminStaff:sessionEnded', { email }))
+    await expect(card.getByText(t('adminStaff:sessions', { count: 1 }))).toBeVisible()
+    expect((await tablet.request.get('/api/auth/user')).status()).toBe(401)
+    expect((await tab.request.get('/api/auth/user')).status()).toBe(200)
+    await tablet.close()
     await card.getByRole('button', { name: t('adminStaff:removeNamed', { email }) }).click()
     await page
       .getByRole('alertdialog')
