@@ -1,12 +1,12 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { photograph } from '../factories/photographs.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
-import { ADMIN, newAccount, openAccountPage, toast, words } from './account.ts'
+import { newAccount, openAccountPage, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { overflow } from './back-office.ts'
+import { openAdmin, overflow } from './back-office.ts'
 import { deliver } from './customer-life.ts'
 import { darken, expect, LOCALE_THEMES, open, test } from './fixtures.ts'
 
@@ -51,6 +51,38 @@ async function openForm(page: Page, locale: Locale): Promise<void> {
     .getByRole('button', { name: new RegExp(`^${words(locale)('reviews:write')}`) })
     .click()
   await expect(reviewForm(page, locale).form).toBeVisible()
+}
+
+/** Opens the dialog with the photos of a review on the back-office's screen, found by its comment. */
+async function openPhotos(staff: Page, locale: Locale, comment: string): Promise<Locator> {
+  await staff.setViewportSize({ width: 390, height: 844 })
+  await openAdmin(staff, locale, '/admin/reviews')
+  await staff.locator('.review-waiting').click()
+  await expect(staff).toHaveURL(/state=photos/)
+  await staff.locator('.review-photos').getByRole('button', { name: comment }).click()
+  return staff.getByRole('dialog')
+}
+
+/** Approves the two photos of a review with the keyboard alone: the focus goes on to what is decided next. */
+async function approveAll(staff: Page, locale: Locale, comment: string): Promise<void> {
+  const t = words(locale)
+  const dialog = await openPhotos(staff, locale, comment)
+  const approve = (number: number) => dialog.getByRole('button', { name: t('adminReviews:approveNumber', { number }) })
+  await expect(approve(1)).toBeFocused()
+  await expect(dialog.getByText(t('adminReviews:photoWaiting'))).toHaveCount(2)
+  expect(await findViolations(staff, '[role=dialog]')).toEqual([])
+  expect(await overflow(staff)).toBe(0)
+  await staff.keyboard.press('Enter')
+  await expect(approve(2)).toBeFocused()
+  await expect(approve(1)).toHaveCount(0)
+  await staff.keyboard.press('Enter')
+  await expect(dialog.getByText(t('adminReviews:photoShown'))).toHaveCount(2)
+  await expect(dialog.locator('.a-actions button').last()).toBeFocused()
+  await dialog
+    .locator('.a-actions')
+    .getByRole('button', { name: t('adminReviews:close') })
+    .click()
+  await expect(dialog).toBeHidden()
 }
 
 for (const [locale, theme] of LOCALE_THEMES) {
@@ -105,11 +137,9 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await expect(review).toBeVisible()
     await expect(review.getByRole('img', { name: /1/ })).toHaveCount(0)
 
-    const staff = await BrowserLike.signedIn(shop.url, ADMIN)
-    const { body: waiting } = await staff.get('/api/admin/reviews?state=photos')
-    const { id } = waiting.find((each: { comment: string }) => each.comment === comments)
-    const { body: seen } = await staff.get(`/api/admin/reviews/${id}/photos`)
-    for (const photo of seen.photos) await staff.send('PUT', `/api/admin/reviews/${id}/photos/${photo.id}`)
+    const staff = await (await browser.newContext({ baseURL: shop.url })).newPage()
+    await approveAll(staff, locale, comments)
+    await staff.context().close()
 
     const links = review.getByRole('link')
     await expect(async () => {
@@ -143,6 +173,67 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await visitor.context().close()
   })
 }
+
+test('staff delete a photo, go on to the next review, and are asked before they hide one with photos', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const locale = 'en' as Locale
+  const t = words(locale)
+  const photo = (await jpeg('')).buffer.toString('base64')
+  const reviews: { comment: string; productId: string }[] = []
+  for (const number of [1, 2]) {
+    const email = await newAccount(page, 'review-photos')
+    const customer = await BrowserLike.signedIn(shop.url, email, 'a quiet garden')
+    await deliver(shop, await buyAs(customer, shop.url, email))
+    const [{ productId }] = (await customer.get('/api/auth/reviews')).body
+    const comment = `Fresh for ${number} weeks (${crypto.randomUUID().slice(0, 8)}).`
+    const body = { rating: 5, comment, photos: number === 1 ? [photo] : [photo, photo] }
+    expect((await customer.post(`/api/products/${productId}/reviews`, body)).status).toBe(200)
+    reviews.push({ comment, productId })
+  }
+  const [first, second] = reviews as [(typeof reviews)[0], (typeof reviews)[0]]
+  const staff = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  const dialog = await openPhotos(staff, locale, first.comment)
+  const remove = dialog.getByRole('button', { name: t('adminReviews:removeNumber', { number: 1 }) })
+  await remove.click()
+  const question = staff.getByRole('alertdialog')
+  await expect(question.getByText(t('adminReviews:removeText'))).toBeVisible()
+  await question.getByRole('button', { name: t('admin:dialog.cancel') }).click()
+  await expect(remove).toBeFocused()
+  await staff.keyboard.press('Enter')
+  await question.getByRole('button', { name: t('adminReviews:removePhoto') }).click()
+  await expect(dialog.getByText(t('adminReviews:noPhotos'))).toBeVisible()
+  const next = dialog.getByRole('button', { name: t('adminReviews:nextPhotos') })
+  await expect(next).toBeFocused()
+  await staff.keyboard.press('Enter')
+  await expect(dialog.getByText(second.comment)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: t('adminReviews:approveNumber', { number: 1 }) })).toBeFocused()
+  // Their customer has removed them, or another member of staff was faster: the dialog says so and shows what is left.
+  await staff.route('**/photos/*', (route) =>
+    route.fulfill({ status: 404, json: { code: 'photo_not_found', message: 'Gone' } }),
+  )
+  await staff.keyboard.press('Enter')
+  await expect(toast(staff, t('common:error'))).toContainText('Gone')
+  await staff.unroute('**/photos/*')
+  await dialog
+    .locator('.a-actions')
+    .getByRole('button', { name: t('adminReviews:close') })
+    .click()
+  await expect(dialog).toBeHidden()
+
+  const shown = staff.getByRole('switch', { name: second.comment })
+  await shown.click()
+  await expect(question.getByText(t('adminReviews:hideText'))).toBeVisible()
+  await question.getByRole('button', { name: t('admin:dialog.cancel') }).click()
+  await expect(shown).toBeChecked()
+  await shown.click()
+  await question.getByRole('button', { name: t('adminReviews:hideAction') }).click()
+  await expect(toast(staff, t('adminReviews:nowHidden'))).toBeVisible()
+  await expect(shown).toHaveCount(0)
+  await staff.context().close()
+})
 
 test('a review whose upload fails keeps its text and photos, and is sent once', async ({ page, shop }) => {
   const locale = 'en' as Locale

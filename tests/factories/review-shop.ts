@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { orderItems, orders, reviewPhotos, users } from '#db/schema/index.ts'
 import { approvePhoto } from '#features/reviews/server/moderate-photos.ts'
 import { findReviews } from '#features/reviews/server/queries.ts'
@@ -21,8 +21,13 @@ export let customer: SessionUser
 export let productId: string
 export let jpeg: string
 
-/** Opens the shop of the next test. */
-export async function openReviewShop(): Promise<void> {
+/** Opens the shop before each test of a file, and closes it after it. */
+export function useReviewShop(): void {
+  beforeEach(openReviewShop)
+  afterEach(() => test.close())
+}
+
+async function openReviewShop(): Promise<void> {
   test = await openTestShop()
   const { db } = test.shop
   customer = (await db.select().from(users).where(eq(users.email, 'customer@example.com')))[0]!

@@ -2,6 +2,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { openDatabase } from '#db/client.ts'
+import { products, reviewPhotos, reviews } from '#db/schema/index.ts'
+import { reviewPhotoPath, thumbPath } from '#features/reviews/review-photos.ts'
+import { localizedPath, LOCALES } from '#shared/locale.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyTemplate } from '../factories/copy-template.ts'
 import { runScript } from '../factories/run-script.ts'
@@ -25,8 +31,14 @@ const LISTS = ['/products', '/vi/products']
 /** Show what the clock changes, unless they are a copy. */
 const BY_THE_CLOCK = [...HOME, ...LISTS]
 
+/** A photo of a review, which only the exported shop has. */
+const PHOTO = reviewPhotoPath('exported-photo')
+const PHOTO_FILES = [PHOTO, thumbPath(PHOTO)]
+
 let folder: string
 let site: string
+/** The pages with the photo. */
+let photoPages: string[]
 let files: string[]
 let rules: Map<string, Map<string, string>>
 
@@ -34,6 +46,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'moc-lan-export-'))
   site = join(folder, 'site')
   copyTemplate(join(folder, 'data'))
+  photoPages = await showReviewPhoto(join(folder, 'data'))
   // An earlier export.
   await mkdir(site)
   await writeFile(join(site, '_headers'), '')
@@ -45,6 +58,24 @@ beforeAll(async () => {
   rules = readRules(await readFile(join(site, '_headers'), 'utf8'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+/** Shows a photo below a review. Returns the paths of its product's pages. */
+async function showReviewPhoto(dataDir: string): Promise<string[]> {
+  const db = await openDatabase({ url: `file:${join(dataDir, 'shop.db')}` })
+  const [shown] = await db
+    .select({ id: reviews.id, slug: products.slug })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .limit(1)
+  const photo = { id: 'exported-photo', reviewId: shown!.id, position: 0, state: 'shown' as const }
+  await db.insert(reviewPhotos).values({ ...photo, createdAt: new Date(), approvedAt: new Date() })
+  db.close()
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#7d8f74' } }).webp()
+  await mkdir(join(dataDir, 'uploads/r'), { recursive: true })
+  for (const path of PHOTO_FILES)
+    await writeFile(join(dataDir, path.replace('/objects', 'uploads')), await picture.toBuffer())
+  return LOCALES.map((locale) => localizedPath(locale, `/products/${shown!.slug}`))
+}
 
 const exportTo = (target: string) =>
   runScript('scripts/export.ts', [target], {
@@ -63,12 +94,13 @@ function readRules(text: string): Map<string, Map<string, string>> {
   return found
 }
 
-/** Returns the headers that a host sends for a path. */
+/** Returns the headers that a host sends for a path. Of several rules it sends all values of a header. */
 function headersFor(path: string): Map<string, string> {
-  const fitting = [...rules].filter(([rule]) =>
-    rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : rule === path,
-  )
-  return new Map(fitting.flatMap(([, headers]) => [...headers]))
+  const found = new Map<string, string>()
+  for (const [rule, headers] of rules)
+    if (rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : rule === path)
+      for (const [name, value] of headers) found.set(name, [found.get(name) ?? [], value].flat().join(', '))
+  return found
 }
 
 /** Returns the file that a host of static sites sends for a path; undefined: its 404 page. */
@@ -100,7 +132,7 @@ describe('an exported copy', () => {
       const path = pathOf(file)
       const response = await fetch(shopUrl + path, { headers: { 'Accept-Encoding': 'identity' } })
       const body = Buffer.from(await response.arrayBuffer())
-      if (!BY_THE_CLOCK.includes(path) && !body.equals(await readFile(file)))
+      if (![...BY_THE_CLOCK, ...photoPages].includes(path) && !body.equals(await readFile(file)))
         wrong.push(`${path}: other bytes (${response.status})`)
       const headers = headersFor(path)
       for (const [name, value] of response.headers) {
@@ -109,11 +141,21 @@ describe('an exported copy', () => {
       }
     }
     await pLimit(8).map(
-      files.filter((name) => !name.endsWith('_headers')),
+      files.filter((name) => !name.endsWith('_headers') && !PHOTO_FILES.includes(pathOf(name))),
       compare,
     )
     expect(wrong).toEqual([])
     expect(headersFor('/vi').get('content-security-policy')).toContain('sha256-')
+  })
+
+  it('has the photos of reviews, which hosts and browsers keep for a day, and other pictures for ever', () => {
+    const keptFor = (path: string) => headersFor(path).get('cache-control')
+    for (const path of PHOTO_FILES) {
+      expect(files).toContain(join(site, path))
+      expect(keptFor(path)).toBe('public, max-age=86400')
+    }
+    const [drawn] = files.filter((file) => file.includes('/objects/dp/'))
+    expect(keptFor(pathOf(drawn!))).toBe('public, max-age=31536000, immutable')
   })
 
   it('has a home page without what nobody would renew: the flowers of the month, and the soonest deliveries', async () => {

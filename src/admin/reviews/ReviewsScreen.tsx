@@ -11,6 +11,7 @@ import { later } from '../kit/later.ts'
 import { columnsOf } from '../kit/columns.ts'
 import { DataTable } from '../kit/DataTable.tsx'
 import { Switch } from '../kit/fields.tsx'
+import { useAsk } from '../kit/ask.tsx'
 import { FilterSelect } from '../kit/FilterSelect.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
@@ -19,7 +20,10 @@ import { useList } from '../kit/use-list.ts'
 import { NewRows } from '../live/NewRows.tsx'
 import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
+import { PhotosWaiting } from './PhotosWaiting.tsx'
+import { RowPhotos } from './RowPhotos.tsx'
 
+const PhotosDialog = later(() => import('./PhotosDialog.tsx').then((file) => file.PhotosDialog))
 const ReviewDialog = later(() => import('./ReviewDialog.tsx').then((file) => file.ReviewDialog))
 const column = columnsOf<ModeratedReview>()
 
@@ -32,6 +36,8 @@ export default function ReviewsScreen() {
   // Kept as opened: once answered, it may have left the list.
   const [chosen, setChosen] = useState<ModeratedReview | null>(null)
   const opened = list.rows.find(({ id }) => id === chosen?.id) ?? chosen
+  const [looking, setLooking] = useState<ModeratedReview | null>(null)
+  const next = list.rows.find(({ id, waitingPhotos }) => waitingPhotos > 0 && id !== looking?.id)
 
   const columns = useMemo(
     () => [
@@ -50,6 +56,7 @@ export default function ReviewsScreen() {
                 </>
               )}
             </p>
+            <RowPhotos review={review} onOpen={() => setLooking(review)} />
             {review.answer && (
               <p className="review-answer" lang={review.answer.locale}>
                 {review.answer.text}
@@ -110,7 +117,7 @@ export default function ReviewsScreen() {
         <FilterSelect
           label={t('adminReviews:filter')}
           value={list.filters.state ?? ''}
-          options={(['unanswered', 'answered', 'shown', 'hidden'] as const).map((value) => ({
+          options={(['photos', 'unanswered', 'answered', 'shown', 'hidden'] as const).map((value) => ({
             value,
             label: t(`adminReviews:states.${value}`),
           }))}
@@ -126,6 +133,7 @@ export default function ReviewsScreen() {
           onChange={(value) => list.setFilter('rating', value)}
         />
       </Toolbar>
+      {list.filters.state !== 'photos' && <PhotosWaiting onOpen={() => list.setFilter('state', 'photos')} />}
       <NewRows kind="reviews" list={list} />
       <DataTable
         list={list}
@@ -135,23 +143,39 @@ export default function ReviewsScreen() {
         empty={t('adminReviews:empty')}
       />
       <Suspense>{opened && <ReviewDialog review={opened} onClose={() => setChosen(null)} />}</Suspense>
+      <Suspense>
+        {looking && (
+          <PhotosDialog
+            review={looking}
+            onNext={next ? () => setLooking(next) : undefined}
+            onClose={() => setLooking(null)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
 
 function ShownSwitch({ review }: { review: ModeratedReview }) {
   const { t } = useWords()
+  const ask = useAsk()
   const { run: set, busy } = useCommand<boolean>({
     run: (shown) => callAdmin(hideReview, { params: { id: review.id }, body: { hidden: !shown } }),
     invalidates: [listAllReviews],
     success: (_, shown) => t(shown ? 'adminReviews:nowShown' : 'adminReviews:nowHidden'),
   })
+  async function change(shown: boolean): Promise<void> {
+    const question = { title: t('adminReviews:hideTitle'), text: t('adminReviews:hideText') }
+    const losesPhotos = !shown && review.photos.length + review.waitingPhotos > 0
+    if (losesPhotos && !(await ask({ ...question, action: t('adminReviews:hideAction'), destructive: true }))) return
+    set(shown)
+  }
   const comment = cutText(review.comment, 60)
   return (
     <Switch
       label={t('adminReviews:show', { name: review.customerName, comment })}
       checked={review.hiddenAt === null}
-      onChange={set}
+      onChange={(shown) => void change(shown)}
       busy={busy}
       quiet
     />

@@ -72,9 +72,8 @@ export async function exportSite(config: Config, folder: string, dist = DIST): P
     await limit.map(objects, async (path) => writeInto(folder, path.slice(1), await readPicture(path, shop)))
 
     const all = { path: '/*', headers: securityHeaders(config.siteUrl) }
-    const pictures = { path: '/objects/*', headers: pictureHeaders('/objects/*') }
     const pages = rules.toSorted((a, b) => (a.path < b.path ? -1 : 1))
-    await writeInto(folder, '_headers', headersFile([all, ...assetRules(client), pictures, ...pages]))
+    await writeInto(folder, '_headers', headersFile([all, ...assetRules(client), ...pictureRules(objects), ...pages]))
     return { pages: count, pictures: objects.length + drawn.length }
   } finally {
     await close()
@@ -82,6 +81,15 @@ export async function exportSite(config: Config, folder: string, dist = DIST): P
 }
 
 const isObject = (path: string) => path.startsWith('/objects/')
+/**
+ * Returns the headers of pictures, by their folders: how long a picture may be kept differs by them, and of two rules
+ * for one path hosts send both.
+ */
+function pictureRules(objects: readonly string[]): HeaderRule[] {
+  const folders = new Set(objects.map((path) => path.slice(0, path.lastIndexOf('/') + 1)))
+  return [...folders].toSorted().map((folder) => ({ path: `${folder}*`, headers: pictureHeaders(`${folder}*`) }))
+}
+
 const isText = ({ contentType }: Pick<Rendered, 'contentType'>) => /^text\/|xml|json/.test(contentType)
 
 /** Returns the headers of a page beside those of every answer. Hosts know the type of a page by its file's ending. */

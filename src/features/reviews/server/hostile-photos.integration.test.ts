@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { StorageUnavailableError } from '#features/uploads/server/storage-failure.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
@@ -11,11 +11,11 @@ import {
   kept,
   later,
   onPage,
-  openReviewShop,
   productId,
   published,
   rows,
   test,
+  useReviewShop,
   writtenReview,
 } from '#tests/factories/review-shop.ts'
 import { changedReviewSchema, reviewSchema } from '../reviews.schema.ts'
@@ -23,8 +23,7 @@ import { approvePhoto } from './moderate-photos.ts'
 import { sweepReviewPhotos } from './sweep-review-photos.ts'
 import { changeReview, writeReview } from './write-review.ts'
 
-beforeEach(openReviewShop)
-afterEach(() => test.close())
+useReviewShop()
 
 describe('hostile and unlucky photos', () => {
   it.each([

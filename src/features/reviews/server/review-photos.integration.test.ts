@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditLog, contentTags, reviews, shopEvents, users } from '#db/schema/index.ts'
 import { deleteAccount } from '#features/account/server/delete-account.ts'
 import { HOUR_MS } from '#shared/durations.ts'
@@ -15,12 +15,12 @@ import {
   kept,
   later,
   onPage,
-  openReviewShop,
   ownPhotos,
   productId,
   published,
   rows,
   test,
+  useReviewShop,
   writtenReview,
 } from '#tests/factories/review-shop.ts'
 import { reviewPhotoPath } from '../review-photos.ts'
@@ -31,8 +31,7 @@ import { readOwnReviewPhotos, readReviewPhotos } from './read-review-photos.ts'
 import { sweepReviewPhotos } from './sweep-review-photos.ts'
 import { changeReview, deleteReview, writeReview } from './write-review.ts'
 
-beforeEach(openReviewShop)
-afterEach(() => test.close())
+useReviewShop()
 
 /** The version of what pages show of the product's reviews: a saved page with an older one is renewed. */
 async function version(): Promise<number> {
