@@ -12,6 +12,8 @@ export default defineConfig({
   timeout: 120_000,
   retries: 0,
   expect: { timeout: 20_000 },
+  // Pictures of views: tests/e2e/views.spec.ts.
+  snapshotPathTemplate: '{testDir}/views/{arg}{ext}',
   // With STEP_TIMES=1: where the time goes.
   reporter: [['list'], ['json'], ...(process.env.STEP_TIMES ? [['./tests/e2e/step-times.ts'] as const] : [])],
   forbidOnly: true,
