@@ -48,7 +48,8 @@ export async function openTwoShops(
   const server = on === 'server' ? await startShopServer() : null
   if (!server) copyTemplate(folder)
   const url = server?.url ?? `file:${join(folder, 'shop.db')}`
-  const db: Database = await openDatabase({ url })
+  // A test's own writes may wait for longer than a shop's, beside other tests.
+  const db: Database = await openDatabase({ url, busyTimeoutMs: 60_000 })
   await migrateDatabase(db)
   const provider = await runProvider(null)
   const start = async (name: 'here' | 'there') =>
