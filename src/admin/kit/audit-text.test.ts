@@ -48,6 +48,17 @@ it.each(['imageUrl', 'heroImageUrl', 'objectPath'])(
   },
 )
 
+it.each([
+  ...['consent', 'photo', 'received', 'reference', 'refundAccount', 'refundLink', 'refundTo'],
+  ...['resolution', 'dueBy', 'fundsWithdrawn', 'email', 'phone', 'demoNotice', 'customerMailLanguage'],
+])('the field %s has a name in both languages', (field) => {
+  for (const [t, locale] of [
+    [en, 'en'],
+    [vi, 'vi'],
+  ] as const)
+    expect(fieldName({ t, locale }, field)).not.toBe(field)
+})
+
 it('unknown fields and actions keep their own names', () => {
   const words = { t: en, locale: 'en' } as const
   expect(fieldName(words, 'priceVND')).toBe('Price in VND')
