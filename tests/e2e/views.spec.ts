@@ -83,7 +83,6 @@ const VIEWS: Record<string, View> = {
   register: { path: '/auth?mode=register' },
   wishlist: { path: '/wishlist' },
   'no-such-page': { path: '/no-such-page' },
-  profile: { path: '/profile', as: 'customer' },
   orders: { path: '/orders', as: 'customer' },
   'admin-dashboard': { path: '/admin', as: 'admin' },
   'admin-orders': { path: '/admin/orders', as: 'admin' },
