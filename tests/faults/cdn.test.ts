@@ -189,7 +189,8 @@ describe.each(['file', 'server'] as const)('a CDN before two processes on a data
         atOnce(async () => {
           const { id } = shown[i % shown.length]!
           const name = `Bó hoa thứ ${i}`
-          // On a server nine of ten edits are made by another process: neither shop learns of them before it looks for changes.
+          // On a server nine of ten edits are made by another process: neither shop learns of them before it looks for
+          // changes.
           if (on === 'file' || i % 10 === 0) return edit(id, name)
           await rename(id, name)
           return 200
