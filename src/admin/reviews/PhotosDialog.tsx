@@ -9,7 +9,7 @@ import { ModeratedPhoto } from './ModeratedPhoto.tsx'
 
 interface Props {
   review: ModeratedReview
-  /** Goes on to another review with photos to look at; undefined: there is none. */
+  /** Shows the next review whose photos wait; undefined if none waits. */
   onNext: (() => void) | undefined
   onClose(): void
 }
