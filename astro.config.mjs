@@ -60,13 +60,14 @@ const SHARED = [
 
 const anyOf = (parts) => (id) => parts.some((part) => part.test(id))
 
-/** Adds the page of parts under `npm run dev`; a build does not have it. */
-const pageOfParts = () => ({
-  name: 'page-of-parts',
+/** Adds the pages of parts under `npm run dev`; a build does not have them. */
+const pagesOfParts = () => ({
+  name: 'pages-of-parts',
   hooks: {
     'astro:config:setup'({ command, injectRoute }) {
-      if (command === 'dev')
-        injectRoute({ pattern: '/[...locale]/dev/ui', entrypoint: './src/pages/dev/_ui/Parts.astro' })
+      if (command !== 'dev') return
+      injectRoute({ pattern: '/[...locale]/dev/ui', entrypoint: './src/pages/dev/_ui/Parts.astro' })
+      injectRoute({ pattern: '/dev/ui/back-office', entrypoint: './src/pages/dev/_ui/BackOffice.astro' })
     },
   },
 })
@@ -74,7 +75,7 @@ const pageOfParts = () => ({
 export default defineConfig({
   output: 'server',
   adapter: withRender(node({ mode: 'middleware', bodySizeLimit: 3 * 1024 * 1024 })),
-  integrations: [react(), pageOfParts()],
+  integrations: [react(), pagesOfParts()],
   trailingSlash: 'never',
   build: { inlineStylesheets: 'always' },
   i18n: { locales: [...LOCALES], defaultLocale: DEFAULT_LOCALE, routing: { prefixDefaultLocale: false } },

@@ -116,7 +116,10 @@ describe('bad input gets an error of its own', () => {
     expect(codes.filter((code) => code !== 'wrong_credentials' && code !== 'overloaded')).toEqual([])
   })
 
-  it.each(['/dev/mails', '/dev/ui', '/vi/dev/ui'])('does not serve %s, which is for development', async (path) => {
-    expect((await guest().get(path)).status).toBe(404)
-  })
+  it.each(['/dev/mails', '/dev/ui', '/vi/dev/ui', '/dev/ui/back-office'])(
+    'does not serve %s, which is for development',
+    async (path) => {
+      expect((await guest().get(path)).status).toBe(404)
+    },
+  )
 })

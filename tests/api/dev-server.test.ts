@@ -77,6 +77,13 @@ describe('npm run dev', { timeout: START_TIMEOUT_MS }, () => {
     expect(html.match(/>(?:account|ward|catalog|tracking):[\w.]+</)).toBeNull()
   })
 
+  it('has the parts of the back-office', async () => {
+    const { status, html } = await get('/dev/ui/back-office')
+    expect(status).toBe(200)
+    const island = /component-url="([^"]*BackOfficeParts[^"]*)"/.exec(html)?.[1]
+    expect(await get(island!)).toMatchObject({ status: 200 })
+  })
+
   it('shows the sample mails', async () => {
     expect(await get('/dev/mails')).toMatchObject({ status: 200 })
   })
