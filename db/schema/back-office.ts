@@ -1,66 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { AUDIT_ACTIONS } from '#shared/audit-actions.ts'
 import { AUDIT_ENTITIES } from '#shared/audit-entities.ts'
+import type { AuditField } from '#shared/audit-fields.ts'
 import { REFUND_STATES } from '#shared/stored-states.ts'
 import { createdAt, id, instant, isOneOf } from './columns.ts'
 import { orders } from './orders.ts'
 import { paymentLinks } from './payment-links.ts'
 import { users } from './users.ts'
 
-export const AUDIT_ACTIONS = [
-  'created',
-  'updated',
-  'archived',
-  'restored',
-  'deleted',
-  'imported',
-  'status_changed',
-  'refunded',
-  'refund_failed',
-  'disputed',
-  'dispute_changed',
-  'dispute_won',
-  'dispute_lost',
-  'hidden',
-  'shown',
-  'read',
-  'unread',
-  'done',
-  'reopened',
-  'published',
-  'role_changed',
-  'two_step_on',
-  'two_step_off',
-  'exported',
-  'forgotten',
-  'photo_added',
-  'photo_removed',
-  'photo_approved',
-  'claim_answered',
-  'answered',
-  'answer_changed',
-  'answer_withdrawn',
-  'invited',
-  'invitation_resent',
-  'invitation_withdrawn',
-  'invitation_accepted',
-  'sessions_ended',
-  'run_joined',
-  'run_left',
-  'run_link_made',
-  'run_link_revoked',
-  'nobody_there',
-  'reported',
-  'report_undone',
-  'note_added',
-  'note_removed',
-  'consent_given',
-  'consent_withdrawn',
-] as const
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
-
 /** A changed field: what it was, and what it is. Long texts are cut (`features/audit-log`). */
-export type AuditChanges = Record<string, [before: unknown, after: unknown]>
+export type AuditChanges = { [Field in AuditField]?: [before: unknown, after: unknown] }
 
 /**
  * Who changed what when. Rows are written in the transaction of the change, and never changed. The table keeps the name

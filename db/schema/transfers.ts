@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { RESOLUTIONS } from '#shared/stored-states.ts'
 import { createdAt, instant, isOneOf, refundByStaff } from './columns.ts'
 
 /** How a line of the bank came to the shop: by a feed, from a statement that staff uploaded, or typed by staff. */
 export const TRANSACTION_SOURCES = ['feed', 'statement', 'hand'] as const
-
-/** What staff did with money that no payment was waiting for. */
-export const RESOLUTIONS = ['placed', 'returned', 'credit'] as const
 
 /** A bank account, as customers must name it to their bank. */
 export interface BankAccount {

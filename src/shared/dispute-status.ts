@@ -1,5 +1,17 @@
 import { isOneOf } from './is-one-of.ts'
 
+/** The statuses of a dispute that have words; the provider may send others. */
+export const DISPUTE_STATUSES = [
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+  'prevented',
+] as const
+
 /** Statuses of a dispute that has been decided (the provider's API, "The Dispute object"). */
 export const CLOSED_DISPUTES = ['won', 'lost', 'warning_closed', 'prevented'] as const
 

@@ -9,6 +9,9 @@ export type MailState = (typeof MAIL_STATES)[number]
 export const PAYMENT_STATUSES = ['paid', 'partially_refunded', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
+/** What staff did with money that no payment was waiting for. */
+export const RESOLUTIONS = ['placed', 'returned', 'credit'] as const
+
 /** The states of what is reported to the owner's webhook. */
 export const DELIVERY_STATES = ['waiting', 'received', 'given_up'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]

@@ -1,21 +1,10 @@
 import type { AdminDispute, OrderDetail } from '#features/orders/admin-order.schema.ts'
-import { isClosed } from '#shared/dispute-status.ts'
+import { DISPUTE_STATUSES, isClosed } from '#shared/dispute-status.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { useWords } from '../words.tsx'
-
-const STATUSES = [
-  'warning_needs_response',
-  'warning_under_review',
-  'warning_closed',
-  'needs_response',
-  'under_review',
-  'won',
-  'lost',
-  'prevented',
-] as const
 
 /** The disputes of an order's payment, newest first: amount, deadline for the answer, and where the money is. */
 export function Disputes({ order }: { order: OrderDetail }) {
@@ -43,7 +32,7 @@ function Dispute({ dispute, amount }: { dispute: AdminDispute; amount: string })
         <dt>{t('adminOrders:dispute.status')}</dt>
         <dd>
           <Badge look={closed && status !== 'lost' ? 'secondary' : 'destructive'}>
-            {isOneOf(STATUSES, status)
+            {isOneOf(DISPUTE_STATUSES, status)
               ? t(`adminOrders:dispute.statuses.${status}`)
               : t('adminOrders:dispute.statuses.unknown', { words: words(status) })}
           </Badge>

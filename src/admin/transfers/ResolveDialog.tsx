@@ -3,6 +3,7 @@ import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { readTransfers, resolveMoney, type BankMoney } from '#features/transfers/transfers.calls.ts'
 import { resolvedSchema } from '#features/transfers/transfers.schema.ts'
 import { formatMoney } from '#shared/money.ts'
+import { RESOLUTIONS } from '#shared/stored-states.ts'
 import { TextField } from '#ui/form/fields.tsx'
 import { callAdmin } from '../admin.api.ts'
 import { Dialog, DialogActions } from '../kit/Dialog.tsx'
@@ -10,7 +11,6 @@ import { SelectField } from '../kit/fields.tsx'
 import { useRecordForm } from '../kit/use-record-form.ts'
 import { useWords } from '../words.tsx'
 
-const RESOLUTIONS = ['placed', 'returned', 'credit'] as const
 type Given = z.output<typeof resolvedSchema>
 
 /** Asks what became of money that no payment was waiting for. */

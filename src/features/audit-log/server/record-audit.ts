@@ -1,5 +1,7 @@
 import type { Database } from '#db/client.ts'
-import { auditLog, type AuditAction, type AuditChanges } from '#db/schema/back-office.ts'
+import { auditLog, type AuditChanges } from '#db/schema/back-office.ts'
+import type { AuditAction } from '#shared/audit-actions.ts'
+import type { AuditField } from '#shared/audit-fields.ts'
 import { cutText } from '#shared/cut-text.ts'
 import type { AuditEntity } from '#shared/audit-entities.ts'
 import { chunk } from '#shared/chunk.ts'
@@ -58,7 +60,7 @@ export function changesBetween<Row extends object>(before: Row, after: Partial<R
   const changes: AuditChanges = {}
   for (const [field, value] of Object.entries(after)) {
     const old = before[field as keyof Row]
-    if (JSON.stringify(old) !== JSON.stringify(value)) changes[field] = [cut(old), cut(value)]
+    if (JSON.stringify(old) !== JSON.stringify(value)) changes[field as AuditField] = [cut(old), cut(value)]
   }
   return changes
 }

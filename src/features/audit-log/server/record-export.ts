@@ -1,5 +1,6 @@
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
+import type { ExportName } from '#shared/audit-actions.ts'
 import { recordAudit } from './record-audit.ts'
 
 /**
@@ -9,7 +10,7 @@ import { recordAudit } from './record-audit.ts'
 export async function recordExport(
   { db, clock, security }: Pick<Shop, 'db' | 'clock' | 'security'>,
   user: Pick<SessionUser, 'id' | 'email'>,
-  what: 'orders' | 'customers' | 'order_sheet' | 'sales' | 'invoices',
+  what: ExportName,
   url: URL,
 ): Promise<void> {
   const filters = [...new Set(url.searchParams.keys())].filter(

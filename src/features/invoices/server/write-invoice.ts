@@ -183,7 +183,7 @@ async function record(
 ): Promise<void> {
   const id = crypto.randomUUID()
   const values: AuditChanges = {}
-  for (const [field, name] of Object.entries(NAMES) as [InvoiceField, string][])
+  for (const [field, name] of Object.entries(NAMES) as [InvoiceField, (typeof NAMES)[InvoiceField]][])
     if (before?.[field] !== after?.[field]) values[name] = [before?.[field] ?? null, after?.[field] ?? null]
   const changes: AuditChanges = Object.fromEntries(Object.keys(values).map((name) => [name, [null, null]]))
   await recordAudit(tx, { id, actor, entity: 'order', entityId: orderId, action: 'updated', changes, at })

@@ -28,8 +28,11 @@ const shown = (field: string, value: unknown) => (field === 'wardCode' ? wardNam
  */
 export async function recordEdit(tx: Transaction, { actor, order, changed, review, setAside, at }: RecordedEdit) {
   const fields = Object.keys(changed) as (keyof OrderRow)[]
-  const values: AuditChanges = Object.fromEntries(
-    fields.map((field) => [field, [shown(field, order[field]), shown(field, changed[field])]]),
+  const values = Object.fromEntries(
+    fields.map((field): [string, [unknown, unknown]] => [
+      field,
+      [shown(field, order[field]), shown(field, changed[field])],
+    ]),
   )
   const id = crypto.randomUUID()
   await recordAudit(tx, {
