@@ -92,9 +92,9 @@ it.each(['en', 'vi'] as const)(
     const texts = Object.entries(MESSAGES[locale]).flatMap(([namespace, texts]) => flat(texts, `${namespace}:`))
     const naming = texts.filter(([, text]) => /(?<![A-Z])[A-Z]{3,}_[A-Z_]{2,}/.test(text)).map(([key]) => key)
     expect(naming.length).toBeGreaterThan(0)
-    expect(naming.filter((key) => !/^adminSettings:(?:opening|webhook)\./.test(key))).toEqual([])
+    expect(naming.filter((key) => !/^adminSettings:(?:server|webhook)\./.test(key))).toEqual([])
     for (const key of ['errors:ai_not_set_up', 'adminPictures:ai.notSetUp'])
-      expect(new Map(texts).get(key)).toContain(MESSAGES[locale].adminSettings.opening.title)
+      expect(new Map(texts).get(key)).toContain(MESSAGES[locale].adminSettings.server.title)
   },
 )
 

@@ -16,7 +16,7 @@ test.describe('a product’s picture', () => {
         .first()
         .click({ timeout: 60_000 })
       const button = page.getByRole('button', { name: t('adminPictures:ai.button') })
-      for (const place of ['adminSettings:title', 'adminSettings:opening.title'] as const)
+      for (const place of ['adminSettings:title', 'adminSettings:server.title'] as const)
         await expect(button).toHaveAccessibleDescription(new RegExp(t(place)))
       await expect(button).toBeDisabled()
       await expect(page.getByRole('dialog')).not.toContainText(/OPENAI|docs\//)

@@ -266,6 +266,20 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await expect(language).toHaveValue('vi')
   })
 
+  test(`what is left to do leads to how the server sets it, and names no variable (${locale})`, async ({ page }) => {
+    await openAdmin(page, locale, '/admin')
+    const list = page.getByRole('region', { name: say('opening.title') })
+    const link = list.getByRole('link', { name: say('opening.how') }).first()
+    await expect(link).toBeVisible({ timeout: 60_000 })
+    await expect(list).not.toContainText(/[A-Z]{2,}_[A-Z]/)
+    await link.click()
+    const server = section(page, 'server')
+    await expect(server).toBeFocused()
+    await expect(server).toContainText(/SMTP_URL.*MAIL_FROM/)
+    if (theme === 'dark') await darken(page)
+    await expect(server).toBeInViewport()
+  })
+
   test(`the owner sets the rate of the dollar, typed as people write it (${locale})`, async ({ page }) => {
     await openAdmin(page, locale, '/admin/settings')
     const prices = section(page, 'prices')

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { isLeftToDo, OPENING_STEPS } from '#features/settings/opening.ts'
+import { isLeftToDo, OPENING_STEPS, SERVER_STEPS } from '#features/settings/opening.ts'
 import { readOpening } from '#features/settings/settings.calls.ts'
+import { isOneOf } from '#shared/is-one-of.ts'
 import { queryOf } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useWords } from '../words.tsx'
+import { SERVER_SECTION } from './ServerSection.tsx'
 
 /**
  * What is left to do before the shop takes real orders, until all is done. For owners.
@@ -45,6 +47,11 @@ export function OpeningList({ withOptional = false }: { withOptional?: boolean }
                   {(step === 'profile' || step === 'notice') && (
                     <Link className="link" to="/admin/settings">
                       {t('adminSettings:title')}
+                    </Link>
+                  )}
+                  {isOneOf(SERVER_STEPS, step) && (
+                    <Link className="link" to={SERVER_SECTION}>
+                      {t('adminSettings:opening.how')}
                     </Link>
                   )}
                 </p>

@@ -16,6 +16,7 @@ import { FeesSection } from './FeesSection.tsx'
 import { NoticesSection } from './NoticesSection.tsx'
 import { OpeningList } from './OpeningList.tsx'
 import { PricesSection } from './PricesSection.tsx'
+import { ServerSection } from './ServerSection.tsx'
 import { ShopSection } from './ShopSection.tsx'
 import { TaxSection } from './TaxSection.tsx'
 import { TimesSection } from './TimesSection.tsx'
@@ -54,6 +55,7 @@ export default function SettingsScreen() {
             <Part key={name} settings={data} onDirty={onDirty} />
           ))}
           <WebhookState />
+          <ServerSection />
         </>
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />

@@ -5,6 +5,9 @@
 export const OPENING_STEPS = ['profile', 'accounts', 'payments', 'notice', 'address', 'mail', 'backups', 'ai'] as const
 export type OpeningStep = (typeof OPENING_STEPS)[number]
 
+/** The steps that only the server's settings can do. */
+export const SERVER_STEPS = ['address', 'mail', 'backups', 'ai'] as const satisfies readonly OpeningStep[]
+
 /** Returns whether a step is left that a shop needs. */
 export function isLeftToDo(open: readonly OpeningStep[]): boolean {
   return open.some((step) => step !== 'ai')
