@@ -2,8 +2,8 @@ import { LOCALES, type Locale, type TranslationLocale } from '#i18n/locales.ts'
 
 /**
  * The fields that the audit log can name, each with the kind of its values: the back-office knows how it shows a kind,
- * and `auditLog.fields` of the messages names a field. An entry with another field, and a field without a name, do not compile. A field stays here
- * when nothing writes it any more, because earlier entries have it.
+ * and `auditLog.fields` of the messages names a field. An entry with another field, and a field without a name, do not
+ * compile. A field stays here when nothing writes it any more, because earlier entries have it.
  *
  * - `plain`: texts, numbers, yes or no, and lists of them, shown as they are
  * - `dong`, `cents`: whole dong, cents of a dollar

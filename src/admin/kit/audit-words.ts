@@ -60,7 +60,10 @@ const CATEGORIES = [...Object.values(CATEGORY_PAGES), ADD_ON_CATEGORY] as const
 type Shown = 'plain' | 'dong' | 'cents' | 'instant' | 'minute' | 'day' | 'slot' | 'html' | 'picture' | 'pictures'
 type WordKind = Exclude<AuditKind, Shown | 'byLanguage' | 'failure'>
 
-/** The words of every kind whose values are those of a fixed list. A list with a value that has no words does not compile. */
+/**
+ * The words of every kind whose values are those of a fixed list. A list with a value that has no words does not
+ * compile.
+ */
 export const VOCABULARIES: Readonly<Record<WordKind, Vocabulary>> = {
   occasions: facet('occasions'),
   recipients: facet('recipients'),
@@ -99,4 +102,5 @@ export const VOCABULARIES: Readonly<Record<WordKind, Vocabulary>> = {
   },
 }
 
+/** Returns whether the values of a kind are those of a fixed list. */
 export const hasVocabulary = (kind: AuditKind): kind is WordKind => Object.hasOwn(VOCABULARIES, kind)
