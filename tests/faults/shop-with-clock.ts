@@ -1,5 +1,5 @@
-// Runs the shop with a clock that is off by CLOCK_OFFSET_MS milliseconds; its answers bear the time of that clock. It renders
-// no page ahead.
+// Runs the shop with a clock that is off by CLOCK_OFFSET_MS milliseconds, or stands at CLOCK_STANDS_AT (milliseconds since
+// 1970); its answers bear the time of that clock. It renders no page ahead.
 import { subscribe } from 'node:diagnostics_channel'
 import type { ServerResponse } from 'node:http'
 import { startServer } from '#src/server.ts'
@@ -7,8 +7,8 @@ import { readConfig } from '#server/config.ts'
 import { createShop } from '#composition/create-shop.ts'
 import { runAsProcess } from '#server/process.ts'
 
-const offset = Number(process.env.CLOCK_OFFSET_MS)
-const clock = { now: () => new Date(Date.now() + offset) }
+const { CLOCK_OFFSET_MS, CLOCK_STANDS_AT } = process.env
+const clock = { now: () => new Date(CLOCK_STANDS_AT ? Number(CLOCK_STANDS_AT) : Date.now() + Number(CLOCK_OFFSET_MS)) }
 subscribe('http.server.request.start', (message) => {
   const { response } = message as { response: ServerResponse }
   response.setHeader('Date', clock.now().toUTCString())
