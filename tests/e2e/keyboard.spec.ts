@@ -79,34 +79,3 @@ for (const locale of LOCALES)
     for (const label of CARD_FIELDS[locale]) await expect(page.getByLabel(label)).toHaveJSProperty('required', true)
   })
 
-test('a toast moves away from the field that it is about, and from its message', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 500 })
-  await addRoses(page, 'en')
-  await openCheckout(page, 'en')
-  await fillDelivery(page, 'en')
-  const name = field(page, 'en', 'name')
-  await name.fill('')
-  // The field is just above the bar, where a toast appears.
-  await page.evaluate(() => document.documentElement.style.setProperty('scroll-padding-block', '0'))
-  await name.focus()
-  await name.evaluate((element) => {
-    const bar = document.querySelector('.pay-bar')!.getBoundingClientRect()
-    scrollBy({ top: element.getBoundingClientRect().bottom + 40 - bar.top, behavior: 'instant' })
-  })
-  await payButton(page, 'en').click()
-  await expect(name).toBeFocused()
-  const toast = page.locator('.toast')
-  await expect(toast).toBeVisible()
-  await expect(page.locator('[data-toasts]')).toHaveAttribute('data-top', '')
-  await expect(async () => {
-    const covered = await page.evaluate(() => {
-      const box = document.querySelector('.toast')!.getBoundingClientRect()
-      const input = document.activeElement as HTMLInputElement
-      return [input, ...(input.ariaDescribedByElements ?? [])].some((part) => {
-        const { top, bottom } = part.getBoundingClientRect()
-        return top < box.bottom && bottom > box.top
-      })
-    })
-    expect(covered).toBe(false)
-  }).toPass()
-})

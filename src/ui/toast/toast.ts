@@ -72,8 +72,12 @@ export function showStoredToast(): void {
   if (toast) showToast(toast)
 }
 
-/** Moves the toasts to the top if they would cover the focused control or what describes it, such as its error. */
+/**
+ * Moves the toasts to the top if they would cover the focused control or what describes it, such as its error. A toast
+ * that has the focus stays where it is: it may just be pressed.
+ */
 function keepUncovered(area: HTMLElement, toast: HTMLElement): void {
+  if (toast.contains(document.activeElement)) return
   const control = document.activeElement?.closest('a,button,input,select,textarea')
   const notes = control?.ariaDescribedByElements ?? []
   delete area.dataset.top
@@ -82,7 +86,7 @@ function keepUncovered(area: HTMLElement, toast: HTMLElement): void {
     const box = part?.getBoundingClientRect()
     return box && box.top < bottom && box.bottom > top && box.left < right && box.right > left
   }
-  if (!toast.contains(control ?? null) && [control, ...notes].some(isCovered)) area.dataset.top = ''
+  if ([control, ...notes].some(isCovered)) area.dataset.top = ''
 }
 
 function build({ title, description, variant, link }: ToastInput): HTMLElement {
