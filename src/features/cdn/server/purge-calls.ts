@@ -33,22 +33,28 @@ const FORMATS: Record<CdnConfig['provider'], PurgeFormat> = {
   },
 }
 
-/** How long a call may take, in milliseconds. */
-const TIMEOUT_MS = 10_000
+/** How long a call may take. */
+const CALL_MS = 10_000
 
 /**
  * Calls the CDN until it has accepted the purge of all these tags, some at a time.
  * @param tags as `tagName` returns them
+ * @param callMs how long each call may take, in milliseconds
  * @throws Error if a call fails or is refused; some of the tags may be purged then
  */
-export async function purgeTags(cdn: CdnConfig, tags: readonly string[], signal: AbortSignal): Promise<void> {
+export async function purgeTags(
+  cdn: CdnConfig,
+  tags: readonly string[],
+  signal: AbortSignal,
+  callMs = CALL_MS,
+): Promise<void> {
   const format = FORMATS[cdn.provider]
   for (const some of chunk(tags, format.atMost)) {
     const response = await fetch(cdn.purgeUrl, {
       method: 'POST',
       headers: format.headers(some, cdn.token),
       body: format.body ? JSON.stringify(format.body(some)) : null,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(callMs)]),
       redirect: 'error',
     })
     const answer = await response.text()
