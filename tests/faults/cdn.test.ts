@@ -28,6 +28,8 @@ const TAKEOVER_MS = 25_000
 /** Longer than a process counts as live without a report (presence.ts), in milliseconds. */
 const FORGOTTEN_AFTER_MS = 7_000
 const EDITS = 500
+/** How long each of the visitors looks at a page, in milliseconds. */
+const READ_EVERY_MS = 40
 /** Beside other tests, a server takes minutes for them, and the shops for every page after them, in milliseconds. */
 const EDITING_TIMEOUT_MS = 800_000
 
@@ -172,7 +174,11 @@ describe.each(['file', 'server'] as const)('a CDN before two processes on a data
       const admin = await BrowserLike.signedIn(site, 'admin@example.com')
       let isEditing = true
       const readers = [0, 1].map(async (reader) => {
-        for (let i = reader; isEditing; i += 2) await read(paths[i % paths.length]!)
+        for (let i = reader; isEditing; i += 2) {
+          await read(paths[i % paths.length]!)
+          // Each edit makes nearly every page old: without a pause the shops do nothing but render.
+          await sleep(READ_EVERY_MS)
+        }
       })
       /** Resolves to the status of an edit that an admin makes at one of the shops. */
       async function edit(id: string, name: string): Promise<number> {
