@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, LOCALES, open, test, text } from './fixtures.ts'
-import { addRoses, CARD_FIELDS, field, fillDelivery, openCheckout, payButton } from './purchase.ts'
+import { addRoses, CARD_FIELDS, openCheckout } from './purchase.ts'
 
 const SCREENS = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
