@@ -78,4 +78,3 @@ for (const locale of LOCALES)
     for (const group of await groups.all()) await expect(group).toHaveAccessibleName(/./)
     for (const label of CARD_FIELDS[locale]) await expect(page.getByLabel(label)).toHaveJSProperty('required', true)
   })
-
