@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { moveBeside, moveBy } from './sort-ids.ts'
 
 /**
- * Has the entries of a list sorted by dragging, and by buttons, which a keyboard reaches. Each entry has its id in
- * `data-entry`.
+ * Has the entries of a list sorted by dragging, and sorted or taken out by buttons, which a keyboard reaches. Each
+ * entry has its id in `data-entry`.
  */
 export function useSortable<List extends HTMLElement>(ids: readonly string[], onSort: (ids: string[]) => void) {
   const list = useRef<List>(null)
@@ -35,6 +35,18 @@ export function useSortable<List extends HTMLElement>(ids: readonly string[], on
 
   return {
     list,
+    /** Returns the props of the button that takes an entry out. The focus goes on to that of the next, or of the last. */
+    remover: (id: string) => ({
+      'data-remove': '',
+      onClick() {
+        const rest = ids.filter((other) => other !== id)
+        const neighbour = rest[Math.min(ids.indexOf(id), rest.length - 1)]
+        const entries = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
+        const entry = entries.find(({ dataset }) => dataset.entry === neighbour)
+        pressed.current = entry?.querySelector<HTMLElement>('[data-remove]') ?? null
+        onSort(rest)
+      },
+    }),
     /** Returns the props of the button that moves an entry by some places. */
     mover: (id: string, places: -1 | 1) => ({
       'aria-disabled': ids.at(places === -1 ? 0 : -1) === id || undefined,

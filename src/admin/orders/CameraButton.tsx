@@ -16,10 +16,12 @@ interface Props {
   label: string
   /** The accessible name where the label alone does not say which order. */
   name?: string
+  /** Called when the photo is stored, before the screen has read the order again. */
+  onAdded?(): void
 }
 
 /** Adds a photo to a step of an order. On a phone it opens the camera; the photo is made smaller before it is sent. */
-export function CameraButton({ orderId, step, label, name }: Props) {
+export function CameraButton({ orderId, step, label, name, onAdded }: Props) {
   const { t } = useWords()
   const camera = useRef<HTMLInputElement>(null)
   const add = useCommand<string, unknown>({
@@ -27,6 +29,7 @@ export function CameraButton({ orderId, step, label, name }: Props) {
     // With everything below them: the photos and the history of this order.
     invalidates: [listOrders, readToday],
     success: t('adminOrders:photos.added'),
+    onSuccess: onAdded,
   })
 
   async function send(file: File | undefined) {
@@ -55,9 +58,11 @@ export function CameraButton({ orderId, step, label, name }: Props) {
       <button
         type="button"
         className="btn btn-quiet a-btn"
+        data-photo=""
         aria-label={add.busy ? undefined : name}
-        disabled={add.busy}
-        onClick={() => camera.current?.click()}
+        // Not disabled, which would take the focus away.
+        aria-disabled={add.busy || undefined}
+        onClick={() => add.busy || camera.current?.click()}
       >
         <AdminIcon name="upload" />
         {add.busy ? t('adminOrders:photos.preparing') : label}

@@ -15,10 +15,11 @@ interface Props {
   selected: boolean
   onSelect(on: boolean): void
   onMove(to: DayStep): void
+  onPhoto(): void
 }
 
 /** An order of the day: what to make, what to mind, and one tap to its next step. */
-export function TodayCard({ card, busy, selected, onSelect, onMove }: Props) {
+export function TodayCard({ card, busy, selected, onSelect, onMove, onPhoto }: Props) {
   const { t } = useWords()
   const number = shortOrderId(card.id)
   const next = nextStep(card.step)
@@ -97,6 +98,7 @@ export function TodayCard({ card, busy, selected, onSelect, onMove }: Props) {
             step="finished"
             label={t(card.hasPhoto ? 'adminToday:photoAgain' : 'adminToday:photo')}
             name={t(card.hasPhoto ? 'adminToday:photoAgainOf' : 'adminToday:photoOf', { number })}
+            onAdded={onPhoto}
           />
         )}
       </div>

@@ -25,7 +25,7 @@ export function TodayColumns({ day, cards, moves }: { day: string; cards: readon
       return next
     })
   function move(some: readonly DayCard[], to: DayStep) {
-    watchFocus(some[0]!.id)
+    watchFocus(some[0]!.id, '[data-next]')
     moves.move(some, to)
   }
   const board = useDragCards(cards, selected, (some, to) => {
@@ -55,6 +55,7 @@ export function TodayColumns({ day, cards, moves }: { day: string; cards: readon
             selected={selected}
             onSelect={select}
             onMove={(card, to) => move([card], to)}
+            onPhoto={(id) => watchFocus(id, '[data-photo]')}
           />
         ))}
       </div>
@@ -98,9 +99,10 @@ interface ColumnProps {
   selected: ReadonlySet<string>
   onSelect(ids: readonly string[], on: boolean): void
   onMove(card: DayCard, to: DayStep): void
+  onPhoto(id: string): void
 }
 
-function Column({ column, cards, moves, selected, onSelect, onMove }: ColumnProps) {
+function Column({ column, cards, moves, selected, onSelect, onMove, onPhoto }: ColumnProps) {
   const { t } = useWords()
   const groups = Map.groupBy(cards, (card) => placeAndTime(card, t))
   return (
@@ -132,6 +134,7 @@ function Column({ column, cards, moves, selected, onSelect, onMove }: ColumnProp
                   selected={selected.has(card.id)}
                   onSelect={(on) => onSelect([card.id], on)}
                   onMove={(to) => onMove(card, to)}
+                  onPhoto={() => onPhoto(card.id)}
                 />
               ))}
             </ul>

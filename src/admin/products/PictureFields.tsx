@@ -19,7 +19,7 @@ export function PictureFields({ form }: { form: ProductFormState }) {
   const [isOpen, setOpen] = useState(false)
   const pictures = picturesIn(form.values)
   const write = (all: readonly ProductPicture[]) => form.change(pictureValues(all))
-  const { list, mover } = useSortable<HTMLOListElement>(
+  const { list, mover, remover } = useSortable<HTMLOListElement>(
     pictures.map(({ imageUrl }) => imageUrl),
     (order) => write(order.flatMap((id) => pictures.find(({ imageUrl }) => imageUrl === id) ?? [])),
   )
@@ -70,7 +70,7 @@ export function PictureFields({ form }: { form: ProductFormState }) {
                   type="button"
                   className="icon-btn"
                   aria-label={t('adminProducts:pictures.remove', place)}
-                  onClick={() => write(pictures.toSpliced(index, 1))}
+                  {...remover(picture.imageUrl)}
                 >
                   <AdminIcon name="trash" />
                 </button>

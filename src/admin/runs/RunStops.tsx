@@ -15,7 +15,7 @@ interface Props {
 export function RunStops({ label, cards, onSort }: Props) {
   const { t } = useWords()
   const ids = cards.map(({ id }) => id)
-  const { list, mover } = useSortable<HTMLOListElement>(ids, onSort)
+  const { list, mover, remover } = useSortable<HTMLOListElement>(ids, onSort)
 
   return (
     <ol ref={list} className="r-stops" aria-label={label}>
@@ -46,7 +46,7 @@ export function RunStops({ label, cards, onSort }: Props) {
                 type="button"
                 className="icon-btn"
                 aria-label={t('adminRuns:remove', { number })}
-                onClick={() => onSort(ids.filter((id) => id !== card.id))}
+                {...remover(card.id)}
               >
                 <AdminIcon name="close" />
               </button>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { pathOf } from '#shared/api-client.ts'
 import { formatDay, todayInVietnam } from '#shared/dates.ts'
@@ -8,6 +8,7 @@ import { NearDays } from '../kit/NearDays.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
 import { useAddressParams } from '../kit/use-address-params.ts'
+import { useKeepFocus } from '../kit/use-keep-focus.ts'
 import { useWords } from '../words.tsx'
 import { FreeOrders } from './FreeOrders.tsx'
 import { NewRun } from './NewRun.tsx'
@@ -62,10 +63,13 @@ function Day({ data }: { data: DayRuns }) {
       return next
     })
   const isOver = data.day < todayInVietnam()
+  // The form goes with the last order, and a run that ends takes its buttons along.
+  const heading = useRef<HTMLHeadingElement>(null)
+  const keepFocus = useKeepFocus(heading)
   return (
-    <div className="r-columns">
+    <div className="r-columns" {...keepFocus}>
       <section aria-labelledby="r-free-title">
-        <h2 id="r-free-title">
+        <h2 id="r-free-title" ref={heading} tabIndex={-1}>
           {t('adminRuns:free')} <span className="a-head-note">{free.length}</span>
         </h2>
         {free.length === 0 && <p className="a-hint">{t('adminRuns:allGiven')}</p>}
