@@ -3,7 +3,11 @@ import { serverNow } from '#shared/server-clock.ts'
 import { deliveryDays } from './delivery-days.ts'
 import type { CalendarProps } from './DeliveryCalendar.tsx'
 
-/** The browser's own date field, used if the calendar cannot be loaded. It allows the same days. */
+/**
+ * The browser's own date field, used only if the file of the calendar cannot be loaded. It allows the same days, and
+ * shows them in the browser's language: no field of ours costs the checkout so little that it could always be there. The
+ * only one of its kind (`native-dates.test.ts`).
+ */
 export function NativeCalendar({ day, label, anchor, onPick, onClose }: CalendarProps) {
   const [days] = useState(() => deliveryDays(serverNow()))
 
