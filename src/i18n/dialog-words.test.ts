@@ -31,14 +31,14 @@ function closingKeys(source: string): string[] {
   )
 }
 
-function say(locale: 'en' | 'vi', key: string): unknown {
+function textOf(locale: 'en' | 'vi', key: string): unknown {
   const [namespace = '', path = ''] = key.split(':')
   const names = [namespace, ...path.split('.')]
   return names.reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], MESSAGES[locale])
 }
 
 const isClosing = (key: string) =>
-  /^Đóng(?: |,|$)/.test(String(say('vi', key))) && /^(?:Close|Cancel)(?: |$)/.test(String(say('en', key)))
+  /^Đóng(?: |,|$)/.test(String(textOf('vi', key))) && /^(?:Close|Cancel)(?: |$)/.test(String(textOf('en', key)))
 
 const found = new Set(
   globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.ts'] }).flatMap((file) =>
@@ -60,6 +60,6 @@ it('sees the kit’s dialogs and the shop’s, and would not pass “Hủy”', 
   )
   const dialog = `<Dialog open><button type="button" onClick={onClose}>{t('reviews:cancel')}</button></Dialog>`
   expect(closingKeys(dialog)).toEqual(['reviews:cancel'])
-  expect(say('vi', 'reviews:cancel')).toBe('Hủy')
+  expect(textOf('vi', 'reviews:cancel')).toBe('Hủy')
   expect(isClosing('reviews:cancel')).toBe(false)
 })

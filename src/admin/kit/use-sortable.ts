@@ -35,7 +35,7 @@ export function useSortable<List extends HTMLElement>(ids: readonly string[], on
 
   return {
     list,
-    /** Returns the props of the button that takes an entry out. The focus goes on to that of the next, or of the last. */
+    /** Returns the props of the button that takes an entry out. The next one, or the last, then has the focus. */
     remover: (id: string) => ({
       'data-remove': '',
       onClick() {

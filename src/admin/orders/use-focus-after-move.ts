@@ -6,9 +6,9 @@ import type { DayCard } from '#features/orders/today.schema.ts'
 type CardButton = '[data-next]' | '[data-photo]'
 
 /**
- * Keeps the focus of a keyboard in its column when the card that had it moves on. The same button of the next card takes
- * it, so one can move a whole column by pressing Enter. After the last card, the Undo button takes it; a photo, which
- * has none, leaves it on its card.
+ * Keeps the focus of a keyboard in its column when the card that had it moves on. The same button of the next card
+ * takes it, so one can move a whole column by pressing Enter. After the last card, the Undo button takes it; a photo,
+ * which has none, leaves it on its card.
  * @returns a function to call with the id of a card that moves, and which of its buttons was pressed
  */
 export function useFocusAfterMove(cards: readonly DayCard[]): (id: string, button: CardButton) => void {

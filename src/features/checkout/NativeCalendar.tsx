@@ -5,8 +5,8 @@ import type { CalendarProps } from './DeliveryCalendar.tsx'
 
 /**
  * The browser's own date field, used only if the file of the calendar cannot be loaded. It allows the same days, and
- * shows them in the browser's language: no field of ours costs the checkout so little that it could always be there. The
- * only one of its kind (`native-dates.test.ts`).
+ * shows them in the browser's language: a field of ours would be one more file that may be missing. It is the only one
+ * of its kind (`native-dates.test.ts`).
  */
 export function NativeCalendar({ day, label, anchor, onPick, onClose }: CalendarProps) {
   const [days] = useState(() => deliveryDays(serverNow()))
