@@ -54,3 +54,5 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 /** The exports of personal data that the audit log names. */
 export const EXPORTS = ['orders', 'customers', 'order_sheet', 'sales', 'invoices'] as const
 export type ExportName = (typeof EXPORTS)[number]
+/** By what an export can be filtered. */
+export const EXPORT_FILTERS = ['q', 'status', 'city', 'day', 'month', 'review', 'customer'] as const

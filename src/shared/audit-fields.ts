@@ -117,6 +117,7 @@ const FIELDS = {
   handedOver: 'plain',
   note: 'plain',
   account: 'plain',
+  transfers: 'plain',
   received: 'dong',
   reference: 'plain',
   resolution: 'resolution',

@@ -229,6 +229,15 @@ for (const [index, locale] of LOCALES.entries())
             })
             .toContain(fee)
       })
+
+      await test.step('the history of the day has no word of the code', async () => {
+        await owner.goto('/admin/history')
+        const entries = owner.locator('.a-history-what, .a-changes')
+        await expect(entries.first()).toBeVisible()
+        const texts = await entries.allInnerTexts()
+        expect(texts.length).toBeGreaterThan(20)
+        for (const shown of texts) expect(shown).not.toMatch(/\w_\w|[{}]|<\/|\[object|undefined|null/)
+      })
       await florist.context().close()
     })
   }

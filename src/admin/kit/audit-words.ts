@@ -1,6 +1,7 @@
 import { LANGUAGES, LOCALES } from '#i18n/locales.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { PageTranslate } from '#i18n/page.ts'
+import { EXPORT_FILTERS } from '#shared/audit-actions.ts'
 import type { AuditKind } from '#shared/audit-fields.ts'
 import { CONSENT_KINDS } from '#shared/consent.ts'
 import { NOTICE_TIMES } from '#shared/demo-notice.ts'
@@ -51,8 +52,6 @@ function either(...vocabularies: readonly Vocabulary[]): Vocabulary {
 const NOT_COUNTED = ['order_cancelled', 'left_run'] as const
 /** The states of a refund that staff give back by hand. */
 const REFUND_STATES = ['pending', 'succeeded'] as const
-/** By what an export can be filtered. */
-const FILTERS = ['q', 'status', 'city', 'day', 'month', 'review', 'customer'] as const
 /** The rules of the checkout that staff can set aside. */
 const SET_ASIDE = ['slot_full', 'code_used_up', 'slot_past', 'date_cut_off', 'date_closed', 'ward_not_served'] as const
 const CATEGORIES = [...Object.values(CATEGORY_PAGES), ADD_ON_CATEGORY] as const
@@ -94,7 +93,7 @@ export const VOCABULARIES: Readonly<Record<WordKind, Vocabulary>> = {
   nobodyNext: vocabulary(NOBODY_NEXT, (value) => `adminRuns:nexts.${value}`),
   role: vocabulary(ROLES, (value) => `admin:roles.${value}`),
   consent: vocabulary(CONSENT_KINDS, (value) => `adminCustomers:consents.kinds.${value}`),
-  filters: vocabulary(FILTERS, (value) => `admin:auditLog.filters.${value}`),
+  filters: vocabulary(EXPORT_FILTERS, (value) => `admin:auditLog.filters.${value}`),
   demoNotice: vocabulary(NOTICE_TIMES, (value) => `adminSettings:demo.times.${value}`),
   mailLanguage: {
     values: [...LOCALES, 'own'],

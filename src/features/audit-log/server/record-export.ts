@@ -1,6 +1,6 @@
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
-import type { ExportName } from '#shared/audit-actions.ts'
+import { EXPORT_FILTERS, type ExportName } from '#shared/audit-actions.ts'
 import { recordAudit } from './record-audit.ts'
 
 /**
@@ -13,15 +13,13 @@ export async function recordExport(
   what: ExportName,
   url: URL,
 ): Promise<void> {
-  const filters = [...new Set(url.searchParams.keys())].filter(
-    (name) => !['separator', 'locale', 'sort'].includes(name),
-  )
+  const filters = EXPORT_FILTERS.filter((name) => url.searchParams.has(name))
   await recordAudit(db, {
     actor: user,
     entity: 'export',
     entityId: what,
     action: 'exported',
-    changes: filters.length > 0 ? { filters: [null, filters.map((name) => name.slice(0, 20)).slice(0, 10)] } : {},
+    changes: filters.length > 0 ? { filters: [null, filters] } : {},
     at: clock.now(),
   })
   security.record('personal_data_exported', { what, by: user.id })

@@ -141,7 +141,7 @@ async function place(
       ...{ actor, entity: 'transfer', entityId: `statement-${sha256(csv)}`, action: 'imported', at },
       changes: {
         account: ['', account],
-        lines: [0, fresh.length],
+        transfers: [0, fresh.length],
         received: [0, fresh.reduce((sum, { amount }) => sum + amount, 0)],
       },
     })
