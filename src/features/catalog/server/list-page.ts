@@ -68,7 +68,7 @@ export interface FoundRequest {
   currency: Currency
   /** The slugs that a search finds, best first; null without a search. */
   slugs: readonly string[] | null
-  /** Whether an order of now can be delivered on this day. */
+  /** Whether an order of now can be delivered on this day: a slot of today is open and has a place left. */
   isOpenToday: boolean
 }
 

@@ -5,7 +5,7 @@ import { filtersQuery, parseFilters, type Filters } from '#features/catalog/filt
 import { listFurtherChoices } from '#features/catalog/server/further-choices.ts'
 import { findProductPage, type ProductPage } from '#features/catalog/server/list-page.ts'
 import { secondPicturesOf } from '#features/catalog/server/queries.ts'
-import { nextDelivery } from '#features/delivery/next-delivery.ts'
+import { isTodayOpen } from '#features/delivery/server/find-soonest.ts'
 import { ratingsOf } from '#features/reviews/server/queries.ts'
 import type { Rating } from '#features/reviews/reviews.ts'
 import { isSearchable } from '#features/search/search.ts'
@@ -55,7 +55,7 @@ export async function findProducts(
     filters,
     currency: url.searchParams.get('currency') === 'USD' ? ('USD' as const) : ('VND' as const),
     slugs: answer?.productSlugs ?? null,
-    isOpenToday: nextDelivery(await locals.deliveryRules(), clock.now())?.ahead === 0,
+    isOpenToday: await isTodayOpen(db, await locals.deliveryRules(), clock.now()),
   }
   const list = await findProductPage(db, { ...request, locale, page: part.page })
   const ids = list.products.map(({ id }) => id)

@@ -1,0 +1,66 @@
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { orders } from '#db/schema/index.ts'
+import { newOrderId } from '#features/orders/order-id.ts'
+import { CITIES, type City } from '#shared/shop.ts'
+import { openTestShop } from '#tests/factories/test-shop.ts'
+import { DEFAULT_DELIVERY_RULES } from '../delivery-rules.ts'
+import { findSoonest, isTodayOpen } from './find-soonest.ts'
+
+const test = await openTestShop()
+afterAll(() => test.close())
+const { db } = test.shop
+afterEach(() => db.delete(orders))
+
+const DAY = '2026-12-22'
+const MORNING = new Date(`${DAY}T07:00:00+07:00`)
+/** One place in each slot of each city. */
+const RULES = { ...DEFAULT_DELIVERY_RULES, capacity: { Hanoi: 1, 'Ho Chi Minh': 1 } }
+
+/** Orders a place in these slots of the day. */
+async function take(city: City, slots: readonly string[], status: 'pending' | 'cancelled' = 'pending'): Promise<void> {
+  for (const slotId of slots)
+    await db.insert(orders).values({
+      id: newOrderId(),
+      locale: 'vi',
+      customerName: 'Hoa',
+      customerEmail: 'hoa@example.com',
+      customerPhone: '0900000099',
+      deliveryAddress: '1 Phố Huế',
+      deliveryCity: city,
+      deliveryDate: DAY,
+      slotId,
+      status,
+      currency: 'VND',
+      subtotal: 1,
+      discount: 0,
+      deliveryFee: 0,
+      total: 1,
+      totalVND: 1,
+      totalUSDCents: 1,
+    })
+}
+const ALL = RULES.slots.map(({ id }) => id)
+
+it('today is open until the last slot of the last city is full', async () => {
+  expect(await isTodayOpen(db, RULES, MORNING)).toBe(true)
+  await take('Hanoi', ALL)
+  expect(await isTodayOpen(db, RULES, MORNING)).toBe(true)
+  await take('Ho Chi Minh', ALL.slice(0, -1))
+  expect(await isTodayOpen(db, RULES, MORNING)).toBe(true)
+  await take('Ho Chi Minh', ALL.slice(-1))
+  expect(await isTodayOpen(db, RULES, MORNING)).toBe(false)
+  for (const city of CITIES) expect(await findSoonest(db, RULES, city, MORNING)).toMatchObject({ ahead: 1 })
+})
+
+it('a cancelled order gives its place back', async () => {
+  for (const city of CITIES) await take(city, ALL, 'cancelled')
+  expect(await isTodayOpen(db, RULES, MORNING)).toBe(true)
+})
+
+it('today is closed once no slot can be reached, however many places are left', async () => {
+  expect(await isTodayOpen(db, DEFAULT_DELIVERY_RULES, new Date(`${DAY}T23:00:00+07:00`))).toBe(false)
+})
+
+it('a day that the owner has closed is not open', async () => {
+  expect(await isTodayOpen(db, { ...RULES, closed: [{ from: DAY, to: DAY, reason: 'closed' }] }, MORNING)).toBe(false)
+})
