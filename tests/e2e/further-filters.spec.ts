@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { CUSTOMER, field, PASSWORD } from './account.ts'
 import { findViolations } from './axe.ts'
 import { darken, expect, LOCALE_THEMES, LOCALES, open, test, text } from './fixtures.ts'
 
@@ -124,6 +125,23 @@ test('the answer to filters that were taken back does not come over the list', a
   await expect(cards(page)).toHaveCount(all)
   await expect(count(page)).toHaveText(text('en', 'catalog', 'count', { count: all }))
 })
+
+for (const locale of LOCALES)
+  test(`filters come back after signing in from the header (${locale})`, async ({ page }) => {
+    await open(page, locale, '/products?occasion=love')
+    const all = await cards(page).count()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: text(locale, 'common', 'account.login') })
+      .click()
+    const main = page.getByRole('main')
+    await field(page, locale, 'account:email').fill(CUSTOMER)
+    await field(page, locale, 'account:password').fill(PASSWORD)
+    await main.getByRole('button', { name: text(locale, 'account', 'signIn.submit'), exact: true }).click()
+    await expect(page).toHaveURL(/\/products\?occasion=love$/)
+    await expect(page.locator('#occasion')).toHaveValue('love')
+    await expect(cards(page)).toHaveCount(all)
+  })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
