@@ -129,7 +129,7 @@ test('the answer to filters that were taken back does not come over the list', a
 for (const locale of LOCALES)
   test(`filters come back after signing in from the header (${locale})`, async ({ page }) => {
     await open(page, locale, '/products?occasion=love')
-    const all = await cards(page).count()
+    await expect(page.locator('#occasion')).toHaveValue('love')
     await page
       .getByRole('banner')
       .getByRole('link', { name: text(locale, 'common', 'account.login') })
@@ -140,7 +140,6 @@ for (const locale of LOCALES)
     await main.getByRole('button', { name: text(locale, 'account', 'signIn.submit'), exact: true }).click()
     await expect(page).toHaveURL(/\/products\?occasion=love$/)
     await expect(page.locator('#occasion')).toHaveValue('love')
-    await expect(cards(page)).toHaveCount(all)
   })
 
 test.describe('without scripts', () => {

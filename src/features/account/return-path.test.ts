@@ -8,6 +8,7 @@ import {
   withConfirmation,
   withoutOutcome,
   withProblem,
+  withShownQuery,
 } from './return-path.ts'
 
 it.each([
@@ -30,6 +31,19 @@ it.each([
 
 it.each(['/cart', '/vi/products/hoa?x=1#y', '/', '/vi'])('goes to %s', (asked) => {
   expect(localPath(asked)).toBe(asked)
+})
+
+it.each([
+  ['/products', 'https://shop.example/products?occasion=love&sort=price', '/products?occasion=love&sort=price'],
+  ['/products', 'https://shop.example/products', '/products'],
+  ['/products', 'https://shop.example/vi/products?occasion=love', '/products'],
+  ['/products?page=2', 'https://shop.example/products?occasion=love', '/products?page=2'],
+  ['/', 'https://evil.example/', '/'],
+  ['/', 'https://evil.example//evil.example?x', '/'],
+  ['/', 'no address', '/'],
+  ['/', null, '/'],
+])('from %s, which %s led from, it returns to %s', (next, referrer, goal) => {
+  expect(withShownQuery(next, referrer)).toBe(goal)
 })
 
 it('returns to the page where the sign-in began, in its language', () => {

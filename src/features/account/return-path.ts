@@ -24,6 +24,17 @@ export function loginPath(from: string): string {
   return withNext(openSignIn.path, isSignIn(next) ? localizedPath(localeOf(next), '/') : next)
 }
 
+/**
+ * Adds to a return path the query with which its page was shown: a saved page, such as a list whose visitor has chosen
+ * filters, names its path alone.
+ * @param referrer the page that led here, as a browser tells its own site (`Referrer-Policy`)
+ */
+export function withShownQuery(next: string, referrer: string | null): string {
+  if (referrer === null || !URL.canParse(referrer)) return next
+  const { pathname, search } = new URL(referrer)
+  return pathname === next ? next + search : next
+}
+
 /** Returns the page after a sign-in: the one that `next` names, else home in the customer's language. */
 export function nextPath(search: string, locale: Locale): string {
   const next = localPath(new URLSearchParams(search).get('next'))

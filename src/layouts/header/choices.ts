@@ -13,9 +13,6 @@ document.addEventListener('click', ({ target }) => {
     link.search = location.search
     link.hash = location.hash
   }
-  // A saved page does not know its query, with which filters come back after signing in.
-  const signIn = (target as Element).closest<HTMLAnchorElement>('a.guest')
-  if (signIn && location.search) signIn.search = `?next=${encodeURIComponent(location.pathname + location.search)}`
 })
 
 // Shows what was chosen in another tab, or on another page while the browser kept this one in its history.
