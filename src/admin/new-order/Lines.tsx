@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { listProductRows } from '#features/catalog/catalog.calls.ts'
 import { shownPrices } from '#features/catalog/sale-price.ts'
 import { decimalToCents, formatMoney } from '#shared/money.ts'
@@ -35,9 +36,12 @@ export function Lines({ edited }: { edited: EditedLines }) {
   const { lines, change, forgive, problems, currency, quoted } = edited
   const list = useRef<HTMLUListElement>(null)
   function addChoice(): void {
-    change(withChoice)
-    forgive('lines')
-    requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus())
+    // Rendered at once: a focus that came a frame later would take what is typed into another field meanwhile.
+    flushSync(() => {
+      change(withChoice)
+      forgive('lines')
+    })
+    list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus()
   }
   return (
     <Part title={t('adminNewOrder:lines.title')}>
