@@ -50,8 +50,8 @@ function either(...vocabularies: readonly Vocabulary[]): Vocabulary {
 
 /** Why a courier's report changed nothing. */
 const NOT_COUNTED = ['order_cancelled', 'left_run'] as const
-/** The states of a refund that staff give back by hand. */
-const REFUND_STATES = ['pending', 'succeeded'] as const
+/** What the log says of a refund that staff transfer by hand, from the first to the last. */
+const RETURN_STATES = ['pending', 'succeeded'] as const
 /** The rules of the checkout that staff can set aside. */
 const SET_ASIDE = ['slot_full', 'code_used_up', 'slot_past', 'date_cut_off', 'date_closed', 'ward_not_served'] as const
 const CATEGORIES = [...Object.values(CATEGORY_PAGES), ADD_ON_CATEGORY] as const
@@ -86,7 +86,7 @@ export const VOCABULARIES: Readonly<Record<WordKind, Vocabulary>> = {
   paymentMethod: vocabulary(ORDER_PAYMENT_METHODS, (value) => `adminOrders:payment.methods.${value}`),
   paymentStatus: vocabulary(PAYMENT_STATUSES, (value) => `adminOrders:payment.${value}`),
   resolution: vocabulary(RESOLUTIONS, (value) => `adminTransfers:resolutions.${value}`),
-  refundState: vocabulary(REFUND_STATES, (value) => `admin:auditLog.refundStates.${value}`),
+  refundState: vocabulary(RETURN_STATES, (value) => `admin:auditLog.refundStates.${value}`),
   reported: vocabulary(REPORT_KINDS, (value) => `adminRuns:kinds.${value}`),
   outcome: vocabulary(NOT_COUNTED, (value) => `adminRuns:outcomes.${value}`),
   nobodyReason: vocabulary(NOBODY_REASONS, (value) => `adminRuns:reasons.${value}`),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { orders } from '#db/schema/index.ts'
-import { newOrderId } from '#features/orders/order-id.ts'
 import { CITIES, type City } from '#shared/shop.ts'
+import { slotOrder } from '#tests/factories/slot-order.ts'
 import { openTestShop } from '#tests/factories/test-shop.ts'
 import { DEFAULT_DELIVERY_RULES } from '../delivery-rules.ts'
 import { findSoonest, isTodayOpen } from './find-soonest.ts'
@@ -18,26 +18,7 @@ const RULES = { ...DEFAULT_DELIVERY_RULES, capacity: { Hanoi: 1, 'Ho Chi Minh': 
 
 /** Orders a place in these slots of the day. */
 async function take(city: City, slots: readonly string[], status: 'pending' | 'cancelled' = 'pending'): Promise<void> {
-  for (const slotId of slots)
-    await db.insert(orders).values({
-      id: newOrderId(),
-      locale: 'vi',
-      customerName: 'Hoa',
-      customerEmail: 'hoa@example.com',
-      customerPhone: '0900000099',
-      deliveryAddress: '1 Phố Huế',
-      deliveryCity: city,
-      deliveryDate: DAY,
-      slotId,
-      status,
-      currency: 'VND',
-      subtotal: 1,
-      discount: 0,
-      deliveryFee: 0,
-      total: 1,
-      totalVND: 1,
-      totalUSDCents: 1,
-    })
+  for (const slotId of slots) await db.insert(orders).values({ ...slotOrder(DAY, slotId), deliveryCity: city, status })
 }
 const ALL = RULES.slots.map(({ id }) => id)
 

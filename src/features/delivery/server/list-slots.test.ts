@@ -4,6 +4,7 @@ import { checkouts, deliveryHolds, orders } from '#db/schema/index.ts'
 import type { City } from '#shared/shop.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
 import { writeShopState } from '#server/shop-state.ts'
+import { slotOrder } from '#tests/factories/slot-order.ts'
 import { openTestShop } from '#tests/factories/test-shop.ts'
 import { DEFAULT_DELIVERY_RULES } from '../delivery-rules.ts'
 import { wardsOf } from '../wards/wards.server.ts'
@@ -23,22 +24,7 @@ afterEach(async () => {
 
 async function order(slotId: string, change: Partial<typeof orders.$inferInsert> = {}): Promise<void> {
   await db.insert(orders).values({
-    id: newOrderId(),
-    locale: 'vi',
-    customerName: 'Hoa',
-    customerEmail: 'hoa@example.com',
-    customerPhone: '0900000099',
-    deliveryAddress: '1 Phố Huế',
-    deliveryCity: 'Hanoi',
-    deliveryDate: DAY,
-    slotId,
-    currency: 'VND',
-    subtotal: 1,
-    discount: 0,
-    deliveryFee: 0,
-    total: 1,
-    totalVND: 1,
-    totalUSDCents: 1,
+    ...slotOrder(DAY, slotId),
     ...change,
   })
 }
