@@ -19,9 +19,20 @@ rmSync(reports, { recursive: true, force: true })
 const shard = process.argv.slice(2).filter((argument) => argument.startsWith('--shard='))
 const isFirstShard = shard.every((argument) => argument.startsWith('--shard=1/'))
 
+/** The lines of a failure's message that the summary repeats: its own output may be thousands of lines above. */
+const MESSAGE_LINES = 8
+
+/** Returns a failed test's name with the beginning of what failed in it. */
+function withMessage(name, messages) {
+  const lines = messages.join('\n').split('\n').filter(Boolean).slice(0, MESSAGE_LINES)
+  return [name, ...lines].join('\n      ')
+}
+
 /** Returns the failed tests of a file, or the file itself if its set-up failed. */
 function failedTests(file) {
-  const named = file.assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+  const named = file.assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => withMessage(fullName, failureMessages ?? []))
   if (file.status !== 'failed' || named.length > 0) return named
   return [`${relative(root, file.name)}: ${(file.message ?? '').split('\n', 1)[0]}`]
 }
@@ -30,7 +41,12 @@ function failedTests(file) {
 function failedSpecs(suite) {
   const own = (suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
   return [
-    ...own.map(({ title }) => `browser tests: ${suite.file} › ${title}`),
+    ...own.map(({ title, tests }) =>
+      withMessage(
+        `browser tests: ${suite.file} › ${title}`,
+        tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ''))),
+      ),
+    ),
     ...(suite.suites ?? []).flatMap(failedSpecs),
   ]
 }

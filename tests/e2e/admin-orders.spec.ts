@@ -63,11 +63,23 @@ for (const locale of LOCALES) {
       await expect(toast(page, label('processing'))).toBeVisible()
       await expect(card.locator('.a-badge[data-look=secondary]')).toHaveText(label('processing'))
 
-      // Another admin changes the order meanwhile.
+      // On a slow network, the list shows what another admin changes only behind the dialog.
+      const arrived = Promise.withResolvers<void>()
+      await page.route(
+        (url) => url.pathname === '/api/orders',
+        async (route) => {
+          await arrived.promise
+          await route.continue()
+        },
+      )
+      await status.selectOption({ label: label('pending') })
+      await expect(toast(page, label('pending'))).toBeVisible()
       const headers = { origin: shop.url }
       await page.request.patch(`/api/orders/${id}`, { data: { status: 'delivered' }, headers })
       await status.selectOption({ label: label('cancelled') })
       await page.getByRole('radio', { name: t('adminOrders:refund.none') }).check()
+      arrived.resolve()
+      await expect(page.locator('.o-card', { hasText: number }).locator('.a-badge')).toHaveText(label('delivered'))
       await page.getByRole('button', { name: t('adminOrders:cancel.submit'), exact: true }).click()
       await expect(toast(page, t('admin:changedMeanwhile.title'))).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -25,7 +25,8 @@ const column = columnsOf<AnswerTemplate>()
 export default function TemplatesScreen() {
   const { t, locale: reader } = useWords()
   const list = useList(LISTS.templates)
-  const [edited, setEdited] = useState<'new' | string | null>(null)
+  // The record as it was on the screen when the dialog opened.
+  const [edited, setEdited] = useState<AnswerTemplate | 'new' | null>(null)
   const columns = useMemo(
     () => [
       column.accessor('title', { header: t('adminAnswers:templates.name'), meta: { bare: true } }),
@@ -40,7 +41,7 @@ export default function TemplatesScreen() {
         id: 'actions',
         header: t('adminAnswers:templates.actions'),
         meta: { align: 'end', bare: true },
-        cell: ({ row }) => <TemplateActions template={row.original} onEdit={() => setEdited(row.original.id)} />,
+        cell: ({ row }) => <TemplateActions template={row.original} onEdit={() => setEdited(row.original)} />,
       }),
     ],
     [t, reader],
@@ -64,8 +65,8 @@ export default function TemplatesScreen() {
       <Suspense>
         {edited && (
           <TemplateDialog
-            key={edited}
-            template={list.rows.find(({ id }) => id === edited) ?? null}
+            key={edited === 'new' ? 'new' : edited.id}
+            template={edited === 'new' ? null : edited}
             onClose={() => setEdited(null)}
           />
         )}

@@ -29,7 +29,8 @@ export function StatusSelect({ order }: { order: Shown }) {
   const number = shortOrderId(id)
   const name = order.customerName || t('adminOrders:nameless')
   const [walked, setWalked] = useState<OrderStatus | null>(null)
-  const [cancelling, setCancelling] = useState(false)
+  // The version of the order that was on the screen when the dialog opened: the list behind it goes on.
+  const [cancelled, setCancelled] = useState<string | null>(null)
   const lastKey = useRef<string | null>(null)
   const hintId = useId()
   const change = useCommand({
@@ -42,7 +43,7 @@ export function StatusSelect({ order }: { order: Shown }) {
   function save(next: OrderStatus | null): void {
     setWalked(null)
     if (next === null || next === status) return
-    if (next === 'cancelled') setCancelling(true)
+    if (next === 'cancelled') setCancelled(updatedAt)
     else change.run(next)
   }
 
@@ -82,7 +83,7 @@ export function StatusSelect({ order }: { order: Shown }) {
         {waits && t('adminOrders:statusKeys')}
       </span>
       <Suspense>
-        {cancelling && <CancelDialog id={id} updatedAt={updatedAt} onClose={() => setCancelling(false)} />}
+        {cancelled && <CancelDialog id={id} updatedAt={cancelled} onClose={() => setCancelled(null)} />}
       </Suspense>
     </span>
   )

@@ -23,7 +23,8 @@ const column = columnsOf<Promotion>()
 export default function PromotionsScreen() {
   const { t } = useWords()
   const list = useList(LISTS.promotions)
-  const [edited, setEdited] = useState<'new' | string | null>(null)
+  // The record as it was on the screen when the dialog opened.
+  const [edited, setEdited] = useState<Promotion | 'new' | null>(null)
 
   const columns = useMemo(
     () => [
@@ -61,7 +62,7 @@ export default function PromotionsScreen() {
         id: 'actions',
         header: t('adminPromotions:actions'),
         meta: { align: 'end', bare: true },
-        cell: ({ row }) => <PromotionActions promotion={row.original} onEdit={() => setEdited(row.original.id)} />,
+        cell: ({ row }) => <PromotionActions promotion={row.original} onEdit={() => setEdited(row.original)} />,
       }),
     ],
     [t],
@@ -87,8 +88,8 @@ export default function PromotionsScreen() {
       <Suspense>
         {edited && (
           <PromotionDialog
-            key={edited}
-            promotion={list.rows.find(({ id }) => id === edited) ?? null}
+            key={edited === 'new' ? 'new' : edited.id}
+            promotion={edited === 'new' ? null : edited}
             onClose={() => setEdited(null)}
           />
         )}

@@ -25,7 +25,8 @@ interface Props {
 export function RunCard({ run, data, selected, onAdded }: Props) {
   const { t } = useWords()
   const ask = useAsk()
-  const [choosing, setChoosing] = useState(false)
+  // The run as it was on the screen when the dialog opened: the list behind it goes on.
+  const [given, setGiven] = useState<Run | null>(null)
   const [linking, setLinking] = useState(false)
   const change = useChangeRun(run)
   const end = useCommand({
@@ -66,7 +67,7 @@ export function RunCard({ run, data, selected, onAdded }: Props) {
           <button type="button" className="btn btn-quiet a-btn" onClick={() => setLinking(true)}>
             {t('adminRuns:link.open')}
           </button>
-          <button type="button" className="btn btn-quiet a-btn" onClick={() => setChoosing(true)}>
+          <button type="button" className="btn btn-quiet a-btn" onClick={() => setGiven(run)}>
             {t('adminRuns:otherCourier')}
           </button>
           <button type="button" className="btn btn-quiet a-btn" onClick={() => void endIt()}>
@@ -78,7 +79,7 @@ export function RunCard({ run, data, selected, onAdded }: Props) {
       <RunStops label={t('adminRuns:stopsOf', { name })} cards={cards} onSort={change.sort} />
       <Suspense>
         {linking && <LinkDialog run={run} onClose={() => setLinking(false)} />}
-        {choosing && <CourierDialog run={run} couriers={data.couriers} onClose={() => setChoosing(false)} />}
+        {given && <CourierDialog run={given} couriers={data.couriers} onClose={() => setGiven(null)} />}
       </Suspense>
     </section>
   )
