@@ -11,12 +11,12 @@ import {
   seeAndRepeatOrder,
   addWishAsGuest,
 } from './customer-life.ts'
-import { expect, LOCALES, test } from './fixtures.ts'
+import { expect, flowsIn, test } from './fixtures.ts'
 import { addRoses } from './purchase.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-for (const locale of LOCALES) {
+for (const locale of flowsIn('vi')) {
   const t = words(locale)
 
   test(`a customer’s life (${locale})`, async ({ page, shop }) => {

@@ -4,7 +4,7 @@ import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin, overflow } from './back-office.ts'
 import { inDatabase } from './database.ts'
-import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+import { darken, expect, test, themesIn } from './fixtures.ts'
 
 test.afterEach(({ shop }) =>
   inDatabase(shop, async (db) => {
@@ -15,7 +15,7 @@ test.afterEach(({ shop }) =>
   }),
 )
 
-for (const [locale, theme] of LOCALE_THEMES) {
+for (const [locale, theme] of themesIn('en')) {
   const t = words(locale)
   const say = (key: string, values = {}) => t(`adminSettings:bank.${key}`, values)
 

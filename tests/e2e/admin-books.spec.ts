@@ -3,14 +3,14 @@ import { words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin, overflow } from './back-office.ts'
 import { inDatabase } from './database.ts'
-import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+import { darken, expect, test, themesIn } from './fixtures.ts'
 
 const DAYS = { at: '2026-11-25T18:00:00.000Z', from: '2026-11-12', to: '2026-11-25' }
 const FOUND = { day: '2026-11-24', currency: 'VND', theirs: 500_000 } as const
 
 test.afterEach(({ shop }) => inDatabase(shop, (db) => writeShopState(db, 'comparedBooks', null)))
 
-for (const [locale, theme] of LOCALE_THEMES) {
+for (const [locale, theme] of themesIn('vi')) {
   const t = words(locale)
   const say = (key: string, values = {}) => t(`adminDashboard:books.${key}`, values)
 

@@ -2,9 +2,9 @@ import { addDays, formatDay, todayInVietnam } from '#shared/dates.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin, overflow } from './back-office.ts'
-import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+import { darken, expect, test, themesIn } from './fixtures.ts'
 
-for (const [locale, theme] of LOCALE_THEMES) {
+for (const [locale, theme] of themesIn('vi')) {
   const t = words(locale)
   const label = t('adminOrders:filters.day')
 

@@ -4,7 +4,7 @@ import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { words } from './account.ts'
 import { openAdmin } from './back-office.ts'
-import { expect, LOCALES, test } from './fixtures.ts'
+import { expect, flowsIn, test } from './fixtures.ts'
 
 /** Returns the colours of all shown texts in the main part, and the background behind them. */
 const inks = (page: Page) =>
@@ -21,7 +21,7 @@ const inks = (page: Page) =>
     }
   })
 
-for (const locale of LOCALES) {
+for (const locale of flowsIn('en')) {
   const t = words(locale)
 
   test(`an order and the day's sheet are printed black on white from the dark theme (${locale})`, async ({

@@ -3,9 +3,9 @@ import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { ADMIN, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { expect, LOCALES, test } from './fixtures.ts'
+import { expect, flowsIn, test } from './fixtures.ts'
 
-for (const locale of LOCALES) {
+for (const locale of flowsIn('vi')) {
   const t = words(locale)
 
   test(`a person’s data is counted, downloaded and forgotten (${locale})`, async ({ page, shop }) => {

@@ -11,7 +11,7 @@ import { ADMIN, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
 import { inDatabase } from './database.ts'
-import { darken, expect, LOCALE_THEMES, open, test } from './fixtures.ts'
+import { darken, expect, open, test, themesIn } from './fixtures.ts'
 
 /** Gives the shop, which other specs use too, the default rules again. */
 const restore = (shop: RunningShop) =>
@@ -30,7 +30,7 @@ const restore = (shop: RunningShop) =>
 test.beforeEach(({ shop }) => inDatabase(shop, (db) => db.update(orders).set({ status: 'delivered' })))
 test.afterEach(({ shop }) => restore(shop))
 
-for (const [locale, theme] of LOCALE_THEMES) {
+for (const [locale, theme] of themesIn('en')) {
   const t = words(locale)
   const say = (key: string, values = {}) => t(`adminSettings:${key}`, values)
   const section = (page: Page, name: string) => page.getByRole('region', { name: say(`${name}.title`), exact: true })

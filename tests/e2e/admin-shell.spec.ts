@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
 import { ADMIN, CUSTOMER, PASSWORD, signIn, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { expect, LOCALE_THEMES, test } from './fixtures.ts'
+import { expect, test, themesIn } from './fixtures.ts'
 
 /** Opens the back-office with a stored language and theme. */
 async function openAdmin(page: Page, locale: Locale, path = '/admin', theme = 'light'): Promise<void> {
@@ -37,7 +37,7 @@ const noted = (page: Page, key: 'toast' | 'stay') =>
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-for (const [locale, theme] of LOCALE_THEMES) {
+for (const [locale, theme] of themesIn('vi')) {
   const t = words(locale)
 
   test.describe(`the guard (${locale})`, () => {

@@ -10,7 +10,7 @@ import { words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { overflow } from './back-office.ts'
 import { inDatabase } from './database.ts'
-import { darken, expect, LOCALE_THEMES, open, test, text } from './fixtures.ts'
+import { darken, expect, open, test, text, themesIn } from './fixtures.ts'
 import { addRoses, fillDelivery, openCheckout } from './purchase.ts'
 
 const RULES = {
@@ -34,7 +34,7 @@ async function shots(page: Page, name: string): Promise<void> {
   }
 }
 
-for (const [locale, theme] of LOCALE_THEMES) {
+for (const [locale, theme] of themesIn('vi')) {
   const t = (key: string, values?: Record<string, string | number>) => text(locale, 'checkout', key, values)
   const all = words(locale)
 

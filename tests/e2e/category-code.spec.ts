@@ -4,7 +4,7 @@ import type { RunningShop } from '../factories/running-shop.ts'
 import { ADMIN, PASSWORD, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { newBouquet } from './bouquet.ts'
-import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+import { darken, expect, test, themesIn } from './fixtures.ts'
 import { addToCart, openCheckout, payButton } from './purchase.ts'
 
 /** Creates a code of 20% for a category. Resolves to the code. */
@@ -22,7 +22,7 @@ async function newCode(shop: RunningShop, category: string): Promise<string> {
   return code
 }
 
-for (const [locale, theme] of LOCALE_THEMES) {
+for (const [locale, theme] of themesIn('vi')) {
   const t = words(locale)
   const code = (page: Page) => page.getByRole('textbox', { name: t('checkout:discount.label') })
   const summary = (page: Page) => page.getByRole('main').locator('.checkout-aside')

@@ -10,7 +10,7 @@ import { usualDay } from '../factories/usual-day.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
-import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+import { darken, expect, test, themesIn } from './fixtures.ts'
 
 /** A day that no midnight ends during a test: the link of a run is over with its day. */
 const DAY = usualDay(145)
@@ -25,7 +25,7 @@ async function buy(shop: RunningShop, count: number): Promise<string[]> {
 
 const stop = (page: Page, id: string) => page.locator(`[data-stop="${id}"]`)
 
-for (const [locale, theme] of LOCALE_THEMES) {
+for (const [locale, theme] of themesIn('en')) {
   const t = words(locale)
 
   test(`a courier delivers in a dead spot, and the shop is told once (${locale})`, async ({ page, shop, browser }) => {

@@ -73,6 +73,15 @@ export const LOCALE_THEMES: readonly (readonly [Locale, Theme])[] = LOCALES.map(
 ])
 
 /**
+ * Returns the language that a flow runs in (docs/decisions/083-languages-of-flows.md): the given one, of which the
+ * files take turns, or each of them with EVERY_LANGUAGE=1.
+ */
+export const flowsIn = (locale: Locale): readonly Locale[] => (process.env.EVERY_LANGUAGE ? LOCALES : [locale])
+
+/** Returns the language that a flow runs in, as `flowsIn`, with the theme in which axe checks its pages. */
+export const themesIn = (locale: Locale) => LOCALE_THEMES.filter(([of]) => flowsIn(locale).includes(of))
+
+/**
  * Switches to the dark theme and waits for the end of every colour transition, since axe would measure colours
  * half-way.
  */

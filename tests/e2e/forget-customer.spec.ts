@@ -3,9 +3,9 @@ import { buyAs } from '../factories/buy-as.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
-import { expect, LOCALES, test } from './fixtures.ts'
+import { expect, flowsIn, test } from './fixtures.ts'
 
-for (const locale of LOCALES) {
+for (const locale of flowsIn('en')) {
   const t = words(locale)
 
   test(`an owner forgets a guest from the record, once nothing is open (${locale})`, async ({ page, shop }) => {

@@ -1,11 +1,11 @@
 import { ADMIN, signIn } from './account.ts'
 import { findViolations } from './axe.ts'
-import { expect, LOCALES, open, test, text } from './fixtures.ts'
+import { expect, flowsIn, open, test, text } from './fixtures.ts'
 import { addRoses, field, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
 
 const MESSAGE = 'Chúc mẹ sinh nhật vui 💐\nCon nhớ mẹ nhiều'
 
-for (const locale of LOCALES) {
+for (const locale of flowsIn('vi')) {
   const t = (key: string, values?: Record<string, string | number>) => text(locale, 'checkout', key, values)
 
   test(`flowers for another person, as a surprise with a card (${locale})`, async ({ page }) => {

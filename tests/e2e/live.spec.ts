@@ -8,7 +8,7 @@ import { buyAs } from '../factories/buy-as.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
-import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+import { darken, expect, test, themesIn } from './fixtures.ts'
 import { spyOnSound } from './sound.ts'
 
 /** Waits until a page has heard all that has happened to an order. */
@@ -18,7 +18,7 @@ async function untilHeard(page: Page, { dataDir }: { dataDir: string }, orderId:
   await expect.poll(() => page.evaluate(() => Number(localStorage['admin-event']))).toBeGreaterThanOrEqual(event!.last)
 }
 
-for (const [locale, theme] of LOCALE_THEMES) {
+for (const [locale, theme] of themesIn('vi')) {
   const t = words(locale)
   const title = (count: number, screen: string) =>
     `${count > 0 ? `(${count}) ` : ''}${screen} · ${DEFAULT_PROFILE.name}`

@@ -4,13 +4,13 @@ import { buyAs } from '../factories/buy-as.ts'
 import { ADMIN, newAccount, PASSWORD, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { overflow } from './back-office.ts'
-import { darken, expect, LOCALE_THEMES, open, test } from './fixtures.ts'
+import { darken, expect, open, test, themesIn } from './fixtures.ts'
 import { mailedLink } from './mail.ts'
 import { addRoses, openCheckout } from './purchase.ts'
 
 const short = (number: string) => ({ number: number.slice(0, 8) })
 
-for (const [locale, theme] of LOCALE_THEMES) {
+for (const [locale, theme] of themesIn('vi')) {
   const t = words(locale)
 
   test(`an invoice is asked for on the page of the order, corrected, and issued (${locale})`, async ({

@@ -9,7 +9,7 @@ import type { RunningShop } from '../factories/running-shop.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
-import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+import { darken, expect, test, themesIn } from './fixtures.ts'
 
 let used = 0
 
@@ -32,7 +32,7 @@ const short = (id: string) => ({ number: id.slice(0, 8) })
 const runsOf = async (page: Page, day: string) =>
   ((await call(page, 'GET', `/api/admin/runs?day=${day}`)) as DayRuns).runs
 
-for (const [locale, theme] of LOCALE_THEMES)
+for (const [locale, theme] of themesIn('vi'))
   for (const width of [390, 1440]) {
     const t = words(locale)
 

@@ -6,10 +6,10 @@ import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
-import { darken, expect, LOCALE_THEMES, open, test } from './fixtures.ts'
+import { darken, expect, open, test, themesIn } from './fixtures.ts'
 import { addToCart } from './purchase.ts'
 
-for (const [locale, theme] of LOCALE_THEMES) {
+for (const [locale, theme] of themesIn('en')) {
   const t = words(locale)
   // Specs of a worker share a shop, so the product is one whose price no other spec reads.
   const slug = 'hop-hoa-pastel'

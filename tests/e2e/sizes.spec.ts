@@ -7,7 +7,7 @@ import { findViolations } from './axe.ts'
 import { overflow } from './back-office.ts'
 import { newBouquet } from './bouquet.ts'
 import { deliver } from './customer-life.ts'
-import { darken, LOCALE_THEMES, open, test, text } from './fixtures.ts'
+import { darken, open, test, text, themesIn } from './fixtures.ts'
 import { addToCart, cartOf, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
 
 const PEONIES = 'mau-don-sang-som'
@@ -19,7 +19,7 @@ const stems = (locale: Locale, count: number) => text(locale, 'catalog', 'sizes.
 const price = (locale: Locale, VND: number, USD: number) =>
   locale === 'vi' ? formatMoney(VND, 'VND') : formatMoney(USD, 'USD')
 
-for (const [locale, theme] of LOCALE_THEMES) {
+for (const [locale, theme] of themesIn('en')) {
   for (const [width, height] of [
     [390, 844],
     [1440, 900],

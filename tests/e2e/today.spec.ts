@@ -10,7 +10,7 @@ import type { RunningShop } from '../factories/running-shop.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
-import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+import { darken, expect, test, themesIn } from './fixtures.ts'
 
 let used = 0
 
@@ -40,7 +40,7 @@ const short = (id: string) => ({ number: id.slice(0, 8) })
 const card = (page: Page, id: string) => page.locator(`[data-order="${id}"]`)
 const column = (page: Page, step: string, id: string) => page.locator(`#t-${step}`).locator(`[data-order="${id}"]`)
 
-for (const [locale, theme] of LOCALE_THEMES)
+for (const [locale, theme] of themesIn('en'))
   for (const width of [390, 1440]) {
     const t = words(locale)
 
@@ -91,7 +91,7 @@ for (const [locale, theme] of LOCALE_THEMES)
     })
   }
 
-for (const [locale] of LOCALE_THEMES) {
+for (const [locale] of themesIn('en')) {
   const t = words(locale)
 
   test(`cards are dragged to another column, alone and with all selected ones (${locale})`, async ({ page, shop }) => {

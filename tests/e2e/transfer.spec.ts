@@ -10,7 +10,7 @@ import { words } from './account.ts'
 import { openAdmin } from './back-office.ts'
 import { findViolations } from './axe.ts'
 import { inDatabase } from './database.ts'
-import { darken, expect, LOCALE_THEMES, LOCALES, test, text } from './fixtures.ts'
+import { darken, expect, LOCALES, test, text, themesIn } from './fixtures.ts'
 import { addRoses, fillDelivery, openCheckout } from './purchase.ts'
 import { scanQr } from './scan-qr.ts'
 
@@ -37,7 +37,7 @@ test.afterEach(({ shop }) => setAccount(shop, null))
 const send = (page: Page, reference: string, amount?: number) =>
   page.request.post('/sandbox/bank/pay', { data: { reference, amount } })
 
-for (const [locale, theme] of LOCALE_THEMES) {
+for (const [locale, theme] of themesIn('en')) {
   const t = (key: string, values?: Record<string, string | number>) => text(locale, 'checkout', key, values)
 
   test(`an order is paid by bank transfer, in two parts, and the page turns by itself (${locale})`, async ({

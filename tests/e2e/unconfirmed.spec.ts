@@ -16,7 +16,7 @@ import { words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin, overflow } from './back-office.ts'
 import { inDatabase } from './database.ts'
-import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+import { darken, expect, test, themesIn } from './fixtures.ts'
 
 const DAY = usualDay(149)
 
@@ -38,7 +38,7 @@ async function checkLayout(page: Page, isDark: boolean): Promise<void> {
   expect(await findViolations(page)).toEqual([])
 }
 
-for (const [locale, theme] of LOCALE_THEMES) {
+for (const [locale, theme] of themesIn('vi')) {
   const t = words(locale)
 
   test(`staff see until when an order waits for its customer (${locale})`, async ({ page, shop }) => {
