@@ -3,6 +3,7 @@ import { pathOf, type ListPage } from '#shared/api-client.ts'
 import { fetchList } from '../admin.api.ts'
 import { takeArrived } from '../early.ts'
 import type { ListSource } from '../lists.ts'
+import { $heardAt } from '../live/live.store.ts'
 import { useWords } from '../words.tsx'
 import {
   changeListQuery,
@@ -61,7 +62,9 @@ export function useList<Row>(source: ListSource<Row>): List<Row> {
     initialData: () => takeArrived<ListPage<Row>>(pathOf(source.call, { query: queryKey[1] })),
     queryFn: ({ signal }) => fetchList(source, queryKey[1], signal),
     placeholderData: keepPreviousData,
-    refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt < JUST_NOW_MS ? true : 'always'),
+    // Nobody has told this screen yet what the browser heard while the page was opened.
+    refetchOnMount: ({ state }) =>
+      Date.now() - state.dataUpdatedAt < JUST_NOW_MS && $heardAt.get() < performance.timeOrigin ? true : 'always',
   })
 
   const change = (next: Parameters<typeof changeListQuery>[1], replace = false) =>
@@ -82,6 +85,7 @@ export function useList<Row>(source: ListSource<Row>): List<Row> {
     setSort: (next) => change({ sort: next }),
     setFilter: (name, value) => change({ filters: { [name]: value } }),
     reset: () => setParams((now) => clearListQuery(now, names), { preventScrollReset: true }),
-    refresh: () => void refetch(),
+    // Until the first rows are there, a request joins the one under way, whose rows may be older.
+    refresh: () => void refetch().then(() => isPending && refetch()),
   }
 }
