@@ -69,6 +69,9 @@ export const products = sqliteTable(
     size: text('size', { enum: SIZES }),
     /** How many stems, beside the size. */
     stems: integer('stems'),
+    /** Whole centimetres, with vase or wrapping; each is null while unknown. Without a CHECK, as above. */
+    heightCm: integer('height_cm'),
+    widthCm: integer('width_cm'),
     /** Catalogue order: lower first, then newest. Visitors' lists have sold-out products after all others. */
     position: integer('position').notNull().default(0),
     archivedAt: instant('archived_at'),

@@ -1,4 +1,5 @@
 import type { ProductFields, ProductTexts } from '#features/catalog/product.schema.ts'
+import type { Measures } from '#features/catalog/measures.ts'
 import type { Sale } from '#features/catalog/sale-price.ts'
 import type { Sized } from '#features/catalog/sizes.ts'
 import { NO_FACETS } from '#shared/facets.ts'
@@ -8,9 +9,10 @@ import type { SeedTexts } from './seed-texts.ts'
 /** A product of the demo shop, with its texts by language. Its picture is found by its slug. None is counted. */
 export type ProductSeed = Omit<
   ProductFields,
-  keyof ProductTexts | keyof Sale | keyof Sized | 'imageUrl' | 'imageAlt' | 'pictures' | 'stock'
+  keyof ProductTexts | keyof Sale | keyof Sized | keyof Measures | 'imageUrl' | 'imageAlt' | 'pictures' | 'stock'
 > &
   Partial<Sized> &
+  Partial<Measures> &
   SeedTexts<ProductTexts>
 
 /** In catalogue order: the first four are the home page's; sold-out products, mourning flowers and add-ons come last. */
@@ -26,6 +28,8 @@ export const products: ProductSeed[] = [
     flowers: ['rose', 'eucalyptus'],
     colours: ['red'],
     sizes: ['medium'],
+    heightCm: 50,
+    widthCm: 35,
     vi: {
       name: 'Hoa Hồng Đỏ Nồng Nàn',
       description:
@@ -114,6 +118,8 @@ export const products: ProductSeed[] = [
     flowers: ['rose', 'babys-breath'],
     colours: ['pink', 'white'],
     sizes: ['small'],
+    heightCm: 45,
+    widthCm: 30,
     vi: {
       name: 'Hồng Phấn Và Baby',
       description:
@@ -158,6 +164,8 @@ export const products: ProductSeed[] = [
     flowers: ['rose', 'sunflower', 'carnation'],
     colours: ['orange', 'yellow', 'white'],
     sizes: ['small'],
+    heightCm: 45,
+    widthCm: 40,
     vi: {
       name: 'Giỏ Hoa Mùa Hè',
       description:
@@ -180,6 +188,8 @@ export const products: ProductSeed[] = [
     flowers: ['orchid'],
     colours: ['white'],
     sizes: ['large'],
+    heightCm: 70,
+    widthCm: 30,
     vi: {
       name: 'Lan Hồ Điệp Trắng',
       description:
@@ -204,6 +214,8 @@ export const products: ProductSeed[] = [
     sizes: ['small'],
     size: 'M',
     stems: 7,
+    heightCm: 45,
+    widthCm: 35,
     vi: {
       name: 'Mẫu Đơn Sáng Sớm',
       description:
@@ -229,6 +241,8 @@ export const products: ProductSeed[] = [
     sizeOf: 'mau-don-sang-som',
     size: 'S',
     stems: 5,
+    heightCm: 38,
+    widthCm: 27,
     vi: {
       name: 'Mẫu Đơn Sáng Sớm, Bó Nhỏ',
       description:
@@ -254,6 +268,8 @@ export const products: ProductSeed[] = [
     sizeOf: 'mau-don-sang-som',
     size: 'L',
     stems: 11,
+    heightCm: 55,
+    widthCm: 45,
     vi: {
       name: 'Mẫu Đơn Sáng Sớm, Bó Lớn',
       description:
@@ -278,6 +294,8 @@ export const products: ProductSeed[] = [
     sizes: ['medium'],
     size: 'M',
     stems: 15,
+    heightCm: 50,
+    widthCm: 32,
     vi: {
       name: 'Hồng Vàng Nắng Thu',
       description:
@@ -303,6 +321,8 @@ export const products: ProductSeed[] = [
     sizeOf: 'hong-vang-nang-thu',
     size: 'S',
     stems: 9,
+    heightCm: 42,
+    widthCm: 24,
     vi: {
       name: 'Hồng Vàng Nắng Thu, Bó Nhỏ',
       description:
@@ -328,6 +348,8 @@ export const products: ProductSeed[] = [
     sizeOf: 'hong-vang-nang-thu',
     size: 'L',
     stems: 25,
+    heightCm: 58,
+    widthCm: 42,
     vi: {
       name: 'Hồng Vàng Nắng Thu, Bó Lớn',
       description:
@@ -416,6 +438,8 @@ export const products: ProductSeed[] = [
     flowers: ['rose', 'eucalyptus'],
     colours: ['white'],
     sizes: ['medium'],
+    heightCm: 50,
+    widthCm: 35,
     vi: {
       name: 'Hồng Trắng Bạch Đàn',
       description:
@@ -438,6 +462,8 @@ export const products: ProductSeed[] = [
     flowers: ['orchid'],
     colours: ['purple'],
     sizes: ['large'],
+    heightCm: 80,
+    widthCm: 45,
     vi: {
       name: 'Lan Hồ Điệp Tím',
       description:
@@ -504,6 +530,8 @@ export const products: ProductSeed[] = [
     flowers: ['rose', 'carnation', 'eucalyptus'],
     colours: ['red', 'orange'],
     sizes: ['large'],
+    heightCm: 90,
+    widthCm: 60,
     vi: {
       name: 'Lẵng Hoa Hồng Phát',
       description:
@@ -526,6 +554,8 @@ export const products: ProductSeed[] = [
     flowers: ['rose', 'carnation'],
     colours: ['purple'],
     sizes: ['small'],
+    heightCm: 45,
+    widthCm: 33,
     vi: {
       name: 'Sinh Nhật Hồng Tím',
       description:
@@ -570,6 +600,8 @@ export const products: ProductSeed[] = [
     flowers: ['carnation'],
     colours: ['pink'],
     sizes: ['medium'],
+    heightCm: 48,
+    widthCm: 28,
     vi: {
       name: 'Cẩm Chướng Hồng Thắm',
       description:
@@ -658,6 +690,8 @@ export const products: ProductSeed[] = [
     flowers: ['rose', 'lily'],
     colours: ['orange', 'white'],
     sizes: ['small'],
+    heightCm: 42,
+    widthCm: 38,
     vi: {
       name: 'Giỏ Hồng Cam Hoàng Hôn',
       description:
@@ -746,6 +780,8 @@ export const products: ProductSeed[] = [
     flowers: ['rose', 'eucalyptus'],
     colours: ['white'],
     sizes: ['small'],
+    heightCm: 45,
+    widthCm: 40,
     vi: {
       name: 'Hồng Trắng Tiễn Biệt',
       description:

@@ -33,6 +33,8 @@ const FIELDS = {
   size: 'plain',
   sizeOf: 'plain',
   stems: 'plain',
+  heightCm: 'plain',
+  widthCm: 'plain',
   stock: 'plain',
   position: 'plain',
   occasions: 'occasions',

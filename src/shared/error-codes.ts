@@ -39,6 +39,7 @@ export const ERROR_STATUS = {
   sale_over: 400,
   invalid_size: 400,
   invalid_stems: 400,
+  invalid_measure: 400,
   size_head_unknown: 400,
   size_head_is_size: 409,
   size_head_without_size: 409,

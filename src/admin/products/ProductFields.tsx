@@ -164,6 +164,25 @@ export function ProductFields({ form, oldSlug, dongPerDollar }: Props) {
         autoComplete="off"
       />
     ),
+    heightCm: (
+      <TextField
+        {...form.text('heightCm')}
+        label={t('adminProducts:form.heightCm')}
+        hint={t('adminProducts:form.heightCmHint')}
+        inputMode="numeric"
+        maxLength={3}
+        autoComplete="off"
+      />
+    ),
+    widthCm: (
+      <TextField
+        {...form.text('widthCm')}
+        label={t('adminProducts:form.widthCm')}
+        inputMode="numeric"
+        maxLength={3}
+        autoComplete="off"
+      />
+    ),
     sizeOf: (
       <TextField
         {...form.text('sizeOf')}

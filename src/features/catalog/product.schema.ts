@@ -11,6 +11,7 @@ import { MAX_PICTURES } from '#shared/product-picture.ts'
 import { MAX_CATEGORY, SIZES } from '#shared/shop.ts'
 import { translationsSchema } from '#shared/translations.schema.ts'
 import { seenText } from '#shared/visible-text.ts'
+import { MAX_CENTIMETRES, NO_MEASURES } from './measures.ts'
 import { NO_SALE, refusedSale } from './sale-price.ts'
 import { NO_SIZE } from './sizes.ts'
 
@@ -107,6 +108,12 @@ const stock = wholeOrNone('invalid_stock', 0, 100_000)
 const sizeOf = orNone(z.string('size_head_unknown').trim().max(MAX_SLUG, 'size_head_unknown'))
 const size = orNone(z.string('invalid_size').trim().toUpperCase().pipe(z.enum(SIZES, 'invalid_size')))
 
+/**
+ * A height or width in whole centimetres. Each is optional by itself: a rule about both would have to look at the stored
+ * product for every change and every line of a file. The page shows them once both are known.
+ */
+const centimetres = wholeOrNone('invalid_measure', 1, MAX_CENTIMETRES)
+
 /** Values of a facet as a list, or as one text with commas; parsed to a list in the order of `FACETS`. */
 const facet = <Name extends Facet>(name: Name) =>
   z.union([z.array(z.string()), z.string()], 'invalid_facet').transform((given, context) => {
@@ -191,6 +198,8 @@ const fields = z.object({
   sizeOf,
   size,
   stems: wholeOrNone('invalid_stems', 1, 1_000),
+  heightCm: centimetres,
+  widthCm: centimetres,
 })
 
 /** The texts that a product has in the base language, and may have in others. */
@@ -203,7 +212,7 @@ export const PRODUCT_FIELDS = Object.keys(fields.shape) as ProductField[]
 
 const pictureTextsAnswer = z.partialRecord(z.enum(LOCALES), z.string())
 
-/** The fields that visitors are not sent: a running sale is in the prices; pictures and sizes are in the page. */
+/** The fields that visitors are not sent: a running sale is in the prices; pictures, sizes and measures are in the page. */
 export const STAFF_FIELDS = [
   'salePriceUSD',
   'salePriceVND',
@@ -214,6 +223,8 @@ export const STAFF_FIELDS = [
   'sizeOf',
   'size',
   'stems',
+  'heightCm',
+  'widthCm',
 ] as const satisfies readonly ProductField[]
 
 /** The same fields in the API's responses. */
@@ -249,6 +260,8 @@ export const fieldAnswers = {
   }),
   size: z.enum(SIZES).nullable(),
   stems: z.int().nullable().meta({ description: 'How many stems; shown beside the size.' }),
+  heightCm: z.int().nullable().meta({ description: 'Whole centimetres; the page shows them if it has the width too.' }),
+  widthCm: z.int().nullable(),
 } satisfies { [Field in ProductField]: z.ZodType<ProductFields[Field]> }
 
 const translations = translationsSchema(z.object(texts, 'missing_translation'), PRODUCT_TEXTS).optional()
@@ -262,6 +275,7 @@ export const NEW_PRODUCT = {
   ...NO_SALE,
   ...NO_FACETS,
   ...NO_SIZE,
+  ...NO_MEASURES,
 } satisfies Partial<ProductFields>
 
 function checkSale(prices: Parameters<typeof refusedSale>[0], context: z.RefinementCtx): void {
@@ -288,6 +302,8 @@ export const productSchema = fields
     sizeOf: fields.shape.sizeOf.default(null),
     size: fields.shape.size.default(null),
     stems: fields.shape.stems.default(null),
+    heightCm: centimetres.default(null),
+    widthCm: centimetres.default(null),
     translations,
   })
   .superRefine(checkSale)

@@ -55,6 +55,8 @@ const CELLS: Record<FileField, Cell> = {
   sizeOf: {},
   size: {},
   stems: {},
+  heightCm: {},
+  widthCm: {},
 }
 const FIELDS = Object.keys(CELLS) as FileField[]
 

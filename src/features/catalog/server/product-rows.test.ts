@@ -30,6 +30,8 @@ it('the table has exactly the fields of the schema', () => {
     sizeOf: 'sen-trang',
     size: 'L',
     stems: 15,
+    heightCm: 50,
+    widthCm: 32,
   }
   const columns = columnsOf(fields)
   expect(Object.keys(fields)).toEqual(PRODUCT_FIELDS)

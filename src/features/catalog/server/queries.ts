@@ -5,6 +5,7 @@ import { products, productTranslations, slugRedirects } from '#db/schema/index.t
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { ADD_ON_CATEGORY, SIZES, SYMPATHY_CATEGORY, type Size } from '#shared/shop.ts'
 import { MOST_ADD_ONS, RELATED_COUNT, type Product, type ShownPicture, type ShownSize } from '../catalog.ts'
+import { shownMeasures, type ShownMeasures } from '../measures.ts'
 import {
   catalogueOrder,
   fieldColumns,
@@ -90,7 +91,14 @@ const relatedRanks = prepareOnce((db) => {
 })
 
 export type FoundProduct =
-  | { kind: 'found'; product: Product; pictures: ShownPicture[]; sizes: ShownSize[]; listedId: string }
+  | {
+      kind: 'found'
+      product: Product
+      pictures: ShownPicture[]
+      sizes: ShownSize[]
+      measures: ShownMeasures | null
+      listedId: string
+    }
   | { kind: 'moved'; slug: string }
   | { kind: 'unknown' }
 
@@ -106,7 +114,7 @@ export async function findProduct(db: Database, slug: string, locale: Locale): P
     const family = row.size === null ? [] : await sizesOf(db).all({ id: row.id })
     const sizes = family.length > 1 ? family.map(shownSize).toSorted((a, b) => orderOf(a) - orderOf(b)) : []
     const listedId = family.find(({ sizeOf }) => sizeOf === null)?.id ?? row.id
-    return { kind: 'found', product, pictures: picturesOf(row, locale), sizes, listedId }
+    return { kind: 'found', product, pictures: picturesOf(row, locale), sizes, measures: shownMeasures(row), listedId }
   }
   const [moved] = await db
     .select({ slug: products.slug })
