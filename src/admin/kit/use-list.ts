@@ -67,6 +67,11 @@ export function useList<Row>(source: ListSource<Row>): List<Row> {
       Date.now() - state.dataUpdatedAt < JUST_NOW_MS && $heardAt.get() < performance.timeOrigin ? true : 'always',
   })
 
+  async function refresh(): Promise<void> {
+    await refetch()
+    // Before the first rows are there, that joins the request under way, whose rows may be older.
+    if (isPending) await refetch()
+  }
   const change = (next: Parameters<typeof changeListQuery>[1], replace = false) =>
     setParams((now) => changeListQuery(now, next), { replace, preventScrollReset: true })
   return {
@@ -85,7 +90,6 @@ export function useList<Row>(source: ListSource<Row>): List<Row> {
     setSort: (next) => change({ sort: next }),
     setFilter: (name, value) => change({ filters: { [name]: value } }),
     reset: () => setParams((now) => clearListQuery(now, names), { preventScrollReset: true }),
-    // Until the first rows are there, a request joins the one under way, whose rows may be older.
-    refresh: () => void refetch().then(() => isPending && refetch()),
+    refresh: () => void refresh(),
   }
 }
