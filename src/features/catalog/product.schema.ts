@@ -109,8 +109,8 @@ const sizeOf = orNone(z.string('size_head_unknown').trim().max(MAX_SLUG, 'size_h
 const size = orNone(z.string('invalid_size').trim().toUpperCase().pipe(z.enum(SIZES, 'invalid_size')))
 
 /**
- * A height or width in whole centimetres. Each is optional by itself: a rule about both would have to look at the stored
- * product for every change and every line of a file. The page shows them once both are known.
+ * A height or width in whole centimetres. Each is optional by itself: a rule about both would have to look at the
+ * stored product for every change and every line of a file. The page shows them once both are known.
  */
 const centimetres = wholeOrNone('invalid_measure', 1, MAX_CENTIMETRES)
 
@@ -212,7 +212,9 @@ export const PRODUCT_FIELDS = Object.keys(fields.shape) as ProductField[]
 
 const pictureTextsAnswer = z.partialRecord(z.enum(LOCALES), z.string())
 
-/** The fields that visitors are not sent: a running sale is in the prices; pictures, sizes and measures are in the page. */
+/**
+ * The fields that visitors are not sent: a running sale is in the prices; pictures, sizes and measures are in the page.
+ */
 export const STAFF_FIELDS = [
   'salePriceUSD',
   'salePriceVND',
