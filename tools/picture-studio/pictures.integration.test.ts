@@ -16,9 +16,9 @@ describe('the drawings', () => {
   it('cover the catalogue, the articles, the home page and the About page', () => {
     expect(Object.keys(products)).toHaveLength(37)
     expect(Object.keys(articles)).toHaveLength(12)
-    expect(Object.keys(further)).toHaveLength(9)
+    expect(Object.keys(further)).toHaveLength(45)
     expect(slugs).toEqual(expect.arrayContaining(['hero', 'atelier']))
-    expect(slugs).toHaveLength(60)
+    expect(slugs).toHaveLength(96)
   })
 
   it.each(['hoa-hong-do-nong-nan', 'lan-ho-diep-tim', 'hoa-sen-trong-van-hoa-viet', 'hero'])(

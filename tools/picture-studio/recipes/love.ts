@@ -151,7 +151,8 @@ export const love: Record<string, Recipe> = {
       first: -1.75,
       lift: 14,
       blooms: [hydrangeas('blue', 3, 158)],
-      sprays: [baby(14, 74, { peek: 3 }), roseLeaves(8, 40)],
+      // None in front: three heads leave no gap, and a sprig would lie on their petals.
+      sprays: [baby(17, 74), roseLeaves(8, 40)],
     }),
   ),
   'moc-lan-thi-tham': product('clay', magnoliaVase),
