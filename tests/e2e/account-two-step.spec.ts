@@ -65,6 +65,17 @@ for (const locale of flowsIn('en')) {
     const others = security(page, locale).getByRole('button', { name: t('security:sessions.endOthers') })
     const list = security(page, locale).getByRole('list', { name: t('security:sessions.title') })
     await expect(list.getByRole('listitem')).toHaveCount(2)
+    // Its name, and when it was used, on lines of their own.
+    const [device, used] = await list
+      .getByRole('listitem')
+      .first()
+      .locator('div')
+      .evaluate((row) => {
+        const text = document.createRange()
+        text.selectNode(row.firstChild!)
+        return [text.getBoundingClientRect(), row.lastElementChild!.getBoundingClientRect()] as const
+      })
+    expect(used.top).toBeGreaterThanOrEqual(device.bottom)
     await list
       .getByRole('listitem')
       .filter({ hasNotText: t('security:sessions.this') })

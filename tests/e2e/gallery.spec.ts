@@ -69,6 +69,26 @@ for (const [locale, theme] of themesIn('en'))
     expect(await findViolations(page, '.gallery')).toEqual([])
   })
 
+test('a key that is pressed while the script is on its way leaves the strip at a picture', async ({ page }) => {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/gallery.*.js', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await page.goto(PATH)
+  await links(page).first().focus()
+  await page.keyboard.press('ArrowRight')
+  arrive()
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(links(page).nth(1)).toBeFocused({ timeout: 20 })
+  }).toPass({ intervals: [20] })
+  await isAt(page, '.gallery', 1)
+  await page.keyboard.press('Tab')
+  await expect(links(page).nth(2)).toBeFocused()
+  await isAt(page, '.gallery', 2)
+})
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
@@ -158,8 +178,8 @@ test('a page with pictures names all of them to search engines; one with a singl
     ['', '-close', '-setting'].map((name) => `/objects/dp/moc-lan-thi-tham${name}-960.webp`),
   )
   for (const image of all) expect((await request.get(new URL(image).pathname)).status()).toBe(200)
-  expect(await images('/products/hop-hoa-pastel')).toHaveLength(1)
-  await page.goto('/products/hop-hoa-pastel')
+  expect(await images('/products/binh-gom-men-ngoc')).toHaveLength(1)
+  await page.goto('/products/binh-gom-men-ngoc')
   await expect(page.locator('.product-picture img')).toHaveCount(1)
 })
 

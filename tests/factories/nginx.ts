@@ -50,7 +50,7 @@ export async function runNginx(
   const child = spawn(path, ['-p', folder, '-c', config], { stdio: 'inherit' })
   endWithTests(child)
   const ended = once(child, 'exit')
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 120_000
   while (!(await answers(port))) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error('nginx did not start')
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -36,7 +36,7 @@ export function endWithTests(child: ChildProcess): void {
 
 /** What the shop prints once it listens. */
 const OPEN = 'Mộc Lan is open'
-const START_TIMEOUT_MS = 240_000
+const START_TIMEOUT_MS = 600_000
 
 /** Lets every process of the tests compile the same modules once. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, '.setup/compile-cache') }

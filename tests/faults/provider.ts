@@ -111,7 +111,7 @@ export async function runProvider(webhookUrl: string | null): Promise<ProviderPr
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     endWithTests(child)
-    const deadline = Date.now() + 60_000
+    const deadline = Date.now() + 120_000
     while (!(await fetch(url).catch(() => null))) {
       if (child.exitCode !== null || Date.now() > deadline) throw new Error('The payment sandbox did not start')
       await new Promise((resolve) => setTimeout(resolve, 30))

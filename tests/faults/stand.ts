@@ -70,7 +70,10 @@ export async function openStand(options: StandOptions): Promise<Stand> {
     ...bucket.env,
     ...options.env,
   }
-  const migrated = await runScript('scripts/migrate.ts', [], { env: { DATABASE_URL: database.url } })
+  const migrated = await runScript('scripts/migrate.ts', [], {
+    env: { DATABASE_URL: database.url },
+    timeoutMs: 300_000,
+  })
   if (migrated.code !== 0) throw new Error(`The database was not migrated:\n${migrated.output}`)
   const starting = Array.from({ length: PROCESSES }, async (_, index) =>
     runShopOnDemand(
@@ -125,7 +128,7 @@ export async function openStand(options: StandOptions): Promise<Stand> {
 
 /** Waits until nginx sends requests to the processes again. */
 async function untilServed(url: string): Promise<void> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 120_000
   while ((await fetch(`${url}/api/ready`)).status !== 200) {
     if (Date.now() > deadline) throw new Error('nginx found no process that is ready')
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -85,14 +85,16 @@ async function inQueues<Thing>(things: readonly Thing[], work: (thing: Thing) =>
 }
 
 /**
- * Opens a page. Resolves to the browser's complaints: errors, policy violations, missing files.
+ * Opens a page. Resolves to the browser's complaints: errors, policy violations, missing files, each with the address
+ * that it is about. On a busy machine, one may come when the tab has the next page.
  * @param until `networkidle` for pages that an island fills
  */
 export async function complaintsOf(page: Page, path: string, until: 'load' | 'networkidle'): Promise<string[]> {
   const complaints: string[] = []
   const onError = (error: Error) => void complaints.push(String(error))
   const onConsole = (message: ConsoleMessage) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.text()} ${message.location().url}`)
   }
   page.on('pageerror', onError).on('console', onConsole)
   await page.goto(shopUrl + path)

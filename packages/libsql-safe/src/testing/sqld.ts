@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -44,7 +44,7 @@ export async function startSqld({ args = [], env = {}, ...options }: SqldOptions
       stdio: 'ignore',
       env: { PATH: process.env['PATH'], ...env },
     })
-    for (let tries = 0; tries < 600; tries++) {
+    for (let tries = 0; tries < 2_400; tries++) {
       if (server.exitCode !== null) throw new Error(`sqld ended with ${server.exitCode}`)
       const isReady = await fetch(`${url}/health`).then(
         ({ ok }) => ok,
@@ -53,7 +53,7 @@ export async function startSqld({ args = [], env = {}, ...options }: SqldOptions
       if (isReady) return
       await sleep(50)
     }
-    throw new Error('sqld did not start within 30 s')
+    throw new Error('sqld did not start within two minutes')
   }
   async function kill(): Promise<void> {
     if (server.exitCode !== null || server.signalCode !== null) return
@@ -79,14 +79,24 @@ export async function startSqld({ args = [], env = {}, ...options }: SqldOptions
   }
 }
 
+/** Ports that no operating system gives out by itself, also in the second in which a server restarts. */
+const FIRST_PORT = 10_000
+const LAST_PORT = 20_000
+
 /** Returns a port of this machine that nothing listens on. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT))
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
 /** A primary and a replica of it, each a server of its own. */
