@@ -64,6 +64,36 @@ for (const [locale, theme] of themesIn('en')) {
     await expect(sizes(page, locale)).toHaveCount(0)
   })
 
+  test(`a card says the lowest price of its sizes, which band and order go by (${locale})`, async ({ page }) => {
+    const own = `a[href$="/products/${PEONIES}"]`
+    const shown = page
+      .locator('main .card', { has: page.locator(own) })
+      .locator('.price')
+      .first()
+    const lowest = text(locale, 'catalog', 'sizes.from', { price: price(locale, 850_000, 33_50) })
+    await open(page, locale, '/products')
+    await expect(shown).toContainText(lowest)
+    const names = page.locator('[data-products] .card-name')
+    const name = (await page.locator(`${own} .card-name`).textContent())!.trim()
+    // First in the browser, then by a further filter on the server.
+    for (const further of ['', '&flower=peony']) {
+      await open(page, locale, `/products?price=middle${further}`)
+      await expect(shown).toContainText(lowest)
+      await open(page, locale, `/products?price=high${further}`)
+      await expect(page.locator('[data-products]')).toHaveAttribute('aria-busy', 'false')
+      await expect(names.filter({ hasText: name })).toHaveCount(0)
+    }
+    await open(page, locale, '/products?sort=price-up')
+    // In dong, whatever the language, until a visitor chooses dollars: bouquets of other tests have dollars of their own.
+    const amounts = page.locator('[data-products] .price:first-child .vnd')
+    await expect(async () => {
+      const texts = await amounts.evaluateAll((all) => all.map((one) => one.firstChild!.textContent!))
+      const found = texts.map((amount) => Number(amount.replace(/\D/g, '')))
+      expect(found.length).toBeGreaterThan(5)
+      expect(found).toEqual(found.toSorted((a, b) => a - b))
+    }).toPass({ timeout: 10_000 })
+  })
+
   test(`a size is bought, and its review is shown with all sizes (${locale})`, async ({ page, shop }) => {
     const t = words(locale)
     await newAccount(page, 'sizes')

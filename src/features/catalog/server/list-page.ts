@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { products } from '#db/schema/index.ts'
 import { countRows } from '#server/count-rows.ts'
@@ -9,6 +9,7 @@ import { chosenFacets } from '../facet-filters.ts'
 import { PRICE_BANDS, type Filters } from '../filter-products.ts'
 import { usedCategories } from './categories.ts'
 import { foldProducts } from './fold-products.ts'
+import { canBeBought, fromPrices } from './from-prices.ts'
 import { namedIn, orderBy, readProductSort } from './product-orders.ts'
 import { isNoAddOn, isNoOtherSize, listOrder } from './product-rows.ts'
 import { listInOrder } from './queries.ts'
@@ -43,10 +44,10 @@ export async function readProductPage(
   perPage = PRODUCTS_PER_PAGE,
 ): Promise<ProductPage | null> {
   const where = listed(category)
-  const ids = await idsOf(db, sql`from ${products} where ${where}`, inStockFirst, { page, perPage })
-  if (ids.length === 0 && page > 1) return null
-  const total = page === 1 && ids.length < perPage ? ids.length : await db.$count(products, where)
-  return { products: await listInOrder(db, ids, locale), total, page, pages: pagesOf(total, perPage) }
+  const pageIds = await idsOf(db, ids(sql`from ${products} where ${where}`), inStockFirst, { page, perPage })
+  if (pageIds.length === 0 && page > 1) return null
+  const total = page === 1 && pageIds.length < perPage ? pageIds.length : await db.$count(products, where)
+  return { products: await listInOrder(db, pageIds, locale), total, page, pages: pagesOf(total, perPage) }
 }
 
 /** Returns how many pages `readProductPage` has, at least one. */
@@ -86,19 +87,21 @@ export async function findProductPage(
   const found = slugs ? foundBySearch(slugs) : undefined
   if (filters.sort === 'name') await foldProducts(db)
   const all = sql`from ${products} where ${and(where, found)}`
-  const [from, order] =
+  const [rows, order] =
     filters.sort === 'name'
-      ? [namedIn(locale, and(where, found)), orderBy(['name', false])]
+      ? [ids(namedIn(locale, and(where, found))), orderBy(['name', false])]
       : slugs && filters.sort === ''
         ? [
-            sql`from json_each(${json}) f cross join ${products} on ${products.slug} = f.value where ${where}`,
+            ids(sql`from json_each(${json}) f cross join ${products} on ${products.slug} = f.value where ${where}`),
             sql`f.key`,
           ]
-        : [all, filters.sort === '' ? inStockFirst : orderBy(sortOf(filters.sort, currency))]
-  const ids = await idsOf(db, from, order, { page, perPage })
-  const total = page === 1 && ids.length < perPage ? ids.length : await countRows(db, all, MOST_FOUND)
+        : filters.sort === ''
+          ? [ids(all), inStockFirst]
+          : [pricedRows(and(where, found), currency), orderBy(sortOf(filters.sort, currency))]
+  const pageIds = await idsOf(db, rows, order, { page, perPage })
+  const total = page === 1 && pageIds.length < perPage ? pageIds.length : await countRows(db, all, MOST_FOUND)
   const pages = pagesOf(Math.min(total, MOST_FOUND), perPage)
-  return { products: await listInOrder(db, ids, locale), total, page, pages }
+  return { products: await listInOrder(db, pageIds, locale), total, page, pages }
 }
 
 /** Returns the categories of the products on sale, as `categoriesOf`. */
@@ -148,7 +151,7 @@ export async function conditionOf(
       : slugs
         ? undefined
         : isNoAddOn,
-    filters.inStock || filters.further.today === '1' ? eq(products.inStock, true) : undefined,
+    filters.inStock || filters.further.today === '1' ? canBeBought : undefined,
     filters.further.today === '1' && !isOpenToday ? sql`false` : undefined,
     ...chosenFacets(filters.further).map(
       ([facet, value]) => sql`exists (select 1 from json_each(${products[facet]}) where value = ${value})`,
@@ -159,18 +162,48 @@ export async function conditionOf(
 
 /** @param band in the currency's own units: from (inclusive), to (exclusive) */
 function inBand([low, high]: readonly [number, number], currency: Currency): SQL | undefined {
-  const [price, unit] = currency === 'VND' ? [products.priceVND, 1] : [products.priceUSDCents, 100]
-  return and(sql`${price} >= ${low * unit}`, high === Infinity ? undefined : sql`${price} < ${high * unit}`)
+  const { own, from } = priceIn(currency)
+  const unit = currency === 'VND' ? 1 : 100
+  const holds = (price: SQLWrapper) =>
+    and(sql`${price} >= ${low * unit}`, high === Infinity ? undefined : sql`${price} < ${high * unit}`)
+  return or(
+    and(holds(own), hasNoFromPrice),
+    sql`${products.id} in (select f.id from ${fromPrices} f where ${holds(from)})`,
+  )
 }
+
+/** Returns the column of a product's own price, and that of the lowest of its sizes. */
+function priceIn(currency: Currency) {
+  return currency === 'VND'
+    ? { own: products.priceVND, from: sql`f.vnd` }
+    : { own: products.priceUSDCents, from: sql`f.usd` }
+}
+
+const hasNoFromPrice = sql`${products.id} not in (select f.id from ${fromPrices} f)`
+
+/**
+ * Returns a SELECT for an order by the prices that cards show. Products of one size are read in the order of an index,
+ * and the few with several are merged into them: an order by an expression would sort the whole catalogue.
+ */
+function pricedRows(where: SQL | undefined, currency: Currency): SQL {
+  const { own, from } = priceIn(currency)
+  const ties = sql`${products.position}, ${products.createdAt}`
+  return sql`select ${products.id} as id, ${own}, ${ties} from ${products} where ${and(where, hasNoFromPrice)}
+    union all
+    select ${products.id}, ${from}, ${ties} from ${fromPrices} f cross join ${products} on ${products.id} = f.id
+    where ${where}`
+}
+
+const ids = (from: SQL) => sql`select ${products.id} as id ${from}`
 
 async function idsOf(
   db: Database,
-  from: SQL,
+  select: SQL,
   order: SQL,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<string[]> {
   const rows = await db.all<{ id: string }>(
-    sql`select ${products.id} as id ${from} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`,
+    sql`${select} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`,
   )
   return rows.map(({ id }) => id)
 }

@@ -55,7 +55,7 @@ it('its page gets all pictures with their texts in its language; lists and the r
 
 it('cards get the second picture of the products that have one, by product', async () => {
   const { id } = await edited()
-  const one = (await listProducts(db, 'vi')).find((product) => product.slug === 'hop-hong-trai-tim')!.id
+  const one = (await listProducts(db, 'vi')).find((product) => product.slug === 'binh-gom-men-ngoc')!.id
   expect(await secondPicturesOf(db, [one, id, 'unknown'])).toEqual(new Map([[id, others[0]!.imageUrl]]))
   expect(await secondPicturesOf(db, [])).toEqual(new Map())
   await change({ pictures: [] })

@@ -5,6 +5,7 @@ import { products, productTranslations, slugRedirects } from '#db/schema/index.t
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { ADD_ON_CATEGORY, SIZES, SYMPATHY_CATEGORY, type Size } from '#shared/shop.ts'
 import { MOST_ADD_ONS, RELATED_COUNT, type Product, type ShownPicture, type ShownSize } from '../catalog.ts'
+import { shownLasting, type ShownLasting } from '../lasting.ts'
 import { shownMeasures, type ShownMeasures } from '../measures.ts'
 import {
   catalogueOrder,
@@ -97,6 +98,7 @@ export type FoundProduct =
       pictures: ShownPicture[]
       sizes: ShownSize[]
       measures: ShownMeasures | null
+      lasting: ShownLasting | null
       listedId: string
     }
   | { kind: 'moved'; slug: string }
@@ -114,7 +116,15 @@ export async function findProduct(db: Database, slug: string, locale: Locale): P
     const family = row.size === null ? [] : await sizesOf(db).all({ id: row.id })
     const sizes = family.length > 1 ? family.map(shownSize).toSorted((a, b) => orderOf(a) - orderOf(b)) : []
     const listedId = family.find(({ sizeOf }) => sizeOf === null)?.id ?? row.id
-    return { kind: 'found', product, pictures: picturesOf(row, locale), sizes, measures: shownMeasures(row), listedId }
+    return {
+      kind: 'found',
+      product,
+      pictures: picturesOf(row, locale),
+      sizes,
+      measures: shownMeasures(row),
+      lasting: shownLasting(row),
+      listedId,
+    }
   }
   const [moved] = await db
     .select({ slug: products.slug })

@@ -1,6 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, isNull } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { products } from '#db/schema/index.ts'
+import { canBeBought, fromPricesOf } from '#features/catalog/server/from-prices.ts'
 import { isNoOtherSize, listOrder } from '#features/catalog/server/product-rows.ts'
 import { listInOrder } from '#features/catalog/server/queries.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -12,15 +13,22 @@ const MOST_COMPARED = 2_000
 
 /** Returns the gifts for a visitor's answers, best first, with their texts in `locale` (`matchGifts`). */
 export async function findGifts(db: Database, answers: GiftAnswers, locale: Locale): Promise<FoundGift[]> {
-  const { id, category, inStock, occasions, recipients, colours, priceVND, priceUSDCents } = products
+  const { id, category, occasions, recipients, colours, priceVND, priceUSDCents } = products
   const rows = await db
-    .select({ id, category, inStock, occasions, recipients, colours, priceVND, priceUSDCents })
+    .select({ id, category, occasions, recipients, colours, priceVND, priceUSDCents })
     .from(products)
-    .where(and(isNull(products.archivedAt), isNoOtherSize, eq(inStock, true)))
+    .where(and(isNull(products.archivedAt), isNoOtherSize, canBeBought))
     .orderBy(...listOrder)
     .limit(MOST_COMPARED)
+  const fromPrices = await fromPricesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   const gifts = matchGifts(
-    rows.map((row) => ({ ...row, price: { VND: row.priceVND, USD: row.priceUSDCents } })),
+    rows.map((row) => {
+      const price = fromPrices.get(row.id) ?? { VND: row.priceVND, USD: row.priceUSDCents }
+      return { ...row, inStock: true, price }
+    }),
     answers,
   )
   const misses = new Map(gifts.map((gift) => [gift.product.id, gift.misses]))

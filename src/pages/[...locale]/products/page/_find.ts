@@ -1,13 +1,12 @@
 import type { APIContext } from 'astro'
+import type { CardFacts } from '#features/catalog/card-facts.ts'
 import { MOST_FOUND } from '#features/catalog/catalog.ts'
 import type { FurtherChoices } from '#features/catalog/facet-filters.ts'
 import { filtersQuery, parseFilters, type Filters } from '#features/catalog/filter-products.ts'
 import { listFurtherChoices } from '#features/catalog/server/further-choices.ts'
 import { findProductPage, type ProductPage } from '#features/catalog/server/list-page.ts'
-import { secondPicturesOf } from '#features/catalog/server/queries.ts'
+import { readCardFacts } from '#features/catalog/server/read-card-facts.ts'
 import { isTodayOpen } from '#features/delivery/server/find-soonest.ts'
-import { ratingsOf } from '#features/reviews/server/queries.ts'
-import type { Rating } from '#features/reviews/reviews.ts'
 import { isSearchable } from '#features/search/search.ts'
 import { search } from '#features/search/server/search.ts'
 import { localeOfParam, pageTranslator } from '#i18n/page.ts'
@@ -20,8 +19,7 @@ export interface FilteredList {
   locale: Locale
   filters: Filters
   list: ProductPage
-  ratings: ReadonlyMap<string, Rating>
-  secondPictures: ReadonlyMap<string, string>
+  cards: CardFacts
   countLine: string
   /** Says that nothing can be delivered today, if that is asked for and so. */
   hint: string | undefined
@@ -58,15 +56,13 @@ export async function findProducts(
     isOpenToday: await isTodayOpen(db, await locals.deliveryRules(), clock.now()),
   }
   const list = await findProductPage(db, { ...request, locale, page: part.page })
-  const ids = list.products.map(({ id }) => id)
-  const [ratings, secondPictures] = await Promise.all([ratingsOf(db, ids), secondPicturesOf(db, ids)])
+  const cards = await readCardFacts(db, list.products)
   const t = pageTranslator(locale)
   return {
     locale,
     filters,
     list,
-    ratings,
-    secondPictures,
+    cards,
     countLine:
       list.total > MOST_FOUND
         ? t('catalog:countMore', { count: MOST_FOUND, shown: MOST_FOUND.toLocaleString(locale) })
