@@ -72,6 +72,9 @@ export const products = sqliteTable(
     /** Whole centimetres, with vase or wrapping; each is null while unknown. Without a CHECK, as above. */
     heightCm: integer('height_cm'),
     widthCm: integer('width_cm'),
+    /** How many days it keeps with care; each is null while unknown. Without a CHECK, as above. */
+    lastsFrom: integer('lasts_from'),
+    lastsTo: integer('lasts_to'),
     /** Catalogue order: lower first, then newest. Visitors' lists have sold-out products after all others. */
     position: integer('position').notNull().default(0),
     archivedAt: instant('archived_at'),

@@ -1,4 +1,5 @@
 import type { ProductFields, ProductTexts } from '#features/catalog/product.schema.ts'
+import type { Lasting } from '#features/catalog/lasting.ts'
 import type { Measures } from '#features/catalog/measures.ts'
 import type { Sale } from '#features/catalog/sale-price.ts'
 import type { Sized } from '#features/catalog/sizes.ts'
@@ -9,10 +10,19 @@ import type { SeedTexts } from './seed-texts.ts'
 /** A product of the demo shop, with its texts by language. Its picture is found by its slug. None is counted. */
 export type ProductSeed = Omit<
   ProductFields,
-  keyof ProductTexts | keyof Sale | keyof Sized | keyof Measures | 'imageUrl' | 'imageAlt' | 'pictures' | 'stock'
+  | keyof ProductTexts
+  | keyof Sale
+  | keyof Sized
+  | keyof Measures
+  | keyof Lasting
+  | 'imageUrl'
+  | 'imageAlt'
+  | 'pictures'
+  | 'stock'
 > &
   Partial<Sized> &
   Partial<Measures> &
+  Partial<Lasting> &
   SeedTexts<ProductTexts>
 
 /** In catalogue order: the first four are the home page's; sold-out products, mourning flowers and add-ons come last. */
@@ -30,6 +40,8 @@ export const products: ProductSeed[] = [
     sizes: ['medium'],
     heightCm: 50,
     widthCm: 35,
+    lastsFrom: 5,
+    lastsTo: 7,
     vi: {
       name: 'Hoa Hồng Đỏ Nồng Nàn',
       description:
@@ -52,6 +64,10 @@ export const products: ProductSeed[] = [
     flowers: ['magnolia'],
     colours: ['pink', 'white'],
     sizes: ['large'],
+    heightCm: 85,
+    widthCm: 70,
+    lastsFrom: 5,
+    lastsTo: 7,
     vi: {
       name: 'Mộc Lan Thì Thầm',
       description:
@@ -74,15 +90,18 @@ export const products: ProductSeed[] = [
     flowers: ['sunflower', 'babys-breath'],
     colours: ['yellow', 'white'],
     sizes: ['medium'],
+    heightCm: 55,
+    widthCm: 40,
+    lastsFrom: 6,
     vi: {
       name: 'Hướng Dương Ban Mai',
       description:
-        'Cho một sinh nhật vui từ sáng sớm: 5 bông hướng dương, mặt hoa rộng chừng 12 cm, điểm hoa baby trắng, gói giấy kraft. Bó cao 55 cm, gọn trong một vòng tay; ngày nào cũng châm nước thì hoa tươi khoảng 6 ngày. Để bàn làm việc hay bàn ăn đều sáng cả góc nhà.',
+        'Cho một sinh nhật vui từ sáng sớm: 5 bông hướng dương, mặt hoa rộng chừng 12 cm, điểm hoa baby trắng, gói giấy kraft. Bó cao 55 cm, rộng 40 cm, gọn trong một vòng tay; ngày nào cũng châm nước thì hoa tươi khoảng 6 ngày. Để bàn làm việc hay bàn ăn đều sáng cả góc nhà.',
     },
     en: {
       name: 'Daybreak Sunflowers',
       description:
-        'For a birthday that starts in the morning: 5 sunflowers about 12 cm across, a scatter of baby’s breath, plain kraft paper. The bouquet is 55 cm tall and easy to carry in one arm. Top up the vase daily and it stays bright for about 6 days. It brightens a desk as well as a dining table.',
+        'For a birthday that starts in the morning: 5 sunflowers about 12 cm across, a scatter of baby’s breath, plain kraft paper. The bouquet is 55 cm tall and 40 cm wide, easy to carry in one arm. Top up the vase daily and it stays bright for about 6 days. It brightens a desk as well as a dining table.',
     },
   },
   {
@@ -96,6 +115,9 @@ export const products: ProductSeed[] = [
     flowers: ['rose', 'hydrangea', 'carnation'],
     colours: ['pink', 'white'],
     sizes: ['small'],
+    heightCm: 28,
+    widthCm: 22,
+    lastsFrom: 5,
     vi: {
       name: 'Hộp Hoa Pastel',
       description:
@@ -120,6 +142,7 @@ export const products: ProductSeed[] = [
     sizes: ['small'],
     heightCm: 45,
     widthCm: 30,
+    lastsFrom: 5,
     vi: {
       name: 'Hồng Phấn Và Baby',
       description:
@@ -142,6 +165,10 @@ export const products: ProductSeed[] = [
     flowers: ['hydrangea', 'babys-breath'],
     colours: ['white', 'blue'],
     sizes: ['small'],
+    heightCm: 45,
+    widthCm: 35,
+    lastsFrom: 5,
+    lastsTo: 7,
     vi: {
       name: 'Cẩm Tú Cầu Xanh Biển',
       description:
@@ -166,6 +193,8 @@ export const products: ProductSeed[] = [
     sizes: ['small'],
     heightCm: 45,
     widthCm: 40,
+    lastsFrom: 4,
+    lastsTo: 5,
     vi: {
       name: 'Giỏ Hoa Mùa Hè',
       description:
@@ -190,6 +219,8 @@ export const products: ProductSeed[] = [
     sizes: ['large'],
     heightCm: 70,
     widthCm: 30,
+    lastsFrom: 42,
+    lastsTo: 56,
     vi: {
       name: 'Lan Hồ Điệp Trắng',
       description:
@@ -216,6 +247,7 @@ export const products: ProductSeed[] = [
     stems: 7,
     heightCm: 45,
     widthCm: 35,
+    lastsFrom: 5,
     vi: {
       name: 'Mẫu Đơn Sáng Sớm',
       description:
@@ -243,6 +275,7 @@ export const products: ProductSeed[] = [
     stems: 5,
     heightCm: 38,
     widthCm: 27,
+    lastsFrom: 5,
     vi: {
       name: 'Mẫu Đơn Sáng Sớm, Bó Nhỏ',
       description:
@@ -270,6 +303,7 @@ export const products: ProductSeed[] = [
     stems: 11,
     heightCm: 55,
     widthCm: 45,
+    lastsFrom: 5,
     vi: {
       name: 'Mẫu Đơn Sáng Sớm, Bó Lớn',
       description:
@@ -296,6 +330,8 @@ export const products: ProductSeed[] = [
     stems: 15,
     heightCm: 50,
     widthCm: 32,
+    lastsFrom: 5,
+    lastsTo: 6,
     vi: {
       name: 'Hồng Vàng Nắng Thu',
       description:
@@ -323,6 +359,8 @@ export const products: ProductSeed[] = [
     stems: 9,
     heightCm: 42,
     widthCm: 24,
+    lastsFrom: 5,
+    lastsTo: 6,
     vi: {
       name: 'Hồng Vàng Nắng Thu, Bó Nhỏ',
       description:
@@ -350,6 +388,8 @@ export const products: ProductSeed[] = [
     stems: 25,
     heightCm: 58,
     widthCm: 42,
+    lastsFrom: 5,
+    lastsTo: 6,
     vi: {
       name: 'Hồng Vàng Nắng Thu, Bó Lớn',
       description:
@@ -372,6 +412,10 @@ export const products: ProductSeed[] = [
     flowers: ['daisy'],
     colours: ['yellow', 'white'],
     sizes: ['medium'],
+    heightCm: 50,
+    widthCm: 35,
+    lastsFrom: 4,
+    lastsTo: 5,
     vi: {
       name: 'Cúc Họa Mi Hà Nội',
       description:
@@ -394,6 +438,9 @@ export const products: ProductSeed[] = [
     flowers: ['rose'],
     colours: ['red', 'pink'],
     sizes: ['small'],
+    heightCm: 12,
+    widthCm: 28,
+    lastsFrom: 4,
     vi: {
       name: 'Hộp Hồng Trái Tim',
       description:
@@ -416,6 +463,9 @@ export const products: ProductSeed[] = [
     flowers: ['rose', 'peony', 'hydrangea'],
     colours: ['pink', 'white', 'blue'],
     sizes: ['small'],
+    heightCm: 45,
+    widthCm: 38,
+    lastsFrom: 5,
     vi: {
       name: 'Bình Hoa Vườn Nhỏ',
       description:
@@ -424,7 +474,7 @@ export const products: ProductSeed[] = [
     en: {
       name: 'Little Garden Jug',
       description:
-        '3 peonies, 2 hydrangeas, 7 roses and plenty of green, leaning naturally out of a ceramic jug. The jug is 20 cm tall, about 45 with the flowers, and earns its keep long after they are gone. They open in turn, so the shape shifts every day for 5 days. A birthday present for someone who loves gardens and lives on the fourteenth floor.',
+        '3 peonies, 2 hydrangeas, 7 roses and plenty of green, leaning naturally out of a ceramic jug. The jug is 20 cm tall, about 45 cm with the flowers, and earns its keep long after they are gone. They open in turn, so the shape shifts every day for 5 days. A birthday present for someone who loves gardens and lives on the fourteenth floor.',
     },
   },
   {
@@ -440,6 +490,8 @@ export const products: ProductSeed[] = [
     sizes: ['medium'],
     heightCm: 50,
     widthCm: 35,
+    lastsFrom: 5,
+    lastsTo: 7,
     vi: {
       name: 'Hồng Trắng Bạch Đàn',
       description:
@@ -464,6 +516,8 @@ export const products: ProductSeed[] = [
     sizes: ['large'],
     heightCm: 80,
     widthCm: 45,
+    lastsFrom: 42,
+    lastsTo: 70,
     vi: {
       name: 'Lan Hồ Điệp Tím',
       description:
@@ -486,6 +540,10 @@ export const products: ProductSeed[] = [
     flowers: ['lily'],
     colours: ['pink'],
     sizes: ['large'],
+    heightCm: 65,
+    widthCm: 45,
+    lastsFrom: 8,
+    lastsTo: 10,
     vi: {
       name: 'Ly Hồng Dịu Dàng',
       description:
@@ -508,6 +566,10 @@ export const products: ProductSeed[] = [
     flowers: ['carnation', 'daisy', 'babys-breath', 'eucalyptus'],
     colours: ['pink', 'white'],
     sizes: ['medium'],
+    heightCm: 50,
+    widthCm: 40,
+    lastsFrom: 5,
+    lastsTo: 7,
     vi: {
       name: 'Bó Hoa Đồng Nội',
       description:
@@ -532,6 +594,8 @@ export const products: ProductSeed[] = [
     sizes: ['large'],
     heightCm: 90,
     widthCm: 60,
+    lastsFrom: 3,
+    lastsTo: 4,
     vi: {
       name: 'Lẵng Hoa Hồng Phát',
       description:
@@ -556,6 +620,7 @@ export const products: ProductSeed[] = [
     sizes: ['small'],
     heightCm: 45,
     widthCm: 33,
+    lastsFrom: 5,
     vi: {
       name: 'Sinh Nhật Hồng Tím',
       description:
@@ -578,6 +643,9 @@ export const products: ProductSeed[] = [
     flowers: ['rose', 'sunflower'],
     colours: ['yellow'],
     sizes: ['large'],
+    heightCm: 80,
+    widthCm: 60,
+    lastsFrom: 6,
     vi: {
       name: 'Hướng Dương Thịnh Vượng',
       description:
@@ -602,6 +670,8 @@ export const products: ProductSeed[] = [
     sizes: ['medium'],
     heightCm: 48,
     widthCm: 28,
+    lastsFrom: 10,
+    lastsTo: 12,
     vi: {
       name: 'Cẩm Chướng Hồng Thắm',
       description:
@@ -624,6 +694,9 @@ export const products: ProductSeed[] = [
     flowers: ['babys-breath', 'eucalyptus'],
     colours: ['white', 'green'],
     sizes: ['small'],
+    heightCm: 45,
+    widthCm: 35,
+    lastsFrom: 10,
     vi: {
       name: 'Khuynh Diệp Và Baby',
       description:
@@ -646,6 +719,9 @@ export const products: ProductSeed[] = [
     flowers: ['carnation'],
     colours: ['red', 'pink', 'orange', 'yellow', 'white', 'purple'],
     sizes: ['small'],
+    heightCm: 40,
+    widthCm: 33,
+    lastsFrom: 10,
     vi: {
       name: 'Cẩm Chướng Cầu Vồng',
       description:
@@ -668,6 +744,9 @@ export const products: ProductSeed[] = [
     flowers: ['rose', 'sunflower', 'lily'],
     colours: ['red', 'yellow'],
     sizes: ['large'],
+    heightCm: 160,
+    widthCm: 95,
+    lastsFrom: 3,
     vi: {
       name: 'Kệ Hoa Phát Lộc',
       description:
@@ -692,6 +771,7 @@ export const products: ProductSeed[] = [
     sizes: ['small'],
     heightCm: 42,
     widthCm: 38,
+    lastsFrom: 5,
     vi: {
       name: 'Giỏ Hồng Cam Hoàng Hôn',
       description:
@@ -714,6 +794,9 @@ export const products: ProductSeed[] = [
     flowers: ['lotus'],
     colours: ['pink'],
     sizes: ['large'],
+    heightCm: 75,
+    widthCm: 60,
+    lastsFrom: 3,
     vi: {
       name: 'Sen Hồng Tháng Sáu',
       description:
@@ -736,6 +819,9 @@ export const products: ProductSeed[] = [
     flowers: ['lotus'],
     colours: ['white'],
     sizes: ['large'],
+    heightCm: 80,
+    widthCm: 70,
+    lastsFrom: 3,
     vi: {
       name: 'Sen Trắng Thanh Tịnh',
       description:
@@ -758,6 +844,8 @@ export const products: ProductSeed[] = [
     flowers: ['lily'],
     colours: ['white'],
     sizes: ['large'],
+    heightCm: 70,
+    widthCm: 50,
     vi: {
       name: 'Ly Trắng Tưởng Niệm',
       description:
@@ -782,6 +870,7 @@ export const products: ProductSeed[] = [
     sizes: ['small'],
     heightCm: 45,
     widthCm: 40,
+    lastsFrom: 4,
     vi: {
       name: 'Hồng Trắng Tiễn Biệt',
       description:
@@ -804,6 +893,10 @@ export const products: ProductSeed[] = [
     flowers: ['rose', 'carnation'],
     colours: ['white'],
     sizes: ['large'],
+    heightCm: 80,
+    widthCm: 80,
+    lastsFrom: 3,
+    lastsTo: 4,
     vi: {
       name: 'Vòng Hoa Trắng',
       description:
@@ -822,6 +915,8 @@ export const products: ProductSeed[] = [
     priceUSD: '12.50',
     inStock: true,
     ...NO_FACETS,
+    heightCm: 22,
+    widthCm: 16,
     vi: {
       name: 'Bình Gốm Men Ngọc',
       description:

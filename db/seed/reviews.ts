@@ -15,8 +15,7 @@ export const reviews: ReviewSeed[] = [
     productSlug: 'hoa-hong-do-nong-nan',
     customerName: 'Phạm Quốc Huy',
     rating: 5,
-    comment:
-      'Đặt lúc 10 giờ sáng, 12 rưỡi vợ mình đã chụp ảnh gửi sang. Hoa to đều, không bông nào dập. Giấy ngà với ruy băng hồng nhìn sang hơn kiểu gói giấy đỏ bóng ngoài chợ nhiều.',
+    comment: 'Đặt lúc 10 giờ sáng, 12 rưỡi vợ đã chụp ảnh gửi sang. Hoa to đều, không bông nào dập.',
     verified: true,
     daysAgo: 6,
   },
@@ -25,7 +24,7 @@ export const reviews: ReviewSeed[] = [
     customerName: 'Daniel Okafor',
     rating: 5,
     comment:
-      'Ordered from Lagos for my girlfriend in Tây Hồ. The card had my exact words on it, accents and all, and the roses were still standing when she sent me a photo on day six.',
+      'Ordered from Lagos for my girlfriend in Tây Hồ. The card had my exact words, accents and all. The roses still stood on day six.',
     verified: true,
     daysAgo: 13,
   },
@@ -33,7 +32,7 @@ export const reviews: ReviewSeed[] = [
     productSlug: 'hoa-hong-do-nong-nan',
     customerName: 'Lê Thị Kim Ngân',
     rating: 4,
-    comment: 'Hoa đẹp, thơm nhẹ. Trừ một sao vì có hai bông nở hơi già so với mấy bông còn lại.',
+    comment: 'Hoa đẹp, thơm nhẹ. Trừ một sao vì có hai bông nở hơi già.',
     verified: true,
     daysAgo: 21,
   },
@@ -50,7 +49,7 @@ export const reviews: ReviewSeed[] = [
     customerName: 'Vũ Hải Yến',
     rating: 5,
     comment:
-      'Chồng mình vốn vụng, vậy mà lần này chọn đúng bó mình thích. Mình thay nước đều theo bài hướng dẫn trên web, đến ngày thứ bảy mới rụng cánh đầu tiên.',
+      'Chồng mình vốn vụng, vậy mà chọn đúng bó mình thích. Mình thay nước đều, đến ngày thứ bảy mới rụng cánh đầu tiên.',
     verified: true,
     daysAgo: 47,
   },
@@ -59,7 +58,7 @@ export const reviews: ReviewSeed[] = [
     customerName: 'Trịnh Công Minh',
     rating: 2,
     comment:
-      'Hẹn trước 4 giờ chiều mà gần 6 giờ hoa mới tới, lúc đó hai vợ chồng đã đi ăn mất rồi. Hoa thì không chê, nhưng kỷ niệm ngày cưới mà trễ thì cũng mất vui. Shop có gọi xin lỗi.',
+      'Hẹn trước 4 giờ chiều mà gần 6 giờ hoa mới tới, lúc đó hai vợ chồng đã đi ăn. Hoa đẹp, shop có gọi xin lỗi, nhưng trễ thì cũng mất vui.',
     verified: true,
     daysAgo: 58,
   },
@@ -68,7 +67,7 @@ export const reviews: ReviewSeed[] = [
     customerName: 'Emily Hargreaves',
     rating: 4,
     comment:
-      'Lovely deep red, not the orangey kind. A little smaller than I had pictured from the photo, so do read the measurements. Delivered to District 7 in under three hours.',
+      'Lovely deep red, not the orangey kind. A little smaller than I had pictured, so do read the measurements.',
     verified: true,
     daysAgo: 73,
   },
@@ -92,7 +91,7 @@ export const reviews: ReviewSeed[] = [
     productSlug: 'hoa-hong-do-nong-nan',
     customerName: 'Đặng Văn Lộc',
     rating: 3,
-    comment: 'Hoa tươi nhưng giao vào buổi trưa nắng nên vài cánh ngoài hơi héo. Bạn giao hàng lịch sự.',
+    comment: 'Hoa tươi nhưng giao vào buổi trưa nắng nên vài cánh ngoài hơi héo.',
     verified: true,
     daysAgo: 149,
   },

@@ -77,32 +77,6 @@ describe('products', () => {
     expect(products.filter(({ size, stems }) => size || stems)).toHaveLength(heads.length + others.length)
   })
 
-  const measured = products.filter(({ heightCm, widthCm }) => heightCm || widthCm)
-
-  it.each(measured)('$slug is as high and wide as its texts say', ({ heightCm, widthCm, vi, en }) => {
-    for (const measure of [heightCm, widthCm]) expect(measure).toBeGreaterThan(0)
-    const high = [/cao (?:khoảng |chừng )?(\d+) cm/i, /(\d+) cm (?:tall|high|to the top)/]
-    const wide = [/rộng (?:khoảng |gần )?(\d+) cm(?! tính)/i, /(\d+) cm (?:across|wide)/]
-    for (const [place, { description }] of [vi, en].entries()) {
-      const said = [high[place]!, wide[place]!].map((figure) => Number(figure.exec(description)?.[1] ?? 0))
-      expect([heightCm, 0]).toContain(said[0])
-      expect([widthCm, 0]).toContain(said[1])
-    }
-  })
-
-  it('have measures that grow with their size', () => {
-    expect(measured.length).toBeGreaterThanOrEqual(15)
-    for (const { slug } of products.filter(({ size, sizeOf }) => size && !sizeOf)) {
-      const family = products.filter((product) => product.slug === slug || product.sizeOf === slug)
-      const bySize = SIZES.map((size) => family.find((product) => product.size === size)!)
-      for (const measure of ['heightCm', 'widthCm'] as const) {
-        const figures = bySize.map((product) => product[measure]!)
-        expect(figures).toEqual(figures.toSorted((a, b) => a - b))
-        expect(new Set(figures).size).toBe(figures.length)
-      }
-    }
-  })
-
   it.each(flowers)('$slug has one size, flowers, colours and an occasion', ({ sizes, flowers, colours, occasions }) => {
     expect(sizes).toHaveLength(1)
     for (const values of [flowers, colours, occasions]) expect(values.length).toBeGreaterThan(0)

@@ -35,6 +35,8 @@ const FIELDS = {
   stems: 'plain',
   heightCm: 'plain',
   widthCm: 'plain',
+  lastsFrom: 'plain',
+  lastsTo: 'plain',
   stock: 'plain',
   position: 'plain',
   occasions: 'occasions',

@@ -40,6 +40,7 @@ export const ERROR_STATUS = {
   invalid_size: 400,
   invalid_stems: 400,
   invalid_measure: 400,
+  invalid_lasting: 400,
   size_head_unknown: 400,
   size_head_is_size: 409,
   size_head_without_size: 409,

@@ -9,18 +9,18 @@ it('height and width are stored, kept by other changes, and in the page once bot
   expect(made).toMatchObject({ heightCm: 45, widthCm: null })
   const change = async (given: object) => (await call<EditedProduct>('PATCH', `/api/products/${made.id}`, given)).body
   const path = `/vi/products/${made.slug}`
-  expect((await page(path)).text).not.toMatch(/Cao 45 cm|Bàn tay/)
+  expect((await page(path)).text).not.toMatch(/Cao 45\scm|Bàn tay/)
   expect(await change({ widthCm: ' 35 ' })).toMatchObject({ heightCm: 45, widthCm: 35 })
   expect(await change({ priceVND: 470_000 })).toMatchObject({ heightCm: 45, widthCm: 35 })
   const shown = (await page(path)).text
-  expect(shown).toContain('Cao 45 cm, rộng 35 cm')
+  expect(shown).toContain('Cao 45\u00a0cm, rộng 35\u00a0cm')
   // In centimetres: flowers of 35 × 45, then a hand of 18 on the same ground.
   expect(shown).toContain('viewBox="0 0 50 45"')
   expect(shown).toContain('transform="translate(0 0)scale(3.5 4.5)"')
   expect(shown).toContain('transform="translate(39 27)"')
-  expect((await page(`/products/${made.slug}`)).text).toContain('45 cm tall, 35 cm wide')
+  expect((await page(`/products/${made.slug}`)).text).toContain('45\u00a0cm tall, 35\u00a0cm wide')
   expect(await change({ heightCm: '' })).toMatchObject({ heightCm: null, widthCm: 35 })
-  expect((await page(path)).text).not.toMatch(/rộng 35 cm|Bàn tay/)
+  expect((await page(path)).text).not.toMatch(/rộng 35\scm|Bàn tay/)
 })
 
 it('what visitors are sent of a product has no new field', async () => {

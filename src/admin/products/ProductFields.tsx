@@ -38,6 +38,20 @@ export function ProductFields({ form, oldSlug, dongPerDollar }: Props) {
     ...queryOf(listProductRows, { query: { q: sizeOf, locale, page: 1, pageSize: HEADS_OFFERED } }),
     enabled: sizeOf !== '',
   })
+  const wholeNumber = (
+    name: 'stems' | 'heightCm' | 'widthCm' | 'lastsFrom' | 'lastsTo',
+    digits: number,
+    hint?: string,
+  ) => (
+    <TextField
+      {...form.text(name)}
+      label={t(`adminProducts:form.${name}`)}
+      hint={hint}
+      inputMode="numeric"
+      maxLength={digits}
+      autoComplete="off"
+    />
+  )
   const controls: Record<Exclude<ProductField, Elsewhere>, ReactNode> = {
     name: (
       <TextField
@@ -154,35 +168,11 @@ export function ProductFields({ form, oldSlug, dongPerDollar }: Props) {
         ))}
       </SelectField>
     ),
-    stems: (
-      <TextField
-        {...form.text('stems')}
-        label={t('adminProducts:form.stems')}
-        hint={t('adminProducts:form.stemsHint')}
-        inputMode="numeric"
-        maxLength={4}
-        autoComplete="off"
-      />
-    ),
-    heightCm: (
-      <TextField
-        {...form.text('heightCm')}
-        label={t('adminProducts:form.heightCm')}
-        hint={t('adminProducts:form.heightCmHint')}
-        inputMode="numeric"
-        maxLength={3}
-        autoComplete="off"
-      />
-    ),
-    widthCm: (
-      <TextField
-        {...form.text('widthCm')}
-        label={t('adminProducts:form.widthCm')}
-        inputMode="numeric"
-        maxLength={3}
-        autoComplete="off"
-      />
-    ),
+    stems: wholeNumber('stems', 4, t('adminProducts:form.stemsHint')),
+    heightCm: wholeNumber('heightCm', 3, t('adminProducts:form.heightCmHint')),
+    widthCm: wholeNumber('widthCm', 3),
+    lastsFrom: wholeNumber('lastsFrom', 3, t('adminProducts:form.lastsFromHint')),
+    lastsTo: wholeNumber('lastsTo', 3),
     sizeOf: (
       <TextField
         {...form.text('sizeOf')}

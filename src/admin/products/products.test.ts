@@ -35,7 +35,7 @@ describe('the form', () => {
       inStock: false,
       stock: null,
       ...NO_FACETS,
-      ...{ sizeOf: 'sen-trang', size: 'L', stems: 15, heightCm: 50, widthCm: null },
+      ...{ sizeOf: 'sen-trang', size: 'L', stems: 15, heightCm: 50, widthCm: null, lastsFrom: 5, lastsTo: null },
       salePriceUSD: '9.50',
       salePriceVND: 250_000,
       saleStartsAt: null,

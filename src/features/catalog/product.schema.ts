@@ -11,6 +11,7 @@ import { MAX_PICTURES } from '#shared/product-picture.ts'
 import { MAX_CATEGORY, SIZES } from '#shared/shop.ts'
 import { translationsSchema } from '#shared/translations.schema.ts'
 import { seenText } from '#shared/visible-text.ts'
+import { MAX_DAYS, NO_LASTING } from './lasting.ts'
 import { MAX_CENTIMETRES, NO_MEASURES } from './measures.ts'
 import { NO_SALE, refusedSale } from './sale-price.ts'
 import { NO_SIZE } from './sizes.ts'
@@ -113,6 +114,8 @@ const size = orNone(z.string('invalid_size').trim().toUpperCase().pipe(z.enum(SI
  * stored product for every change and every line of a file. The page shows them once both are known.
  */
 const centimetres = wholeOrNone('invalid_measure', 1, MAX_CENTIMETRES)
+/** A number of days; the page shows the two in their order. */
+const days = wholeOrNone('invalid_lasting', 1, MAX_DAYS)
 
 /** Values of a facet as a list, or as one text with commas; parsed to a list in the order of `FACETS`. */
 const facet = <Name extends Facet>(name: Name) =>
@@ -200,6 +203,8 @@ const fields = z.object({
   stems: wholeOrNone('invalid_stems', 1, 1_000),
   heightCm: centimetres,
   widthCm: centimetres,
+  lastsFrom: days,
+  lastsTo: days,
 })
 
 /** The texts that a product has in the base language, and may have in others. */
@@ -213,7 +218,8 @@ export const PRODUCT_FIELDS = Object.keys(fields.shape) as ProductField[]
 const pictureTextsAnswer = z.partialRecord(z.enum(LOCALES), z.string())
 
 /**
- * The fields that visitors are not sent: a running sale is in the prices; pictures, sizes and measures are in the page.
+ * The fields that visitors are not sent: a running sale is in the prices; the page has pictures, sizes, measures
+ * and how long flowers last.
  */
 export const STAFF_FIELDS = [
   'salePriceUSD',
@@ -227,6 +233,8 @@ export const STAFF_FIELDS = [
   'stems',
   'heightCm',
   'widthCm',
+  'lastsFrom',
+  'lastsTo',
 ] as const satisfies readonly ProductField[]
 
 /** The same fields in the API's responses. */
@@ -264,6 +272,8 @@ export const fieldAnswers = {
   stems: z.int().nullable().meta({ description: 'How many stems; shown beside the size.' }),
   heightCm: z.int().nullable().meta({ description: 'Whole centimetres; the page shows them if it has the width too.' }),
   widthCm: z.int().nullable(),
+  lastsFrom: z.int().nullable().meta({ description: 'How many days it keeps with care, at least; shown on the page.' }),
+  lastsTo: z.int().nullable(),
 } satisfies { [Field in ProductField]: z.ZodType<ProductFields[Field]> }
 
 const translations = translationsSchema(z.object(texts, 'missing_translation'), PRODUCT_TEXTS).optional()
@@ -278,6 +288,7 @@ export const NEW_PRODUCT = {
   ...NO_FACETS,
   ...NO_SIZE,
   ...NO_MEASURES,
+  ...NO_LASTING,
 } satisfies Partial<ProductFields>
 
 function checkSale(prices: Parameters<typeof refusedSale>[0], context: z.RefinementCtx): void {
@@ -306,6 +317,8 @@ export const productSchema = fields
     stems: fields.shape.stems.default(null),
     heightCm: centimetres.default(null),
     widthCm: centimetres.default(null),
+    lastsFrom: days.default(null),
+    lastsTo: days.default(null),
     translations,
   })
   .superRefine(checkSale)

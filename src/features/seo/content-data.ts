@@ -1,4 +1,4 @@
-import type { Product } from '#features/catalog/catalog.ts'
+import type { Product, ShownSize } from '#features/catalog/catalog.ts'
 import { useEveryField } from '#shared/every-field.ts'
 import { FACET_NAMES } from '#shared/facets.ts'
 import type { JsonLd } from '#shared/jsonld.ts'
@@ -47,11 +47,29 @@ export interface ProductFacts extends Product {
   images: readonly string[]
   /** Null if nobody has reviewed it. */
   rating: { average: number; count: number } | null
+  /** All of its sizes, and the id of the one that lists show for them; null for a product of one size. */
+  family: { id: string; sizes: readonly ShownSize[] } | null
 }
 
 /** The shop as other entities refer to it; the home page has it in full (shop-data.ts). */
 function shopNode(siteUrl: string, name: string): JsonLd {
   return { '@type': 'Organization', '@id': `${siteUrl}/#shop`, name, url: `${siteUrl}/` }
+}
+
+/** Returns what names a product as one of several sizes, each with a page of its own; nothing for any other. */
+function sizeData({ id, name, family }: ProductFacts, urlOf: (slug: string) => string) {
+  const own = family?.sizes.find((each) => each.id === id)
+  if (!family || !own) return {}
+  return {
+    size: own.size,
+    isVariantOf: {
+      '@type': 'ProductGroup',
+      productGroupID: family.id,
+      name,
+      variesBy: 'https://schema.org/size',
+      hasVariant: family.sizes.filter((each) => each !== own).map((each) => ({ url: urlOf(each.slug) })),
+    },
+  }
 }
 
 /**
@@ -72,13 +90,15 @@ export function productData(siteUrl: string, brand: string, locale: Locale, prod
     inStock,
     rating,
     sale,
+    family: _family,
     imageUrl: _,
     lang: __,
     stock: ___,
     ...others
   } = without(product, FACET_NAMES)
   useEveryField(others)
-  const url = siteUrl + localizedPath(locale, `/products/${slug}`)
+  const urlOf = (of: string) => siteUrl + localizedPath(locale, `/products/${of}`)
+  const url = urlOf(slug)
   const shop = shopNode(siteUrl, brand)
   const offer = (price: string, currency: string, seller: JsonLd) => ({
     '@type': 'Offer',
@@ -98,6 +118,7 @@ export function productData(siteUrl: string, brand: string, locale: Locale, prod
     category,
     ...(images.length > 0 ? { image: images.map((image) => new URL(image, siteUrl).href) } : {}),
     brand: { '@type': 'Brand', name: brand },
+    ...sizeData(product, urlOf),
     // The second names the shop that the first describes.
     offers: [
       offer(String(priceVND), 'VND', shop),

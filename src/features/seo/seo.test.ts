@@ -115,6 +115,7 @@ describe('productData', () => {
     stock: null,
     ...NO_FACETS,
     rating: { average: 4.6667, count: 3 },
+    family: null,
   }
 
   it('is offered in both currencies, as plain numbers', () => {
@@ -135,6 +136,23 @@ describe('productData', () => {
       expect(productData(SITE, DEFAULT_PROFILE.name, 'vi', { ...product, rating })).not.toHaveProperty(
         'aggregateRating',
       )
+  })
+
+  it('names the other sizes of a product that has some', () => {
+    const sized = { stems: null, inStock: true, price: { VND: 1, USD: 1 } }
+    const sizes = [
+      { ...sized, id: 'p1', slug: 'hong-do', size: 'M' as const },
+      { ...sized, id: 'p2', slug: 'hong-do-lon', size: 'L' as const },
+    ]
+    expect(productData(SITE, DEFAULT_PROFILE.name, 'vi', { ...product, family: { id: 'p1', sizes } })).toMatchObject({
+      size: 'M',
+      isVariantOf: {
+        '@type': 'ProductGroup',
+        productGroupID: 'p1',
+        hasVariant: [{ url: `${SITE}/vi/products/hong-do-lon` }],
+      },
+    })
+    expect(productData(SITE, DEFAULT_PROFILE.name, 'vi', product)).not.toHaveProperty('isVariantOf')
   })
 })
 

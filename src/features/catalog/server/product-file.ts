@@ -57,6 +57,8 @@ const CELLS: Record<FileField, Cell> = {
   stems: {},
   heightCm: {},
   widthCm: {},
+  lastsFrom: {},
+  lastsTo: {},
 }
 const FIELDS = Object.keys(CELLS) as FileField[]
 

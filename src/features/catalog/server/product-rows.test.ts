@@ -32,6 +32,8 @@ it('the table has exactly the fields of the schema', () => {
     stems: 15,
     heightCm: 50,
     widthCm: 32,
+    lastsFrom: 5,
+    lastsTo: 7,
   }
   const columns = columnsOf(fields)
   expect(Object.keys(fields)).toEqual(PRODUCT_FIELDS)
