@@ -38,6 +38,7 @@ const FORMS = {
     ['a range with a dash: 3–5', /\d-\d|\{\}-\{\}/],
     ['one sign for what is left out: …', /\.\.\./],
     ['the sign before an amount: ₫50.000, $2', /(?:\d|\{\}) ?(?:VND|USD|đồng|đô la|dong|dollars)(?!\p{L})/u],
+    ['a number on the line of its unit: 30\u00a0km', /[\d}] [kc]m(?!\p{L})/u],
     ['one sign: the facts of delivery hold theirs', /[₫$]\{\}/],
   ],
   en: [

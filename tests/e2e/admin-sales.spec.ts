@@ -4,6 +4,7 @@ import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { ADMIN, signIn, words } from './account.ts'
 import { findViolations } from './axe.ts'
+import { overflow } from './back-office.ts'
 import { darken, expect, flowsIn, test } from './fixtures.ts'
 
 for (const locale of flowsIn('vi')) {
@@ -34,7 +35,19 @@ for (const locale of flowsIn('vi')) {
     await expect(page.getByLabel(t('adminSales:from'), { exact: true })).toHaveValue(formatDay(before.from))
     await expect(part('day').getByRole('rowheader').last()).toHaveText(formatDay(before.from))
     await next.press('Enter')
-    await expect(part('day').getByRole('rowheader', { name: formatDay(todayInVietnam()) })).toBeVisible()
+    const today = part('day').getByRole('rowheader', { name: formatDay(todayInVietnam()) })
+    await expect(today).toBeVisible()
+
+    // On the narrowest phones, too, a day is not broken, and nothing is beside the screen.
+    await page.setViewportSize({ width: 320, height: 844 })
+    const lines = () =>
+      today.evaluate((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        return range.getClientRects().length
+      })
+    await expect.poll(lines).toBe(1)
+    expect(await overflow(page)).toBe(0)
 
     // A last day before the first one moves the first one.
     await page.getByLabel(t('adminSales:to'), { exact: true }).fill('15/01/2026')

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
@@ -62,3 +63,28 @@ for (const locale of flowsIn('vi')) {
     }
   })
 }
+
+/** Resolves to the numbers of lines that the texts of elements take, each once. */
+async function linesOf(elements: Locator): Promise<number[]> {
+  await expect(elements).not.toHaveCount(0)
+  const lines = await elements.evaluateAll((all) =>
+    all.map((element) => {
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      return text.getClientRects().length
+    }),
+  )
+  return [...new Set(lines)]
+}
+
+test('on a tablet, phone numbers and emails are on one line, and the list of customers is not cut', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1100 })
+  await openAdmin(page, 'vi', '/admin/orders')
+  expect(await linesOf(page.locator('.o-facts dd').filter({ hasText: /@/ }))).toEqual([1])
+  await page.goto('/admin/customers')
+  expect(await linesOf(page.getByRole('cell', { name: /^09\d\d/ }))).toEqual([1])
+  const frame = page.locator('.a-table-frame')
+  expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})

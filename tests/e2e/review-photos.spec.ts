@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
+import { THUMB_SIDE } from '#features/reviews/review-photos.ts'
 import type { Locale } from '#shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
@@ -53,20 +54,25 @@ async function openForm(page: Page, locale: Locale): Promise<void> {
   await expect(reviewForm(page, locale).form).toBeVisible()
 }
 
-/** Opens the dialog with the photos of a review on the back-office's screen, found by its comment. */
-async function openPhotos(staff: Page, locale: Locale, comment: string): Promise<Locator> {
+/** Opens the dialog with the photos of a review, found by its comment. They wait, and are small in their row. */
+async function openPhotos(staff: Page, locale: Locale, comment: string, photos: number): Promise<Locator> {
   await staff.setViewportSize({ width: 390, height: 844 })
   await openAdmin(staff, locale, '/admin/reviews')
   await staff.locator('.review-waiting').click()
   await expect(staff).toHaveURL(/state=photos/)
-  await staff.locator('.review-photos').getByRole('button', { name: comment }).click()
+  const row = staff.locator('.review-photos').filter({ has: staff.getByRole('button', { name: comment }) })
+  await expect(row.getByRole('img')).toHaveCount(photos)
+  const widths = () =>
+    row.getByRole('img').evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth))
+  await expect.poll(widths).toEqual(Array<number>(photos).fill(THUMB_SIDE))
+  await row.getByRole('button', { name: comment }).click()
   return staff.getByRole('dialog')
 }
 
 /** Approves the two photos of a review with the keyboard alone: the focus goes on to what is decided next. */
 async function approveAll(staff: Page, locale: Locale, comment: string): Promise<void> {
   const t = words(locale)
-  const dialog = await openPhotos(staff, locale, comment)
+  const dialog = await openPhotos(staff, locale, comment, 2)
   const approve = (number: number) => dialog.getByRole('button', { name: t('adminReviews:approveNumber', { number }) })
   await expect(approve(1)).toBeFocused()
   await expect(dialog.getByText(t('adminReviews:photoWaiting'))).toHaveCount(2)
@@ -150,7 +156,7 @@ for (const [locale, theme] of themesIn('vi')) {
       name: t('catalog:reviews.photo', { number: 2, name: locale === 'vi' ? 'Lê Mai' : 'Mai Lê' }),
     })
     await thumb.scrollIntoViewIfNeeded()
-    await expect.poll(() => thumb.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192)
+    await expect.poll(() => thumb.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(THUMB_SIDE)
 
     // The customer keeps one on the product's page; its file is still there, and the other's is not.
     await open(page, locale, `/products/${product.slug}`)
@@ -195,7 +201,7 @@ test('staff delete a photo, go on to the next review, and are asked before they 
   }
   const [first, second] = reviews as [(typeof reviews)[0], (typeof reviews)[0]]
   const staff = await (await browser.newContext({ baseURL: shop.url })).newPage()
-  const dialog = await openPhotos(staff, locale, first.comment)
+  const dialog = await openPhotos(staff, locale, first.comment, 1)
   const remove = dialog.getByRole('button', { name: t('adminReviews:removeNumber', { number: 1 }) })
   await remove.click()
   const question = staff.getByRole('alertdialog')

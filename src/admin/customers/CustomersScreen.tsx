@@ -42,7 +42,11 @@ export default function CustomersScreen() {
         cell: ({ getValue }) => getValue() || '–',
         meta: { sort: 'email' },
       }),
-      column.accessor('phone', { header: t('adminCustomers:phone'), cell: ({ getValue }) => getValue() || '–' }),
+      column.accessor('phone', {
+        header: t('adminCustomers:phone'),
+        cell: ({ getValue }) => getValue() || '–',
+        meta: { unbroken: true },
+      }),
       column.accessor('totalOrders', {
         header: t('adminCustomers:totalOrders'),
         meta: { sort: 'totalOrders', align: 'end' },

@@ -79,6 +79,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                       data-label={typeof header === 'string' && !meta?.bare ? header : undefined}
                       data-align={meta?.align}
                       data-minor={meta?.minor ? '' : undefined}
+                      data-unbroken={meta?.unbroken ? '' : undefined}
                     >
                       {rowHref && place === 0 ? (
                         <Link className="a-row-link" to={rowHref(row.original)}>

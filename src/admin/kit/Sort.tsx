@@ -23,7 +23,13 @@ export function SortHeader({
   const down = list.sort === `-${name}`
   const direction = up ? 'ascending' : down ? 'descending' : undefined
   return (
-    <th role="columnheader" scope="col" data-align={look?.align} aria-sort={name ? direction : undefined}>
+    <th
+      role="columnheader"
+      scope="col"
+      data-align={look?.align}
+      data-minor={look?.minor ? '' : undefined}
+      aria-sort={name ? direction : undefined}
+    >
       {name ? (
         <button type="button" className="a-sort" onClick={() => list.setSort(nextSort(list.sort, name))}>
           {children}

@@ -8,8 +8,10 @@ export interface ColumnLook {
   align?: 'end'
   /** Shown without its header in cards (narrow screens), for the row's name or buttons. */
   bare?: boolean
-  /** Hidden in cards. */
+  /** Hidden in cards and on a tablet. */
   minor?: boolean
+  /** Kept on one line, for figures that are read or typed as a whole, such as phone numbers. */
+  unbroken?: boolean
 }
 
 /** The table's features: none but its rows, because the server sorts, searches and paginates. */

@@ -64,7 +64,7 @@ export function CameraButton({ orderId, step, label, name, onAdded }: Props) {
         aria-disabled={add.busy || undefined}
         onClick={() => add.busy || camera.current?.click()}
       >
-        <AdminIcon name="upload" />
+        <AdminIcon name="camera" />
         {add.busy ? t('adminOrders:photos.preparing') : label}
       </button>
     </>

@@ -63,7 +63,7 @@ export default function ReviewsScreen() {
               </p>
             )}
             {review.hiddenAt === null && (
-              <p>
+              <p className="review-act">
                 <button
                   type="button"
                   className="link"

@@ -1,6 +1,7 @@
 import { formatDay } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
-import type { DeliveryTimes, TimeOfDay } from './delivery-rules.ts'
+import { clock } from './clock.ts'
+import type { DeliveryTimes } from './delivery-rules.ts'
 import { nextDelivery } from './next-delivery.ts'
 
 /** The sentences of the countdown, with their places in braces: `{left}`, `{from}`, `{to}`, `{day}`. */
@@ -19,11 +20,6 @@ export function countdownText(times: DeliveryTimes, texts: CountdownTexts, now: 
     to: clock(slot.to),
     day: formatDay(day),
   })
-}
-
-function clock(minute: TimeOfDay): string {
-  const past = minute % 60
-  return `${Math.floor(minute / 60)}${past ? `:${String(past).padStart(2, '0')}` : ''}`
 }
 
 function fill(text: string, values: Record<string, string | number>): string {

@@ -1,6 +1,7 @@
 import type { Day } from '#shared/dates.ts'
 import type { Price } from '#shared/money.ts'
 import { CITIES, type City } from '#shared/shop.ts'
+import { clock } from './clock.ts'
 import { TET } from './tet.ts'
 
 /** Minutes since midnight, in Vietnam: 8:30 is 510. */
@@ -122,7 +123,7 @@ export function formatTimeOfDay(minute: TimeOfDay): string {
 
 /** Returns the opening hours as pages and mails show them: `8:00–20:00`. */
 export function openingHours({ opens, closes }: Pick<DeliveryRules, 'opens' | 'closes'>): string {
-  return [opens, closes].map((minute) => formatTimeOfDay(minute).replace(/^0/, '')).join('–')
+  return [opens, closes].map(clock).join('–')
 }
 
 /** Returns the rule of a surge day; undefined for every other day. */

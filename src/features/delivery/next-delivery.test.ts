@@ -48,20 +48,22 @@ describe('countdownText', () => {
   const shown = (day: string, time: string, rules = times) => countdownText(rules, texts, at(day, time))
 
   it('counts whole minutes, and never promises one that is not left', () => {
-    expect(shown('2026-11-25', '12:48')).toBe('within 1 h 12 min today, 16–18')
-    expect(countdownText(times, texts, new Date('2026-11-25T12:48:30+07:00'))).toBe('within 1 h 11 min today, 16–18')
-    expect(shown('2026-11-25', '13:20')).toBe('within 40 min today, 16–18')
-    expect(countdownText(times, texts, new Date('2026-11-25T13:59:30+07:00'))).toBe('within 1 min today, 16–18')
+    expect(shown('2026-11-25', '12:48')).toBe('within 1 h 12 min today, 16:00–18:00')
+    expect(countdownText(times, texts, new Date('2026-11-25T12:48:30+07:00'))).toBe(
+      'within 1 h 11 min today, 16:00–18:00',
+    )
+    expect(shown('2026-11-25', '13:20')).toBe('within 40 min today, 16:00–18:00')
+    expect(countdownText(times, texts, new Date('2026-11-25T13:59:30+07:00'))).toBe('within 1 min today, 16:00–18:00')
   })
 
   it('names tomorrow, or a later day', () => {
-    expect(shown('2026-11-25', '15:23')).toBe('tomorrow, from 8')
-    expect(shown('2027-02-05', '15:00')).toBe('on 09/02/2027, from 8')
+    expect(shown('2026-11-25', '15:23')).toBe('tomorrow, from 8:00')
+    expect(shown('2027-02-05', '15:00')).toBe('on 09/02/2027, from 8:00')
   })
 
-  it('writes half hours, and nothing where nothing is delivered', () => {
+  it('writes hours as slots are named, and nothing where nothing is delivered', () => {
     const slots = [{ id: 'a', from: 990, to: 1080 }]
-    expect(shown('2026-11-25', '12:00', { ...times, slots })).toBe('within 2 h 0 min today, 16:30–18')
+    expect(shown('2026-11-25', '12:00', { ...times, slots })).toBe('within 2 h 0 min today, 16:30–18:00')
     expect(shown('2026-11-25', '12:00', { ...times, slots: [] })).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import type { PageTranslate } from '#i18n/page.ts'
-import { formatTimeOfDay, type TimeOfDay } from './delivery-rules.ts'
+import { clock } from './clock.ts'
 import { readSlotId } from './slot-id.ts'
 
 /**
@@ -11,11 +11,6 @@ export function slotText(slotId: string, t: PageTranslate): string {
   if (!times) return slotId
   if (times.exact) return t('tracking:slot.exactly', { at: clock(times.from) })
   return `${clock(times.from)}–${clock(times.to)}`
-}
-
-/** Formats a time of day without a zero before it: `9:30`. */
-function clock(minute: TimeOfDay): string {
-  return formatTimeOfDay(minute).replace(/^0/, '')
 }
 
 /** Returns a key that sorts the deliveries of a day by their times; those at any time come last. */

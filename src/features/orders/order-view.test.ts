@@ -41,7 +41,7 @@ describe('the sums of an order', () => {
     expect(rows(inDong)).toEqual([
       'Subtotal: ₫780.000',
       'Delivery fee: ₫50.000',
-      'Surcharge for a ward 15–30 km away: ₫30.000',
+      'Surcharge for a ward 15–30\u00a0km away: ₫30.000',
       'Surcharge for an exact time: ₫50.000',
       'Total: ₫910.000',
     ])

@@ -5,7 +5,7 @@ import { call, type AnswerOf, type RowOf } from '#shared/call.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { instant, searchText, textLocale } from '#shared/wire.ts'
 import { REVIEW_STATES } from './moderation.ts'
-import { MAX_REVIEW_BYTES } from './review-photos.ts'
+import { MAX_REVIEW_BYTES, PHOTO_SIZES, THUMB_SIDE } from './review-photos.ts'
 import { changedReviewSchema, reviewSchema } from './reviews.schema.ts'
 
 const rating = z.int().min(1).max(5)
@@ -185,6 +185,12 @@ export const readReviewPhotos = call({
   summary: 'Returns the photos of a review, with those that staff have not looked at.',
   access: 'admin',
   permission: 'reviews',
+  query: z.object({
+    size: z
+      .enum(PHOTO_SIZES)
+      .catch('whole')
+      .meta({ description: `How large the images are: whole, or small squares of ${THUMB_SIDE} pixels.` }),
+  }),
   answer: photos,
   codes: ['not_found', 'storage_unavailable'],
 })

@@ -169,9 +169,17 @@ describe('the cards of a day', () => {
     const anyTime = await at('', 'Hanoi')
     const south = await at('08-10', 'Ho Chi Minh')
     const morning = await at('08-10', 'Hanoi')
+    // As many as make an order by chance unlikely.
+    const before: string[] = []
+    for (const minute of [5, 4, 3, 2, 1]) {
+      const older = await at('08-10', 'Hanoi')
+      const createdAt = new Date(`2026-03-01T00:0${minute}:00Z`)
+      await test.shop.db.update(orders).set({ createdAt }).where(eq(orders.id, older))
+      before.unshift(older)
+    }
     await changeStatus(test.shop, await at('08-10', 'Hanoi'), 'cancelled')
     const { cards } = await readToday(test.shop.db, { day, locale: 'vi' })
-    expect(cards.map((card) => card.id)).toEqual([morning, afternoon, anyTime, south])
+    expect(cards.map((card) => card.id)).toEqual([...before, morning, afternoon, anyTime, south])
     expect(cards[0]).toMatchObject({ hasCard: true, surprise: true, hasNotes: false, inReview: false, hasPhoto: false })
     expect(cards[0]!.items).toEqual([{ name: expect.any(String), quantity: 1, imageUrl: expect.any(String) }])
     expect(JSON.stringify(cards)).not.toMatch(/Vũ Lan|hoa@|0900|Lò Đúc|Chúc mừng/)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { orderPhotos, orders, runs, runStops, type OrderRow } from '#db/schema/index.ts'
 import { slotOrder } from '#features/delivery/slot-text.ts'
@@ -14,15 +14,15 @@ import { cardLines, selectLinesNow } from './line-names.ts'
 import { selectCustomerChanges } from './customer-changes.ts'
 
 /**
- * Returns the deliveries of a day (Vietnam's calendar) as cards, by city, time and ward. Cards name no person, so
- * reading them every few seconds is no export of personal data. Products have their present names and pictures, in the
- * language of the reader.
+ * Returns the deliveries of a day (Vietnam's calendar) as cards, by city, time and ward, the oldest order first. Cards
+ * name no person, so reading them every few seconds is no export of personal data. Products have their present names
+ * and pictures, in the language of the reader.
  */
 export async function readToday(db: Database, { day, locale }: { day: Day; locale: Locale }): Promise<DayCards> {
   const where = and(eq(orders.deliveryDate, day), ne(orders.status, 'cancelled'))
   const ids = db.select({ id: orders.id }).from(orders).where(where)
   const [rows, lines, photos, changed, given] = await db.batch([
-    db.select(COLUMNS).from(orders).where(where),
+    db.select(COLUMNS).from(orders).where(where).orderBy(asc(orders.createdAt), asc(orders.id)),
     selectLinesNow(db, ids, locale),
     db
       .select({ orderId: orderPhotos.orderId })
@@ -53,7 +53,7 @@ export async function readToday(db: Database, { day, locale }: { day: Day; local
     hasPhoto: withPhoto.has(row.id),
     changedAt: changedAt.get(row.id)?.toISOString() ?? null,
   }))
-  return { day, cards: cards.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)) }
+  return { day, cards: cards.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : Number(keyOf(a) > keyOf(b)))) }
 }
 
 const COLUMNS = {
@@ -102,6 +102,6 @@ function nobodyOf(
   return at && reason && next ? { at: at.toISOString(), reason, next } : null
 }
 
-function keyOf({ city, slotId, wardName, id }: Pick<DayCard, 'city' | 'slotId' | 'wardName' | 'id'>): string {
-  return [city ?? '~', slotOrder(slotId), wardName, id].join(' ')
+function keyOf({ city, slotId, wardName }: Pick<DayCard, 'city' | 'slotId' | 'wardName'>): string {
+  return [city ?? '~', slotOrder(slotId), wardName].join(' ')
 }

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { decodePicture, STEP_S, type PictureProblem } from '#features/uploads/server/decode-picture.ts'
 import { nameOf } from '#features/uploads/server/variant-names.ts'
 import type { PublishedFile } from '#server/storage.ts'
@@ -9,6 +9,20 @@ import { reviewPhotoPath, THUMB_SIDE, thumbPath } from '../review-photos.ts'
 export function publishedNames(id: string): string[] {
   const path = reviewPhotoPath(id)
   return [path, thumbPath(path)].map(nameOf)
+}
+
+/** Returns a photo's most interesting square. */
+const squareOf = (picture: Sharp) =>
+  picture
+    .resize(THUMB_SIDE, THUMB_SIDE, { fit: 'cover', position: sharp.strategy.attention })
+    .timeout({ seconds: STEP_S })
+
+/**
+ * Makes the square of a photo that waits, as a JPEG for staff alone. Outside the queue of uploads, because the file is
+ * the shop's own and small (`makePhoto`).
+ */
+export function makeThumb(jpeg: Buffer): Promise<Buffer> {
+  return squareOf(sharp(jpeg)).jpeg({ quality: 72 }).toBuffer()
 }
 
 /**
@@ -26,12 +40,7 @@ export function makePublished(id: string, jpeg: Buffer): Promise<Result<Publishe
     },
     {
       ...{ name: thumb, contentType },
-      body: await picture
-        .clone()
-        .resize(THUMB_SIDE, THUMB_SIDE, { fit: 'cover', position: sharp.strategy.attention })
-        .timeout({ seconds: STEP_S })
-        .webp({ quality: 72 })
-        .toBuffer(),
+      body: await squareOf(picture.clone()).webp({ quality: 72 }).toBuffer(),
     },
   ])
 }

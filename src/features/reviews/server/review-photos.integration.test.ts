@@ -23,7 +23,7 @@ import {
   useReviewShop,
   writtenReview,
 } from '#tests/factories/review-shop.ts'
-import { reviewPhotoPath } from '../review-photos.ts'
+import { reviewPhotoPath, thumbPath } from '../review-photos.ts'
 import { listForModeration, setHidden } from './moderate.ts'
 import { approvePhoto, takePhotoAway } from './moderate-photos.ts'
 import { listOwnReviews } from './own-reviews.ts'
@@ -50,12 +50,23 @@ describe('a photo of a review', () => {
     expect(await published(ids[0]!)).toEqual([null, null])
     const waiting = [{ id: ids[0], waiting: true, src: expect.stringMatching(/^data:image\/jpeg;base64,/) }]
     expect(await ownPhotos()).toEqual(waiting)
-    expect(await readReviewPhotos(test.shop, reviewId)).toEqual({ ok: true, value: { photos: waiting } })
+    expect(await readReviewPhotos(test.shop, reviewId, 'whole')).toEqual({ ok: true, value: { photos: waiting } })
     const own = (await listOwnReviews(test.shop.db, customer)).find((each) => each.productId === productId)
     expect(own?.review).toEqual({ ...input, photoCount: 1 })
     expect(await readOwnReviewPhotos(test.shop, (await theAdmin(test)).id, productId)).toMatchObject({
       code: 'not_found',
     })
+  })
+
+  it('is a small square in the list of reviews, before and after it is shown', async () => {
+    const { reviewId, ids } = await writtenReview([(await sidewaysPhotograph()).toString('base64'), jpeg])
+    await approvePhoto(test.shop, { reviewId, photoId: ids[1]!, actor: await theAdmin(test) })
+    const read = await readReviewPhotos(test.shop, reviewId, 'thumb')
+    const [waiting, shown] = read.ok ? read.value.photos : []
+    expect(shown).toEqual({ id: ids[1], waiting: false, src: thumbPath(reviewPhotoPath(ids[1]!)) })
+    const bytes = Buffer.from(waiting!.src.split(',')[1]!, 'base64')
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 192, height: 192 })
+    expect(bytes.length).toBeLessThan(20_000)
   })
 
   it('is published once staff have approved it, and only then; a second approval changes nothing', async () => {
