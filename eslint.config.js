@@ -117,6 +117,10 @@ const noFocusedTests = {
   selector: 'CallExpression[callee.property.name=/^(skip|only|todo)$/][callee.object.name=/^(it|test|describe)$/]',
   message: 'Remove .skip, .only or .todo: every test runs.',
 }
+const noWaitsOfASecond = {
+  selector: 'CallExpression[callee.object.name="vi"][callee.property.name=/^wait(For|Until)$/][arguments.length=1]',
+  message: 'Use expect.poll, or name a limit: vi.waitFor gives up after a second, which a busy machine exceeds.',
+}
 const noBareJson = {
   selector: 'ImportDeclaration[source.value=/\\.json$/][attributes.length=0]',
   message:
@@ -234,7 +238,7 @@ export default tseslint.config(
     },
     rules: {
       'boundaries/dependencies': ['error', importRules],
-      'no-restricted-syntax': ['error', noFocusedTests, noBareJson, noOwnFailureTypes],
+      'no-restricted-syntax': ['error', noFocusedTests, noWaitsOfASecond, noBareJson, noOwnFailureTypes],
     },
   },
   {

@@ -57,7 +57,7 @@ test('a request that never ends is cut off after `stopTimeoutMs`', async () => {
   const server = await start({}, { handler: forever, stopTimeoutMs: 200 })
   const hanging = fetch(`${server.url}/api/x`)
   hanging.catch(() => {})
-  await vi.waitUntil(() => forever.mock.calls.length === 1)
+  await expect.poll(() => forever.mock.calls.length).toBe(1)
   await server.close()
   await expect(hanging).rejects.toThrow()
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { going, sharedProcesses } from '../testing/shared-processes.ts'
 
 const { run, rendered, open, read, lists, bodies, warnings, published } = sharedProcesses()
@@ -119,7 +119,7 @@ describe('a page of the store', () => {
       return get(...args)
     }
     const answer = read(two, '/rose')
-    await vi.waitFor(() => expect(two.has('/rose')).toBe(true))
+    await expect.poll(() => two.has('/rose')).toBe(true)
     run.content.edit('second', ['rose'])
     await two.invalidate()
     gate.resolve()

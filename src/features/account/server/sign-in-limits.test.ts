@@ -204,7 +204,7 @@ describe('the hashes', () => {
     hashing.verify.mockImplementation(() => gate.promise)
     return () => gate.resolve(false)
   }
-  const begun = () => vi.waitUntil(() => hashing.verify.mock.calls.length === 2)
+  const begun = () => expect.poll(() => hashing.verify.mock.calls.length).toBe(2)
   const flood = (count: number, signal?: AbortSignal) =>
     Array.from({ length: count }, (_, n) =>
       enter(`invented${n}@example.com`, 'guess', `10.1.${n >> 8}.${n & 255}`, signal && withCookies([], signal)).catch(

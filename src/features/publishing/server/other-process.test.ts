@@ -31,7 +31,7 @@ test('two processes on one database both show an edit within two seconds', async
   await content.edit('second', ['rose'])
   await here.invalidate()
   expect(await read(here)).toBe('/rose: second')
-  await vi.waitFor(async () => expect(await read(there)).toBe('/rose: second'), { timeout: 2_000, interval: 20 })
+  await expect.poll(() => read(there)).toBe('/rose: second')
   expect(log.warn).not.toHaveBeenCalled()
 })
 

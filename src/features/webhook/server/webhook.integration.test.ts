@@ -179,7 +179,7 @@ describe('a delivery', () => {
     answers = ['hang']
     const stop = new AbortController()
     const running = round(stop.signal)
-    await vi.waitFor(() => expect(received).toHaveLength(1))
+    await expect.poll(() => received).toHaveLength(1)
     stop.abort()
     await running
     expect(await rows()).toMatchObject([{ state: 'waiting', lastError: null }])
