@@ -4,10 +4,16 @@ import type { Database } from '#db/client.ts'
 /** The rows of the whole shop, 100 %. */
 const WHOLE = { products: 1_000_000, articles: 100_000, orders: 10_000_000 }
 
+/** How many orders a customer has. */
+const ORDERS_EACH = 10
+
 /** How many rows one statement writes: a transaction of more would fill the write-ahead log. */
 const AT_ONCE = 100_000
 
 export type Scale = typeof WHOLE
+
+/** Returns the number in the name and email of the customer of an order, whose numbers begin with 1. */
+export const customerOf = (order: number): number => Math.floor((order - 1) / ORDERS_EACH) + 1
 
 /** Returns the numbers of rows at a percentage of the whole shop. */
 export function scaleOf(percent: number): Scale {
@@ -27,6 +33,9 @@ export async function fillScale(db: Database, { products, articles, orders }: Sc
   await each(products, (numbers) => insertProducts(numbers))
   await each(products, (numbers) => insertSortNames(numbers))
   await each(articles, (numbers) => insertArticles(numbers))
+  // A shop that was just updated links and sums the customers of all orders in the background.
+  await each(customerOf(orders), insertCustomers)
+  await each(customerOf(orders), insertCustomerKeys)
   await each(orders, (numbers) => insertOrders(numbers, products))
   await each(orders, (numbers) => insertLines(numbers, products))
   for (const kind of ['product', 'article'] as const) await indexTexts(db, kind)
@@ -83,16 +92,40 @@ const ORDER_ID = sql`printf('%08x%018x', ${SPREAD}, n)`
 /** One of `count` products for an order. */
 const productOf = (count: number) => sql`(n * 7919) % ${whole(Math.max(1, count))} + 1`
 
+/** The number of an order's customer. */
+const CUSTOMER = sql`((n - 1) / ${whole(ORDERS_EACH)} + 1)`
+const customerId = (number: SQL) =>
+  sql`printf('%08x-0000-4000-9000-%012x', (${number} * 2654435761) % 4294967296, ${number})`
+const personOf = (number: SQL) =>
+  sql`'Nguyễn Thị Lan ' || ${number}, 'khach-' || ${number} || '@example.com', printf('09%08d', ${number})`
+
+function insertCustomers(numbers: SQL): SQL {
+  const first = sql`((n - 1) * ${whole(ORDERS_EACH)} + 1)`
+  const id = customerId(sql`n`)
+  return sql`insert into customers (id, root_id, created_at, name, email, phone, search, locale, order_count, paid_vnd,
+      worth_vnd, last_order_at)
+    ${numbers} select ${id}, ${id}, ${NOW} - ${first} * 20000, ${personOf(sql`n`)},
+      printf(' nguyen thi lan %d 09%08d khach-%d@example.com', n, n, n), 'vi', ${whole(ORDERS_EACH)},
+      (n * 7919) % 1800 * 10000, (n * 7919) % 1800 * 10000, ${NOW} - ${first} * 20000
+    from numbers`
+}
+
+function insertCustomerKeys(numbers: SQL): SQL {
+  return sql`insert into customer_keys (kind, value, customer_id)
+    ${numbers} select 'email', 'khach-' || n || '@example.com', ${customerId(sql`n`)} from numbers`
+}
+
 function insertOrders(numbers: SQL, products: number): SQL {
   const price = sql`(200000 + ((${productOf(products)}) * 7919) % 1800 * 1000)`
-  return sql`insert into orders (id, locale, status, customer_name, customer_email, customer_phone, delivery_address,
+  return sql`insert into orders (id, locale, status, customer_name, customer_email, customer_phone, customer_id, delivery_address,
       delivery_city, delivery_date, currency, subtotal, discount, delivery_fee, total, total_vnd, total_usd_cents,
       created_at, updated_at, search)
-    ${numbers} select ${ORDER_ID}, 'vi', (case when n <= 200 then 'pending' else 'delivered' end), 'Nguyễn Thị Lan ' || n,
-      'khach-' || n || '@example.com', printf('09%08d', n), 'Số ' || n % 300 || ' phố Huế', 
+    ${numbers} select ${ORDER_ID}, 'vi', (case when n <= 200 then 'pending' else 'delivered' end),
+      ${personOf(CUSTOMER)}, ${customerId(CUSTOMER)}, 'Số ' || n % 300 || ' phố Huế',
       (case n % 2 when 0 then 'Hanoi' else 'Ho Chi Minh' end), date(${NOW_S} - n * 20, 'unixepoch'), 'VND',
       ${price}, 0, 30000, ${price} + 30000, ${price} + 30000, ${price} / 250, ${NOW} - n * 20000, ${NOW},
-      printf(' nguyen thi lan %d 09%08d khach-%d@example.com%c so %d pho hue bo hoa tp ha noi ', n, n, n, char(10), n % 300)
+      printf(' nguyen thi lan %d 09%08d khach-%d@example.com%c so %d pho hue bo hoa tp ha noi ', ${CUSTOMER}, ${CUSTOMER},
+        ${CUSTOMER}, char(10), n % 300)
     from numbers`
 }
 

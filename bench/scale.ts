@@ -13,7 +13,7 @@ import { buyer } from './buyer.ts'
 import { httpClient } from './http-client.ts'
 import { median } from './median.ts'
 import { memoryMb } from './process-memory.ts'
-import { fillScale, scaleOf, type Scale } from './scale-data.ts'
+import { customerOf, fillScale, scaleOf, type Scale } from './scale-data.ts'
 
 /** What one percent takes on the disk, in megabytes: the database and its write-ahead log. */
 const MB_OF_PERCENT = 300
@@ -132,7 +132,8 @@ async function ask(url: string, pid: number, scale: Scale, figures: Figures): Pr
   await list('back-office: orders, first page', '/api/orders?page=1&pageSize=20')
   await list('back-office: orders, page 4,000', '/api/orders?page=4000&pageSize=20')
   await list('back-office: orders by total', '/api/orders?page=1&pageSize=20&sort=-total')
-  await list('back-office: orders, a rare name', `/api/orders?page=1&pageSize=20&q=khach-${scale.orders - 1}@`)
+  await list('back-office: orders, a rare name', `/api/orders?page=1&pageSize=20&q=khach-${customerOf(scale.orders)}@`)
+  await list('back-office: customers, first page', '/api/customers?page=1&pageSize=20')
   await list('back-office: products by name', '/api/admin/products?page=1&pageSize=24&sort=name&locale=en')
   await list('back-office: products, a rare word', `/api/admin/products?page=1&pageSize=24&q=${scale.products - 1}`)
   await list('back-office: articles by title', '/api/admin/articles?page=1&pageSize=20&sort=title')

@@ -1,9 +1,10 @@
 import { and, sql, type SQL, type SQLWrapper, type Table } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { findWords } from '#shared/find-text.ts'
+import { inTurns } from './in-turns.ts'
 
 /** How many rows are folded in one transaction. */
-const AT_ONCE = 1_000
+const AT_ONCE = 200
 
 type Reader = Pick<Database, 'select' | 'all'>
 
@@ -38,9 +39,9 @@ export async function foldRows<Row extends { id: string }>(
   const from = sql`from ${table} ${unfolded ? sql`indexed by ${sql.identifier(unfolded.index)}` : sql``} where ${where}`
   const values = names.map((name, n) => sql`${sql.identifier(name)} = f.value ->> ${sql.raw(String(n + 1))}`)
   const set = sql.join(values, sql`, `)
-  while (!signal?.aborted) {
+  await inTurns(async () => {
     const [one] = await db.all(sql`select 1 ${from} limit 1`)
-    if (!one) return
+    if (!one) return false
     // Read and written in one transaction: a change in between would be overwritten with its old text.
     await db.transaction(async (tx) => {
       const rows = await read(
@@ -51,7 +52,8 @@ export async function foldRows<Row extends { id: string }>(
       const folded = JSON.stringify(rows.map((row) => [row.id, ...texts.map((text) => text(row))]))
       await tx.run(sql`update ${table} set ${set} from json_each(${folded}) f where ${keyColumn} = f.value ->> 0`)
     })
-  }
+    return true
+  }, signal)
 }
 
 /**

@@ -1,6 +1,9 @@
+import { setImmediate as others } from 'node:timers/promises'
+
 /**
  * Reads rows page by page, each after the last row of the page before: no answer of the database holds all of them (a
- * libSQL server refuses answers above 10 MB), and none is slower than the first.
+ * libSQL server refuses answers above 10 MB), and none is slower than the first. Between two, requests have their turn
+ * (`inTurns` says why).
  * @param read reads up to `size` rows in a fixed order, those after `last`; undefined: from the beginning
  */
 export async function* pagesByKey<Row>(
@@ -11,5 +14,6 @@ export async function* pagesByKey<Row>(
   do {
     page = await read(page.at(-1))
     if (page.length > 0) yield page
+    await others()
   } while (page.length >= size)
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { articles, articleTranslations } from '#db/schema/index.ts'
@@ -30,8 +29,6 @@ export async function* allArticles(db: Database, locale: Locale): AsyncGenerator
       some.map(({ id }) => id),
       locale,
     )
-    // A local file is read synchronously: without this, no other request is served in between.
-    await setImmediate()
   }
 }
 

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { products, productSortNames, productTranslations } from '#db/schema/index.ts'
+import { inTurns } from '#server/in-turns.ts'
 import { translationsColumn } from '#server/translations.ts'
 import { foldText } from '#shared/find-text.ts'
 import { BASE_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 
 /** How many products are folded in one transaction. */
-const AT_ONCE = 1_000
+const AT_ONCE = 200
 
 /**
  * Writes the search text and the sort names of products that lack them: new ones, those whose words have changed since
@@ -14,9 +15,9 @@ const AT_ONCE = 1_000
  */
 export async function foldProducts(db: Database): Promise<void> {
   for (const locale of LOCALES) await foldNewLanguage(db, locale)
-  for (;;) {
+  await inTurns(async () => {
     const [one] = await db.all(sql`select 1 from ${products} where ${products.search} is null limit 1`)
-    if (!one) return
+    if (!one) return false
     // Read and written in one transaction: a change in between would be overwritten with its old text.
     await db.transaction(async (tx) => {
       const rows = await tx
@@ -34,7 +35,8 @@ export async function foldProducts(db: Database): Promise<void> {
       await tx.run(sql`update ${products} set search = f.value ->> 1
         from json_each(${texts}) f where ${products}.id = f.value ->> 0`)
     })
-  }
+    return true
+  })
 }
 
 /** Has all products folded again if none has a sort name in a language, which is then new. */

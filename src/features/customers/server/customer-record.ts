@@ -8,7 +8,7 @@ import { centsToDecimal } from '#shared/money.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { CustomerNote, CustomerOccasion, CustomerRecord } from '../customer-record.schema.ts'
 import { latestConsents } from './consents.ts'
-import { refreshCustomers } from './fold-customers.ts'
+import { refreshForView } from './fold-customers.ts'
 import { rootOf } from './record-ids.ts'
 import { staffName } from './staff-name.ts'
 
@@ -21,7 +21,7 @@ export async function readCustomer(
   id: string,
   locale: Locale,
 ): Promise<Result<CustomerRecord, 'not_found'>> {
-  await refreshCustomers(db)
+  await refreshForView(db)
   const rootId = await rootOf(db, id)
   if (rootId === null) return fail('not_found')
   const [members, [row]] = await Promise.all([

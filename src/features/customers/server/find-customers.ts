@@ -5,7 +5,7 @@ import { hasWords } from '#server/fold-rows.ts'
 import { findWords, phoneDigits } from '#shared/find-text.ts'
 import type { City } from '#shared/shop.ts'
 import { LEAST_TYPED, type EarlierRecipient, type FoundCustomer } from '../find-customers.schema.ts'
-import { refreshCustomers } from './fold-customers.ts'
+import { refreshForView } from './fold-customers.ts'
 
 const MOST_CUSTOMERS = 6
 const MOST_RECIPIENTS = 4
@@ -21,7 +21,7 @@ const MOST_ORDERS = 200
  */
 export async function findCustomers(db: Database, typed: string): Promise<FoundCustomer[]> {
   if (typed.trim().length < LEAST_TYPED || findWords(typed).length === 0) return []
-  await refreshCustomers(db)
+  await refreshForView(db)
   const records = await db.all<Record>(sql`select id, name, phone, email, locale, order_count as orders from customers
     where root_id = id and ${hasWords(sql`search`, typed) ?? sql`0`}
     order by last_order_at desc, search limit ${MOST_RECORDS}`)

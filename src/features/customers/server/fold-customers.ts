@@ -4,30 +4,41 @@ import type { Database, Transaction } from '#db/client.ts'
 import { fullName } from '#features/account/user.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { findText, foldText, phoneDigits } from '#shared/find-text.ts'
+import { inTurns } from '#server/in-turns.ts'
 import { linkCustomers } from './link-customers.ts'
 
 /** How many records are computed in one transaction. */
-const AT_ONCE = 1_000
+const AT_ONCE = 200
+
+/** How long a person waits for the records to be brought up to date, in milliseconds. */
+const VIEW_MS = 2_000
 
 /** How many names, emails and phones a customer is found by beside the present ones. */
 const MOST_FORMER = 50
 
 /**
  * Brings the records of customers up to date: links what is new, and computes what changed since (`search` is null).
- * Every list and page of customers calls it first; usually there is nothing to do.
+ * Usually there is nothing to do. What is done stays if it is ended between two transactions.
  */
 export async function refreshCustomers(db: Database, signal?: AbortSignal): Promise<void> {
   await linkCustomers(db, signal)
   const stale = sql`from customers indexed by customers_stale where root_id = id and search is null`
-  while (!signal?.aborted) {
+  await inTurns(async () => {
     const [one] = await db.all(sql`select 1 ${stale} limit 1`)
-    if (!one) return
+    if (!one) return false
     await db.transaction(async (tx) => {
       const roots = await tx.all<{ id: string }>(sql`select id ${stale} order by id limit ${AT_ONCE}`)
       await fold(tx, JSON.stringify(roots.map(({ id }) => id)))
     })
-  }
+    return true
+  }, signal)
 }
+
+/**
+ * Brings the records up to date before a list or page of customers is read, for as long as a person waits: while the
+ * job goes through all orders after an update, a large shop shows what is computed so far.
+ */
+export const refreshForView = (db: Database): Promise<void> => refreshCustomers(db, AbortSignal.timeout(VIEW_MS))
 
 interface Sums {
   rootId: string

@@ -2,10 +2,11 @@ import { isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/client.ts'
 import { customerKeys, users } from '#db/schema/index.ts'
 import { normalPhone } from '#features/privacy/handle.ts'
+import { inTurns } from '#server/in-turns.ts'
 import { createRecords, findRecords, moveRecord, nameOfKey, type NewKey } from './records.ts'
 
 /** How many accounts or orders are linked in one transaction. */
-const AT_ONCE = 1_000
+const AT_ONCE = 200
 
 /** The condition of the partial index `orders_unlinked`. */
 const UNLINKED = sql`customer_id is null and owner_gone_at is null
@@ -21,16 +22,17 @@ const UNLINKED = sql`customer_id is null and owner_gone_at is null
  * proved the email (decision 059).
  */
 export async function linkCustomers(db: Database, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted) {
+  await inTurns(async () => {
     const [waiting] = await db.all<{ n: number }>(sql`select
       exists (select 1 from users indexed by users_unlinked where customer_id is null)
       or exists (select 1 from orders indexed by orders_unlinked where ${UNLINKED}) as n`)
-    if (!waiting?.n) return
+    if (!waiting?.n) return false
     await db.transaction(async (tx) => {
       // An order of an account needs the account's record.
       if ((await linkAccounts(tx)) === 0) await linkOrders(tx)
     })
-  }
+    return true
+  }, signal)
 }
 
 interface Account {

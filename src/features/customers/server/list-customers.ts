@@ -8,7 +8,7 @@ import type { Locale } from '#shared/locale.ts'
 import { centsToDecimal } from '#shared/money.ts'
 import type { Customer } from '../customers.calls.ts'
 import type { CustomerFilter } from '../customers.schema.ts'
-import { refreshCustomers } from './fold-customers.ts'
+import { refreshCustomers, refreshForView } from './fold-customers.ts'
 
 /** How many customers are read at a time when all of them are listed. */
 const AT_ONCE = 1_000
@@ -23,7 +23,7 @@ export async function listCustomers(
   { pageSize, offset }: Page,
   locale: Locale,
 ): Promise<{ rows: Customer[]; total: number }> {
-  await refreshCustomers(db)
+  await refreshForView(db)
   const where = matches(filter.q ?? '')
   const [rows, total] = await Promise.all([
     db.all<Row>(
