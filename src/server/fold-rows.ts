@@ -17,8 +17,8 @@ interface Folded<Row extends { id: string }> {
   read: (db: Reader, where: SQL, limit: number) => PromiseLike<Row[]>
   /** The columns by their names in SQL, and the value of each. In one row, all of them are null or none is. */
   columns: Readonly<Record<string, (row: Row) => string>>
-  /** The condition of the rows to fold, and the partial index that has it. Default: the first column is null. */
-  unfolded?: { where: SQL; index: string }
+  /** The condition of the rows to fold, and `indexed by` with its partial index. Default: the first column is null. */
+  unfolded?: { where: SQL; indexedBy: SQL }
 }
 
 /**
@@ -36,7 +36,7 @@ export async function foldRows<Row extends { id: string }>(
   const keyColumn = sql`${table}.${sql.identifier(key)}`
   const where = unfolded?.where ?? sql`${table}.${sql.identifier(names[0]!)} is null`
   // The index is named because the planner prefers one that covers all rows.
-  const from = sql`from ${table} ${unfolded ? sql`indexed by ${sql.identifier(unfolded.index)}` : sql``} where ${where}`
+  const from = sql`from ${table} ${unfolded?.indexedBy ?? sql``} where ${where}`
   const values = names.map((name, n) => sql`${sql.identifier(name)} = f.value ->> ${sql.raw(String(n + 1))}`)
   const set = sql.join(values, sql`, `)
   await inTurns(async () => {

@@ -93,7 +93,7 @@ function foldInvoices(db: Database): Promise<void> {
   return foldRows(db, {
     table: invoiceRequests,
     key: 'order_id',
-    unfolded: { where: sql`invoice_requests.search is null`, index: 'invoice_requests_unfolded' },
+    unfolded: { where: sql`invoice_requests.search is null`, indexedBy: sql`indexed by invoice_requests_unfolded` },
     read: (tx, chosen, limit) =>
       tx.select({ id, company, taxCode, email, number }).from(invoiceRequests).where(chosen).limit(limit),
     columns: {

@@ -28,8 +28,8 @@ export async function listOrders(
 ): Promise<{ rows: AdminOrder[]; total: number }> {
   const where = await conditionOf(db, filter)
   // Finds the ids by an index alone. The index is named because the planner does not know how many rows match.
-  const index = where === ALL && isByCreation(filter.sort) ? sql`orders_created` : sql`orders_find`
-  const from = sql`from orders indexed by ${index} ${where}`
+  const inOrder = where === ALL && isByCreation(filter.sort)
+  const from = sql`from orders ${inOrder ? sql`indexed by orders_created` : sql`indexed by orders_find`} ${where}`
   const { pageSize, offset } = page
   const ofPage = sql`order by ${orderOf(filter.sort)} limit ${pageSize} offset ${offset}`
   // A search that is sorted by another column reads all texts for its page, so the same pass counts the matches.

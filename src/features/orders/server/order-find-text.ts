@@ -54,7 +54,7 @@ export function foldOrders(db: Database, signal?: AbortSignal): Promise<void> {
     db,
     {
       table: orders,
-      unfolded: { where, index: 'orders_unfolded' },
+      unfolded: { where, indexedBy: sql`indexed by orders_unfolded` },
       read: (tx, chosen, limit) => tx.select(columns).from(orders).where(chosen).limit(limit),
       columns: { search: (row) => orderFindText(row, row.productNames) },
     },
