@@ -126,7 +126,7 @@ const ORDERS: Record<string, State> = {
 
 /** Everything else in the back-office. */
 const REST: Record<string, State> = {
-  'admin-menu': screen('orders', press('admin:nav.open'), { widths: [390, 820] }),
+  'admin-menu': screen('orders', inTurn(press('admin:nav.open'), dialogShown), { widths: [390, 820] }),
   'admin-session-over': screen('history', async ({ page }) => {
     await page.context().clearCookies()
     await page.getByRole('searchbox').fill('unknown')
@@ -136,7 +136,10 @@ const REST: Record<string, State> = {
     'customers',
     inTurn(({ page, t }) => page.getByRole('link', { name: t('adminCustomers:export') }).click(), dialogShown),
     {
-      prepare: ({ made }) => ageSessions(made.shop),
+      async prepare({ made }) {
+        await ageSessions(made.shop)
+        made.sessions.clear()
+      },
     },
   ),
   'admin-offline': {
@@ -166,7 +169,9 @@ const REST: Record<string, State> = {
   ),
   'admin-product-gallery': screen(
     'products?q=moc+lan',
-    inTurn(click('.product-actions button'), dialogShown, click('[role=dialog] summary')),
+    inTurn(click('.product-actions button'), dialogShown, ({ page, t }) =>
+      page.getByText(t('adminProducts:pictures.title', { count: 3 })).click(),
+    ),
   ),
   'admin-product-sizes': screen('products?q=mau+don', inTurn(click('.product-actions button'), dialogShown)),
   'admin-products-file': screen(

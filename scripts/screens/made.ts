@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { orders } from '#db/schema/index.ts'
+import { auditLog, contactMessages, orders } from '#db/schema/index.ts'
 import type { RunWritten } from '#features/runs/runs.schema.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import { writeShopState } from '#server/shop-state.ts'
@@ -35,8 +36,11 @@ export interface Made {
   orders: Record<MadeOrder, string>
   /** The addresses of pages that only a link opens, without the shop's own and without language. */
   links: { payment: string; run: string }
+  /** Cookies of the demo's accounts, so that each is signed in once; empty after {@link ageSessions}. */
+  sessions: Map<string, Cookies>
   close(): Promise<void>
 }
+type Cookies = Parameters<BrowserContext['addCookies']>[0]
 type MadeOrder = 'pending' | 'processing' | 'on-the-way' | 'delivered' | 'cancelled' | 'guest' | 'unpaid'
 
 /** Opens a shop whose clock stands at {@link NOW}, with orders in each status, a run, and every way to pay. */
@@ -70,6 +74,8 @@ export async function makeShop(): Promise<Made> {
   // The database has its own clock.
   const createdAt = new Date(NOW)
   await inDatabase(shop, async (db) => {
+    await db.update(auditLog).set({ createdAt })
+    await db.update(contactMessages).set({ createdAt })
     for (const id of Object.values(made)) await db.update(orders).set({ createdAt }).where(eq(orders.id, id))
   })
   const { body: products } = await customer.get('/api/products')
@@ -95,6 +101,7 @@ export async function makeShop(): Promise<Made> {
     shop,
     cart: await exampleCart(shop.url),
     orders: { ...made, unpaid: orderId },
+    sessions: new Map(),
     links: { payment: pathOf(paymentLink.url), run: pathOf(link) },
     async close() {
       await shop.close()

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { words } from '#tests/e2e/account.ts'
 import { ACCOUNT_STATES } from './account-states.ts'
@@ -58,9 +58,8 @@ async function take(browser: Browser, { state, made, locale, theme, device, path
   await page.clock.setFixedTime(NOW)
   let failure: string | null = null
   try {
-    const request = page.context().request
-    if (state.as === 'newcomer') await register(request)
-    else if (state.as) await signIn(request, `${state.as}@example.com`)
+    if (state.as === 'newcomer') await register(page.context().request)
+    else if (state.as) await signInOnce(page, made, `${state.as}@example.com`)
     const scene: Scene = { page, locale, t: words(locale), made }
     await state.prepare?.(scene)
     await page.goto(addressOf(state, locale, made))
@@ -75,6 +74,15 @@ async function take(browser: Browser, { state, made, locale, theme, device, path
   return failure
 }
 
+/** Signs in with the session of before, since the list of a person's devices would have one for each screenshot. */
+async function signInOnce(page: Page, { sessions }: Made, email: string): Promise<void> {
+  const context = page.context()
+  const known = sessions.get(email)
+  if (known) return context.addCookies(known)
+  await signIn(context.request, email)
+  sessions.set(email, await context.cookies())
+}
+
 function addressOf({ path, as }: State, locale: Locale, { orders, links }: Made): string {
   const known = { ...orders, ...links } as Record<string, string>
   const address = path.replace(/:([a-z-]+)/, (_, name: string) => known[name] ?? name)
@@ -82,7 +90,7 @@ function addressOf({ path, as }: State, locale: Locale, { orders, links }: Made)
 }
 
 /** The screen if a dialog is open, since it is on it; else the page's upper part, or the part with the screen. */
-async function extent(page: Scene['page'], { viewport }: Device) {
+async function extent(page: Page, { viewport }: Device) {
   const dialogs = page
     .locator('dialog[open], [role=dialog], [role=alertdialog], :popover-open')
     .filter({ visible: true })
