@@ -93,7 +93,7 @@ export default function CustomersScreen() {
       <PageHead
         title={t('adminCustomers:title')}
         lead={t('adminCustomers:lead')}
-        note={list.loading ? undefined : formatCount(list.total, locale)}
+        note={list.loading || list.error ? undefined : formatCount(list.total, locale)}
       >
         {may('exports') && <ExportLink href={file}>{t('adminCustomers:export')}</ExportLink>}
       </PageHead>

@@ -101,7 +101,7 @@ export default function InvoicesScreen() {
       <PageHead
         title={t('adminInvoices:title')}
         lead={t('adminInvoices:lead')}
-        note={list.loading ? undefined : formatCount(list.total, locale)}
+        note={list.loading || list.error ? undefined : formatCount(list.total, locale)}
       >
         {may('exports') && <ExportLink href={file}>{t('adminInvoices:export')}</ExportLink>}
       </PageHead>

@@ -36,7 +36,10 @@ export default function OrdersScreen() {
 
   return (
     <>
-      <PageHead title={t('adminOrders:title')} note={list.loading ? undefined : formatCount(list.total, locale)}>
+      <PageHead
+        title={t('adminOrders:title')}
+        note={list.loading || list.error ? undefined : formatCount(list.total, locale)}
+      >
         <NewOrderLink />
         <Link className="btn btn-quiet a-btn" to={sheet}>
           <AdminIcon name="print" size={18} />

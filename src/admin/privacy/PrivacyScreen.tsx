@@ -13,6 +13,7 @@ import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useAsk } from '../kit/ask.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { TextField } from '#ui/form/fields.tsx'
+import { failureText } from '../kit/failure-text.ts'
 import { formatCount } from '../kit/format-count.ts'
 import { PageHead } from '../kit/PageHead.tsx'
 import { useCommand } from '../kit/use-command.ts'
@@ -48,7 +49,7 @@ export default function PrivacyScreen() {
       setShown(null)
       await show.send(who.trim())
     },
-    explain: (error) => ({ text: isShownAtTheField(error) ? error.message : '', field: 'who' }),
+    explain: (error) => ({ text: isShownAtTheField(error) ? failureText(error, t) : '', field: 'who' }),
   })
 
   return (

@@ -29,7 +29,7 @@ export default function ProductsScreen() {
       <PageHead
         title={t('adminProducts:title')}
         lead={t('adminProducts:lead')}
-        {...(list.loading ? {} : { note: formatCount(list.total, locale) })}
+        {...(list.loading || list.error ? {} : { note: formatCount(list.total, locale) })}
       >
         <a className="btn btn-quiet a-btn" href={exported} download>
           <AdminIcon name="download" />
