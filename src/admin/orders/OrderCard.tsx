@@ -8,6 +8,7 @@ import { formatDate } from '#shared/dates.ts'
 import { isUnpaid } from '#shared/payment-methods.ts'
 import { serverNow } from '#shared/server-clock.ts'
 import { Badge } from '../kit/Badge.tsx'
+import { Email } from '../kit/Email.tsx'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { useWords } from '../words.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
@@ -67,7 +68,7 @@ export function OrderCard({ order }: { order: AdminOrder }) {
       <dl className="o-facts">
         <div>
           <dt>{t('adminOrders:email')}</dt>
-          <dd>{order.customerEmail || '–'}</dd>
+          <dd>{order.customerEmail ? <Email address={order.customerEmail} /> : '–'}</dd>
         </div>
         <div>
           <dt>{t('adminOrders:phone')}</dt>

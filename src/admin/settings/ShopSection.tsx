@@ -1,14 +1,15 @@
-import { LANGUAGES, LOCALES } from '#i18n/locales.ts'
+import { LOCALES } from '#i18n/locales.ts'
 import type { Settings } from '#features/settings/settings.calls.ts'
 import { CITIES } from '#shared/shop.ts'
 import { TextField } from '#ui/form/fields.tsx'
+import { languageName } from '../kit/language-name.ts'
 import { useWords } from '../words.tsx'
 import { Section } from './Section.tsx'
 import { useSectionForm, type SectionProps } from './use-section-form.ts'
 
 /** What the shop says about itself: name, addresses, and how it is reached. */
 export function ShopSection(props: SectionProps) {
-  const { t } = useWords()
+  const { t, locale: reader } = useWords()
   const form = useSectionForm({ ...props, section: 'shop', valuesOf, success: t('adminSettings:shop.saved') })
   const line = (path: string, label: string, more: Partial<Parameters<typeof TextField>[0]> = {}) => (
     <TextField key={path} {...form.text(path)} label={label} autoComplete="off" maxLength={200} required {...more} />
@@ -25,7 +26,7 @@ export function ShopSection(props: SectionProps) {
       {line('name', t('adminSettings:shop.name'), { maxLength: 60 })}
       <div className="a-pair">
         {LOCALES.map((locale) =>
-          line(`tagline.${locale}`, t('adminSettings:shop.tagline', { language: LANGUAGES[locale].name }), {
+          line(`tagline.${locale}`, t('adminSettings:shop.tagline', { language: languageName(locale, reader) }), {
             hint: t('adminSettings:shop.taglineHint'),
             maxLength: 80,
           }),
