@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { auditLog, contactMessages, orders } from '#db/schema/index.ts'
+import { auditLog, contactMessages, orders, paymentEvents } from '#db/schema/index.ts'
 import type { RunWritten } from '#features/runs/runs.schema.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import { writeShopState } from '#server/shop-state.ts'
@@ -76,6 +76,7 @@ export async function makeShop(): Promise<Made> {
   await inDatabase(shop, async (db) => {
     await db.update(auditLog).set({ createdAt })
     await db.update(contactMessages).set({ createdAt })
+    await db.update(paymentEvents).set({ createdAt })
     for (const id of Object.values(made)) await db.update(orders).set({ createdAt }).where(eq(orders.id, id))
   })
   const { body: products } = await customer.get('/api/products')

@@ -175,6 +175,7 @@ const PURCHASE: Record<string, State> = {
       opened,
       fill,
       ({ page, t }) => page.getByRole('checkbox', { name: t('checkout:invoice.want') }).check(),
+      ({ page }) => page.locator('[name="invoice.company"]').waitFor(),
       ({ page, locale }) => fillCard(page, locale),
       pay,
       shown('errors:invalid_company'),

@@ -4,6 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { words } from '#tests/e2e/account.ts'
 import { ACCOUNT_STATES } from './account-states.ts'
+import { ADMIN_ORDER_STATES } from './admin-order-states.ts'
 import { ADMIN_STATES } from './admin-states.ts'
 import { loaded, newPage, register, signIn, type Device } from './browser.ts'
 import { makeShop, NOW, type Made } from './made.ts'
@@ -11,7 +12,7 @@ import { combinations, isWanted, type Options } from './options.ts'
 import { PUBLIC_STATES } from './public-states.ts'
 import type { Scene, State } from './state.ts'
 
-const STATES: Record<string, State> = { ...PUBLIC_STATES, ...ACCOUNT_STATES, ...ADMIN_STATES }
+const STATES: Record<string, State> = { ...PUBLIC_STATES, ...ACCOUNT_STATES, ...ADMIN_ORDER_STATES, ...ADMIN_STATES }
 /** What is below is more of the same, in pixels. */
 const MOST_HEIGHT = 2200
 /** A page that cannot be operated as its state says fails after this time. */
