@@ -95,7 +95,8 @@ export function CheckoutForm({ visit, phase, session: begun, sandbox, farFee, tr
     },
     async send() {
       const checked = check($draft.get())
-      if ('errors' in checked) return undefined
+      // Of a field that is still on its way: the invoice's.
+      if ('errors' in checked) return { text: t(Object.values(checked.errors)[0]!) }
       const outcome = await visit.checkout.pay(checked.data)
       if (outcome?.kind === 'field') return { text: t(`errors:${outcome.code}` as MessageKey), field: outcome.field }
       if (outcome?.kind === 'declined') return { text: outcome.message ?? t('checkout:failed') }
