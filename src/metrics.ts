@@ -1,6 +1,7 @@
 import type { PageStore } from '@moc-lan/page-store'
 import { BOOK_AGE, BOOK_DAYS, BOOK_DISAGREEMENTS, watchBooks } from '#features/books/server/book-metrics.ts'
 import { CONFIRM_SECONDS } from '#features/checkout/server/confirm-metrics.ts'
+import { PLACES } from '#features/delivery/server/place-metrics.ts'
 import { MAILS, OUTBOX_AGE, OUTBOX_DUE, watchOutbox } from '#features/mail/server/mail-metrics.ts'
 import { REFUNDS } from '#features/orders/server/refund-metrics.ts'
 import { PAYMENTS, watchPayments } from '#features/payments/server/payment-metrics.ts'
@@ -30,6 +31,7 @@ export const METRICS: readonly Metric[] = [
   REQUESTS,
   REQUEST_SECONDS,
   RENDER_SECONDS,
+  PLACES,
   CONFIRM_SECONDS,
   PAYMENTS,
   REFUNDS,

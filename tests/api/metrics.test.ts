@@ -5,8 +5,10 @@ import { METRICS } from '#src/metrics.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { freePort } from '../factories/free-port.ts'
+import { firstInStock } from '../factories/in-stock.ts'
 import { parsePrometheus, valueOf } from '../factories/prometheus-text.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { usualDay } from '../factories/usual-day.ts'
 
 let shop: RunningShop
 let scrapeUrl: string
@@ -81,6 +83,30 @@ it('counts purchases, and what the bank declines, and measures how long customer
   await expect.poll(async () => valueOf(await scrape(), 'shop_mails_total', sent), { timeout: 15_000 }).toBe(2)
   // The shop's own mails about these orders follow.
   await expect.poll(async () => valueOf(await scrape(), 'shop_outbox_due_mails'), { timeout: 15_000 }).toBe(0)
+})
+
+it('counts places in delivery slots from 0, by what became of them', async () => {
+  const places = async () => {
+    const found = await scrape()
+    return ['held', 'slot_full', 'slot_held_too_often'].map((outcome) =>
+      valueOf(found, 'shop_slot_places_total', { outcome }),
+    )
+  }
+  expect(await places()).toEqual([0, 0, 0])
+  const browser = new BrowserLike(shop.url)
+  const { body: products } = await browser.get('/api/products')
+  const begin = () =>
+    browser.post('/api/create-payment-intent', {
+      items: [{ productId: firstInStock(products).id, quantity: 1 }],
+      currency: 'vnd',
+      discountCode: null,
+      delivery: { city: 'Hanoi', date: usualDay(30), wardCode: '', slotId: '08-10' },
+    })
+  expect(await begin()).toMatchObject({ status: 200 })
+  expect(await places()).toEqual([1, 0, 0])
+  const statuses: number[] = []
+  while (!statuses.includes(409) && statuses.length < 30) statuses.push((await begin()).status)
+  expect(await places()).toEqual([statuses.length, 1, 0])
 })
 
 it('knows which process has the lease, that the jobs run, and how far this process knows the content', async () => {

@@ -4,6 +4,7 @@ import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { City } from '#shared/shop.ts'
 import { holdPlace, refusedPlace, releasePlace, type NoPlace } from '#features/delivery/server/holds.ts'
+import { PLACES } from '#features/delivery/server/place-metrics.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
@@ -91,7 +92,7 @@ async function openCheckout(
   const { db } = shop
   // Asked first, so that no payment is created for a full slot; the hold itself decides.
   const refused = place && (await refusedPlace(db, place, { checkoutId: input.replaced ?? '', visitor: input.visitor }))
-  if (refused) return withoutPlace(refused)
+  if (refused) return withoutPlace(shop, refused)
   const { checkoutId, quoteId, orderId } = input.ids ?? newIds()
   const terms = { ...paymentTerms(shop, checkoutId, quoteId, quote), city: input.city }
   const { id: paymentIntentId, clientSecret } = await provider.create(terms, paymentKeyOf(checkoutId))
@@ -127,12 +128,15 @@ async function openCheckout(
   const released = releasePlace(db, input.replaced ?? checkoutId)
   const holder = { checkoutId, page: input.page, visitor: input.visitor }
   const [, , , held] = await db.batch([checkout, frozen, released, holdPlace(db, place, holder), ...heldBack])
-  if (held.length > 0) return begun
+  if (held.length > 0) {
+    shop.metrics.count(PLACES, { outcome: 'held' })
+    return begun
+  }
   // Another checkout took the last place meanwhile. Nobody has the secret of this payment, so nobody can pay it.
   await provider.cancel(paymentIntentId, `cancel-${paymentIntentId}`).catch((error: unknown) => {
     shop.log.warn({ err: error, checkoutId }, 'The payment of a checkout without a place was not cancelled; it expires')
   })
-  return withoutPlace((await refusedPlace(db, place, holder)) ?? 'slot_full')
+  return withoutPlace(shop, (await refusedPlace(db, place, holder)) ?? 'slot_full')
 }
 
 function newIds(): CheckoutIds {

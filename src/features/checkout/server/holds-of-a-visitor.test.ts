@@ -1,5 +1,6 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { deliveryHolds } from '#db/schema/index.ts'
+import { PLACES } from '#features/delivery/server/place-metrics.ts'
 import { visitorOf } from '#features/delivery/server/visitor.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { addDays } from '#shared/dates.ts'
@@ -89,5 +90,58 @@ describe('one visitor', () => {
     const [hold] = await db.select({ visitor: deliveryHolds.visitor }).from(deliveryHolds)
     expect(hold?.visitor).toMatch(/^[\w-]{22}$/)
     expect(visitorOf({ ...test.shop, holdKey: 'another key' }, '192.0.2.1').hash).not.toBe(hold?.visitor)
+  })
+})
+
+describe('a place is counted', () => {
+  function countedPlaces() {
+    const count = vi.spyOn(test.shop.metrics, 'count')
+    onTestFinished(() => count.mockRestore())
+    return () => {
+      const calls = count.mock.calls.splice(0)
+      return calls.flatMap(([metric, labels]) => (metric === PLACES ? [(labels as { outcome: string }).outcome] : []))
+    }
+  }
+
+  it('as held by a new checkout, the same quote again, another quote, another payment and Pay', async () => {
+    await givePlaces(8)
+    const counted = countedPlaces()
+    const mine = await begun({ delivery: at('08-10'), visitor: script })
+    expect(counted()).toEqual(['held'])
+    await begun({ checkout: mine, delivery: at('08-10'), visitor: script })
+    expect(counted()).toEqual(['held'])
+    await begun({ checkout: mine, delivery: at('10-12'), visitor: script })
+    expect(counted()).toEqual(['held'])
+    const moved = await begun({ checkout: mine, delivery: at('08-10'), visitor: script })
+    counted()
+    expect(await details(moved)).toMatchObject({ ok: true })
+    expect(counted()).toEqual(['held'])
+    await begun({ checkout: moved, currency: 'usd', delivery: at('08-10'), visitor: script })
+    expect(counted()).toEqual(['held'])
+  })
+
+  it('as refused, with the reason, by a new checkout, another quote and Pay', async () => {
+    await givePlaces(1)
+    const mine = await begun({ delivery: at('08-10'), visitor: script })
+    await endHolds()
+    await begun({ delivery: at('08-10'), visitor: other })
+    const counted = countedPlaces()
+    expect(await begin({ delivery: at('08-10'), visitor: script })).toMatchObject({ code: 'slot_full' })
+    expect(await begin({ checkout: mine, delivery: at('08-10'), visitor: script })).toMatchObject({ code: 'slot_full' })
+    expect(await begin({ checkout: mine, delivery: at('at-0930'), visitor: script })).toMatchObject({ ok: false })
+    expect(await details(mine)).toMatchObject({ code: 'slot_full' })
+    expect(counted()).toEqual(['slot_full', 'slot_full', 'slot_full', 'slot_full'])
+    await givePlaces(4)
+    for (let held = 0; held < 2; held++) await begun({ delivery: at('10-12'), visitor: script })
+    expect(counted()).toEqual(['held', 'held'])
+    expect(await begin({ delivery: at('10-12'), visitor: script })).toEqual(REFUSED)
+    expect(counted()).toEqual(['slot_held_too_often'])
+  })
+
+  it('not without a slot', async () => {
+    const counted = countedPlaces()
+    await begun({ delivery: at('') })
+    await begun()
+    expect(counted()).toEqual([])
   })
 })

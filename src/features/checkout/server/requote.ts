@@ -11,6 +11,7 @@ import {
   type NoPlace,
 } from '#features/delivery/server/holds.ts'
 import type { SlotPlace } from '#features/delivery/server/known-delivery.ts'
+import { PLACES } from '#features/delivery/server/place-metrics.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
 import type { PaymentState } from '#features/payments/payment.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
@@ -39,8 +40,11 @@ interface Requoting {
   visitor?: Visitor | undefined
 }
 
-/** Returns the failure of a checkout that gets no place. */
-export const withoutPlace = (code: NoPlace) => fail(code, { field: 'delivery.slotId' })
+/** Counts and returns the failure of a checkout that gets no place. */
+export function withoutPlace({ metrics }: Pick<Shop, 'metrics'>, code: NoPlace) {
+  metrics.count(PLACES, { outcome: code })
+  return fail(code, { field: 'delivery.slotId' })
+}
 
 /**
  * Puts a new quote on the payment of a checkout that the browser proves to be its own, and moves its hold to the place
@@ -80,7 +84,7 @@ export async function requote(
     if (isUsable && latest && hasSameTerms(latest, quote)) {
       if (!place || (await keepPlace(shop, lease, { place, holder })))
         return ok({ ...proof, quoteId: latest.id, quote })
-      return withoutPlace((await refusedPlace(shop.db, place, holder)) ?? 'slot_full')
+      return withoutPlace(shop, (await refusedPlace(shop.db, place, holder)) ?? 'slot_full')
     }
     try {
       const quoteId = isUsable ? await addQuote(shop, lease, { quote, place, holder }) : null
@@ -89,7 +93,7 @@ export async function requote(
         return ok({ ...proof, quoteId, quote })
       }
       const refused = place && (await refusedPlace(shop.db, place, holder))
-      if (refused) return withoutPlace(refused)
+      if (refused) return withoutPlace(shop, refused)
       await provider.cancel(id, `cancel-${id}`)
       return { replaced: checkout.id }
     } catch (error) {
@@ -102,11 +106,12 @@ export async function requote(
 
 /** Returns whether the checkout holds a place for another 15 minutes. */
 async function keepPlace(
-  { db }: Shop,
+  { db, metrics }: Shop,
   lease: CheckoutLease,
   { place, holder }: { place: SlotPlace; holder: Holder },
 ): Promise<boolean> {
   const [held] = await lease.write([holdPlace(db, place, holder, lease.isHeld)])
+  if (held.length > 0) metrics.count(PLACES, { outcome: 'held' })
   return held.length > 0
 }
 
@@ -115,7 +120,7 @@ async function keepPlace(
  * was pressed meanwhile, or others have all places.
  */
 async function addQuote(
-  { db }: Shop,
+  { db, metrics }: Shop,
   lease: CheckoutLease,
   { quote, place, holder }: PricedPurchase & { holder: Holder },
 ): Promise<string | null> {
@@ -138,6 +143,7 @@ async function addQuote(
       holdPlace(db, place, holder, isUnpaid),
       insert(and(isUnpaid, isHeldBy(place, checkoutId))),
     ])
+    if (added.length > 0) metrics.count(PLACES, { outcome: 'held' })
     return added[0]?.id ?? null
   }
   const isStillUnpaid = exists(db.select({ id: checkouts.id }).from(checkouts).where(isUnpaid))

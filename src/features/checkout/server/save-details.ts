@@ -11,6 +11,7 @@ import { NO_CHOICE } from '#features/delivery/delivery-choice.ts'
 import { HOLD_MS } from '#features/delivery/hold-time.ts'
 import { holdPlace, isHeldBy, refusedPlace, releasePlace, type NoPlace } from '#features/delivery/server/holds.ts'
 import type { SlotPlace } from '#features/delivery/server/known-delivery.ts'
+import { PLACES } from '#features/delivery/server/place-metrics.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
 import { awaitingDetails, awaitsDetails, completeOrder } from '#features/orders/server/complete-order.ts'
 import { invoiceOf } from '#features/invoices/invoices.ts'
@@ -134,11 +135,16 @@ async function store<Code extends string>(
     const accepted = await checkDetails(found)
     if (!accepted.ok) return accepted
     const { saved, held } = await write(shop, lease, details, { ...accepted.value, found })
-    if (saved) return ok({ saved: true })
     const { place, mustHold } = accepted.value
+    if (saved) {
+      if (place && mustHold) shop.metrics.count(PLACES, { outcome: 'held' })
+      return ok({ saved: true })
+    }
     if (place && mustHold && !held) {
       const refused = await refusedPlace(shop.db, place, { checkoutId: id, visitor: details.visitor })
-      return fail(refused ?? 'slot_full', { field: 'customerData.slotId' })
+      const code = refused ?? 'slot_full'
+      shop.metrics.count(PLACES, { outcome: code })
+      return fail(code, { field: 'customerData.slotId' })
     }
   }
   throw new Error(`The checkout ${id} changed ${ATTEMPTS} times while its details were stored`)
