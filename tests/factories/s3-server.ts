@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { freePort } from './free-port.ts'
 import { listInParts } from './list-in-parts.ts'
@@ -15,6 +17,8 @@ export interface TestBucket {
   seen: { method: string; path: string; signedHeaders: string[]; accepted: boolean; traceparent: unknown }[]
   /** Has the next requests, of those whose path `of` accepts, get a status, or no response at all. */
   failNext(how: number | 'silence', times?: number, of?: (path: string) => boolean): void
+  /** Resolves when every upload that has arrived whole is stored, though its client may be gone. */
+  settled(): Promise<void>
   close(): Promise<void>
 }
 
@@ -35,6 +39,7 @@ export async function openTestBucket({ listedAtOnce }: { listedAtOnce?: number }
   await s3.run()
 
   const seen: TestBucket['seen'] = []
+  const storing = new Set<Promise<void>>()
   const failures: { how: number | 'silence'; of: (path: string) => boolean }[] = []
   const gate = createServer((req, res) => {
     const url = new URL(req.url ?? '/', `http://${req.headers.host}`)
@@ -56,7 +61,14 @@ export async function openTestBucket({ listedAtOnce }: { listedAtOnce?: number }
     if (problem) return refuse(res, 403, 'AccessDenied', problem)
     if (listedAtOnce !== undefined && url.searchParams.has('list-type'))
       return void sendPart(res, `http://127.0.0.1:${port}`, url, listedAtOnce)
-    pass(req, res, port)
+    if (req.method !== 'PUT') return void pass(req, res, port, req)
+    // S3 keeps an object only if it has arrived whole; s3rver would keep the part that a killed client has sent.
+    const stored = buffer(req).then(
+      (body) => pass(req, res, port, Readable.from([body])),
+      () => {},
+    )
+    storing.add(stored)
+    void stored.finally(() => storing.delete(stored))
   })
   const gatePort = await freePort()
   await new Promise<void>((resolve) => gate.listen(gatePort, '127.0.0.1', resolve))
@@ -73,6 +85,7 @@ export async function openTestBucket({ listedAtOnce }: { listedAtOnce?: number }
     },
     failNext: (how, times = 1, of = () => true) =>
       void failures.push(...Array.from({ length: times }, () => ({ how, of }))),
+    settled: async () => void (await Promise.all(storing)),
     async close() {
       gate.close()
       gate.closeAllConnections()
@@ -95,8 +108,11 @@ async function sendPart(res: ServerResponse, server: string, { pathname, searchP
   res.writeHead(200, { 'Content-Type': 'application/xml' }).end(listInParts(whole, searchParams, atOnce))
 }
 
-/** Forwards a checked request unsigned, since the server's own check knows neither length nor expiry. */
-function pass(req: IncomingMessage, res: ServerResponse, port: number): void {
+/**
+ * Forwards a checked request unsigned, since the server's own check knows neither length nor expiry. Resolves when the
+ * server has answered.
+ */
+async function pass(req: IncomingMessage, res: ServerResponse, port: number, body: Readable): Promise<void> {
   const { pathname, searchParams } = new URL(req.url ?? '/', 'http://s3.test')
   for (const name of [...searchParams.keys()]) if (/^x-amz-/i.test(name)) searchParams.delete(name)
   const { authorization: _, ...headers } = { ...req.headers, connection: 'close' }
@@ -106,8 +122,9 @@ function pass(req: IncomingMessage, res: ServerResponse, port: number): void {
     answer.pipe(res)
   })
   onward.on('error', () => res.destroy())
-  res.on('close', () => onward.destroy())
-  req.pipe(onward)
+  if (body === req) res.on('close', () => onward.destroy())
+  body.pipe(onward)
+  await new Promise((resolve) => onward.once('response', resolve).once('close', resolve))
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

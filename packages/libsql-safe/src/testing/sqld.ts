@@ -14,6 +14,8 @@ export interface SqldServer {
   url: string
   /** Kills the server (SIGKILL); its data stays. */
   kill(): Promise<void>
+  /** Ends the server by SIGTERM, as service managers do; its data stays. Resolves when the process has ended. */
+  stop(): Promise<void>
   /** Starts a killed server again on the same port and data. */
   restart(): Promise<void>
   /** Suspends the process (SIGSTOP): connections stay open and nothing is answered. Resolves once it is suspended. */
@@ -30,6 +32,8 @@ export interface SqldOptions {
   env?: Record<string, string>
   /** Where its data is, instead of a temporary folder. */
   folder?: string
+  /** Its working directory, where bottomless replication keeps what it has still to send; default: this process's. */
+  cwd?: string
 }
 
 /** Starts a libSQL server on a free port of this machine. Resolves when it answers. */
@@ -43,6 +47,7 @@ export async function startSqld({ args = [], env = {}, ...options }: SqldOptions
     server = spawn(SQLD!, ['--db-path', folder, '--http-listen-addr', address, ...args], {
       stdio: 'ignore',
       env: { PATH: process.env['PATH'], ...env },
+      ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     })
     for (let tries = 0; tries < 2_400; tries++) {
       if (server.exitCode !== null) throw new Error(`sqld ended with ${server.exitCode}`)
@@ -55,17 +60,19 @@ export async function startSqld({ args = [], env = {}, ...options }: SqldOptions
     }
     throw new Error('sqld did not start within two minutes')
   }
-  async function kill(): Promise<void> {
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (server.exitCode !== null || server.signalCode !== null) return
     const exit = once(server, 'exit')
-    server.kill('SIGKILL')
+    server.kill(signal)
     await exit
   }
+  const kill = () => end('SIGKILL')
 
   await restart()
   return {
     url,
     kill,
+    stop: () => end('SIGTERM'),
     restart,
     async pause() {
       server.kill('SIGSTOP')
