@@ -27,6 +27,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (methods && (request.method === 'OPTIONS' || !methods.includes(request.method)))
     return tellMethods(request, methods)
   const response = await next()
+  // Astro sends its error page as 500, whatever status the page sets.
+  if (routePattern === '/500' && response.headers.has('Retry-After'))
+    return new Response(response.body, { status: 503, headers: response.headers })
   const isPage = response.status >= 400 && response.headers.get('content-type')?.startsWith('text/html')
   if (!isPage || !new URL(request.url).pathname.startsWith('/api/')) return response
   return errorResponse(response.status === 404 ? 'not_found' : 'internal', localeOf(request))

@@ -6,6 +6,7 @@ import { acceptedLocale, isLocale, type Locale } from '#shared/locale.ts'
 import type { Result } from '#shared/result.ts'
 import { refusalOf } from './access.ts'
 import { isQueueFull, RETRY_AFTER_S, type Place } from './bounded-queue.ts'
+import { isDatabaseWait } from './database-waits.ts'
 import { errorResponse, ExpectedError } from './errors.ts'
 import { addressKey } from './http/address.ts'
 import { isForeign } from './origin.ts'
@@ -267,14 +268,9 @@ function isResult(returned: unknown): returned is Result<unknown, ErrorCode> {
   return typeof returned === 'object' && returned !== null && typeof (returned as { ok?: unknown }).ok === 'boolean'
 }
 
-/** The codes of the database client for a database that is locked, late or away: the caller may try again. */
-const DATABASE_WAITS = new Set<unknown>(['database_busy', 'database_timeout', 'database_away'])
-
 function expectedCode(error: unknown): ErrorCode | null {
   if (error instanceof ExpectedError) return error.code
-  // By code, not by class: the database client is loaded outside this file's bundle, and drizzle wraps its errors.
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && DATABASE_WAITS.has(cause.code)) return 'database_busy'
+  if (isDatabaseWait(error)) return 'database_busy'
   // The Node adapter's error for a body of unannounced length that is too large.
   if (error instanceof Error && error.message.startsWith('Body size limit exceeded')) return 'body_too_large'
   return null

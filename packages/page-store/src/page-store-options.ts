@@ -16,7 +16,8 @@ export interface PageStoreOptions {
   shared?: SharedOptions | undefined
   /**
    * Reads the content's newest version as renders read the content. A render after which it is lower than at the
-   * beginning has read an outdated copy of the database, and is not saved. Default: the content has no copies.
+   * beginning has read an outdated copy of the database, and is not saved; nor is one after which this rejects.
+   * Default: the content has no copies.
    */
   newestVersion?: (() => Promise<number>) | undefined
   /**

@@ -20,6 +20,21 @@ describe('a page', () => {
     expect(bodyOf(await store.answer('/rose'))).toBe('/rose: first')
   })
 
+  test('that could not be rendered is answered although the content’s version cannot be read either', async () => {
+    const newestVersion = () => Promise.reject(new Error('away'))
+    const store = await open(async () => page('Try again', null, 503), { newestVersion })
+    expect((await store.answer('/rose')).status).toBe(503)
+  })
+
+  test('that is unknown is not remembered if the content’s version cannot be read', async () => {
+    const render = vi.fn<Render>(async () => page('Unknown', null, 404))
+    const newestVersion = vi.fn<() => Promise<number>>(async () => 0)
+    newestVersion.mockRejectedValueOnce(new Error('away'))
+    const store = await open(render, { newestVersion })
+    for (let i = 0; i < 3; i++) expect((await store.answer('/none')).status).toBe(404)
+    expect(render).toHaveBeenCalledTimes(2)
+  })
+
   test('is rendered once, and then found in memory', async () => {
     const render = showing()
     const store = await open(render)

@@ -11,6 +11,8 @@ import type { Versions } from './versions.ts'
 
 /** After so many renders that an edit has overtaken, the newest is shown, and not saved. */
 const ATTEMPTS = 5
+/** A version that the content never has, so that an answer is not remembered for later visitors. */
+const NEVER = -1
 
 interface Parts {
   render: Render
@@ -91,7 +93,10 @@ export class Renders {
     for (let attempt = 1; ; attempt++) {
       const version = this.#parts.versions.known
       const rendered = await this.#parts.render(key)
+      // A failure shows no content, and the content that failed it may not answer now either.
+      if (rendered.status >= 500) return this.#keep(key, version, rendered)
       const isCurrent = await this.#hasSeen(version)
+      if (isCurrent === null) return this.#parts.answers.pass(key, NEVER, rendered)
       if (isCurrent && this.#parts.versions.isFresh(version, rendered.tags)) return this.#keep(key, version, rendered)
       if (attempt === ATTEMPTS) return this.#parts.answers.pass(key, version, rendered)
     }
@@ -115,9 +120,17 @@ export class Renders {
     return this.#parts.answers.keep(page, body)
   }
 
-  /** Returns true if a render that has just ended has read content of this version. */
-  async #hasSeen(version: number): Promise<boolean> {
-    const newest = (await this.#parts.newestVersion?.()) ?? version
+  /** Returns true if a render that has just ended has read content of this version; null: that cannot be read. */
+  async #hasSeen(version: number): Promise<boolean | null> {
+    const { newestVersion } = this.#parts
+    if (!newestVersion) return true
+    let newest: number
+    try {
+      newest = await newestVersion()
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, 'The content’s version could not be read; the page is sent and not saved')
+      return null
+    }
     if (newest >= version) return true
     this.#parts.log.warn(
       { version, newest },

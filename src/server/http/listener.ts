@@ -1,7 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Place } from '../bounded-queue.ts'
+import { RETRY_AFTER_S, type Place } from '../bounded-queue.ts'
 import { methodsOfPaths, type CallAddress, type MethodsOfPaths } from '../call-methods.ts'
 import { writeAndReadBack } from '../database-server.ts'
+import { isDatabaseWait } from '../database-waits.ts'
 import type { RequestFacts } from '../request-context.ts'
 import type { Shop } from '../shop.ts'
 import { visitorAddress } from './address.ts'
@@ -190,6 +191,11 @@ export function createListener(parts: ListenerParts): RequestListener {
     try {
       await answer(req, res, facts)
     } catch (error) {
+      // Not logged for each request: /api/ready and the metrics say that the database does not answer.
+      if (isDatabaseWait(error) && !res.headersSent) {
+        res.setHeader('Retry-After', String(RETRY_AFTER_S))
+        return answerFailure(req, res, 'database_busy')
+      }
       log.error({ err: error, route: facts.route }, 'A request failed unexpectedly')
       if (res.headersSent) res.destroy()
       else answerFailure(req, res, 'internal')

@@ -198,3 +198,18 @@ test('a render that read an outdated copy of the database is neither saved nor p
   await read(one, '/rose')
   expect(one.has('/rose')).toBe(true)
 })
+
+test('a render that cannot be compared with the database is sent, and neither saved nor remembered', async () => {
+  let isAway = true
+  const newestVersion = async () => {
+    if (isAway) throw new Error('away')
+    return 0
+  }
+  const one = await open('one', { newestVersion })
+  expect(await read(one, '/rose')).toBe('/rose: first')
+  expect(one.has('/rose')).toBe(false)
+  expect(warnings()[0]).toContain('could not be read')
+  isAway = false
+  await read(one, '/rose')
+  expect(one.has('/rose')).toBe(true)
+})

@@ -12,7 +12,7 @@ export type ArticlePage =
   | { kind: 'moved'; slug: string }
   | { kind: 'unknown' }
   /** The database failed; logged. */
-  | { kind: 'failed' }
+  | { kind: 'failed'; error: unknown }
 
 interface PageRequest {
   slug: string
@@ -40,6 +40,6 @@ export async function readArticlePage(shop: Pick<Shop, 'db' | 'log'>, request: P
     }
   } catch (error) {
     shop.log.error({ err: error, slug }, 'An article could not be read; its page shows an error')
-    return { kind: 'failed' }
+    return { kind: 'failed', error }
   }
 }

@@ -9,7 +9,7 @@ export type ListPage =
   /** The page number is beyond the last page. */
   | { kind: 'beyond' }
   /** The database failed; logged. */
-  | { kind: 'failed' }
+  | { kind: 'failed'; error: unknown }
 
 interface PageRequest {
   locale: Locale
@@ -30,6 +30,6 @@ export async function readListPage(shop: Pick<Shop, 'db' | 'log'>, request: Page
     return { kind: 'list', articles, total, category, page }
   } catch (error) {
     shop.log.error({ err: error, page, category }, 'Articles could not be listed; the page shows an error')
-    return { kind: 'failed' }
+    return { kind: 'failed', error }
   }
 }

@@ -58,8 +58,9 @@ it('a failing database is logged and shown as a failure', async () => {
     },
   } as unknown as Database
   const shop = { db: broken, log }
-  expect(await readListPage(shop, { locale: 'vi', category: null, page: 1 })).toEqual({ kind: 'failed' })
-  expect(await readArticlePage(shop, { slug: 'a', locale: 'vi', tableLabel: '' })).toEqual({ kind: 'failed' })
+  const failed = { kind: 'failed', error: new Error('disk I/O error') }
+  expect(await readListPage(shop, { locale: 'vi', category: null, page: 1 })).toEqual(failed)
+  expect(await readArticlePage(shop, { slug: 'a', locale: 'vi', tableLabel: '' })).toEqual(failed)
   expect(logged).toEqual([
     'Articles could not be listed; the page shows an error',
     'An article could not be read; its page shows an error',
