@@ -35,6 +35,11 @@ describe.skipIf(!SQLD)('three processes behind nginx', () => {
     await Promise.all(buying)
   }
 
+  const statuses = (path: string) => Promise.all(stand.shops.map(async ({ url }) => (await fetch(url + path)).status))
+  const allReady = () => statuses('/api/ready')
+  /** Returns how each process answers the home page, which it has saved after the first call. */
+  const homePages = () => statuses('/')
+
   it('that started together on an empty database have one demo shop, with pictures at each process', async () => {
     const answers = await Promise.all(
       stand.shops.map(
@@ -62,14 +67,21 @@ describe.skipIf(!SQLD)('three processes behind nginx', () => {
 
   it('lose no purchase when the database server is paused for longer than it lets a lock be', () =>
     buyWhile(6, async () => {
+      await homePages()
       await stand.database.pause()
-      await after(PAUSE_MS)
+      const paused = after(PAUSE_MS)
+      await expect.poll(allReady).toEqual(stand.shops.map(() => 503))
+      expect(await homePages()).toEqual(stand.shops.map(() => 200))
+      await paused
       stand.database.resume()
+      await expect.poll(allReady).toEqual(stand.shops.map(() => 200))
     }))
 
   it('lose no purchase when the database server is killed', () =>
     buyWhile(6, async () => {
+      await homePages()
       await stand.database.kill()
+      expect(await homePages()).toEqual(stand.shops.map(() => 200))
       await after(GONE_MS)
       await stand.database.restart()
     }))
