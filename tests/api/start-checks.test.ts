@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -67,6 +69,36 @@ test('a demo database of a version without the demo mark is recognised', async (
   expect(await peekState({ url, authToken: undefined })).toMatchObject({ demo: true, openedAt: null })
   const { code, output } = await run('scripts/serve.ts', { DATA_DIR: dataDir, ...KEYS })
   expect([code, output]).toEqual([1, expect.stringContaining('npm run open-shop')])
+})
+
+describe('without its database server', () => {
+  const away = createServer()
+  const hung = createServer()
+  const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  let urls: Record<'away' | 'hung', string>
+  beforeAll(async () => {
+    for (const server of [away, hung]) await once(server.listen(0, '127.0.0.1'), 'listening')
+    urls = { away: urlOf(away), hung: urlOf(hung) }
+    away.close()
+  })
+  afterAll(() => void hung.close())
+
+  // Together: each of them waits for a while.
+  test.concurrent.each([
+    ['src/server.ts', 'away', /^The database at URL cannot be reached: ECONNREFUSED$/m],
+    ['scripts/serve.ts', 'away', /^The database at URL cannot be reached: ECONNREFUSED$/m],
+    ['scripts/backup.ts', 'away', /^No backup was made\. The database at URL cannot be reached: ECONNREFUSED$/m],
+    [
+      'scripts/migrate.ts',
+      'away',
+      /^Waiting for the database at URL .*\n.* at URL was not migrated\. .*ECONNREFUSED$/m,
+    ],
+    ['scripts/migrate.ts', 'hung', /^Waiting for the database at URL .*\n.* at URL was not migrated\. .* answer/m],
+  ] as const)('%s ends, and names the database that is %s', async (program, state, sentence) => {
+    const url = urls[state]
+    const { code, output } = await run(program, { DATABASE_URL: url, DATA_DIR: join(folder, 'serverless') })
+    expect([code, output.replaceAll(url, 'URL')]).toEqual([1, expect.stringMatching(sentence)])
+  })
 })
 
 describe('valid settings', () => {
