@@ -22,13 +22,18 @@ export const ON_SERVER = [
 
 /** Purchases with things going wrong that run on many machines as well (`npm run test:stand`). */
 export const ON_STAND = [
+  'tests/faults/cash.test.ts',
   'tests/faults/faults.test.ts',
   'tests/faults/kills.test.ts',
   'tests/faults/kills-while-buying.test.ts',
+  'tests/faults/last-pieces.test.ts',
+  'tests/faults/last-places.test.ts',
+  'tests/faults/last-places-moved.test.ts',
   'tests/faults/loss.test.ts',
   'tests/faults/odd-shops.test.ts',
   'tests/faults/provider-faults.test.ts',
   'tests/faults/refunds.test.ts',
+  'tests/faults/supplements.test.ts',
 ]
 
 /** Scripts that tests start are compiled once, and resolve their imports fast: a third of the time of a start. */

@@ -14,6 +14,7 @@ import { usualDay } from '../factories/usual-day.ts'
 import { postUntilAnswered } from './bank.ts'
 import { compareAndStop } from './compared-books.ts'
 import { openTwoShops, type TwoShops } from './two-shops.ts'
+import { ON_STAND } from './world.ts'
 
 const CUSTOMERS = 12
 const PLACES = 40
@@ -105,7 +106,8 @@ describe('one process', () => {
 describe('two processes', () => {
   let shops: TwoShops
   beforeAll(async () => {
-    shops = await openTwoShops('file')
+    // npm run test:stand has a database server; npm test has no time for both.
+    shops = await openTwoShops(ON_STAND ? 'server' : 'file')
     await writeShopState(shops.db, 'cashRules', CASH_RULES as never)
     await writeShopState(shops.db, 'deliveryRules', DELIVERY_RULES as never)
   })

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { confirmCard } from '../factories/confirm-card.ts'
 import { postUntilAnswered } from './bank.ts'
-import { openFileWorld, type FileWorld } from './file-world.ts'
 import { untilHeld } from './kill.ts'
 import type { Fault } from './provider.ts'
 import type { Visitor } from './visitor.ts'
 import { anEvent, send, shuffled } from './webhooks.ts'
+import { openWorld, type World } from './world.ts'
 
 const CUSTOMERS = 6
 /** As many as the sandbox sends webhooks at a time. */
@@ -16,10 +16,10 @@ const AT_A_MOMENT = 4
 /** How long the shop may take to book what was paid, once it is up. */
 const TIMEOUT_MS = 60_000
 
-let world: FileWorld
+let world: World
 let admin: BrowserLike
 beforeAll(async () => {
-  world = await openFileWorld({ name: 'supplements' })
+  world = await openWorld({ name: 'supplements' })
   admin = new BrowserLike(world.shop.url)
   const answer = await admin.post('/api/auth/login', { email: 'admin@example.com', password: 'demo-flowers' })
   expect(answer.status).toBe(200)
