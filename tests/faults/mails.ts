@@ -1,7 +1,9 @@
 import { expect, vi } from 'vitest'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { pageTranslator } from '#i18n/page.ts'
+import { LOCALES } from '#shared/locale.ts'
 import { DEFAULT_NOTICES } from '#shared/shop-notices.ts'
+import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import type { World } from './world.ts'
 
 /** How long the mails of many orders may take: ten mails a second for each process, and a killed one's claims. */
@@ -26,7 +28,11 @@ export async function expectOneMailEach({ mails, name, read }: World): Promise<v
     const about = mails.received.filter(({ mail }) => mail.subject?.includes(shortOrderId(id)))
     const notice = t('mail:newOrder.subject', { number: shortOrderId(id), when: '' }).trim()
     const isNotice = (each: (typeof about)[number]) => each.mail.subject?.startsWith(notice) ?? false
-    const confirmations = about.filter((each) => !isNotice(each))
+    // An order that was changed has further mails.
+    const subjects = LOCALES.map((locale) =>
+      pageTranslator(locale)('mail:confirmation.subject', { shop: DEFAULT_PROFILE.name, number: shortOrderId(id) }),
+    )
+    const confirmations = about.filter(({ mail }) => subjects.includes(mail.subject ?? ''))
     return { confirmations, ...(newOrders ? { notices: about.filter(isNotice) } : {}) }
   }
   const without = () =>
