@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { migrateDatabase, openDatabase, type Database } from '#db/client.ts'
 import { allArticles } from '#features/articles/server/all-articles.ts'
 import { eachOnSale } from '#features/catalog/server/admin-queries.ts'
+import { allProducts } from '#features/catalog/server/queries.ts'
 import { tryImport } from '#features/catalog/server/import-products.ts'
 import { relatedHeads } from '#features/catalog/server/product-writes.ts'
 import { publicPaths } from '#features/publishing/server/public-paths.ts'
@@ -40,7 +41,7 @@ describe.skipIf(!SQLD)('of a large shop on a database server', () => {
     await db.run(sql`insert into products
       (id, slug, name, description, price_usd_cents, price_vnd, image_url, category, in_stock, position, created_at, updated_at)
       ${numbers} select ${uuid}, 'a-bunch-of-flowers-' || n, 'Hoa ' || n, ${LONG_TEXT}, 100, 100000,
-        '/objects/p/x.webp', 'Category ' || (n % 40), 1, n, n, n from n`)
+        '/objects/p/x.webp', 'Category ' || (n % 40), 1, n / 30000, 1000 - n / 900, n from n`)
     await db.run(sql`insert into articles
       (id, slug, title, excerpt, content, category, author, hero_image_url, published_at, created_at, updated_at)
       ${numbers} select ${uuid}, ${LONG_TEXT} || n, 'Hoa', 'Hoa', 'Hoa', 'Ý nghĩa hoa', 'An', '/objects/a/x.webp',
@@ -82,6 +83,12 @@ describe.skipIf(!SQLD)('of a large shop on a database server', () => {
 
   test('every product is read in pages for an export, each once and in catalogue order', async () => {
     const { result, bytes } = await measure(() => Array.fromAsync(eachOnSale(db), ({ name }) => name))
+    expect(result).toEqual(Array.from({ length: ROWS }, (_, n) => `Hoa ${n + 1}`))
+    expect(bytes).toBeGreaterThan(MOST_BYTES)
+  })
+
+  test('every product is read in pages for the API, each once and in catalogue order', async () => {
+    const { result, bytes } = await measure(() => Array.fromAsync(allProducts(db, 'en'), ({ name }) => name))
     expect(result).toEqual(Array.from({ length: ROWS }, (_, n) => `Hoa ${n + 1}`))
     expect(bytes).toBeGreaterThan(MOST_BYTES)
   })

@@ -61,15 +61,16 @@ type Sendable<Value> = Value extends readonly (infer Row)[]
     ? { readonly [Key in keyof Value]: Sendable<Value[Key]> }
     : Value
 
-/** What a handler sends: the answer, a response made of it, or a list's rows in one of three forms. */
+/**
+ * What a handler sends: the answer, or a response made of it; of a list also one page with the number of all rows, or
+ * all rows, one after the other.
+ */
 type Sent<C extends Call> = C['answer'] extends z.ZodType ? SentAnswer<C> : Response
 type SentAnswer<C extends Call> =
   | Sendable<AnswerOf<C>>
   | JsonResponse<Sendable<AnswerOf<C>>>
-  | (C extends { pages: object } ? ListSent<Sendable<RowOf<C>>> : never)
-
-/** One page of a list with the number of all rows, or the whole list, row by row. */
-type ListSent<Row> = { readonly rows: readonly Row[]; readonly total: number } | AsyncIterable<Row>
+  | (C extends { pages: object } ? { readonly rows: readonly Sendable<RowOf<C>>[]; readonly total: number } : never)
+  | (AnswerOf<C> extends readonly unknown[] ? AsyncIterable<Sendable<RowOf<C>>> : never)
 
 /** What a handler returns. */
 type Returned<C extends Call> = Sent<C> | Result<Sent<C>, CodeOf<C>>
@@ -207,7 +208,7 @@ async function asResponse(returned: unknown, call: Call, locale: Locale): Promis
     const { rows, total } = answer as { rows: object[]; total: number }
     return listAnswer(rows, total)
   }
-  if (call.pages && Symbol.asyncIterator in answer) return jsonStream(answer as AsyncIterable<object>)
+  if (Symbol.asyncIterator in answer) return jsonStream(answer as AsyncIterable<object>)
   return Response.json(answer, { headers: NO_STORE })
 }
 

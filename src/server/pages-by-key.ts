@@ -10,10 +10,11 @@ export async function* pagesByKey<Row>(
   size: number,
   read: (last: Row | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  let page: Row[] = []
-  do {
+  let page = await read(undefined)
+  if (page.length > 0) yield page
+  while (page.length >= size) {
+    await others()
     page = await read(page.at(-1))
     if (page.length > 0) yield page
-    await others()
-  } while (page.length >= size)
+  }
 }

@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { hasAddOns, MOST_ADD_ONS, type Product } from '../catalog.ts'
 import { productChangeSchema, productSchema } from '../product.schema.ts'
 import { archiveProduct, changeProduct, createProduct } from './edit-product.ts'
-import { listAddOns, listFirst, listProducts, listRelated } from './queries.ts'
+import { allProducts, listAddOns, listFirst, listRelated } from './queries.ts'
 
 let test: TestShop
 let actor: { id: string; email: string }
@@ -56,7 +56,7 @@ it('are offered beside flowers that can be bought, and not for mourning', () => 
 
 it('are among all products, but in no list of flowers and related to none', async () => {
   const { db } = test.shop
-  const all = await listProducts(db, 'vi')
+  const all = await Array.fromAsync(allProducts(db, 'vi'))
   expect(slugs(all.slice(-3))).toEqual(slugs(offered))
   const flowers = all.filter(({ category }) => category !== ADD_ON_CATEGORY)
   const listed = await listFirst(db, 100, 'vi')

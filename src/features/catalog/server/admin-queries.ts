@@ -3,16 +3,16 @@ import type { Database } from '#db/client.ts'
 import { products, productTranslations } from '#db/schema/index.ts'
 import { BASE_LOCALE, LOCALES, type Locale } from '#i18n/locales.ts'
 import { categoryName } from '#i18n/page.ts'
-import { pagesByKey } from '#server/pages-by-key.ts'
 import { countRows } from '#server/count-rows.ts'
 import type { Page } from '#server/paging.ts'
 import { translationsColumn } from '#server/translations.ts'
 import { foldText } from '#shared/find-text.ts'
 import type { EditedProduct, ProductFilters, ProductRow } from '../product.ts'
 import type { ProductTexts } from '../product.schema.ts'
+import { pagesOnSale } from './catalogue-pages.ts'
 import { usedCategories } from './categories.ts'
 import { foldProducts } from './fold-products.ts'
-import { afterInCatalogue, namedIn, orderBy, type ProductSort } from './product-orders.ts'
+import { namedIn, orderBy, type ProductSort } from './product-orders.ts'
 import { catalogueOrder, fieldColumns, fieldsOf, inLocale, isSaleShown, textColumns } from './product-rows.ts'
 
 export type Reader = Pick<Database, 'select' | 'selectDistinct' | 'all'>
@@ -36,14 +36,9 @@ export async function editedProducts(
   return (await editedRows(db, where)).map(toEdited)
 }
 
-/** How many products are read at a time when all are: with the longest texts less than 10 MB. */
-const PRODUCTS_AT_ONCE = 200
-
 /** Yields every product on sale for editing, in catalogue order. */
 export async function* eachOnSale(db: Reader): AsyncGenerator<EditedProduct> {
-  const pages = pagesByKey<Awaited<ReturnType<typeof editedRows>>[number]>(PRODUCTS_AT_ONCE, (last) =>
-    editedRows(db, and(isNull(products.archivedAt), last && afterInCatalogue(last))).limit(PRODUCTS_AT_ONCE),
-  )
+  const pages = pagesOnSale(async (where, limit) => editedRows(db, where).limit(limit))
   for await (const page of pages) for (const row of page) yield toEdited(row)
 }
 

@@ -8,7 +8,7 @@ import { RELATED_COUNT, type Product } from '../catalog.ts'
 import { productChangeSchema, productSchema, type ProductInput } from '../product.schema.ts'
 import type { EditedProduct } from '../product.ts'
 import { archiveProduct, changeProduct, createProduct, restoreProduct } from './edit-product.ts'
-import { findProduct, listProducts, listRelated } from './queries.ts'
+import { allProducts, findProduct, listRelated } from './queries.ts'
 import { search } from '#features/search/server/search.ts'
 
 let test: TestShop
@@ -204,7 +204,7 @@ describe('pages', () => {
   it('are all invalidated, whatever the edit', async () => {
     const { db } = test.shop
     const related = async () => {
-      const all = await listProducts(db, 'vi')
+      const all = await Array.fromAsync(allProducts(db, 'vi'))
       const ids = async (product: Product) => (await listRelated(db, product, 'vi')).map(({ id }) => id)
       return new Map(await Promise.all(all.map(async (product) => [product, await ids(product)] as const)))
     }
@@ -234,7 +234,7 @@ describe('pages', () => {
 
 it('the related products are those of the category, then others, each in stock first', async () => {
   const { db } = test.shop
-  const all = await listProducts(db, 'en')
+  const all = await Array.fromAsync(allProducts(db, 'en'))
   for (const product of all) {
     const rank = (other: Product) => (other.category === product.category ? 0 : 2) + (other.inStock ? 0 : 1)
     const isBeside = ({ category }: Product) =>

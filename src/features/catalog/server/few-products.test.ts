@@ -7,7 +7,7 @@ import type { Product } from '../catalog.ts'
 import { TemporaryShop } from '#db/testing/temporary-shop.ts'
 import { SYMPATHY_CATEGORY } from '#shared/shop.ts'
 import { relatedHeads } from './product-writes.ts'
-import { listByIds, listFirst, listProducts, listRelated } from './queries.ts'
+import { allProducts, listByIds, listFirst, listRelated } from './queries.ts'
 
 const temporary = new TemporaryShop()
 let db: Database
@@ -36,7 +36,7 @@ afterAll(() => temporary.remove())
 const inStockFirst = (all: readonly Product[]) => all.toSorted((a, b) => Number(b.inStock) - Number(a.inStock))
 
 it('the first products are those of the catalogue that are in stock', async () => {
-  const all = await listProducts(db, 'vi')
+  const all = await Array.fromAsync(allProducts(db, 'vi'))
   expect(all).toHaveLength(49)
   expect(all[0]).toMatchObject({ id: 'p48', inStock: false })
   expect(await listFirst(db, 4, 'vi')).toEqual(all.slice(1, 5))
@@ -49,7 +49,7 @@ it('products are read by ids, in catalogue order, without those not on sale', as
 })
 
 it('the first products of a category are those of the catalogue', async () => {
-  const all = await listProducts(db, 'vi')
+  const all = await Array.fromAsync(allProducts(db, 'vi'))
   expect(await listFirst(db, 2, 'vi', 'Hoa Bốn Mùa')).toEqual(all.slice(1, 3))
   expect(await listFirst(db, 2, 'vi', 'Hoa Khác')).toEqual([])
 })

@@ -14,7 +14,7 @@ import { filterCards, parseFilters } from '../filter-products.ts'
 import { fromPricesOf } from './from-prices.ts'
 import { listFurtherChoices } from './further-choices.ts'
 import { findProductPage, listCategoryChoices, readProductPage } from './list-page.ts'
-import { listProducts } from './queries.ts'
+import { allProducts } from './queries.ts'
 
 const PER_PAGE = 5
 
@@ -44,7 +44,7 @@ const inStockFirst = <P extends { inStock: boolean }>(all: readonly P[]) =>
 /** Returns the products that lists show: of several sizes, one. */
 async function listListed(locale: Locale): Promise<Product[]> {
   const others = await db.select({ id: products.id }).from(products).where(isNotNull(products.sizeOf))
-  return (await listProducts(db, locale)).filter(({ id }) => others.every((size) => size.id !== id))
+  return (await Array.fromAsync(allProducts(db, locale))).filter(({ id }) => others.every((size) => size.id !== id))
 }
 
 const isFlower = ({ category }: Product) => category !== ADD_ON_CATEGORY
@@ -172,7 +172,7 @@ describe('what filters find', () => {
 
   it('offers the categories of the whole catalogue, one for each value', async () => {
     const choices = await listCategoryChoices(db)
-    const expected = categoriesOf(await listProducts(db, 'vi'))
+    const expected = categoriesOf(await Array.fromAsync(allProducts(db, 'vi')))
     expect(new Map(choices.map(({ value, name }) => [value, name]))).toEqual(
       new Map(expected.map(({ value, name }) => [value, name])),
     )

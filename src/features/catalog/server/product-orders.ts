@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { products, productSortNames } from '#db/schema/index.ts'
 import type { Locale } from '#shared/locale.ts'
 import { PRODUCT_SORTS } from '../product.ts'
@@ -41,13 +41,19 @@ export function namedIn(locale: Locale, where: SQL | undefined): SQL {
     where ${and(eq(productSortNames.locale, locale), where)}`
 }
 
-/** Returns the condition for the products after one in `catalogueOrder`. */
-export function afterInCatalogue({
-  position,
-  createdAt,
-  id,
-}: Pick<typeof products.$inferSelect, 'position' | 'createdAt' | 'id'>): SQL | undefined {
-  const older = or(lt(products.createdAt, createdAt), and(eq(products.createdAt, createdAt), gt(products.id, id)))
-  // The first part is for the index; the rest excludes what has been read.
-  return and(gte(products.position, position), or(gt(products.position, position), older))
+/** Where a product is in `catalogueOrder`. */
+export type CataloguePlace = Pick<typeof products.$inferSelect, 'position' | 'createdAt' | 'id'>
+
+/**
+ * Returns the conditions for the products after one in `catalogueOrder`, in this order. SQLite finds the first product
+ * of each in an index. One condition for all of them begins at the first product of a position instead, and all
+ * products have the same position unless the staff sort them: a page would be slower the later it is.
+ */
+export function afterInCatalogue({ position, createdAt, id }: CataloguePlace): (SQL | undefined)[] {
+  const samePosition = eq(products.position, position)
+  return [
+    and(samePosition, eq(products.createdAt, createdAt), gt(products.id, id)),
+    and(samePosition, lt(products.createdAt, createdAt)),
+    gt(products.position, position),
+  ]
 }

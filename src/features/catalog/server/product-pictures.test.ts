@@ -10,7 +10,7 @@ import { editedProducts } from './admin-queries.ts'
 import { changeProduct, createProduct } from './edit-product.ts'
 import { importProducts } from './import-products.ts'
 import { exportColumns } from './product-file.ts'
-import { findProduct, listProducts, secondPicturesOf } from './queries.ts'
+import { allProducts, findProduct, secondPicturesOf } from './queries.ts'
 
 const test = await openTestShop()
 const { db } = test.shop
@@ -47,7 +47,7 @@ it('its page gets all pictures with their texts in its language; lists and the r
       { imageUrl: others[1]!.imageUrl, alt: '' },
     ],
   })
-  for (const product of await listProducts(db, 'vi')) {
+  for (const product of await Array.fromAsync(allProducts(db, 'vi'))) {
     expect(product).not.toHaveProperty('pictures')
     expect(product).not.toHaveProperty('imageAlt')
   }
@@ -55,7 +55,7 @@ it('its page gets all pictures with their texts in its language; lists and the r
 
 it('cards get the second picture of the products that have one, by product', async () => {
   const { id } = await edited()
-  const one = (await listProducts(db, 'vi')).find((product) => product.slug === 'binh-gom-men-ngoc')!.id
+  const one = (await Array.fromAsync(allProducts(db, 'vi'))).find((product) => product.slug === 'binh-gom-men-ngoc')!.id
   expect(await secondPicturesOf(db, [one, id, 'unknown'])).toEqual(new Map([[id, others[0]!.imageUrl]]))
   expect(await secondPicturesOf(db, [])).toEqual(new Map())
   await change({ pictures: [] })

@@ -7,6 +7,7 @@ import { ADD_ON_CATEGORY, SIZES, SYMPATHY_CATEGORY, type Size } from '#shared/sh
 import { MOST_ADD_ONS, RELATED_COUNT, type Product, type ShownPicture, type ShownSize } from '../catalog.ts'
 import { shownLasting, type ShownLasting } from '../lasting.ts'
 import { shownMeasures, type ShownMeasures } from '../measures.ts'
+import { pagesOnSale } from './catalogue-pages.ts'
 import {
   catalogueOrder,
   fieldColumns,
@@ -21,9 +22,22 @@ import {
 
 const onSale = isNull(products.archivedAt)
 
-/** Returns every product on sale, in catalogue order, translated where possible. */
-export async function listProducts(db: Database, locale: Locale): Promise<Product[]> {
-  return selectProducts(db, locale, onSale)
+/**
+ * Yields every product on sale, in catalogue order, translated where possible (spec, section 7, `GET /api/products`).
+ * An edit while they are read may show in part; the response's cache tags then prevent it from being kept.
+ */
+export async function* allProducts(db: Database, locale: Locale): AsyncGenerator<Product> {
+  const { position, createdAt } = products
+  const pages = pagesOnSale((where, limit) =>
+    db
+      .select({ product: fieldColumns, translated: textColumns, position, createdAt, id: products.id })
+      .from(products)
+      .leftJoin(productTranslations, inLocale(locale))
+      .where(where)
+      .orderBy(...catalogueOrder)
+      .limit(limit),
+  )
+  for await (const page of pages) yield* asProducts(page, locale)
 }
 
 /** Returns the first `limit` products on sale, in the order of lists: of all flowers, or of one category. */
@@ -48,7 +62,7 @@ const addOns = prepareOnce((db) => {
 /** Returns those of the products that are on sale, in catalogue order. */
 export async function listByIds(db: Database, ids: readonly string[], locale: Locale): Promise<Product[]> {
   // The plus keeps SQLite from the index in catalogue order, in which it would look at every product.
-  return selectProducts(db, locale, and(isAmong(ids), sql`+${products.archivedAt} is null`))
+  return asProducts(await productQuery(db, locale, and(isAmong(ids), sql`+${products.archivedAt} is null`)), locale)
 }
 
 const isAmong = (ids: readonly string[]) => sql`${products.id} in (select value from json_each(${JSON.stringify(ids)}))`
@@ -176,10 +190,6 @@ export async function isOnSale(db: Database, productId: string): Promise<boolean
 const bySlug = prepareOnce((db) =>
   productQuery(db, sql.placeholder('locale'), and(onSale, eq(products.slug, sql.placeholder('slug')))).prepare(),
 )
-
-async function selectProducts(db: Database, locale: Locale, condition: SQL | undefined): Promise<Product[]> {
-  return asProducts(await productQuery(db, locale, condition), locale)
-}
 
 /** Builds a query for products, with texts in `locale`. */
 function productQuery(

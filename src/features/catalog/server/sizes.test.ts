@@ -18,7 +18,7 @@ import { importProducts, tryImport } from './import-products.ts'
 import { findProductPage, readProductPage } from './list-page.ts'
 import { exportColumns } from './product-file.ts'
 import { relatedHeads } from './product-writes.ts'
-import { findProduct, listFirst, listProducts, listRelated } from './queries.ts'
+import { allProducts, findProduct, listFirst, listRelated } from './queries.ts'
 
 let test: TestShop
 let actor: Awaited<ReturnType<typeof theAdmin>>
@@ -68,11 +68,11 @@ describe('another size of a product', () => {
 
   it('is among all products, without its fields, and in no list', async () => {
     const { db } = test.shop
-    const before = await listProducts(db, 'vi')
+    const before = await Array.fromAsync(allProducts(db, 'vi'))
     const related = await listRelated(db, before[1]!, 'vi')
     const heads = await relatedHeads(db)
     await makeFamily()
-    const all = await listProducts(db, 'vi')
+    const all = await Array.fromAsync(allProducts(db, 'vi'))
     const large = all.find(({ slug }) => slug === 'hong-lon')!
     expect(all).toHaveLength(before.length + 1)
     // What is recorded of a product stays as it was, for those with sizes as well.
