@@ -128,6 +128,9 @@ async function ask(url: string, pid: number, scale: Scale, figures: Figures): Pr
     several((n) => `/api/search?q=${scale.products - n}`),
   )
   await read('sitemap', ['/sitemap.xml'])
+  const all = await readToEnd(`${url}/api/products`)
+  figures.set('GET /api/products, to the last byte', ms(all.ms))
+  figures.set('GET /api/products, size', `${(all.bytes / 1e6).toFixed(1)} MB`)
 
   await list('back-office: orders, first page', '/api/orders?page=1&pageSize=20')
   await list('back-office: orders, page 4,000', '/api/orders?page=4000&pageSize=20')
@@ -158,6 +161,16 @@ async function ask(url: string, pid: number, scale: Scale, figures: Figures): Pr
   figures.set('edit of a product, saved', ms(median(edits)))
   figures.set('memory at the end', `${memoryMb(pid).toFixed(0)} MB`)
   client.close()
+}
+
+/** Reads an answer that may be too large for a string, uncompressed. */
+async function readToEnd(url: string): Promise<{ ms: number; bytes: number }> {
+  const began = performance.now()
+  const { status, body } = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } })
+  if (status !== 200 || !body) throw new Error(`${url} was answered ${status}`)
+  let bytes = 0
+  for await (const chunk of body) bytes += chunk.length
+  return { ms: performance.now() - began, bytes }
 }
 
 function ms(value: number): string {

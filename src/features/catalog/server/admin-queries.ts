@@ -9,7 +9,7 @@ import { translationsColumn } from '#server/translations.ts'
 import { foldText } from '#shared/find-text.ts'
 import type { EditedProduct, ProductFilters, ProductRow } from '../product.ts'
 import type { ProductTexts } from '../product.schema.ts'
-import { pagesOnSale } from './catalogue-pages.ts'
+import { pagesOnSale, preparePages } from './catalogue-pages.ts'
 import { usedCategories } from './categories.ts'
 import { foldProducts } from './fold-products.ts'
 import { namedIn, orderBy, type ProductSort } from './product-orders.ts'
@@ -38,7 +38,7 @@ export async function editedProducts(
 
 /** Yields every product on sale for editing, in catalogue order. */
 export async function* eachOnSale(db: Reader): AsyncGenerator<EditedProduct> {
-  const pages = pagesOnSale(async (where, limit) => editedRows(db, where).limit(limit))
+  const pages = pagesOnSale(preparePages((where, limit) => editedRows(db, where).limit(limit)))
   for await (const page of pages) for (const row of page) yield toEdited(row)
 }
 

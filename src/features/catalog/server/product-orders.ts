@@ -44,16 +44,17 @@ export function namedIn(locale: Locale, where: SQL | undefined): SQL {
 /** Where a product is in `catalogueOrder`. */
 export type CataloguePlace = Pick<typeof products.$inferSelect, 'position' | 'createdAt' | 'id'>
 
+const placeholder = (name: keyof CataloguePlace) => sql.placeholder(name)
+const samePosition = eq(products.position, placeholder('position'))
+
 /**
- * Returns the conditions for the products after one in `catalogueOrder`, in this order. SQLite finds the first product
- * of each in an index. One condition for all of them begins at the first product of a position instead, and all
- * products have the same position unless the staff sort them: a page would be slower the later it is.
+ * The conditions for the products after a place in `catalogueOrder`, in this order, with the place as placeholders.
+ * SQLite finds the first product of each in an index. One condition for all of them begins at the first product of a
+ * position instead, and all products have the same position unless the staff sort them: a page would be slower the
+ * later it is.
  */
-export function afterInCatalogue({ position, createdAt, id }: CataloguePlace): (SQL | undefined)[] {
-  const samePosition = eq(products.position, position)
-  return [
-    and(samePosition, eq(products.createdAt, createdAt), gt(products.id, id)),
-    and(samePosition, lt(products.createdAt, createdAt)),
-    gt(products.position, position),
-  ]
-}
+export const AFTER_IN_CATALOGUE = [
+  and(samePosition, eq(products.createdAt, placeholder('createdAt')), gt(products.id, placeholder('id'))),
+  and(samePosition, lt(products.createdAt, placeholder('createdAt'))),
+  gt(products.position, placeholder('position')),
+]

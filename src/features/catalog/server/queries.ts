@@ -7,7 +7,7 @@ import { ADD_ON_CATEGORY, SIZES, SYMPATHY_CATEGORY, type Size } from '#shared/sh
 import { MOST_ADD_ONS, RELATED_COUNT, type Product, type ShownPicture, type ShownSize } from '../catalog.ts'
 import { shownLasting, type ShownLasting } from '../lasting.ts'
 import { shownMeasures, type ShownMeasures } from '../measures.ts'
-import { pagesOnSale } from './catalogue-pages.ts'
+import { pagesOnSale, preparePages } from './catalogue-pages.ts'
 import {
   catalogueOrder,
   fieldColumns,
@@ -27,18 +27,21 @@ const onSale = isNull(products.archivedAt)
  * An edit while they are read may show in part; the response's cache tags then prevent it from being kept.
  */
 export async function* allProducts(db: Database, locale: Locale): AsyncGenerator<Product> {
-  const { position, createdAt } = products
-  const pages = pagesOnSale((where, limit) =>
+  for await (const page of pagesOnSale(productPages(db), { locale })) yield* asProducts(page, locale)
+}
+
+const productPages = prepareOnce((db) => {
+  const { position, createdAt, id } = products
+  return preparePages((where, limit) =>
     db
-      .select({ product: fieldColumns, translated: textColumns, position, createdAt, id: products.id })
+      .select({ product: fieldColumns, translated: textColumns, position, createdAt, id })
       .from(products)
-      .leftJoin(productTranslations, inLocale(locale))
+      .leftJoin(productTranslations, inLocale(sql.placeholder('locale')))
       .where(where)
       .orderBy(...catalogueOrder)
       .limit(limit),
   )
-  for await (const page of pages) yield* asProducts(page, locale)
-}
+})
 
 /** Returns the first `limit` products on sale, in the order of lists: of all flowers, or of one category. */
 export async function listFirst(db: Database, limit: number, locale: Locale, category?: string): Promise<Product[]> {
