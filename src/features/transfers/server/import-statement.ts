@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as others } from 'node:timers/promises'
-import { and, eq, gte } from 'drizzle-orm'
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { bankTransactions } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
@@ -13,6 +13,7 @@ import {
   type PlacedMoney,
 } from '#features/payments/server/transfer/place-transaction.ts'
 import { findTransferReferences } from '#features/payments/server/transfer/transfer-reference.ts'
+import { pagesByKey } from '#server/pages-by-key.ts'
 import type { Shop } from '#server/shop.ts'
 import type { BodyOf, CodeOf } from '#shared/call.ts'
 import { dayInVietnam } from '#shared/dates.ts'
@@ -57,17 +58,7 @@ export async function importStatement(
  * the same text.
  */
 async function plan(db: Database, account: string, lines: readonly StatementLine[]): Promise<PlannedLine[]> {
-  const from = Math.min(...lines.map(({ bookedAt }) => bookedAt.getTime()))
-  const { amount, content, bankReference, bookedAt } = bankTransactions
-  const rows =
-    lines.length === 0
-      ? []
-      : await db
-          .select({ amount, content, bankReference, bookedAt })
-          .from(bankTransactions)
-          .where(
-            and(eq(bankTransactions.accountNumber, account), gte(bankTransactions.createdAt, new Date(from - DAY_MS))),
-          )
+  const rows = await storedSince(db, account, Math.min(...lines.map(({ bookedAt }) => bookedAt.getTime())))
   const numbers = new Set(rows.filter((row) => row.bankReference !== '').map(numberKey))
   const stored = countBy(rows, textKey)
   const isNumbered = (line: StatementLine) => line.bankReference !== '' && numbers.has(numberKey(line))
@@ -84,6 +75,26 @@ async function plan(db: Database, account: string, lines: readonly StatementLine
     stored.set(key, left - 1)
     return { ...line, id, isKnown: left > 0 }
   })
+}
+
+/** How many stored lines are read at a time: with the longest texts less than 10 MB. */
+const STORED_AT_ONCE = 5_000
+
+/** Returns the stored money of an account from a day before an instant; infinity, of a file without lines, has none. */
+async function storedSince(db: Database, account: string, instant: number) {
+  if (!Number.isFinite(instant)) return []
+  const { id, amount, content, bankReference, bookedAt, createdAt } = bankTransactions
+  const ofAccount = and(eq(bankTransactions.accountNumber, account), gte(createdAt, new Date(instant - DAY_MS)))
+  type Stored = Pick<typeof bankTransactions.$inferSelect, 'id' | keyof Money | 'createdAt'>
+  const pages = pagesByKey<Stored>(STORED_AT_ONCE, (last) =>
+    db
+      .select({ id, amount, content, bankReference, bookedAt, createdAt })
+      .from(bankTransactions)
+      .where(and(ofAccount, last && sql`(${createdAt}, ${id}) > (${last.createdAt.getTime()}, ${last.id})`))
+      .orderBy(asc(createdAt), asc(id))
+      .limit(STORED_AT_ONCE),
+  )
+  return (await Array.fromAsync(pages)).flat()
 }
 
 /** Two lines of one file are two, also where the bank gave both the same number and amount. */
