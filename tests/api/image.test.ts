@@ -6,8 +6,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { SQLD, startSqld } from '@moc-lan/libsql-safe/testing/sqld'
 import { validate } from 'dockerfile-utils'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { stageImage, type StagedImage } from '../factories/image-stages.ts'
 import { freePort } from '../factories/free-port.ts'
 import { root } from '../factories/running-shop.ts'
@@ -34,11 +35,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Starts a command of the image as a container would. */
-function start(command: readonly string[], env: Record<string, string>): ChildProcess {
+/** Starts a command of the image as a container would. @param input what it reads from its standard input */
+function start(command: readonly string[], env: Record<string, string>, input = ''): ChildProcess {
   const [program = '', ...args] = command
   const bin = join(image.cwd, 'node_modules/node/bin')
-  return spawn(program, args, {
+  const child = spawn(program, args, {
     cwd: image.cwd,
     env: {
       ...image.env,
@@ -50,9 +51,22 @@ function start(command: readonly string[], env: Record<string, string>): ChildPr
       SHOP_ENV_FILE: 'none',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
     ...user,
   })
+  // A command that has ended reads nothing.
+  child.stdin.on('error', () => {}).end(input)
+  return child
+}
+
+/** Runs a command of the image to its end. Resolves to its exit code and what it printed. */
+async function runToEnd(...how: Parameters<typeof start>): Promise<{ code: number | null; output: string }> {
+  const child = start(...how)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output }
 }
 
 /** Returns the files below a folder, links and packages aside, that changed after a moment. */
@@ -110,3 +124,26 @@ it('serves the shop, reports its health, writes into its data folder only, and e
   expect(await once(unhealthy, 'exit')).toEqual([1, null])
   expect(await changedSince(image.cwd, builtAt)).toEqual([])
 }, 200_000)
+
+it('runs the commands of compose.yaml and the guide as that account', { timeout: 200_000 }, async () => {
+  const port = String(await freePort())
+  const sandbox = start(['node', 'scripts/sandbox.ts'], { PORT: port, SANDBOX_WEBHOOK_URL: 'none' })
+  onTestFinished(() => void sandbox.kill('SIGTERM'))
+  await expect.poll(() => fetch(`http://127.0.0.1:${port}/`).then(() => 'answers')).toBe('answers')
+
+  if (SQLD) {
+    const server = await startSqld()
+    onTestFinished(() => server.close())
+    expect(await runToEnd(['node', 'scripts/migrate.ts'], { DATABASE_URL: server.url })).toMatchObject({ code: 0 })
+  } else console.warn('SKIPPED: there is no libSQL server (SQLD): npm run migrate was not tried in the image')
+
+  // On the data that the shop has left.
+  const admin = await runToEnd(['node', 'scripts/admin-create.ts', 'owner@example.org'], {}, 'mười bông hoa sen trắng')
+  expect(admin).toEqual({ code: 0, output: expect.stringContaining('owner@example.org is an administrator.') as string })
+  const copy = join(image.root, 'data', 'copy')
+  expect(await runToEnd(['node', 'scripts/backup.ts', copy], {})).toMatchObject({ code: 0 })
+  const restored = { DATA_DIR: join(image.root, 'data', 'restored') }
+  expect(await runToEnd(['node', 'scripts/restore.ts', copy], restored)).toMatchObject({ code: 0 })
+  expect(await runToEnd(['node', 'scripts/check.ts'], {})).toMatchObject({ code: 0 })
+  expect(await changedSince(image.cwd, builtAt)).toEqual([])
+})

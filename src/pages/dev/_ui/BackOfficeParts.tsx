@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#admin/kit/ConfirmDialog.tsx'
 import { DataTable } from '#admin/kit/DataTable.tsx'
 import { DayField } from '#admin/kit/DayField.tsx'
 import { Dialog, DialogActions } from '#admin/kit/Dialog.tsx'
+import { Email } from '#admin/kit/Email.tsx'
 import { ExportLink } from '#admin/kit/ExportLink.tsx'
 import { FieldGrid } from '#admin/kit/FieldGrid.tsx'
 import { Checkbox, SelectField, Switch } from '#admin/kit/fields.tsx'
@@ -118,6 +119,11 @@ function Parts() {
             <AdminIcon name={name as AdminIconName} />
           </span>
         ))}
+      </Part>
+      <Part name="An email address in a narrow place">
+        <p style={{ width: '9rem' }}>
+          <Email address="nguyen.thi.phuong.thao@example.com" />
+        </p>
       </Part>
       <Part name="Badges">
         {(['default', 'secondary', 'destructive'] as const).map((look) => (
