@@ -133,13 +133,16 @@ it('runs the commands of compose.yaml and the guide as that account', { timeout:
 
   if (SQLD) {
     const server = await startSqld()
-    onTestFinished(() => server.close())
+    onTestFinished(() => server.remove())
     expect(await runToEnd(['node', 'scripts/migrate.ts'], { DATABASE_URL: server.url })).toMatchObject({ code: 0 })
   } else console.warn('SKIPPED: there is no libSQL server (SQLD): npm run migrate was not tried in the image')
 
   // On the data that the shop has left.
   const admin = await runToEnd(['node', 'scripts/admin-create.ts', 'owner@example.org'], {}, 'mười bông hoa sen trắng')
-  expect(admin).toEqual({ code: 0, output: expect.stringContaining('owner@example.org is an administrator.') as string })
+  expect(admin).toEqual({
+    code: 0,
+    output: expect.stringContaining('owner@example.org is an administrator.') as string,
+  })
   const copy = join(image.root, 'data', 'copy')
   expect(await runToEnd(['node', 'scripts/backup.ts', copy], {})).toMatchObject({ code: 0 })
   const restored = { DATA_DIR: join(image.root, 'data', 'restored') }
