@@ -71,7 +71,8 @@ async function linesOf(elements: Locator): Promise<number[]> {
     all.map((element) => {
       const text = document.createRange()
       text.selectNodeContents(element)
-      return text.getClientRects().length
+      // A line has a box for each part of its text.
+      return new Set([...text.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
     }),
   )
   return [...new Set(lines)]
