@@ -51,8 +51,9 @@ export interface OpenInvoice extends ListedInvoice {
  */
 export async function* eachOpenInvoice(db: Database): AsyncGenerator<OpenInvoice> {
   const { rates } = await readTax(db)
-  const items = sql`(select group_concat(quantity || ' × ' || product_name, '; ' order by line) from order_items
-    where order_id = r.order_id) as items`
+  // The SQLite of a libSQL server knows no `order by` inside of `group_concat`.
+  const items = sql`(select group_concat(item, '; ') from (select quantity || ' × ' || product_name as item
+    from order_items where order_id = r.order_id order by line)) as items`
   let last = { requestedAt: -1, id: '' }
   for (;;) {
     const rows = await db.all<Row & { items: string | null }>(sql`${select(vatPercent(rates), items)}
