@@ -112,6 +112,12 @@ const CATALOGUE: Record<string, State> = {
   'no-such-page': { path: '/no-such-page' },
 }
 
+/** Returns an `act` that presses the button whose name has the number of the pending order. */
+const pressOnPending =
+  (key: string) =>
+  ({ page, t, made }: Scene): Promise<void> =>
+    page.getByRole('button', { name: t(key, { number: made.orders.pending.slice(0, 8) }) }).click()
+
 /** Cart, checkout and what follows it. */
 const PURCHASE: Record<string, State> = {
   'cart-empty': { path: '/cart' },
@@ -221,23 +227,13 @@ const PURCHASE: Record<string, State> = {
   'order-cancel': {
     path: '/track-order?id=:pending',
     as: 'customer',
-    act: inTurn(
-      ({ page, t, made }) =>
-        page
-          .getByRole('button', { name: t('ownOrder:cancelNamed', { number: made.orders.pending.slice(0, 8) }) })
-          .click(),
-      ({ page }) => page.locator('dialog[open] dd').last().waitFor(),
-    ),
+    act: inTurn(pressOnPending('ownOrder:cancelNamed'), ({ page }) => page.locator('dialog[open] dd').last().waitFor()),
   },
   'order-change': {
     path: '/track-order?id=:pending',
     as: 'customer',
-    act: inTurn(
-      ({ page, t, made }) =>
-        page
-          .getByRole('button', { name: t('ownOrder:changeNamed', { number: made.orders.pending.slice(0, 8) }) })
-          .click(),
-      ({ page, t }) => page.getByLabel(t('orderChange:day')).waitFor(),
+    act: inTurn(pressOnPending('ownOrder:changeNamed'), ({ page, t }) =>
+      page.getByLabel(t('orderChange:day')).waitFor(),
     ),
   },
 }
