@@ -38,9 +38,9 @@ export function field(page: Page, locale: Locale, name: 'name' | 'email' | 'phon
   return page.getByRole('textbox', { name: text(locale, 'checkout', `delivery.${name}`) })
 }
 
-export async function fillDelivery(page: Page, locale: Locale): Promise<void> {
+export async function fillDelivery(page: Page, locale: Locale, email = 'lan@example.com'): Promise<void> {
   await field(page, locale, 'name').fill('Phạm Thị Lan')
-  await field(page, locale, 'email').fill('lan@example.com')
+  await field(page, locale, 'email').fill(email)
   await field(page, locale, 'phone').fill('0900 000 096')
   await field(page, locale, 'address').fill('5 Nguyễn Du, Hai Bà Trưng')
   await page
