@@ -463,6 +463,10 @@ BEGIN
 	ON CONFLICT (tag) DO UPDATE SET version = excluded.version;
 END;
 --> statement-breakpoint
+-- Guest orders by the day from which they are kept (src/features/privacy/server/forget-statements.ts).
+CREATE INDEX orders_kept_guests ON orders (coalesce(delivery_date, date(created_at / 1000, 'unixepoch', '+7 hours')), id)
+	WHERE owner_gone_at IS NULL AND user_id IS NULL;
+--> statement-breakpoint
 -- An order has the payment of its row, and one of each supplement that was paid (decision 068).
 CREATE VIEW order_payments AS
 SELECT o.id AS order_id, NULL AS link_id, o.payment_provider AS payment_provider, o.payment_intent_id AS payment_id, o.currency AS currency,

@@ -95,11 +95,11 @@ const DELETE_EXPIRED_ROWS: ShopJob = {
   name: 'expired rows',
   does: 'deletes expired sessions, links, devices and rate limits, and applies the retention periods of orders, contact messages and the audit log',
   runsIn: 'one process',
-  progress: 'none: the rows’ own times decide',
+  progress: 'the rows’ own times; `shop_state` (`forgottenOrdersUpTo`, `emptyRecordsUpTo`)',
   open:
     ({ shop }) =>
-    () =>
-      deleteExpiredRows(shop),
+    (signal) =>
+      deleteExpiredRows(shop, signal),
 }
 
 const QUEUE_REMINDERS: ShopJob = {

@@ -94,6 +94,9 @@ export const refunds = sqliteTable(
   },
   (t) => [
     index('refunds_order').on(t.orderId),
+    // Refunds that a provider reports, and those of the days whose books are compared.
+    index('refunds_provider').on(t.providerId),
+    index('refunds_created').on(t.createdAt, t.id),
     index('refunds_open')
       .on(t.createdAt)
       .where(sql`${t.state} = 'asked'`),

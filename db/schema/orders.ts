@@ -134,6 +134,15 @@ export const orders = sqliteTable(
     index('orders_owner_gone')
       .on(t.ownerGoneAt)
       .where(sql`${t.ownerGoneAt} is not null`),
+    // Orders without an owner, and those of them that are not blanked yet.
+    index('orders_ownerless')
+      .on(t.id)
+      .where(sql`${t.ownerGoneAt} is not null`),
+    index('orders_to_forget')
+      .on(t.id)
+      .where(
+        sql`${t.ownerGoneAt} is not null and (${t.customerName} <> '' or ${t.customerEmail} <> '' or ${t.customerPhone} <> '' or ${t.deliveryAddress} <> '' or ${t.notes} <> '' or ${t.internalNotes} <> '' or ${t.recipientName} <> '' or ${t.recipientPhone} <> '' or ${t.cardMessage} <> '' or ${t.cardSignature} <> '')`,
+      ),
     // Orders that end by themselves unless they are confirmed.
     index('orders_unconfirmed')
       .on(t.confirmBy)

@@ -77,6 +77,10 @@ export const paymentLinks = sqliteTable(
     index('payment_links_open')
       .on(t.expiresAt)
       .where(sql`${t.closedAt} is null and ${t.paymentIntentId} is not null`),
+    // Exchanges that a job forgets.
+    index('payment_links_exchanges')
+      .on(t.createdAt)
+      .where(sql`${t.exchange} is not null`),
     check('payment_links_currency', isOneOf(t.currency)),
     check('payment_links_amount', sql`${t.amount} > 0`),
   ],

@@ -59,6 +59,12 @@ export interface ShopState {
    * reached the end.
    */
   [expiredCheckoutsFrom: `expiredCheckoutsFrom:${string}`]: number
+  /** Up to which instant unpaid checkouts that began then are emptied, in milliseconds since 1970. */
+  unpaidCheckoutsUntil: number
+  /** The id of the order up to which a run of the retention periods came; none: it came to the end. */
+  forgottenOrdersUpTo: string
+  /** The id of the customer's record up to which it came; none: to the end. */
+  emptyRecordsUpTo: string
   /** What a CDN was told to drop (decision 020). Without it, the next purge drops everything. */
   cdnPurged: CdnPurged
   /** The builds whose browser files are in the bucket: `usedAt` in milliseconds since 1970, names below `/_astro/`. */

@@ -1,9 +1,11 @@
 import { and, asc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { orderPayments, refunds } from '#db/schema/index.ts'
-import { givesBack } from '#features/orders/server/order-payment.ts'
+import { withPayments } from '#features/orders/server/order-payment.ts'
 import type { PaymentProvider, ProviderRefund } from '#features/payments/server/payment-provider.ts'
 import { isUnknownAtProvider } from '#features/payments/server/provider-failure.ts'
+import type { RefundRow } from '#features/orders/server/record-refunds.ts'
+import { pagesByKey } from '#server/pages-by-key.ts'
 import { partsOf } from '#server/parts-of.ts'
 import type { Shop } from '#server/shop.ts'
 import type { DayBook } from './day-book.ts'
@@ -45,9 +47,10 @@ export async function compareRefunds(
         book.tell({ kind: 'refund_differs', ...facts, theirs: given(refund), ours: given(row) })
     }
   }
-  for await (const { refund, orderId, currency } of refundsOn(db, provider, { since: book.since, until })) {
+  for await (const { refund, currency } of refundsOn(db, provider, { since: book.since, until })) {
     if (refund.providerId !== null && seen.has(refund.providerId)) continue
     const made = refund.providerId === null ? null : await readRefund(provider, refund.providerId)
+    const { orderId } = refund
     const facts = { method, orderId, subject: refund.providerId ?? refund.id, currency }
     if (!made) book.tell({ kind: 'refund_not_made', ...facts, theirs: null, ours: refund.amount })
     else if (given(made) !== given(refund))
@@ -62,12 +65,9 @@ function given({ amount, state }: { amount: number; state: string }): number {
 
 async function refundsOf(db: Database, { name }: PaymentProvider, part: readonly ProviderRefund[]) {
   const ids = part.map(({ id }) => id)
-  const rows = await db
-    .select({ providerId: refunds.providerId, amount: refunds.amount, state: refunds.state })
-    .from(refunds)
-    .innerJoin(orderPayments, givesBack)
-    .where(and(inArray(refunds.providerId, ids), eq(orderPayments.paymentProvider, name)))
-  return new Map(rows.map((row) => [row.providerId, row]))
+  const rows = await db.select().from(refunds).where(inArray(refunds.providerId, ids))
+  const theirs = await withPayments(db, name, rows)
+  return new Map(theirs.map(({ refund }) => [refund.providerId, refund]))
 }
 
 async function ordersOf(db: Database, { name }: PaymentProvider, part: readonly ProviderRefund[]) {
@@ -79,32 +79,26 @@ async function ordersOf(db: Database, { name }: PaymentProvider, part: readonly 
   return new Map<string | null, (typeof rows)[number]>(rows.map((row) => [row.paymentId, row]))
 }
 
-/** Yields the shop's refunds of a range that have not failed, in chunks. */
+/** Yields the shop's refunds of a range that have not failed. */
 async function* refundsOn(db: Database, { name }: PaymentProvider, { since, until }: { since: Date; until: Date }) {
-  let last = { createdAt: since, id: '' }
-  for (;;) {
-    const { createdAt, id } = refunds
-    const rows = await db
-      .select({ refund: refunds, orderId: orderPayments.orderId, currency: orderPayments.currency })
+  const { createdAt, id } = refunds
+  const pages = pagesByKey<RefundRow>(AT_ONCE, (last) =>
+    db
+      .select()
       .from(refunds)
-      .innerJoin(orderPayments, givesBack)
       .where(
         and(
           gte(createdAt, since),
           lt(createdAt, until),
-          or(gt(createdAt, last.createdAt), and(eq(createdAt, last.createdAt), gt(id, last.id))),
+          last && or(gt(createdAt, last.createdAt), and(eq(createdAt, last.createdAt), gt(id, last.id))),
           ne(refunds.state, 'failed'),
-          eq(orderPayments.paymentProvider, name),
           sql`coalesce(${refunds.providerId}, '') not like 'hand:%'`,
         ),
       )
       .orderBy(asc(createdAt), asc(id))
-      .limit(AT_ONCE)
-    yield* rows
-    const reached = rows.at(-1)
-    if (!reached || rows.length < AT_ONCE) return
-    last = reached.refund
-  }
+      .limit(AT_ONCE),
+  )
+  for await (const page of pages) yield* await withPayments(db, name, page)
 }
 
 async function readRefund(provider: PaymentProvider, id: string): Promise<ProviderRefund | null> {

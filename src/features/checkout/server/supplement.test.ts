@@ -248,7 +248,8 @@ it('loses its flowers and reason with the personal data of its order, and keeps 
     .update(orders)
     .set({ status: 'delivered', ownerGoneAt: now, updatedAt: new Date(0) })
     .where(eq(orders.id, order.id))
-  for (const statement of forgetStatements(db, { now, settled: now, keptDays: 400 })) await statement
+  for (const statement of forgetStatements(db, { now, settled: now, keptDays: 400 }, { orderIds: [order.id] }))
+    await statement
   expect(await linksOf(order.id)).toMatchObject([{ exchange: null, amount }])
   expect(await rowOf(order.id)).toMatchObject({ customerName: '', total: order.total + amount })
   expect((await detailOf(order.id)).supplementPayments).toMatchObject([{ amount }])

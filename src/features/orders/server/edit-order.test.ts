@@ -80,7 +80,7 @@ describe('staff who change an order', () => {
     await test.shop.db.update(orders).set({ status: 'delivered', ownerGoneAt: now }).where(eq(orders.id, id))
     const periods = { now, settled: now, keptDays: 1 }
     await test.shop.db.transaction(async (tx) => {
-      for (const statement of forgetStatements(tx, periods)) await statement
+      for (const statement of forgetStatements(tx, periods, { orderIds: [id] })) await statement
     })
     expect(await rowOf(id)).toMatchObject({ deliveryAddress: '', internalNotes: '' })
     expect(await test.shop.db.select().from(orderEdits).where(eq(orderEdits.orderId, id))).toMatchObject([

@@ -1,50 +1,73 @@
-import { and, asc, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { checkouts } from '#db/schema/index.ts'
 import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import { isUnknownAtProvider } from '#features/payments/server/provider-failure.ts'
+import { pagesByKey } from '#server/pages-by-key.ts'
+import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 import { UNPAID_CHECKOUT_DAYS } from '#features/privacy/retention.ts'
 import { checkoutHasPerson, EMPTY_CHECKOUT, hasNoOrder } from '#features/privacy/server/forget-statements.ts'
 import { fulfil } from './fulfil.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
-/** Checkouts per round of the loop; the payment provider is asked about each. */
-const AT_ONCE = 100
+/** How many checkouts are read at a time. */
+const AT_ONCE = 500
 
 /**
  * Empties checkouts that are `UNPAID_CHECKOUT_DAYS` old and have no order: removes name, email, phone, address and
  * notes, of guests and accounts alike. The provider is asked about each payment first, because a shop that was closed
  * for long may have missed it: a paid checkout becomes its order, and one that the bank is processing is left for
  * later. A provider that is no longer configured cannot be asked, so its checkouts are emptied without; if it is
- * configured again and one of them was paid, the order has `missing_details`. Returns the number of emptied checkouts.
+ * configured again and one of them was paid, the order has `missing_details`. A run begins where the one before came to
+ * the first checkout that had to wait. Returns the number of emptied checkouts.
  * @throws ProviderFailure if the provider cannot be asked; no checkout with a payment is emptied then
  */
 export async function emptyUnpaidCheckouts(shop: Shop, signal?: AbortSignal): Promise<number> {
   const { db, payments } = shop
   const before = new Date(shop.clock.now().getTime() - UNPAID_CHECKOUT_DAYS * DAY_MS)
-  let emptied = 0
-  for (;;) {
-    const left = await db
-      .select({ id: checkouts.id, provider: checkouts.paymentProvider, paymentId: checkouts.paymentIntentId })
+  const since = new Date((await readShopState(db, 'unpaidCheckoutsUntil')) ?? 0)
+  const isUnpaid = and(or(checkoutHasPerson(), isNotNull(checkouts.ownerGoneAt)), hasNoOrder(db))
+  const { id, createdAt, paymentProvider: provider, paymentIntentId: paymentId } = checkouts
+  const pages = pagesByKey<{
+    id: string
+    createdAt: Date
+    provider: string
+    paymentId: string | null
+    isLeft: boolean
+  }>(AT_ONCE, (last) =>
+    db
+      .select({ id, createdAt, provider, paymentId, isLeft: sql`${isUnpaid}`.mapWith(Boolean) })
       .from(checkouts)
       .where(
-        and(lt(checkouts.createdAt, before), or(checkoutHasPerson(), isNotNull(checkouts.ownerGoneAt)), hasNoOrder(db)),
+        and(
+          gte(createdAt, last?.createdAt ?? since),
+          lt(createdAt, before),
+          last && or(gt(createdAt, last.createdAt), and(eq(createdAt, last.createdAt), gt(id, last.id))),
+        ),
       )
-      .orderBy(asc(checkouts.createdAt))
-      .limit(AT_ONCE)
+      .orderBy(asc(createdAt), asc(id))
+      .limit(AT_ONCE),
+  )
+  let emptied = 0
+  let firstWaiting: Date | undefined
+  for await (const page of pages) {
     const unpaid: string[] = []
-    for (const { id, provider, paymentId } of left) {
+    for (const checkout of page.filter(({ isLeft }) => isLeft)) {
       signal?.throwIfAborted()
+      const { id, createdAt, provider, paymentId } = checkout
       const canAsk = paymentId !== null && payments.find(provider) !== null
       if (!canAsk || !(await mayBePaid(shop, { provider, paymentId }))) unpaid.push(id)
+      else firstWaiting ??= createdAt
     }
-    await db
-      .update(checkouts)
-      .set(EMPTY_CHECKOUT)
-      .where(and(inArray(checkouts.id, unpaid), hasNoOrder(db)))
+    if (unpaid.length > 0)
+      await db
+        .update(checkouts)
+        .set(EMPTY_CHECKOUT)
+        .where(and(inArray(checkouts.id, unpaid), hasNoOrder(db)))
     emptied += unpaid.length
-    if (left.length < AT_ONCE || unpaid.length === 0) return emptied
+    await writeShopState(db, 'unpaidCheckoutsUntil', (firstWaiting ?? page.at(-1)!.createdAt).getTime())
   }
+  return emptied
 }
 
 /** Returns whether the payment has an order now, or the bank is still processing it. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, lt, or } from 'drizzle-orm'
-import { orderPayments, refunds } from '#db/schema/index.ts'
+import { refunds } from '#db/schema/index.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
-import { givesBack } from './order-payment.ts'
+import { withPayments } from './order-payment.ts'
 import { settleRefund } from './settle-refund.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
@@ -27,25 +27,23 @@ export async function finishRefunds(shop: Shop, provider: PaymentProvider, signa
   let last = new Date(0)
   for (;;) {
     const open = await shop.db
-      .select({ refund: refunds, paymentId: orderPayments.paymentId })
+      .select()
       .from(refunds)
-      .innerJoin(orderPayments, givesBack)
       .where(
         and(
           eq(refunds.state, 'asked'),
-          eq(orderPayments.paymentProvider, provider.name),
           or(lt(refunds.createdAt, before), gt(refunds.createdAt, ahead)),
           gt(refunds.createdAt, last),
         ),
       )
       .orderBy(asc(refunds.createdAt))
       .limit(AT_ONCE)
-    for (const { refund, paymentId } of open) {
+    for (const { refund, paymentId } of await withPayments(shop.db, provider.name, open)) {
       signal?.throwIfAborted()
       const { state } = await settleRefund(shop, refund, { provider: provider.name, paymentId })
       if (state !== 'asked') finished++
     }
-    last = open.at(-1)?.refund.createdAt ?? last
+    last = open.at(-1)?.createdAt ?? last
     if (open.length < AT_ONCE) return finished
   }
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { orderPayments, orders, paymentLinks, refunds, type checkouts, type OrderRow } from '#db/schema/index.ts'
+import { orderPayments, orders, paymentLinks, type checkouts, type OrderRow } from '#db/schema/index.ts'
 import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
+import type { Currency } from '#shared/money.ts'
 import { isUnpaid } from '#shared/payment-methods.ts'
 
 /** Returns the payment that an order's money came by; null: nothing was received, or no provider has it. */
@@ -31,8 +32,28 @@ export function isPayment({ provider, paymentId }: PaymentKey): SQL {
   return and(eq(orderPayments.paymentId, paymentId), eq(orderPayments.paymentProvider, provider))!
 }
 
-/** The condition that a row of `order_payments` gives a refund back. */
-export const givesBack = sql`${orderPayments.orderId} = ${refunds.orderId} and ${orderPayments.linkId} is ${refunds.paymentLinkId}`
+/**
+ * Returns those refunds that give back a provider's payment, each with that payment. A join with `order_payments` would
+ * compute the payments of all orders.
+ */
+export async function withPayments<Refund extends { orderId: string; paymentLinkId: string | null }>(
+  db: Pick<Database, 'select'>,
+  provider: string,
+  given: readonly Refund[],
+): Promise<{ refund: Refund; paymentId: string; currency: Currency }[]> {
+  if (given.length === 0) return []
+  const rows = await db
+    .select()
+    .from(orderPayments)
+    .where(inArray(orderPayments.orderId, [...new Set(given.map(({ orderId }) => orderId))]))
+  const keyOf = (orderId: string, linkId: string | null) => JSON.stringify([orderId, linkId])
+  const payments = new Map(rows.map((row) => [keyOf(row.orderId, row.linkId), row]))
+  return given.flatMap((refund) => {
+    const payment = payments.get(keyOf(refund.orderId, refund.paymentLinkId))
+    if (payment?.paymentProvider !== provider) return []
+    return [{ refund, paymentId: payment.paymentId, currency: payment.currency }]
+  })
+}
 
 /** Returns the condition that an order has a payment of a provider: its own, or that of a supplement. */
 export function hasPaymentOf(provider: string): SQL {

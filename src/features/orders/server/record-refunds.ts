@@ -1,4 +1,4 @@
-import { and, eq, inArray, type InferSelectModel } from 'drizzle-orm'
+import { eq, inArray, type InferSelectModel } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { orderPayments, orders, refunds } from '#db/schema/index.ts'
 import type { PaymentKey, PaymentProvider, ProviderRefund } from '#features/payments/server/payment-provider.ts'
@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts'
 import { PROVIDER, recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { formatMoney } from '#shared/money.ts'
 import { nextVersion } from '#server/next-version.ts'
-import { givesBack, isPayment } from './order-payment.ts'
+import { isPayment, withPayments } from './order-payment.ts'
 import { paymentStatusOf } from './refunds.ts'
 import { REFUNDS } from './refund-metrics.ts'
 import { reviewFailedRefund } from './review-failed-refund.ts'
@@ -104,11 +104,16 @@ export async function changedRefunds(
 ): Promise<ProviderRefund[]> {
   const ids = read.map(({ id }) => id)
   const rows = await db
-    .select({ id: refunds.providerId, state: refunds.state })
+    .select({
+      providerId: refunds.providerId,
+      state: refunds.state,
+      orderId: refunds.orderId,
+      paymentLinkId: refunds.paymentLinkId,
+    })
     .from(refunds)
-    .innerJoin(orderPayments, givesBack)
-    .where(and(inArray(refunds.providerId, ids), eq(orderPayments.paymentProvider, provider.name)))
-  const known = new Map(rows.map((row) => [row.id, row]))
+    .where(inArray(refunds.providerId, ids))
+  const theirs = await withPayments(db, provider.name, rows)
+  const known = new Map(theirs.map(({ refund }) => [refund.providerId, refund]))
   return read.filter((refund) => {
     const before = known.get(refund.id)
     return !before || isFurther(PROGRESS[refund.state], before.state)

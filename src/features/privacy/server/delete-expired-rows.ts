@@ -1,10 +1,19 @@
-import { and, isNull, lte } from 'drizzle-orm'
+import { and, isNotNull, isNull, lt, lte, sql, type SQL, type Table } from 'drizzle-orm'
 import {
   accountTokens,
+  auditLog,
+  backInStock,
+  contactMessages,
   deliveryHolds,
+  mails,
+  orderEdits,
+  paymentLinks,
   pendingSignIns,
   rateLimits,
+  refundAccounts,
+  refunds,
   rememberedDevices,
+  runs,
   sessions,
   shopEvents,
   signInFlows,
@@ -12,34 +21,82 @@ import {
   twoStep,
   webhookDeliveries,
 } from '#db/schema/index.ts'
+import type { RetentionConfig } from '#server/config-retention.ts'
+import { inTurns } from '#server/in-turns.ts'
 import type { Shop } from '#server/shop.ts'
-import { EVENT_DAYS, EXPIRED_LINK_DAYS } from '../retention.ts'
-import { retentionStatements } from './retention-statements.ts'
-import { HOUR_MS } from '#shared/durations.ts'
+import { dayInVietnam } from '#shared/dates.ts'
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
+import {
+  BACK_IN_STOCK_DAYS,
+  EVENT_DAYS,
+  EXPIRED_LINK_DAYS,
+  MAIL_RECORD_DAYS,
+  REFUND_ACCOUNT_DAYS,
+  RUN_DAYS,
+} from '../retention.ts'
+import { clearRefundAccounts } from './clear-refund-accounts.ts'
+import { forgetOwnerless } from './forget-ownerless.ts'
 
-/** How long an unfinished setup of two-step sign-in is kept, in milliseconds. */
-const SETUP_KEPT_MS = 24 * HOUR_MS
+/** How long after its end an order is blanked, in milliseconds; its last mail has been sent by then. */
+const SETTLED_MS = HOUR_MS
+
+/** How many rows of a table are deleted in one transaction. */
+const AT_ONCE = 1000
 
 /**
  * Deletes rows that have expired: sessions, sign-ins in progress, mailed links, invitations to the staff, remembered
  * devices, holds of delivery slots, counts of rate limits and unfinished setups of two-step sign-in. Deletes or blanks
  * orders, contact messages, mails and entries of the audit log past their retention period (docs/privacy.md).
  */
-export async function deleteExpiredRows({ db, clock, config }: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<void> {
+export async function deleteExpiredRows(
+  { db, clock, config }: Pick<Shop, 'db' | 'clock' | 'config'>,
+  signal?: AbortSignal,
+): Promise<void> {
   const now = clock.now()
-  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const { guestOrdersDays, auditDays } = config.retention
+  const settled = new Date(now.getTime() - SETTLED_MS)
+  await forgetOwnerless({ db, periods: { now, settled, keptDays: guestOrdersDays }, signal })
+  const endedAt = sql`(select ${refunds.endedAt} from ${refunds} where ${refunds.id} = ${refundAccounts.refundId})`
   await db.batch([
-    ...retentionStatements(db, now, config.retention),
-    db.delete(sessions).where(lte(sessions.expiresAt, now)),
-    db.delete(signInFlows).where(lte(signInFlows.expiresAt, now)),
-    db.delete(accountTokens).where(lte(accountTokens.expiresAt, ago(EXPIRED_LINK_DAYS * 24 * HOUR_MS))),
-    db.delete(staffInvitations).where(lte(staffInvitations.expiresAt, ago(EXPIRED_LINK_DAYS * 24 * HOUR_MS))),
-    db.delete(pendingSignIns).where(lte(pendingSignIns.expiresAt, now)),
-    db.delete(rememberedDevices).where(lte(rememberedDevices.expiresAt, now)),
-    db.delete(deliveryHolds).where(lte(deliveryHolds.until, ago(HOUR_MS))),
-    db.delete(shopEvents).where(lte(shopEvents.createdAt, ago(EVENT_DAYS * 24 * HOUR_MS))),
-    db.delete(webhookDeliveries).where(lte(webhookDeliveries.createdAt, ago(EVENT_DAYS * 24 * HOUR_MS))),
-    db.delete(rateLimits).where(lte(rateLimits.endsAt, now)),
-    db.delete(twoStep).where(and(isNull(twoStep.confirmedAt), lte(twoStep.createdAt, ago(SETUP_KEPT_MS)))),
+    clearRefundAccounts(db, lte(endedAt, daysAgo(REFUND_ACCOUNT_DAYS).getTime())),
+    db
+      .update(paymentLinks)
+      .set({ exchange: null })
+      .where(and(isNotNull(paymentLinks.exchange), lt(paymentLinks.createdAt, daysAgo(auditDays)))),
   ])
+  const [first, ...others] = expiredRows(now, config.retention).map(({ table, where }) =>
+    db.run(sql`delete from ${table} where rowid in (select rowid from ${table} where ${where} limit ${AT_ONCE})`),
+  )
+  if (!first) return
+  await inTurns(async () => {
+    const deleted = await db.batch([first, ...others])
+    return deleted.some(({ rowsAffected }) => rowsAffected === AT_ONCE)
+  }, signal)
+}
+
+/** Returns the rows that have expired, for every period of docs/privacy.md that deletes whole rows. */
+function expiredRows(now: Date, { contactDays, auditDays }: RetentionConfig): { table: Table; where: SQL }[] {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const daysAgo = (days: number) => ago(days * DAY_MS)
+  return [
+    { table: contactMessages, where: lt(contactMessages.createdAt, daysAgo(contactDays)) },
+    { table: backInStock, where: lt(backInStock.createdAt, daysAgo(BACK_IN_STOCK_DAYS)) },
+    { table: mails, where: lte(mails.endedAt, daysAgo(MAIL_RECORD_DAYS)) },
+    { table: runs, where: lt(runs.day, dayInVietnam(daysAgo(RUN_DAYS))) },
+    { table: orderEdits, where: lt(orderEdits.createdAt, daysAgo(auditDays)) },
+    { table: auditLog, where: lt(auditLog.createdAt, daysAgo(auditDays)) },
+    { table: sessions, where: lte(sessions.expiresAt, now) },
+    { table: signInFlows, where: lte(signInFlows.expiresAt, now) },
+    { table: accountTokens, where: lte(accountTokens.expiresAt, daysAgo(EXPIRED_LINK_DAYS)) },
+    { table: staffInvitations, where: lte(staffInvitations.expiresAt, daysAgo(EXPIRED_LINK_DAYS)) },
+    { table: pendingSignIns, where: lte(pendingSignIns.expiresAt, now) },
+    { table: rememberedDevices, where: lte(rememberedDevices.expiresAt, now) },
+    { table: deliveryHolds, where: lte(deliveryHolds.until, ago(HOUR_MS)) },
+    { table: shopEvents, where: lte(shopEvents.createdAt, daysAgo(EVENT_DAYS)) },
+    { table: webhookDeliveries, where: lte(webhookDeliveries.createdAt, daysAgo(EVENT_DAYS)) },
+    { table: rateLimits, where: lte(rateLimits.endsAt, now) },
+    // An unfinished setup of two-step sign-in is kept for a day.
+    { table: twoStep, where: and(isNull(twoStep.confirmedAt), lte(twoStep.createdAt, daysAgo(1)))! },
+  ]
 }

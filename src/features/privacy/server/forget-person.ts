@@ -66,7 +66,7 @@ export async function forgetPerson(tx: Transaction, person: Person, forgetting: 
     .update(orders)
     .set({ ownerGoneAt: now })
     .where(and(isAmong(orders.id, orderIds), isNull(orders.ownerGoneAt)))
-  for (const statement of forgetStatements(tx, { now, settled: now, keptDays })) await statement
+  for (const statement of forgetStatements(tx, { now, settled: now, keptDays }, person)) await statement
   // What came too late was placed to no payment.
   for (const statement of forgetBankLines(tx, and(isNull(bankTransactions.paymentId), namesPayment(transfers))!))
     await statement

@@ -28,22 +28,21 @@ const IS_EMPTY = sql`not exists (select 1 from users u where u.customer_id = cus
     where k.customer_id = customers.id and k.kind = 'email' and o.customer_id is null and o.owner_gone_at is null)`
 
 /**
- * Returns the statements that delete the records that no account and no order names any more, and put those right that
- * had been merged into them: they are under the root that is left, or are roots themselves.
- * @param among only these records; undefined: any
+ * Returns the statements that delete those of some records that no account and no order names any more, and put those
+ * right that had been merged into them: they are under the root that is left, or are roots themselves.
  */
-export function deleteEmptyRecords(db: Pick<Database, 'delete' | 'update'>, among?: readonly string[]) {
+export function deleteEmptyRecords(db: Pick<Database, 'delete' | 'update'>, among: readonly string[]) {
   const rootIsGone = sql`not exists (select 1 from customers r where r.id = customers.root_id)`
   const parentIsGone = sql`not exists (select 1 from customers p where p.id = customers.parent_id)`
   return [
-    db.delete(customers).where(and(among && isAmong(customers.id, among), IS_EMPTY)),
+    db.delete(customers).where(and(isAmong(customers.id, among), IS_EMPTY)),
     db
       .update(customers)
       .set({ rootId: sql`id`, parentId: null, mergedFor: null, mergedAt: null })
-      .where(and(isNotNull(customers.parentId), rootIsGone)),
+      .where(and(isNotNull(customers.parentId), isAmong(customers.rootId, among), rootIsGone)),
     db
       .update(customers)
       .set({ parentId: sql`root_id` })
-      .where(and(isNotNull(customers.parentId), parentIsGone)),
+      .where(and(isAmong(customers.parentId, among), parentIsGone)),
   ] as const
 }

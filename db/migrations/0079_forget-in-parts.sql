@@ -1,0 +1,5 @@
+CREATE INDEX `refunds_provider` ON `refunds` (`provider_id`);--> statement-breakpoint
+CREATE INDEX `refunds_created` ON `refunds` (`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `orders_ownerless` ON `orders` (`id`) WHERE "orders"."owner_gone_at" is not null;--> statement-breakpoint
+CREATE INDEX `orders_to_forget` ON `orders` (`id`) WHERE "orders"."owner_gone_at" is not null and ("orders"."customer_name" <> '' or "orders"."customer_email" <> '' or "orders"."customer_phone" <> '' or "orders"."delivery_address" <> '' or "orders"."notes" <> '' or "orders"."internal_notes" <> '' or "orders"."recipient_name" <> '' or "orders"."recipient_phone" <> '' or "orders"."card_message" <> '' or "orders"."card_signature" <> '');--> statement-breakpoint
+CREATE INDEX `payment_links_exchanges` ON `payment_links` (`created_at`) WHERE "payment_links"."exchange" is not null;
