@@ -1,10 +1,12 @@
 // Measures what a shop costs as it grows to a million products, 100,000 articles and ten million orders.
-// npm run bench -- scale [percent …, 1 10]
+// npm run bench -- scale [percent …, 1 10] [--keep FOLDER]
+// With --keep, the generated shops stay in the folder, and those that are there are measured again.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { seedWhenEmpty } from '#db/seed/seed.ts'
 import { openStorage } from '#features/uploads/server/open-storage.ts'
@@ -21,7 +23,11 @@ const ROUNDS = 5
 
 type Figures = Map<string, string>
 
-const percents = process.argv.slice(2).map(Number)
+const {
+  positionals,
+  values: { keep },
+} = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } })
+const percents = positionals.map(Number)
 if (percents.some((percent) => !(percent > 0 && percent <= 100)))
   throw new Error('Percentages are from above 0 to 100: npm run bench -- scale 1 10')
 const columns = new Map<string, Figures>()
@@ -29,21 +35,28 @@ for (const percent of percents.length > 0 ? percents : [1, 10]) columns.set(`${p
 report(columns)
 
 async function measure(percent: number): Promise<Figures> {
-  const folder = mkdtempSync(join(tmpdir(), 'moc-lan-bench-'))
+  const parent = keep ?? tmpdir()
+  mkdirSync(parent, { recursive: true })
+  const kept = keep === undefined ? null : join(keep, `${percent}-percent`)
+  const isThere = kept !== null && existsSync(kept)
+  const folder = isThere ? kept : mkdtempSync(join(parent, 'moc-lan-bench-'))
   try {
-    const free = statfsSync(folder)
-    const megabytes = (free.bavail * free.bsize) / 1e6
-    if (megabytes < percent * MB_OF_PERCENT * 1.5)
-      throw new Error(
-        `${percent} % needs ${Math.round(percent * MB_OF_PERCENT * 1.5)} MB in ${tmpdir()}, ${Math.round(megabytes)} are free`,
-      )
     const scale = scaleOf(percent)
     const figures: Figures = new Map(Object.entries(scale).map(([what, count]) => [what, count.toLocaleString('en')]))
-    await fill(folder, scale, figures)
-    await withShop(folder, figures, (url, pid) => ask(url, pid, scale, figures))
+    if (!isThere) {
+      const free = statfsSync(folder)
+      const megabytes = (free.bavail * free.bsize) / 1e6
+      if (megabytes < percent * MB_OF_PERCENT * 1.5)
+        throw new Error(
+          `${percent} % needs ${Math.round(percent * MB_OF_PERCENT * 1.5)} MB in ${parent}, ${Math.round(megabytes)} are free`,
+        )
+      await fill(folder, scale, figures)
+    }
+    if (kept !== null && !isThere) renameSync(folder, kept)
+    await withShop(kept ?? folder, figures, (url, pid) => ask(url, pid, scale, figures))
     return figures
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    if (kept === null || !existsSync(kept)) rmSync(folder, { recursive: true, force: true })
   }
 }
 
