@@ -146,7 +146,7 @@ const EMPTY_UNPAID_CHECKOUTS: ShopJob = {
   name: 'unpaid checkouts',
   does: 'empties unpaid checkouts past their retention period, after asking the payment provider',
   runsIn: 'one process',
-  progress: 'the rows of `checkouts`',
+  progress: 'the rows of `checkouts`; `shop_state` (`unpaidCheckoutsUntil`)',
   open:
     ({ shop }) =>
     (signal) =>
