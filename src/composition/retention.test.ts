@@ -2,12 +2,14 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { plansOf } from '#db/testing/query-plans.ts'
 import { checkouts, contactMessages, orders, auditLog } from '#db/schema/index.ts'
 import { anAccount, anOrder, anUnpaidCheckout, personalIn } from '#tests/factories/customers.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { emptyUnpaidCheckouts } from '#features/orders/server/empty-unpaid-checkouts.ts'
 import { removeOldMailFiles } from '#features/mail/server/remove-old-mail-files.ts'
 import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
+import { readShopState } from '#server/shop-state.ts'
 import { addDays, todayInVietnam } from '#shared/dates.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { stripeOf } from '#tests/factories/stripe.ts'
@@ -64,6 +66,27 @@ describe('an unpaid checkout', () => {
     inDays(31.1)
     await emptyUnpaidCheckouts(test.shop)
     expect(await checkoutOf(paymentIntentId)).toMatchObject({ customerName: 'Hồ Thị Từ Chối' })
+
+    // Younger checkouts, which are emptied, do not make the shop forget the one that waits.
+    const younger = await anUnpaidCheckout(test)
+    inDays(62.3)
+    stripeOf(test.shop).read = (id) =>
+      Promise.resolve({ ...payment, id, state: id === paymentIntentId ? 'processing' : 'cancelled' })
+    await emptyUnpaidCheckouts(test.shop)
+    expect(await checkoutOf(younger.paymentIntentId)).toMatchObject({ customerName: null })
+    stripeOf(test.shop).read = (id) => Promise.resolve({ ...payment, id, state: 'cancelled' })
+    await emptyUnpaidCheckouts(test.shop)
+    expect(await checkoutOf(paymentIntentId)).toMatchObject({ customerName: null })
+  })
+
+  it('that a run has emptied is not looked at again', async () => {
+    const { paymentIntentId } = await anUnpaidCheckout(test)
+    inDays(31.1)
+    await emptyUnpaidCheckouts(test.shop)
+    const { createdAt } = await checkoutOf(paymentIntentId)
+    expect(await readShopState(test.shop.db, 'unpaidCheckoutsUntil')).toBe(createdAt.getTime())
+    const plan = await plansOf(test.shop.db, () => emptyUnpaidCheckouts(test.shop))
+    expect(plan).toContain('checkouts_created (created_at>? AND created_at<?)')
   })
 
   it('waits while the payment provider cannot be asked', async () => {
