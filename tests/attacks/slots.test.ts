@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkouts, deliveryHolds, orders, quotes } from '#db/schema/index.ts'
 import { writeShopState } from '#server/shop-state.ts'
-import { nodeCommand } from '../factories/running-shop.ts'
+import { shopCommand } from '../factories/running-shop.ts'
 import { attackedShop, type AttackedShop } from './attacked-shop.ts'
 import { count } from './counts.ts'
 import { customerData } from '../factories/customer-data.ts'
@@ -18,7 +18,7 @@ interface Session {
 /** Starts a shop whose clock shows a time of that day in Vietnam; its database's clock is right. */
 async function shopAt(time: string, env: Record<string, string> = {}): Promise<AttackedShop> {
   const offset = new Date(`${TODAY}T${time}:00+07:00`).getTime() - Date.now()
-  const command = [...nodeCommand, 'tests/faults/shop-with-clock.ts']
+  const command = shopCommand('tests/faults/shop-with-clock.ts')
   return attackedShop({ CLOCK_OFFSET_MS: String(offset), ...env }, command)
 }
 

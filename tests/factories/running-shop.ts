@@ -22,8 +22,10 @@ const FILLED = [...nodeCommand, ...memoryFlags({}), 'src/server.ts']
  */
 const RARELY_COLLECTED = '--initial-old-space-size=256'
 
-/** The command of a shop that renders only the pages that are requested. */
-const ON_DEMAND = [...nodeCommand, ...memoryFlags({}), RARELY_COLLECTED, 'tests/factories/shop-on-demand.ts']
+/** Returns the command of a program of the tests that is a shop, and renders only the pages that are requested. */
+export const shopCommand = (program: string) => [...nodeCommand, ...memoryFlags({}), RARELY_COLLECTED, program] as const
+
+const ON_DEMAND = shopCommand('tests/factories/shop-on-demand.ts')
 
 /** Running processes, which are killed when the tests are broken off. */
 const children = new Set<ChildProcess>()

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HOUR_MS } from '#shared/durations.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { createMailServer, type MailServer } from '../factories/mail-server.ts'
-import { nodeCommand, runShopOnDemand } from '../factories/running-shop.ts'
+import { runShopOnDemand, shopCommand } from '../factories/running-shop.ts'
 import { runScript } from '../factories/run-script.ts'
 import { copyTemplate } from '../factories/copy-template.ts'
 import { auditAndClose } from './audited-world.ts'
@@ -21,7 +21,7 @@ import { buyByCard, buyWithKey, feedThreeTimes, orderByStaff, type KeyedPurchase
 const EACH = { card: 24, transfer: 20, cash: 10, staff: 6 }
 /** How many customers of a round send their money two hours later. */
 const LATE = 4
-const CLOCKED = [...nodeCommand, 'tests/faults/shop-with-clock.ts']
+const CLOCKED = shopCommand('tests/faults/shop-with-clock.ts')
 const CASH_RULES = {
   on: true,
   maxVND: 50_000_000,

@@ -1,7 +1,7 @@
 // Shops without webhooks, without disk space, or with a wrong clock. The invariants that the titles name are listed in
 // faults.test.ts.
 import { describe, it } from 'vitest'
-import { nodeCommand } from '../factories/running-shop.ts'
+import { shopCommand } from '../factories/running-shop.ts'
 import { untilBooked } from './audit.ts'
 import { inWorld } from './audited-world.ts'
 import { openFileWorld } from './file-world.ts'
@@ -12,7 +12,7 @@ import { ON_STAND, openWorld } from './world.ts'
 
 const clockOff = (hours: number) => ({
   name: `a clock ${hours} hours off`,
-  command: [...nodeCommand, 'tests/faults/shop-with-clock.ts'],
+  command: shopCommand('tests/faults/shop-with-clock.ts'),
   env: { CLOCK_OFFSET_MS: String(hours * 3_600_000) },
 })
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { runScript } from '../factories/run-script.ts'
-import { nodeCommand, runShopOnDemand } from '../factories/running-shop.ts'
+import { runShopOnDemand, shopCommand } from '../factories/running-shop.ts'
 import { audit, untilBooked } from './audit.ts'
 import { thenClose } from './audited-world.ts'
 import type { Visitor } from './visitor.ts'
@@ -55,7 +55,7 @@ it.concurrent.for<Case>([
       name: story.name,
       deaf: true,
       env: { DATA_DIR: dataDir, ...clock },
-      command: [...nodeCommand, 'tests/faults/shop-with-clock.ts'],
+      command: shopCommand('tests/faults/shop-with-clock.ts'),
     })
     const group = (count: number) => {
       const day = defaultDeliveryDay(new Date(Date.now() + story.daysAhead * DAY_MS))

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { nodeCommand } from '../factories/running-shop.ts'
+import { shopCommand } from '../factories/running-shop.ts'
 import { untilBooked } from './audit.ts'
 import type { FileWorld } from './file-world.ts'
 import type { World } from './world.ts'
@@ -30,8 +30,8 @@ export async function lockFor(world: World, milliseconds: number): Promise<void>
 export const ON_A_SMALL_DISK = [
   'sh',
   '-c',
-  'test -e "$DATA_DIR/roomy" || ulimit -S -f 4000; exec "$0" "$@" src/server.ts',
-  ...nodeCommand,
+  'test -e "$DATA_DIR/roomy" || ulimit -S -f 4000; exec "$0" "$@"',
+  ...shopCommand('tests/factories/shop-on-demand.ts'),
 ]
 
 /** Has visitors buy until the disk is full, then makes room. */

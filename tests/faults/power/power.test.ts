@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nodeCommand } from '#tests/factories/running-shop.ts'
+import { shopCommand } from '#tests/factories/running-shop.ts'
 import { audit, untilBooked } from '../audit.ts'
 import { thenClose } from '../audited-world.ts'
 import type { Visitor } from '../visitor.ts'
@@ -96,7 +96,7 @@ onLinux('when the power goes', () => {
 
   it.each([
     ['on a disk that flushes nothing', 'fsync-lies', undefined],
-    ['with PRAGMA synchronous = OFF', 'sync-off', [...nodeCommand, 'tests/faults/power/shop-without-sync.ts']],
+    ['with PRAGMA synchronous = OFF', 'sync-off', shopCommand('tests/faults/power/shop-without-sync.ts')],
   ] as const)('and %s they are not: the test can fail', (_, fault, command) =>
     inPowerWorld(
       fault,
