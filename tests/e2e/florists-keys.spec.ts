@@ -88,6 +88,8 @@ for (const locale of flowsIn('vi')) {
     await page.keyboard.press('Shift+Tab')
     await pressOn(page, run.getByRole('button', { name: end }), 'Enter')
     const question = page.getByRole('alertdialog')
+    // On a busy machine the key was pressed before the question was there.
+    await expect(question).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(question).toHaveCount(0)
     await expect(run.getByRole('button', { name: end })).toBeFocused()

@@ -11,6 +11,7 @@ import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { inDatabase } from './database.ts'
 import { expect, open, test } from './fixtures.ts'
+import { focusOn, tabTo } from './keys.ts'
 import { mailedLink } from './mail.ts'
 import { CARD_FIELDS, orderNumber, payButton, SLUG } from './purchase.ts'
 
@@ -28,20 +29,6 @@ const WALKS = [
   { locale: 'en', width: 390, theme: 'dark', timezoneId: 'Europe/Berlin' },
   { locale: 'vi', width: 1440, theme: 'light', timezoneId: 'America/Los_Angeles' },
 ] as const
-
-/** Resolves to whether the focus is on an element. Resolves to false if the page has no such element. */
-const isFocused = async (element: Locator): Promise<boolean> =>
-  (await element.count()) > 0 && (await element.evaluate((found) => found.matches(':focus')))
-
-/** Moves the focus forward with the Tab key until it is on a control, and returns the control. */
-async function tabTo(page: Page, control: Locator): Promise<Locator> {
-  await expect(control).toBeEnabled()
-  for (let presses = 0; presses < 120; presses++) {
-    if (await isFocused(control)) return control
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The Tab key does not reach ${control.toString()}`)
-}
 
 async function typeInto(page: Page, control: Locator, text: string): Promise<void> {
   await tabTo(page, control)
@@ -169,7 +156,8 @@ for (const { locale, width, theme, timezoneId } of WALKS)
         const calendar = page.getByRole('dialog', { name: checkout('delivery.chooseDate') })
         await expect(calendar.locator('[data-selected] button')).toBeFocused()
         const target = calendar.locator(`[data-day="${wanted}"] button`)
-        for (let moved = 0; moved < 60 && !(await isFocused(target)); moved++) await page.keyboard.press('ArrowRight')
+        const isThere = focusOn(target)
+        for (let moved = 0; moved < 60 && !(await isThere()); moved++) await page.keyboard.press('ArrowRight')
         await page.keyboard.press('Enter')
       }
 

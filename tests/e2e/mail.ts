@@ -5,7 +5,9 @@ import { writtenMails } from '../factories/written-mails.ts'
 /** Waits for a mail of a kind to an address in the shop's mail folder. Resolves to the newest. */
 export async function mailTo(dataDir: string, kind: string, to: string): Promise<Email> {
   let mail: Email | undefined
-  await expect.poll(async () => (mail = await find(dataDir, kind, to)), { timeout: 15_000 }).toBeDefined()
+  await expect
+    .poll(async () => (mail = await find(dataDir, kind, to)), { timeout: 15_000, intervals: [200] })
+    .toBeDefined()
   return mail!
 }
 
