@@ -1,11 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, ne } from 'drizzle-orm'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { checkouts, products, promotions } from '#db/schema/index.ts'
 import { minuteInVietnam } from '#shared/dates.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 import { formatMoney, percentOf } from '#shared/money.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
+import { stripeOf } from '#tests/factories/stripe.ts'
 import { createIntentSchema } from '../checkout.schema.ts'
+import { findLatestQuote } from './latest-quote.ts'
+
+/** How long the first change takes at the provider: without turns, the later ones would overtake it. */
+const OVERTAKEN_MS = 300
 
 const { test, rose, soldOut, begin, begun, save, detailed } = await openCheckouts()
 afterAll(() => test.close())
@@ -151,12 +157,25 @@ describe('beginning a checkout', () => {
     expect((await test.pay(first.paymentIntentId, first.clientSecret)).status).toBe(400)
   })
 
-  it('runs changes of the same intent in order', async () => {
+  it('runs changes of the same intent one after the other: it charges the quote that was stored last', async () => {
     const first = await begun()
     const codes = ['MOCLAN10', null, 'LE33', null, 'YEUTHUONG15']
+    const amend = stripeOf(test.shop).amend.bind(stripeOf(test.shop))
+    const slowed = vi.spyOn(stripeOf(test.shop), 'amend').mockImplementationOnce(async (...given) => {
+      await sleep(OVERTAKEN_MS)
+      return amend(...given)
+    })
     const changed = await Promise.all(codes.map((discountCode) => begun({ discountCode, checkout: first })))
+    slowed.mockRestore()
     const intent = await test.stripe.paymentIntents.retrieve(first.paymentIntentId)
-    expect([intent.amount, intent.metadata.quote]).toEqual([changed[4]!.quote.total, changed[4]!.quoteId])
+    const [checkout] = await test.shop.db
+      .select()
+      .from(checkouts)
+      .where(eq(checkouts.paymentIntentId, first.paymentIntentId))
+    const latest = await findLatestQuote(test.shop.db, checkout!.id)
+    expect([intent.amount, intent.metadata.quote]).toEqual([latest?.total, latest?.id])
+    // Which of the calls is the last is up to the database: the calls of one browser come one after the other.
+    expect(changed.map(({ quoteId }) => quoteId)).toContain(latest?.id)
   })
 
   it('gives a visitor who only knows the intent’s id a checkout of their own', async () => {
