@@ -8,6 +8,7 @@ import { SQLD } from '@moc-lan/libsql-safe/testing/sqld'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../factories/free-port.ts'
 import { findProgram } from '../factories/installed-program.ts'
+import { familyOf, runningProcesses } from '../factories/processes.ts'
 import { copyProject } from '../factories/project-copy.ts'
 import { compileCache, endWithTests, root } from '../factories/running-shop.ts'
 import { Visitor } from '../faults/visitor.ts'
@@ -50,6 +51,8 @@ describe.skipIf(!SQLD)('the manual’s trial of two processes', () => {
         stdio: ['pipe', 'pipe', 'pipe'],
       })
       endWithTests(shell)
+      // After a failure: the shell's children would go on beside the other tests.
+      onTestFinished(() => familyOf(shell.pid!).forEach(({ pid }) => process.kill(pid, 'SIGKILL')))
       let output = ''
       for (const stream of [shell.stdout, shell.stderr])
         stream.setEncoding('utf8').on('data', (text) => (output += text))
@@ -83,11 +86,20 @@ describe.skipIf(!SQLD)('the manual’s trial of two processes', () => {
       await type('kill $(sed -n 4p trial/pids)')
       await new Visitor(market, 2).finish()
 
+      const started = familyOf(shell.pid!)
+      for (const program of ['sqld', 's3rver', 'sandbox.ts', 'serve.ts', 'nginx'])
+        expect(started.map(({ command }) => command).join('\n')).toContain(program)
       const ended = once(shell, 'exit')
       shell.stdin.end(last)
       await ended
       expect(output).toContain('Backup complete')
       expect(readdirSync(join(folder, 'trial/backup'))).toContain('shop.db')
+      // Nothing that the trial has started goes on after its last command.
+      const left = () => {
+        const running = new Map(runningProcesses().map(({ pid, command }) => [pid, command]))
+        return started.filter(({ pid, command }) => running.get(pid) === command).map(({ command }) => command)
+      }
+      await expect.poll(left).toEqual([])
     },
   )
 })
