@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { SQLD } from '@moc-lan/libsql-safe/testing/sqld'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { BrowserLike } from '../factories/browser-like.ts'
 import { freePort } from '../factories/free-port.ts'
 import { findProgram } from '../factories/installed-program.ts'
 import { familyOf, runningProcesses } from '../factories/processes.ts'
@@ -18,6 +19,12 @@ const PORTS = ['8080', '4568', '4321', '4322', '4323', '8000']
 const INSTALLED = /^npm (ci|run build|install) ?.*$/gm
 
 if (!SQLD) console.warn('SKIPPED: there is no libSQL server (SQLD): the trial of two processes was not tried')
+
+interface Product {
+  id: string
+  slug: string
+  imageUrl: string
+}
 
 /** Returns the manual's blocks of commands, with other ports. */
 function readBlocks(ports: Map<string, number>): string[] {
@@ -69,7 +76,7 @@ describe.skipIf(!SQLD)('the manual’s trial of two processes', () => {
       for (const block of others) await type(block)
 
       const url = `http://localhost:${ports.get('8000')}`
-      const products = (await (await fetch(`${url}/api/products`)).json()) as { id: string; imageUrl: string }[]
+      const products = (await (await fetch(`${url}/api/products`)).json()) as Product[]
       const market = {
         name: 'the trial',
         shop: { url },
@@ -82,6 +89,14 @@ describe.skipIf(!SQLD)('the manual’s trial of two processes', () => {
       )
       expect(pictures.map(({ status }) => status)).toEqual([200, 200])
       await new Visitor(market, 1).finish()
+
+      const { id } = products[0]!
+      const admin = await BrowserLike.signedIn(url, 'admin@example.com')
+      expect((await admin.send('PATCH', `/api/products/${id}`, { priceVND: 701_000 })).status).toBe(200)
+      for (const own of ['4321', '4322'])
+        await expect
+          .poll(async () => (await fetch(`http://localhost:${ports.get(own)}/vi/products/${products[0]!.slug}`)).text())
+          .toContain('701.000')
       // The fourth that was started is the first process of the shop.
       await type('kill $(sed -n 4p trial/pids)')
       await new Visitor(market, 2).finish()
