@@ -44,7 +44,7 @@ export async function runNginx(
   writeFileSync(
     config,
     `daemon off; pid ${join(folder, 'nginx.pid')}; error_log ${join(folder, 'logs/error.log')};
-     events {} http { access_log off; ${temporary}\n${servers} }`,
+     events { worker_connections 4096; } http { access_log off; ${temporary}\n${servers} }`,
   )
   // The workers end with their master process, which is signalled by its pid.
   const child = spawn(path, ['-p', folder, '-c', config], { stdio: 'inherit' })

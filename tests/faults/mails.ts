@@ -38,7 +38,14 @@ export async function expectOneMailEach({ mails, name, read }: World): Promise<v
   const without = () =>
     orders.filter(({ id }) => Object.values(copiesOf(id)).some((each) => each.length === 0)).map(({ id }) => id)
   // Not expect.poll: worlds are closed after their last test.
-  await vi.waitFor(() => expect(without()).toEqual([]), { timeout: TIMEOUT_MS, interval: 500 })
+  await vi
+    .waitFor(() => expect(without()).toEqual([]), { timeout: TIMEOUT_MS, interval: 500 })
+    .catch(async (error: unknown) => {
+      // Why they wait is in the outbox.
+      const waiting = await read('SELECT * FROM mails WHERE ended_at IS NULL LIMIT 10')
+      console.error(`${name}: mails that were not sent:`, waiting)
+      throw error
+    })
   const copies = orders.map(({ id }) => copiesOf(id))
   const all = copies.flatMap((each) => Object.values(each))
   expect(all.filter((each) => new Set(each.map(({ mail }) => mail.messageId)).size > 1)).toEqual([])

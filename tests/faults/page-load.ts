@@ -10,18 +10,30 @@ const PATHS = [
   '/checkout',
   '/auth',
 ]
-const EACH_MS = 10
+/** How many requests are sent a second. */
+const RATE = 100
+/** How often the load looks for requests that are due, in milliseconds, and how many of them it sends at a time. */
+const TICK_MS = 5
+const MOST_A_TICK = 5
 
-/** A hundred requests a second: pages, and each file that they name as soon as a page has named it. */
+/**
+ * A hundred requests a second: pages, and each file that they name as soon as a page has named it. Each is sent at its
+ * time, whether or not earlier ones are answered. What a busy machine sends too late it makes up for, so that the shop
+ * never has fewer requests to answer than the rate says.
+ */
 export class PageLoad {
-  /** Answers other than 2xx and 3xx; status 0 is a broken connection. */
-  readonly refused: { path: string; status: number }[] = []
+  /** Answers other than 2xx and 3xx; status 0 is a broken connection, with its error. */
+  readonly refused: { path: string; status: number; error?: unknown }[] = []
   readonly #url: string
   readonly #statuses = new Map<number, number>()
   readonly #waiting = new Set<Promise<void>>()
   /** Files of any page so far: a page that was opened before a deploy asks for them after it. */
   readonly #files = new Set<string>()
   #sent = 0
+  #startedAt = 0
+  #seconds = 0
+  /** How long after its time the latest request was sent, in milliseconds. */
+  #latestMs = 0
   #timer: ReturnType<typeof setInterval> | undefined
 
   constructor(url: string) {
@@ -36,22 +48,47 @@ export class PageLoad {
   }
 
   start(): void {
-    this.#timer = setInterval(() => {
-      const asked = this.#ask(this.#next())
-      this.#waiting.add(asked)
-      void asked.finally(() => this.#waiting.delete(asked))
-    }, EACH_MS)
+    this.#startedAt = performance.now()
+    this.#timer = setInterval(() => this.#sendDue(), TICK_MS)
   }
 
-  /** Resolves when every request has been answered. */
+  /** Sends what is still due, and resolves when every request has been answered. */
   async end(): Promise<void> {
+    while (this.#sendDue() > 0) await new Promise((resolve) => setTimeout(resolve, TICK_MS))
     clearInterval(this.#timer)
+    this.#seconds = this.#elapsedMs() / 1000
     await Promise.all(this.#waiting)
+  }
+
+  /** Returns how many requests were sent a second, and how many of all were answered, after `end`. */
+  measured(): { rate: number; sent: number; answered: number } {
+    const answered = [...this.#statuses].reduce((all, [status, count]) => all + (status === 0 ? 0 : count), 0)
+    return { rate: this.#sent / this.#seconds, sent: this.#sent, answered }
   }
 
   summary(): string {
     const statuses = [...this.#statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
-    return `${this.#sent} requests during a rolling deploy of another build: ${statuses}; ${this.#files.size} files`
+    const { rate, sent } = this.measured()
+    return (
+      `${sent} requests in the ${this.#seconds.toFixed(1)} s of a rolling deploy of another build, ` +
+      `${rate.toFixed(1)} a second, sent up to ${Math.ceil(this.#latestMs)} ms late: ${statuses}; ${this.#files.size} files`
+    )
+  }
+
+  #elapsedMs(): number {
+    return performance.now() - this.#startedAt
+  }
+
+  /** Sends requests whose time has come. Returns how many are left. */
+  #sendDue(): number {
+    const due = Math.floor((this.#elapsedMs() * RATE) / 1000) - this.#sent
+    for (let n = 0; n < Math.min(due, MOST_A_TICK); n++) {
+      this.#latestMs = Math.max(this.#latestMs, this.#elapsedMs() - ((this.#sent + 1) * 1000) / RATE)
+      const asked = this.#ask(this.#next())
+      this.#waiting.add(asked)
+      void asked.finally(() => this.#waiting.delete(asked))
+    }
+    return Math.max(0, due - MOST_A_TICK)
   }
 
   /** A page and a file in turn. */
@@ -63,12 +100,12 @@ export class PageLoad {
   }
 
   async #ask(path: string): Promise<void> {
-    const [status, text] = await fetch(this.#url + path, { redirect: 'manual' }).then(
+    const [status, text, error] = await fetch(this.#url + path, { redirect: 'manual' }).then(
       async (answer) => [answer.status, await answer.text()] as const,
-      () => [0, ''] as const,
+      (error: unknown) => [0, '', error instanceof Error ? String(error.cause) : error] as const,
     )
     this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1)
-    if (status < 200 || status >= 400) this.refused.push({ path, status })
+    if (status < 200 || status >= 400) this.refused.push({ path, status, ...(error === undefined ? {} : { error }) })
     for (const file of filesIn(text)) this.#files.add(file)
   }
 }

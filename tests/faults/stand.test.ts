@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { SQLD } from '@moc-lan/libsql-safe/testing/sqld'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { copyAsSecondBuild } from '../factories/second-build.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyAsSecondBuild, type SecondBuild } from '../factories/second-build.ts'
 import { audit, auditLine, untilBooked } from './audit.ts'
 import { expectOneMailEach } from './mails.ts'
 import { PageLoad } from './page-load.ts'
 import { openStand, type Stand } from './stand.ts'
+import type { Visitor } from './visitor.ts'
 
 /*
  * The invariants of faults.test.ts on several machines: three processes behind nginx (deploy/nginx.conf), a libSQL
@@ -17,6 +18,8 @@ import { openStand, type Stand } from './stand.ts'
 const AFTER_MS = 150
 const PAUSE_MS = 6_000
 const GONE_MS = 1_000
+/** How many customers buy at a time during a deploy. */
+const BUYERS = 2
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -25,7 +28,9 @@ if (!SQLD) console.warn('SKIPPED: there is no libSQL server (SQLD): three proces
 describe.skipIf(!SQLD)('three processes behind nginx', () => {
   let stand: Stand
   beforeAll(async () => void (stand = await openStand({ name: 'the stand', isEmpty: true })))
-  afterAll(() => stand.close())
+  // Processes read files of their build for as long as they run, for instance the logo of a mail.
+  const builds: SecondBuild[] = []
+  afterAll(() => stand.close().finally(() => builds.forEach((build) => build.remove())))
 
   /** Lets visitors buy while something goes wrong. */
   async function buyWhile(count: number, fault: () => Promise<void>): Promise<void> {
@@ -88,18 +93,39 @@ describe.skipIf(!SQLD)('three processes behind nginx', () => {
 
   it('are replaced by another build one after the other, under 100 requests a second, without an answer but 2xx and 3xx', async () => {
     const build = copyAsSecondBuild()
-    onTestFinished(() => build.remove())
+    builds.push(build)
     const load = new PageLoad(stand.url)
     const before = await load.filesOf('/')
-    const visitors = stand.group(6).map((visitor) => visitor.finish())
+    const visitors: Visitor[] = []
+    let isDeploying = true
+    /** One customer after the other buys. */
+    const buyers = Array.from({ length: BUYERS }, async () => {
+      while (isDeploying) {
+        const [visitor] = stand.group(1)
+        visitors.push(visitor!)
+        await visitor!.finish()
+      }
+    })
     load.start()
-    for (const shop of stand.shops) {
-      await shop.stop()
-      await shop.restart(build.folder)
+    try {
+      for (const shop of stand.shops) {
+        await shop.stop()
+        await shop.restart(build.folder)
+      }
+    } finally {
+      isDeploying = false
+      await Promise.all([load.end(), ...buyers])
     }
-    await Promise.all([load.end(), ...visitors])
-    console.log(`stand: ${load.summary()}`)
+    const answers = visitors.flatMap((visitor) => visitor.answers)
+    console.log(`stand: ${load.summary()}; ${visitors.length} purchases with ${answers.length} calls`)
     expect(load.refused).toEqual([])
+    const { rate, sent, answered } = load.measured()
+    expect(rate).toBeGreaterThan(99)
+    expect(answered).toBe(sent)
+    // Three calls for each purchase: nothing was tried twice.
+    expect(answers.filter(({ status }) => status < 200 || status >= 400)).toEqual([])
+    expect(answers.length).toBe(3 * visitors.length)
+    expect(visitors.length).toBeGreaterThan(stand.shops.length)
     // Each process sends pages of the new build, and the files of both.
     const changed = before.filter((path) => !existsSync(join(build.folder, 'dist/client', path)))
     expect(changed.length).toBeGreaterThan(0)

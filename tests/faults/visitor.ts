@@ -39,6 +39,8 @@ export class Visitor {
   session: Session | null = null
   /** The quote on the page when Pay was pressed and the details were taken. */
   agreed: Session | null = null
+  /** How the shop has answered so far: call, status and, if it was refused, the code. */
+  readonly answers: { path: string; status: number; code: string | null }[] = []
   /** Every intent that the shop has given to this visitor. */
   readonly intents: Set<string>
   /** Whether the provider has said that the card was charged. */
@@ -195,8 +197,10 @@ export class Visitor {
     this.orderId = orderId
   }
 
-  #post(path: string, body: unknown): Promise<Answer> {
-    return post(this.#market.shop.url + path, JSON.stringify(body))
+  async #post(path: string, body: unknown): Promise<Answer> {
+    const answer = await post(this.#market.shop.url + path, JSON.stringify(body))
+    this.answers.push({ path, status: answer.status, code: answer.body?.code ?? null })
+    return answer
   }
 }
 
