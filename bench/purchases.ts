@@ -1,23 +1,21 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { CITIES } from '#shared/shop.ts'
 import { runShop, type RunningShop } from '#tests/factories/running-shop.ts'
 import { controls } from '#tests/faults/provider.ts'
 import { buyer, type Purchase } from './buyer.ts'
-import { httpClient, type HttpClient } from './http-client.ts'
+import { httpClient } from './http-client.ts'
 import { median } from './median.ts'
 import { processorMs } from './processor-ms.ts'
+import { compareBooks, mixed, tell } from './purchase-measures.ts'
+import { compareDatabases } from './purchases-on-server.ts'
 import { rawOrders } from './raw-order.ts'
 
 const AT_ONCE = 16
 const QUOTE_SECONDS = 4
 const PURCHASE_SECONDS = 6
-const MIXED_SECONDS = 20
-const PURCHASES_A_SECOND = 20
-const READS_A_SECOND = 100
 const BURST = 200
 const RATIO_ROUNDS = 9
 const ORDERS_A_ROUND = 40
@@ -65,39 +63,6 @@ async function perSecond(seconds: number, once: () => Promise<unknown>): Promise
     }),
   )
   return done / seconds
-}
-
-/** Starts purchases and reads at fixed times, whether or not earlier ones have ended. */
-async function mixed(client: HttpClient, buy: Buyer): Promise<void> {
-  const pages = ['/', '/vi', '/products', '/vi/products', '/about', '/api/products']
-  const confirms: number[] = []
-  const wholes: number[] = []
-  const reads: number[] = []
-  const purchase = async () => {
-    const began = performance.now()
-    confirms.push((await buy.confirm(await buy.buy())).ms)
-    wholes.push(performance.now() - began)
-  }
-  const read = async () => reads.push((await client.get(pages[reads.length % pages.length] ?? '/')).ms)
-  await Promise.all([
-    steadily(PURCHASES_A_SECOND, MIXED_SECONDS, purchase),
-    steadily(READS_A_SECOND, MIXED_SECONDS, read),
-  ])
-  tell(`at ${PURCHASES_A_SECOND} purchases/s beside ${READS_A_SECOND} reads/s, ${MIXED_SECONDS} s`, '')
-  tell('  confirm', percentiles(confirms), 'goal p99 < 300 ms')
-  tell('  whole purchase, four calls', percentiles(wholes))
-  tell('  read', percentiles(reads), 'goal p99 < 100 ms')
-}
-
-async function steadily(aSecond: number, seconds: number, start: () => Promise<unknown>): Promise<void> {
-  const began = performance.now()
-  const started: Promise<unknown>[] = []
-  for (let n = 0; n < aSecond * seconds; n++) {
-    const wait = began + (n * 1000) / aSecond - performance.now()
-    if (wait > 0) await sleep(wait)
-    started.push(start())
-  }
-  await Promise.all(started)
 }
 
 async function burst(shop: RunningShop, buy: Buyer): Promise<void> {
@@ -174,28 +139,4 @@ async function inTurns<T>(count: number, once: () => Promise<T>): Promise<T[]> {
   return results
 }
 
-/** Checks that every paid intent has an order of the same amount, and that there are no others. @throws Error if not */
-export async function compareBooks(shop: RunningShop): Promise<void> {
-  const paid = (await controls(shop).intents()).filter(({ status }) => status === 'succeeded')
-  using db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { readOnly: true, timeout: 5_000 })
-  const orders = db
-    .prepare('SELECT payment_intent_id AS id, total FROM orders WHERE payment_intent_id IS NOT NULL')
-    .all() as { id: string; total: number }[]
-  const totals = new Map(orders.map(({ id, total }) => [id, total]))
-  const agree =
-    orders.length === paid.length && paid.every(({ id, amount_received }) => totals.get(id) === amount_received)
-  tell('orders = intents', `${orders.length} = ${paid.length}, ${agree ? 'amounts equal' : 'AND THEY DIFFER'}`)
-  if (!agree) throw new Error('The order book and the provider disagree')
-}
-
-function percentiles(values: number[]): string {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (part: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1)
-  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`
-}
-
-function tell(what: string, figure: string, note = ''): void {
-  console.log(`${what.padEnd(58)} ${figure}${note && `  (${note})`}`)
-}
-
-if (import.meta.main) await main()
+if (import.meta.main) await (process.argv[2] === 'server' ? compareDatabases() : main())

@@ -6,7 +6,7 @@ import { buyer } from './buyer.ts'
 import { httpClient, type HttpClient } from './http-client.ts'
 import { median } from './median.ts'
 import { memoryMb } from './process-memory.ts'
-import { compareBooks } from './purchases.ts'
+import { compareBooks } from './purchase-measures.ts'
 
 const MINUTES = Number(process.argv[2] ?? 30)
 /** The part of the time after which caches are full. */
