@@ -18,8 +18,6 @@ import type { Visitor } from './visitor.ts'
 const AFTER_MS = 150
 const PAUSE_MS = 6_000
 const GONE_MS = 1_000
-/** How many customers buy at a time during a deploy. */
-const BUYERS = 2
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -99,13 +97,14 @@ describe.skipIf(!SQLD)('three processes behind nginx', () => {
     const visitors: Visitor[] = []
     let isDeploying = true
     /** One customer after the other buys. */
-    const buyers = Array.from({ length: BUYERS }, async () => {
+    const buying = async () => {
       while (isDeploying) {
         const [visitor] = stand.group(1)
         visitors.push(visitor!)
         await visitor!.finish()
       }
-    })
+    }
+    const bought = buying()
     load.start()
     try {
       for (const shop of stand.shops) {
@@ -114,7 +113,7 @@ describe.skipIf(!SQLD)('three processes behind nginx', () => {
       }
     } finally {
       isDeploying = false
-      await Promise.all([load.end(), ...buyers])
+      await Promise.all([load.end(), bought])
     }
     const answers = visitors.flatMap((visitor) => visitor.answers)
     console.log(`stand: ${load.summary()}; ${visitors.length} purchases with ${answers.length} calls`)
