@@ -16,8 +16,8 @@ const OPTIONS: RunOptions = {
  * Returns what axe objects to on a page, or in the part of it that `include` selects: one line for each rule, with the
  * markup it is about.
  *
- * axe runs inside the page and reports violations only. Its own package for Playwright sends axe twice for a run,
- * and by default passes every finding to a blank page in order to check frames of other origins. The shop has no frames.
+ * axe runs inside the page and reports violations only. Its own package for Playwright sends axe twice for a run, and
+ * by default passes every finding to a blank page in order to check frames of other origins. The shop has no frames.
  * @throws Error if the page has a frame
  */
 export async function findViolations(page: Page, include?: string): Promise<string[]> {

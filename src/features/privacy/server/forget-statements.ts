@@ -105,7 +105,7 @@ export function deliveredBefore(now: Date, days: number): SQL {
   return sql`${keptFrom} < ${dayInVietnam(new Date(now.getTime() - days * DAY_MS))}`
 }
 
-/** Returns the condition that an order without an owner is to be blanked now. */
+/** Returns the condition that an order without an owner must be blanked now. */
 export function isToBlank({ now, settled, keptDays }: ForgetPeriods): SQL {
   return and(
     isNotNull(orders.ownerGoneAt),
@@ -116,11 +116,12 @@ export function isToBlank({ now, settled, keptDays }: ForgetPeriods): SQL {
 
 /**
  * Returns the statements that blank names, contact details, addresses and notes of those of the orders and checkouts
- * that are marked as without an owner (`ownerGoneAt`), and of the checkouts' orders. An order is blanked once it has been over since `settled`, or its delivery day is
- * `keptDays` ago; a checkout with its order, or once it can no longer be paid. An open order keeps what its delivery
- * needs. Amounts, products, city and day stay for bookkeeping. What staff changed loses its values, what paid for it at
- * the bank loses its text, the account that a refund went to is deleted, and an invoice that was not issued is not
- * asked for any more. Photos of a blanked order are no longer shown, and a job deletes their files.
+ * that are marked as without an owner (`ownerGoneAt`), and of the checkouts' orders. An order is blanked once it has
+ * been over since `settled`, or its delivery day is `keptDays` ago; a checkout with its order, or once it can no longer
+ * be paid. An open order keeps what its delivery needs. Amounts, products, city and day stay for bookkeeping. What
+ * staff changed loses its values, what paid for it at the bank loses its text, the account that a refund went to is
+ * deleted, and an invoice that was not issued is not asked for any more. Photos of a blanked order are no longer shown,
+ * and a job deletes their files.
  */
 export function forgetStatements(
   db: Pick<Database, 'update' | 'select' | 'delete'>,
