@@ -11,6 +11,7 @@ export const NAMED_INDEXES: readonly string[] = [
   'invoice_requests_unfolded',
   'order_items_sold',
   'order_photos_shown',
+  'orders_checkout',
   'orders_created',
   'orders_customer',
   'orders_delivery',

@@ -8,8 +8,8 @@ import { deleteEmptyRecords } from './forget-records.ts'
 import {
   deliveredBefore,
   forgetStatements,
-  isToBlank,
   keptFrom,
+  mustBeBlank,
   orderHasPerson,
   type ForgetPeriods,
 } from './forget-statements.ts'
@@ -28,7 +28,7 @@ interface Run extends Limits {
   signal?: AbortSignal
 }
 
-const LIMITS: Limits = { atOnce: 500, most: 50_000 }
+const LIMITS: Limits = { atOnce: 100, most: 50_000 }
 
 /**
  * Blanks what the shop no longer keeps of people: marks old guest orders as without an owner, forgets orders and
@@ -41,14 +41,15 @@ export async function forgetOwnerless(given: Omit<Run, keyof Limits>, limits = L
   const run = { ...given, ...limits }
   const { db, periods } = run
   const forgetOrders = (orderIds: string[]) => db.batch(forgetStatements(db, periods, { orderIds }))
+  const isOwnerless = isNotNull(orders.ownerGoneAt)
   await markOldGuestOrders(run)
   await forgetCheckouts(run)
   await inParts(run, async () => {
-    const due = await idsOf(run, sql`orders indexed by orders_to_forget`, isToBlank(periods))
+    const due = await idsOf(run, sql`orders indexed by orders_to_forget`, and(isOwnerless, mustBeBlank(periods))!)
     if (due.length > 0) await forgetOrders(due)
     return due.length === run.atOnce
   })
-  const ownerless = { from: sql`orders indexed by orders_ownerless`, where: isNotNull(orders.ownerGoneAt) }
+  const ownerless = { from: sql`orders indexed by orders_ownerless`, where: isOwnerless }
   await goRound(run, 'forgottenOrdersUpTo', ownerless, forgetOrders)
   const records = { from: sql`${customers}`, where: sql`true` }
   await goRound(run, 'emptyRecordsUpTo', records, (ids) => db.batch(deleteEmptyRecords(db, ids)))
