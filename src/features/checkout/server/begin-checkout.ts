@@ -3,7 +3,13 @@ import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { City } from '#shared/shop.ts'
-import { holdPlace, refusedPlace, releasePlace, type NoPlace } from '#features/delivery/server/holds.ts'
+import {
+  holdPlace,
+  refusedPlace,
+  releaseOrderedPlace,
+  releasePlace,
+  type NoPlace,
+} from '#features/delivery/server/holds.ts'
 import { PLACES } from '#features/delivery/server/place-metrics.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
@@ -127,7 +133,14 @@ async function openCheckout(
   }
   const released = releasePlace(db, input.replaced ?? checkoutId)
   const holder = { checkoutId, page: input.page, visitor: input.visitor }
-  const [, , , held] = await db.batch([checkout, frozen, released, holdPlace(db, place, holder), ...heldBack])
+  const [, , , held] = await db.batch([
+    checkout,
+    frozen,
+    released,
+    holdPlace(db, place, holder),
+    releaseOrderedPlace(db, checkoutId),
+    ...heldBack,
+  ])
   if (held.length > 0) {
     shop.metrics.count(PLACES, { outcome: 'held' })
     return begun

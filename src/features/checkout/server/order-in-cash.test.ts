@@ -17,9 +17,11 @@ import { writeShopState } from '#server/shop-state.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import type { Shop } from '#server/shop.ts'
 import { at, DAY, openSlotPlaces } from '#tests/factories/slot-places.ts'
+import { beginCheckout } from './begin-checkout.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { judgeGuest } from './judge-guest.ts'
 import { orderInCash } from './order-in-cash.ts'
+import { purchaseIds } from './purchase-ids.ts'
 
 const places = await openSlotPlaces()
 const { test, customer, stranger, begin, begun, givePlaces, left } = places
@@ -111,6 +113,19 @@ describe('cash on delivery', () => {
     expect(await shop.db.$count(orders, eq(orders.id, [...ids][0]!))).toBe(1)
     const other = { ...given, items: [{ productId: rose.id, quantity: 2 }] }
     expect(await order(other)).toMatchObject({ code: 'checkout_closed' })
+  })
+
+  it('holds no place beside its order, if a repeated call begins its checkout when the order is made', async () => {
+    await givePlaces(3)
+    const first = asked()
+    await ordered(first)
+    const { key, ...content } = first
+    const ids = purchaseIds(shop, { method: 'cash', key: key!, content })
+    const provider = shop.payments.offering('cash')!
+    expect(await beginCheckout(shop, { ...content, ids, provider, locale: 'en', userId: null })).toMatchObject({
+      ok: true,
+    })
+    expect(await left('08-10')).toBe(2)
   })
 
   it('goes on where a process has ended: by the next call, or by the reconciler', async () => {

@@ -9,7 +9,14 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { NO_GIFT } from '#shared/gift.ts'
 import { NO_CHOICE } from '#features/delivery/delivery-choice.ts'
 import { HOLD_MS } from '#features/delivery/hold-time.ts'
-import { holdPlace, isHeldBy, refusedPlace, releasePlace, type NoPlace } from '#features/delivery/server/holds.ts'
+import {
+  holdPlace,
+  isHeldBy,
+  refusedPlace,
+  releaseOrderedPlace,
+  releasePlace,
+  type NoPlace,
+} from '#features/delivery/server/holds.ts'
 import type { SlotPlace } from '#features/delivery/server/known-delivery.ts'
 import { PLACES } from '#features/delivery/server/place-metrics.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
@@ -184,14 +191,12 @@ async function write(
     const [saved] = await lease.write([update, complete, ...request, ...release])
     return { saved: saved.length > 0, held: true }
   }
-  // An order counts itself.
-  const release = releasePlace(db, id, hasOrder(db, id))
   const [held, saved] = await lease.write([
     holdPlace(db, place, { checkoutId: id, visitor }, lease.isHeld),
     update,
     complete,
     ...request,
-    release,
+    releaseOrderedPlace(db, id),
   ])
   return { saved: saved.length > 0, held: held.length > 0 }
 }

@@ -78,6 +78,14 @@ export function releasePlace(db: Pick<Database, 'delete'>, checkoutId: string, i
 }
 
 /**
+ * Returns the statement with which a checkout whose order is made gives its place back: the order counts itself. It
+ * follows a hold in the same transaction, because the order may have been made since the hold was decided.
+ */
+export function releaseOrderedPlace(db: Pick<Database, 'delete'>, checkoutId: string) {
+  return releasePlace(db, checkoutId, sql`exists (select 1 from ${orders} where ${orders.checkoutId} = ${checkoutId})`)
+}
+
+/**
  * Returns the statement that ends the hold of a checkout whose page has been left (`LEFT_HOLD_MS`), unless another page
  * has prolonged it since. It returns a row if there was one to end.
  */
