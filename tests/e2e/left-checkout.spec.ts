@@ -105,8 +105,9 @@ test('a customer who leaves while the bank asks keeps the place', async ({ page,
   let isLeft = false
   page.on('request', (request) => void (isLeft ||= request.url().includes('/api/checkout/leave')))
   await page.route('**/payment_intents/*/confirm*', () => {})
+  const asked = page.waitForRequest('**/payment_intents/*/confirm*')
   await payButton(page, 'en').click()
-  await page.waitForRequest('**/payment_intents/*/confirm*')
+  await asked
   await open(page, 'en', '/cart')
   expect(isLeft).toBe(false)
   expect(await minutesHeld(shop, date)).toBeGreaterThan(10)
