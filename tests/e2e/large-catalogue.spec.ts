@@ -100,14 +100,13 @@ test('filters and orders are those of the whole catalogue, on every page of it',
   await expect(count).toHaveText(text('vi', 'catalog', 'count', { count: 430 }))
   await expect(cards).toHaveCount(200)
 
-  await expect(page.locator('html.late')).toHaveCount(0)
   await page.locator('#price').selectOption('middle')
   await page.locator('#sort').selectOption('price-down')
   await expect(count).not.toHaveText(text('vi', 'catalog', 'count', { count: 430 }))
   await page
     .locator('main')
     .getByRole('link', { name: text('vi', 'catalog', 'nextPage') })
-    .click()
+    .press('Enter')
   await expect(page).toHaveURL(/page=2/)
   await expect(cards).toHaveCount(200)
 
