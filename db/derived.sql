@@ -463,6 +463,23 @@ BEGIN
 	ON CONFLICT (tag) DO UPDATE SET version = excluded.version;
 END;
 --> statement-breakpoint
+-- The values of facets as rows (db/schema/products.ts), also of what the version before writes during a deploy.
+CREATE TRIGGER products_facets_insert AFTER INSERT ON products BEGIN
+	INSERT INTO product_facets (product_id, facet, value)
+	SELECT DISTINCT NEW.id, f.key, v.value
+	FROM json_each(json_object('occasions', json(NEW.occasions), 'recipients', json(NEW.recipients), 'flowers', json(NEW.flowers), 'colours', json(NEW.colours), 'sizes', json(NEW.sizes))) f, json_each(f.value) v;
+END;
+--> statement-breakpoint
+CREATE TRIGGER products_facets_update AFTER UPDATE OF occasions, recipients, flowers, colours, sizes ON products
+WHEN OLD.occasions <> NEW.occasions OR OLD.recipients <> NEW.recipients OR OLD.flowers <> NEW.flowers
+	OR OLD.colours <> NEW.colours OR OLD.sizes <> NEW.sizes
+BEGIN
+	DELETE FROM product_facets WHERE product_id = NEW.id;
+	INSERT INTO product_facets (product_id, facet, value)
+	SELECT DISTINCT NEW.id, f.key, v.value
+	FROM json_each(json_object('occasions', json(NEW.occasions), 'recipients', json(NEW.recipients), 'flowers', json(NEW.flowers), 'colours', json(NEW.colours), 'sizes', json(NEW.sizes))) f, json_each(f.value) v;
+END;
+--> statement-breakpoint
 -- Guest orders by the day from which they are kept (src/features/privacy/server/forget-statements.ts).
 CREATE INDEX orders_kept_guests ON orders (coalesce(delivery_date, date(created_at / 1000, 'unixepoch', '+7 hours')), id)
 	WHERE owner_gone_at IS NULL AND user_id IS NULL;

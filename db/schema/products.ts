@@ -165,3 +165,22 @@ export const productSortNames = sqliteTable(
     index('product_sort_names_name').on(t.locale, t.name, t.productId),
   ],
 )
+
+/**
+ * The values of every product's facets, a row each: products of a value that few have are found here, where the columns
+ * of `products` would be read for all. Derived: triggers keep it as those columns are (db/derived.sql).
+ */
+export const productFacets = sqliteTable(
+  'product_facets',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    facet: text('facet').$type<Facet>().notNull(),
+    value: text('value').$type<FacetValue>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.facet, t.value, t.productId] }),
+    index('product_facets_product').on(t.productId, t.facet, t.value),
+  ],
+)

@@ -6,7 +6,7 @@ import type { Product } from '../catalog.ts'
 import type { Door } from '../facet-door.ts'
 import { FACET_PARAMS } from '../facet-filters.ts'
 import { filtersQuery, parseFilters } from '../filter-products.ts'
-import { findProductPage } from './list-page.ts'
+import { findFirstProducts } from './list-page.ts'
 
 /**
  * Returns a door for each of the values that has a product in stock, in their order.
@@ -23,7 +23,7 @@ export async function findDoors<Name extends Facet>(
   for (const value of values) {
     const query = new URLSearchParams({ [FACET_PARAMS[facet]]: value, stock: '1' })
     const request = { filters: parseFilters(query), currency: 'VND' as const, slugs: null, isOpenToday: true }
-    const { products } = await findProductPage(db, { ...request, locale, page: 1 }, values.length + shown.length)
+    const products = await findFirstProducts(db, { ...request, locale }, values.length + shown.length)
     const seen = [...doors.map((door) => door.product.id), ...shown.map(({ id }) => id)]
     // The picture of a product with few values shows this one. Flowers for mourning are for a door of theirs alone.
     const rank = (each: Product) => (each.category === SYMPATHY_CATEGORY ? 100 : each[facet].length)

@@ -8,6 +8,7 @@ import { categoriesOf, categoryValue, MOST_FOUND, PRODUCTS_PER_PAGE, type Produc
 import { chosenFacets } from '../facet-filters.ts'
 import { PRICE_BANDS, type Filters } from '../filter-products.ts'
 import { usedCategories } from './categories.ts'
+import { fromFew, hasValue, productsOfValue } from './facet-rows.ts'
 import { foldProducts } from './fold-products.ts'
 import { canBeBought, fromPrices } from './from-prices.ts'
 import { namedIn, orderBy, readProductSort } from './product-orders.ts'
@@ -61,9 +62,8 @@ function listed(category?: string): SQL | undefined {
 
 const pagesOf = (total: number, perPage: number) => Math.max(1, Math.ceil(total / perPage))
 
-export interface FoundRequest {
-  locale: Locale
-  page: number
+/** Which products are wanted. */
+export interface FilterRequest {
   filters: Filters
   /** The currency of the price band and of the order by price. */
   currency: Currency
@@ -73,35 +73,63 @@ export interface FoundRequest {
   isOpenToday: boolean
 }
 
+interface FoundRequest extends FilterRequest {
+  locale: Locale
+  page: number
+}
+
+/** A page of a list, from 1, and the size of its pages. */
+interface ListPart {
+  page: number
+  perPage: number
+}
+
 /**
  * Reads one page of the products that pass the filters, as `filterCards` does with a catalogue that is on one page.
  * Counts up to one more than `MOST_FOUND`.
  */
 export async function findProductPage(
   db: Database,
-  { locale, page, filters, currency, slugs, isOpenToday }: FoundRequest,
+  request: FoundRequest,
   perPage = PRODUCTS_PER_PAGE,
 ): Promise<ProductPage> {
-  const where = await conditionOf(db, { filters, currency, slugs, isOpenToday })
-  const json = JSON.stringify(slugs ?? [])
-  const found = slugs ? foundBySearch(slugs) : undefined
-  if (filters.sort === 'name') await foldProducts(db)
-  const all = sql`from ${products} where ${and(where, found)}`
-  const [rows, order] =
-    filters.sort === 'name'
-      ? [ids(namedIn(locale, and(where, found))), orderBy(['name', false])]
-      : slugs && filters.sort === ''
-        ? [
-            ids(sql`from json_each(${json}) f cross join ${products} on ${products.slug} = f.value where ${where}`),
-            sql`f.key`,
-          ]
-        : filters.sort === ''
-          ? [ids(all), inStockFirst]
-          : [pricedRows(and(where, found), currency), orderBy(sortOf(filters.sort, currency))]
-  const pageIds = await idsOf(db, rows, order, { page, perPage })
+  const { locale, page, filters } = request
+  const where = await conditionOf(db, request)
+  const pageIds = await findIds(db, request, where, { page, perPage })
+  const [chosen] = chosenFacets(filters.further)
+  const all = sql`from ${chosen ? productsOfValue(chosen) : products} where ${where}`
   const total = page === 1 && pageIds.length < perPage ? pageIds.length : await countRows(db, all, MOST_FOUND)
   const pages = pagesOf(Math.min(total, MOST_FOUND), perPage)
   return { products: await listInOrder(db, pageIds, locale), total, page, pages }
+}
+
+/** Reads the first products that pass the filters, without counting the others. */
+export async function findFirstProducts(
+  db: Database,
+  request: Omit<FoundRequest, 'page'>,
+  most: number,
+): Promise<Product[]> {
+  const firstIds = await findIds(db, request, await conditionOf(db, request), { page: 1, perPage: most })
+  return listInOrder(db, firstIds, request.locale)
+}
+
+async function findIds(
+  db: Database,
+  { locale, filters: { sort, further }, currency, slugs }: Omit<FoundRequest, 'page'>,
+  where: SQL | undefined,
+  part: ListPart,
+): Promise<string[]> {
+  const few = await fromFew(db, further)
+  const from = few ?? sql`${products}`
+  if (sort === 'name') {
+    await foldProducts(db)
+    return idsOf(db, ids(namedIn(locale, where, few)), orderBy(['name', false]), part)
+  }
+  if (sort !== '') return idsOf(db, pricedRows(from, where, currency), orderBy(sortOf(sort, currency)), part)
+  if (!slugs) return idsOf(db, ids(sql`from ${from} where ${where}`), inStockFirst, part)
+  const bestFirst = sql`from json_each(${JSON.stringify(slugs)}) f
+    cross join ${products} on ${products.slug} = f.value where ${where}`
+  return idsOf(db, ids(bestFirst), sql`f.key`, part)
 }
 
 /** Returns the categories of the products on sale, as `categoriesOf`. */
@@ -124,18 +152,18 @@ function sortOf(sort: Filters['sort'], currency: Currency) {
   return readProductSort({ '': null, name: 'name', 'price-up': price, 'price-down': `-${price}` }[sort])
 }
 
-/** Returns the condition of the products that a search finds. */
-export function foundBySearch(slugs: readonly string[]): SQL {
+/** Includes the products that a search finds. */
+function foundBySearch(slugs: readonly string[]): SQL {
   return sql`${products.slug} in (select value from json_each(${JSON.stringify(slugs)}))`
 }
 
 /**
- * Returns the condition of the products that pass the filters, without that of a search. Add-ons pass in their own
+ * Returns the condition of the products that pass the filters, and that a search finds. Add-ons pass in their own
  * category, or if a search can find them.
  */
 export async function conditionOf(
   db: Database,
-  { filters, currency, slugs, isOpenToday }: Omit<FoundRequest, 'locale' | 'page'>,
+  { filters, currency, slugs, isOpenToday }: FilterRequest,
 ): Promise<SQL | undefined> {
   const named = filters.category
     ? (await usedCategories(db)).filter((category) => categoryValue(category) === filters.category)
@@ -153,10 +181,9 @@ export async function conditionOf(
         : isNoAddOn,
     filters.inStock || filters.further.today === '1' ? canBeBought : undefined,
     filters.further.today === '1' && !isOpenToday ? sql`false` : undefined,
-    ...chosenFacets(filters.further).map(
-      ([facet, value]) => sql`exists (select 1 from json_each(${products[facet]}) where value = ${value})`,
-    ),
+    ...chosenFacets(filters.further).map(hasValue),
     filters.price === '' ? undefined : inBand(PRICE_BANDS[filters.price][currency], currency),
+    slugs ? foundBySearch(slugs) : undefined,
   )
 }
 
@@ -185,10 +212,10 @@ const hasNoFromPrice = sql`${products.id} not in (select f.id from ${fromPrices}
  * Returns a SELECT for an order by the prices that cards show. Products of one size are read in the order of an index,
  * and the few with several are merged into them: an order by an expression would sort the whole catalogue.
  */
-function pricedRows(where: SQL | undefined, currency: Currency): SQL {
+function pricedRows(productRows: SQL, where: SQL | undefined, currency: Currency): SQL {
   const { own, from } = priceIn(currency)
   const ties = sql`${products.position}, ${products.createdAt}`
-  return sql`select ${products.id} as id, ${own}, ${ties} from ${products} where ${and(where, hasNoFromPrice)}
+  return sql`select ${products.id} as id, ${own}, ${ties} from ${productRows} where ${and(where, hasNoFromPrice)}
     union all
     select ${products.id}, ${from}, ${ties} from ${fromPrices} f cross join ${products} on ${products.id} = f.id
     where ${where}`
@@ -196,12 +223,7 @@ function pricedRows(where: SQL | undefined, currency: Currency): SQL {
 
 const ids = (from: SQL) => sql`select ${products.id} as id ${from}`
 
-async function idsOf(
-  db: Database,
-  select: SQL,
-  order: SQL,
-  { page, perPage }: { page: number; perPage: number },
-): Promise<string[]> {
+async function idsOf(db: Database, select: SQL, order: SQL, { page, perPage }: ListPart): Promise<string[]> {
   const rows = await db.all<{ id: string }>(
     sql`${select} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`,
   )

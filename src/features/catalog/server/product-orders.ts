@@ -35,10 +35,14 @@ export function orderBy([by, downwards]: ProductSort): SQL {
 /**
  * Returns the FROM and WHERE of products that are listed by their names in a language. CROSS JOIN keeps SQLite from
  * reading the products first, which it would have to sort.
+ * @param few the products, if so few are listed that they are better sorted than looked for in this order
  */
-export function namedIn(locale: Locale, where: SQL | undefined): SQL {
-  return sql`from ${productSortNames} cross join ${products} on ${products.id} = ${productSortNames.productId}
-    where ${and(eq(productSortNames.locale, locale), where)}`
+export function namedIn(locale: Locale, where: SQL | undefined, few?: SQL): SQL {
+  const sameId = eq(products.id, productSortNames.productId)
+  const from = few
+    ? sql`${few} cross join ${productSortNames} on ${sameId}`
+    : sql`${productSortNames} cross join ${products} on ${sameId}`
+  return sql`from ${from} where ${and(eq(productSortNames.locale, locale), where)}`
 }
 
 /** Where a product is in `catalogueOrder`. */
