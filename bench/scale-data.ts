@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { FACET_NAMES, FACETS } from '#shared/facets.ts'
 
 /** The rows of the whole shop, 100 %. */
 const WHOLE = { products: 1_000_000, articles: 100_000, orders: 10_000_000 }
@@ -32,6 +33,7 @@ export async function fillScale(db: Database, { products, articles, orders }: Sc
   for (const { name } of triggers) await db.run(sql.raw(`drop trigger "${name}"`))
   await each(products, (numbers) => insertProducts(numbers))
   await each(products, (numbers) => insertSortNames(numbers))
+  await each(products, (numbers) => insertFacets(numbers))
   await each(articles, (numbers) => insertArticles(numbers))
   // A shop that was just updated links and sums the customers of all orders in the background.
   await each(customerOf(orders), insertCustomers)
@@ -62,14 +64,27 @@ const FOLDED_KINDS = sql`(case n % 6 when 0 then 'hong' when 1 then 'ly' when 2 
 const NOW = whole(Date.UTC(2026, 0, 1))
 const NOW_S = whole(Date.UTC(2026, 0, 1) / 1000)
 
+/** A product has one value of each facet; one of 10,000 products has the last value, so that few have it. */
+const FACET_VALUES = FACET_NAMES.map((facet, place) => {
+  const values: readonly string[] = FACETS[facet]
+  const last = values.length - 1
+  const number = sql`(case n % 10000 when 0 then ${whole(last)} else n / ${whole(11 ** place)} % ${whole(last)} end)`
+  return { facet, value: sql`json_extract(${JSON.stringify(values)}, '$[' || ${number} || ']')` }
+})
+
 function insertProducts(numbers: SQL): SQL {
+  const facets = sql.join(
+    FACET_VALUES.map(({ value }) => sql`json_array(${value})`),
+    sql`, `,
+  )
   return sql`insert into products (id, slug, name, description, category, image_url, price_vnd, price_usd_cents,
-      in_stock, position, created_at, updated_at, search)
+      in_stock, position, created_at, updated_at, search, ${sql.raw(FACET_NAMES.join(', '))})
     ${numbers} select ${PRODUCT_ID}, 'bo-hoa-' || n, 'Bó Hoa ' || ${KINDS} || ' ' || n,
       'Một bó hoa tươi của tiệm, gói giấy mờ, kèm thiệp viết tay, giao trong ngày tại Hà Nội và TP. Hồ Chí Minh.',
       (case n % 5 when 0 then 'Hoa Tình Yêu' when 1 then 'Hoa Sinh Nhật' when 2 then 'Hoa Khai Trương' when 3 then 'Hoa Chia Buồn' else 'Hoa Bốn Mùa' end),
       '/objects/dp/moc-lan-thi-tham.webp', 200000 + (n * 7919) % 1800 * 1000, 800 + (n * 7919) % 7200, n % 10 > 0,
-      1000, ${NOW} - n * 1000, ${NOW} - n * 1000, 'bo hoa ' || ${FOLDED_KINDS} || ' ' || n || ' bo-hoa-' || n
+      1000, ${NOW} - n * 1000, ${NOW} - n * 1000, 'bo hoa ' || ${FOLDED_KINDS} || ' ' || n || ' bo-hoa-' || n,
+      ${facets}
     from numbers`
 }
 
@@ -77,6 +92,11 @@ function insertSortNames(numbers: SQL): SQL {
   return sql`insert into product_sort_names (product_id, locale, name)
     ${numbers} select ${PRODUCT_ID}, locale.value, 'bo hoa ' || ${FOLDED_KINDS} || ' ' || n || char(1)
     from numbers, json_each('["vi","en"]') locale`
+}
+
+function insertFacets(numbers: SQL): SQL {
+  const rows = FACET_VALUES.map(({ facet, value }) => sql`select ${PRODUCT_ID}, ${facet}, ${value} from numbers`)
+  return sql`insert into product_facets (product_id, facet, value) ${numbers} ${sql.join(rows, sql` union all `)}`
 }
 
 function insertArticles(numbers: SQL): SQL {

@@ -133,6 +133,18 @@ async function ask(url: string, pid: number, scale: Scale, figures: Figures): Pr
     several((n) => `/products/page/found?category=hoa-tinh-yeu&stock=1&price=low&sort=price-up&page=${n}`),
   )
   await read(
+    'filter: an occasion of many products',
+    several((n) => `/products/page/found?occasion=birthday&page=${n}`),
+  )
+  await read(
+    'filter: an occasion of few products',
+    several((n) => `/products/page/found?occasion=sympathy&x=${n}`),
+  )
+  await read(
+    'filter: what else can be chosen',
+    several((n) => `/products/page/found?choices&stock=1&page=${n}`),
+  )
+  await read(
     'search: a common word',
     several((n) => `/api/search?q=hoa&x=${n}`),
   )
