@@ -93,11 +93,11 @@ export async function findProductPage(
   request: FoundRequest,
   perPage = PRODUCTS_PER_PAGE,
 ): Promise<ProductPage> {
-  const { locale, page, filters } = request
+  const { locale, page, filters, slugs } = request
   const where = await conditionOf(db, request)
   const pageIds = await findIds(db, request, where, { page, perPage })
   const [chosen] = chosenFacets(filters.further)
-  const all = sql`from ${chosen ? productsOfValue(chosen) : products} where ${where}`
+  const all = sql`from ${chosen && !slugs ? productsOfValue(chosen) : products} where ${where}`
   const total = page === 1 && pageIds.length < perPage ? pageIds.length : await countRows(db, all, MOST_FOUND)
   const pages = pagesOf(Math.min(total, MOST_FOUND), perPage)
   return { products: await listInOrder(db, pageIds, locale), total, page, pages }
