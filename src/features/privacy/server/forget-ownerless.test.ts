@@ -1,4 +1,4 @@
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { claims, customers, orders } from '#db/schema/index.ts'
 import { plansOf } from '#db/testing/query-plans.ts'
@@ -81,4 +81,18 @@ it('nothing that grows with the shop is read as a whole', async () => {
     .split('\n')
     .filter((step) => /^SCAN (?!json_each|two_step|refund_accounts USING INDEX refund_accounts_details)/.test(step))
   expect(whole).toEqual([])
+})
+
+it('nor are the orders, where none has a checkout and the statistics say so', async () => {
+  const { db } = test.shop
+  const old = await oldOrders(7)
+  await db.update(orders).set({ checkoutId: null })
+  await db.run(sql`analyze`)
+  await db.run(sql`update sqlite_stat1 set stat = '10000000 10000000' where idx = 'orders_checkout'`)
+  await db.run(sql`analyze sqlite_schema`)
+  await run()
+  expect(await blankedOf(old)).toBe(4)
+  const plan = await plansOf(db, () => run())
+  expect(plan).toContain('orders_to_forget (id>?)')
+  expect(plan).not.toContain('SCAN orders')
 })
