@@ -85,13 +85,13 @@ it('nothing that grows with the shop is read as a whole', async () => {
 
 it('nor are the orders, where none has a checkout and the statistics say so', async () => {
   const { db } = test.shop
-  const old = await oldOrders(7)
+  await oldOrders(7)
   await db.update(orders).set({ checkoutId: null })
   await db.run(sql`analyze`)
   await db.run(sql`update sqlite_stat1 set stat = '10000000 10000000' where idx = 'orders_checkout'`)
   await db.run(sql`analyze sqlite_schema`)
   await run()
-  expect(await blankedOf(old)).toBe(4)
+  expect(await db.$count(orders, eq(orders.customerName, ''))).toBe(FEW.most)
   const plan = await plansOf(db, () => run())
   expect(plan).toContain('orders_to_forget (id>?)')
   expect(plan).not.toContain('SCAN orders')
