@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { chooseEncoding, type Encoding } from './encoding.ts'
+import { encodingFor, etagOf, isCompressible, isKnown } from './conditional.ts'
+import type { Encoding } from './encoding.ts'
 
 /** One encoding of an answer, with flat header lists as `writeHead` takes them. */
 interface Form {
@@ -28,8 +29,6 @@ export interface AnswerParts {
   lateHeaders?: (() => readonly string[]) | undefined
 }
 
-const COMPRESSIBLE =
-  /^(text\/|application\/(json|ld\+json|manifest\+json|javascript|xml|rss\+xml|atom\+xml)|image\/svg\+xml)/
 /** Below this many bytes the headers outweigh what compression saves. */
 const WORTH_COMPRESSING = 512
 const PAGE_QUALITY = 8
@@ -38,11 +37,18 @@ const WINDOW_BITS = { least: 16, most: constants.BROTLI_DEFAULT_WINDOW }
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
+/** What a visitor is sent. */
+export interface Sendable {
+  readonly status: number
+  /** Answers a GET or HEAD request. */
+  send(req: IncomingMessage, res: ServerResponse): void
+}
+
 /**
  * An answer that is the same for every visitor: made once, sent often. Each encoding is compressed off the main thread
  * when it is first requested, and kept.
  */
-export class Answer {
+export class Answer implements Sendable {
   readonly status: number
   readonly size: number
   /** True once it was sent to a visitor. */
@@ -58,7 +64,7 @@ export class Answer {
     this.status = parts.status
     this.size = parts.body.length
     this.#hash = parts.hash ?? bodyHash(parts.body)
-    this.#compressible = parts.body.length >= WORTH_COMPRESSING && COMPRESSIBLE.test(parts.contentType)
+    this.#compressible = parts.body.length >= WORTH_COMPRESSING && isCompressible(parts.contentType)
     this.#forms.set('identity', this.#form('identity', parts.body))
     if (!this.#compressible) return
     for (const encoding of ['br', 'gzip'] as const) {
@@ -71,10 +77,9 @@ export class Answer {
     return this.#parts.body
   }
 
-  /** Answers a GET or HEAD request. */
   send(req: IncomingMessage, res: ServerResponse): void {
     this.wasSent = true
-    const encoding = this.#compressible ? chooseEncoding(headerOf(req, 'accept-encoding')) : 'identity'
+    const encoding = this.#compressible ? encodingFor(req) : 'identity'
     const form = this.#forms.get(encoding)
     if (form) return this.#write(req, res, form)
     this.prepare(encoding).then(
@@ -97,12 +102,11 @@ export class Answer {
 
   #write(req: IncomingMessage, res: ServerResponse, form: Form): void {
     const late = this.#parts.lateHeaders?.()
-    const known = headerOf(req, 'if-none-match')
-    const isKnown = known !== undefined && this.status === 200 && names(known, form.etag)
-    const head = isKnown ? form.unchanged : form.head
-    res.writeHead(isKnown ? 304 : this.status, late?.length ? [...head, ...late] : head)
+    const isUnchanged = this.status === 200 && isKnown(req, form.etag)
+    const head = isUnchanged ? form.unchanged : form.head
+    res.writeHead(isUnchanged ? 304 : this.status, late?.length ? [...head, ...late] : head)
     // For HEAD, Node sends the headers and leaves the body out.
-    if (isKnown) res.end()
+    if (isUnchanged) res.end()
     else res.end(form.body)
   }
 
@@ -119,7 +123,7 @@ export class Answer {
 
   #form(encoding: Encoding, body: Buffer): Form {
     const { headers, contentType } = this.#parts
-    const etag = encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`
+    const etag = etagOf(this.#hash, encoding)
     const unchanged = [...headers, 'ETag', etag]
     if (this.#compressible) unchanged.push('Vary', 'Accept-Encoding')
     const head = [...unchanged, 'Content-Type', contentType, 'Content-Length', String(body.length)]
@@ -130,22 +134,12 @@ export class Answer {
 
 /** Returns a short hash of a body. */
 export function bodyHash(body: Buffer): string {
-  return createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  return shortHash(createHash('sha256').update(body))
 }
 
-/** Returns a header by its lower-case name. `req.headers` would build an object of all headers for every request. */
-function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const each = rawHeaders[i]
-    if (each?.length === name.length && each.toLowerCase() === name) return rawHeaders[i + 1]
-  }
-  return undefined
-}
-
-/** Returns true if If-None-Match contains this ETag; the comparison is weak (RFC 9110, 13.1.2). */
-function names(header: string, etag: string): boolean {
-  if (header === etag || header.trim() === '*') return true
-  return header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag)
+/** Returns the hash of a body whose bytes a SHA-256 hash has received. */
+export function shortHash(hash: Hash): string {
+  return hash.digest('base64url').slice(0, 22)
 }
 
 function brotliOptions(quality: number, size: number) {

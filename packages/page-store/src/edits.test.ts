@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { SavedFiles } from './saved-files.ts'
+import { bodyOf } from './testing/ask.ts'
 import { page } from './testing/content.ts'
-import { bodyOf, storesOfTests } from './testing/stores.ts'
+import { storesOfTests } from './testing/stores.ts'
 
 const { content, open, opened, showing } = storesOfTests()
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer } from './answer.ts'
+import type { Sendable } from './answer.ts'
 import { ask } from './testing/ask.ts'
 import { page } from './testing/content.ts'
 import { storesOfTests } from './testing/stores.ts'
@@ -7,7 +7,7 @@ import { storesOfTests } from './testing/stores.ts'
 const { content, open, showing } = storesOfTests()
 
 describe('headers for a cache in front', () => {
-  const headersOf = async (answer: Answer) => (await ask((req, res) => void answer.send(req, res))).headers['x-tags']
+  const headersOf = async (answer: Sendable) => (await ask((req, res) => void answer.send(req, res))).headers['x-tags']
   const frontHeaders = (_: string, tags: readonly string[] | null) => ['X-Tags', tags?.join(' ') ?? 'none']
 
   test('name the tags of a page, and none for an unknown path', async () => {

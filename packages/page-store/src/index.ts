@@ -1,4 +1,4 @@
-export { Answer } from './answer.ts'
+export { Answer, type Sendable } from './answer.ts'
 export { markInUse, removeOthers } from './folders.ts'
 export type { Render, Rendered, TagVersion } from './page.ts'
 export type { PageStoreOptions, Visitor } from './page-store-options.ts'

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { describe, expect, test, vi } from 'vitest'
 import type { Render } from './page.ts'
+import { bodyOf } from './testing/ask.ts'
 import { page } from './testing/content.ts'
-import { bodyOf, storesOfTests } from './testing/stores.ts'
+import { storesOfTests } from './testing/stores.ts'
 
 const { content, open, opened, showing } = storesOfTests()
 

@@ -1,8 +1,10 @@
 import pLimit from 'p-limit'
-import type { Answer } from './answer.ts'
+import type { Answer, Sendable } from './answer.ts'
+import { AnswerHeaders } from './answer-headers.ts'
 import { Answers } from './answers.ts'
 import { Background } from './background.ts'
 import { HeaderSets } from './header-sets.ts'
+import { LargeBodies } from './large/large-bodies.ts'
 import { loadPages } from './load-pages.ts'
 import { PageIndex } from './page-index.ts'
 import type { PageStoreOptions, PageStoreState, Visitor } from './page-store-options.ts'
@@ -31,6 +33,7 @@ export class PageStore {
   readonly #index: PageIndex
   readonly #files: SavedFiles
   readonly #answers: Answers
+  readonly #large: LargeBodies
   readonly #shared: SharedLevel | null
   readonly #renders: Renders
   /** Keys of pages that exist and are not rendered yet: they do not wait behind a flood of unknown paths. */
@@ -72,9 +75,17 @@ export class PageStore {
       limit,
       current: this.#index,
     })
-    this.#answers = new Answers(options.commonHeaders ?? [], options.memoryBytes ?? MEMORY_BYTES, {
+    const headers = new AnswerHeaders({
+      common: options.commonHeaders,
       cacheControl: options.cacheControl,
-      lateHeaders: this.#whileFresh(options.frontHeaders),
+      late: this.#whileFresh(options.frontHeaders),
+    })
+    this.#answers = new Answers(headers, options.memoryBytes ?? MEMORY_BYTES)
+    this.#large = new LargeBodies({
+      folder: options.folder,
+      log: options.log,
+      headers,
+      pages: () => this.#index.pages(),
     })
     this.#shared = options.shared
       ? new SharedLevel(options.shared, {
@@ -83,6 +94,7 @@ export class PageStore {
           sets: this.#sets,
           log: options.log,
           limit,
+          mostBytes: this.#answers.mostBytes,
           readBody: (page) => this.#files.read(page),
           dropAnswer: (key) => void this.#answers.drop(key),
         })
@@ -97,6 +109,7 @@ export class PageStore {
       index: this.#index,
       files: this.#files,
       answers: this.#answers,
+      large: this.#large,
       shared: this.#shared,
       expected: this.#expected,
       onBegin: (key) => this.#background.remove(key),
@@ -108,6 +121,7 @@ export class PageStore {
     const store = new PageStore(options)
     await loadPages(store.#files, store.#versions, store.#index)
     await store.#shared?.load()
+    await store.#large.load()
     return store
   }
 
@@ -146,22 +160,28 @@ export class PageStore {
   }
 
   /** Returns the answer to a GET of a key, saved or rendered now. @throws what `render` or `limit` throws */
-  async answer(key: string, visitor: Visitor = {}): Promise<Answer> {
-    const answer = this.#inMemory(key)
+  async answer(key: string, visitor: Visitor = {}): Promise<Sendable> {
+    const answer = this.#atHand(key)
     if (answer) return answer
     this.#visitorsWaiting++
     try {
       const isUnknown = !this.has(key) && !this.#expected.has(key)
       if (!isUnknown || this.#renders.has(key)) return await this.#renders.answer(key)
       // Each visitor waits in a place of their own: a shared one would be lost with the visitor who came first.
-      return await this.#limit(async () => this.#inMemory(key) ?? this.#renders.answer(key), visitor)
+      return await this.#limit(async () => this.#atHand(key) ?? this.#renders.answer(key), visitor)
     } finally {
       this.#visitorsWaiting--
     }
   }
 
-  #inMemory(key: string): Answer | undefined {
-    return this.#answers.get(key) ?? this.#transient(key) ?? this.#answers.getPassing(key, this.#versions.known)
+  /** Returns an answer that needs no render: one in memory, or one that is being made. */
+  #atHand(key: string): Sendable | undefined {
+    return (
+      this.#answers.get(key) ??
+      this.#transient(key) ??
+      this.#answers.getPassing(key, this.#versions.known) ??
+      this.#large.growing(key, (version, tags) => this.#versions.isFresh(version, tags))
+    )
   }
 
   /**
@@ -193,12 +213,12 @@ export class PageStore {
 
   /**
    * Renders one page and waits until its file is written. Returns true if it was saved.
-   * @throws Error if it cannot be
-   * rendered
+   * @throws Error if it cannot be rendered
    */
   async publish(key: string): Promise<boolean> {
     const { status } = await this.#renders.answer(key)
     if (status >= 500) throw new Error(`${key} answers ${status}`)
+    await this.#large.settled(key)
     await this.#files.settled(key)
     return this.has(key)
   }
@@ -216,8 +236,11 @@ export class PageStore {
   /** Waits for renders in progress, writes what is waiting, and stops. */
   async close(): Promise<void> {
     this.#closed = true
+    await this.#large.close()
     await this.#background.close()
     await this.#renders.settled()
+    // One may have begun meanwhile.
+    await this.#large.close()
     await this.#files.close()
   }
 
@@ -247,6 +270,7 @@ export class PageStore {
   async #renderAhead(key: string): Promise<void> {
     try {
       await this.#renders.answer(key)
+      await this.#large.settled(key)
     } catch (error) {
       this.#log.error(
         { err: error, page: key },

@@ -1,10 +1,15 @@
-/** What rendering a page returns. */
-export interface Rendered {
+import type { ReadableStream } from 'node:stream/web'
+
+/**
+ * What rendering a page returns. A body may be a stream of any length: what is too large for the memory is sent while
+ * it is made.
+ */
+export interface Rendered<Body = Buffer | ReadableStream<Uint8Array>> {
   status: number
   contentType: string
   /** Name, value, name, value, …, without length, encoding, ETag, Vary and Cache-Control, which are added. */
   headers: string[]
-  body: Buffer
+  body: Body
   /** Tags of the content that the page shows; null if it declared none, so it cannot be saved. */
   tags: string[] | null
 }

@@ -1,10 +1,12 @@
-import { bodyHash, type Answer } from './answer.ts'
+import { bodyHash, type Sendable } from './answer.ts'
 import type { Answers } from './answers.ts'
 import { isSavable } from './body-files.ts'
+import type { LargeBodies } from './large/large-bodies.ts'
+import { isWhole, wholeOrStream, type Begun } from './large/whole-or-stream.ts'
 import type { HeaderSets } from './header-sets.ts'
 import type { PageIndex } from './page-index.ts'
 import type { PageStoreOptions } from './page-store-options.ts'
-import type { Log, Page, Render, Rendered } from './page.ts'
+import type { Log, Page, Render } from './page.ts'
 import type { SavedFiles } from './saved-files.ts'
 import type { SharedLevel } from './shared/shared-level.ts'
 import type { Versions } from './versions.ts'
@@ -24,6 +26,7 @@ interface Parts {
   index: PageIndex
   files: SavedFiles
   answers: Answers
+  large: LargeBodies
   shared: SharedLevel | null
   /** Keys of pages that exist and are not rendered yet. */
   expected: Set<string>
@@ -34,7 +37,7 @@ interface Parts {
 /** Finds or renders the pages of a store, each once at a time, and keeps what may be kept. */
 export class Renders {
   readonly #parts: Parts
-  readonly #running = new Map<string, Promise<Answer>>()
+  readonly #running = new Map<string, Promise<Sendable>>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -60,7 +63,7 @@ export class Renders {
    * page at the same time share one render.
    * @throws what `render` throws
    */
-  answer(key: string): Promise<Answer> {
+  answer(key: string): Promise<Sendable> {
     let work = this.#running.get(key)
     if (!work) {
       work = this.#produce(key).finally(() => this.#running.delete(key))
@@ -69,50 +72,81 @@ export class Renders {
     return work
   }
 
-  async #produce(key: string): Promise<Answer> {
+  async #produce(key: string): Promise<Sendable> {
     const page = this.#parts.index.get(key)
     this.#parts.onBegin(key)
     if (!page) return this.#renderFresh(key)
 
+    if (page.bytes > this.#parts.answers.mostBytes) {
+      const large = await this.#parts.large.open(page)
+      // An edit may have dropped it in the meantime.
+      if (large && this.#parts.index.get(key) === page) return large
+      return this.#renderInstead(page)
+    }
     const body = await this.#parts.files.read(page)
-    // An edit may have dropped it in the meantime.
     if (this.#parts.index.get(key) !== page) return this.#renderFresh(key)
     if (body) return this.#parts.answers.keep(page, body)
     const shared = await this.#parts.shared?.read(page)
     if (this.#parts.index.get(key) !== page) return this.#renderFresh(key)
-    if (shared) {
-      this.#parts.files.save(page, shared)
-      return this.#parts.answers.keep(page, shared)
-    }
-    this.#parts.index.delete(key)
-    return this.#renderFresh(key)
+    if (!shared) return this.#renderInstead(page)
+    this.#parts.files.save(page, shared)
+    return this.#parts.answers.keep(page, shared)
+  }
+
+  /** Renders a page whose body is lost or outdated. */
+  #renderInstead(page: Page): Promise<Sendable> {
+    if (this.#parts.index.get(page.key) === page) this.#parts.index.delete(page.key)
+    return this.#renderFresh(page.key)
   }
 
   /** Renders until no edit overtakes the render: a visitor who waits here may have come after that edit. */
-  async #renderFresh(key: string): Promise<Answer> {
+  async #renderFresh(key: string): Promise<Sendable> {
     for (let attempt = 1; ; attempt++) {
+      await this.#parts.large.superseded(key)
       const version = this.#parts.versions.known
-      const rendered = await this.#parts.render(key)
+      const rendered = await wholeOrStream(await this.#parts.render(key), this.#parts.answers.mostBytes)
       // A failure shows no content, and the content that failed it may not answer now either.
       if (rendered.status >= 500) return this.#keep(key, version, rendered)
       const isCurrent = await this.#hasSeen(version)
-      if (isCurrent === null) return this.#parts.answers.pass(key, NEVER, rendered)
+      if (isCurrent === null) return this.#pass(key, NEVER, rendered)
       if (isCurrent && this.#parts.versions.isFresh(version, rendered.tags)) return this.#keep(key, version, rendered)
-      if (attempt === ATTEMPTS) return this.#parts.answers.pass(key, version, rendered)
+      if (attempt === ATTEMPTS) return this.#pass(key, version, rendered)
+      if (!isWhole(rendered)) await rendered.body.cancel()
     }
   }
 
-  #keep(key: string, version: number, rendered: Rendered): Answer {
-    const { status, contentType, headers, body, tags } = rendered
+  /** Returns an answer that is not saved. */
+  #pass(key: string, version: number, rendered: Begun): Sendable {
+    return isWhole(rendered)
+      ? this.#parts.answers.pass(key, version, rendered)
+      : this.#parts.large.grow({ key, version, rendered, save: null })
+  }
+
+  #keep(key: string, version: number, rendered: Begun): Sendable {
+    const { status, contentType, headers, tags } = rendered
     // A page that fails for want of a database still exists.
     if (status < 500) this.#parts.expected.delete(key)
     const isTransient = this.#parts.isTransient(key)
     if (status !== 200 || tags === null || !(isTransient || isSavable(key))) {
       this.#parts.files.forget(key, version)
-      return this.#parts.answers.pass(key, version, rendered)
+      return this.#pass(key, version, rendered)
     }
-    const page: Page = { key, version, status, contentType, headers, tags, hash: bodyHash(body), bytes: body.length }
-    page.headers = this.#parts.sets.share(contentType, headers).headers
+    const pageOf = (body: { hash: string; bytes: number }): Page => {
+      const shared = this.#parts.sets.share(contentType, headers).headers
+      return { key, version, status, contentType, headers: shared, tags, ...body }
+    }
+    if (!isWhole(rendered)) {
+      const save = async (body: { hash: string; bytes: number }) => {
+        const isCurrent = await this.#hasSeen(version)
+        if (!isCurrent || !this.#parts.versions.isFresh(version, tags)) return
+        const page = pageOf(body)
+        this.#parts.index.set(page)
+        this.#parts.files.list(page)
+      }
+      return this.#parts.large.grow({ key, version, rendered, save: isTransient ? null : save })
+    }
+    const { body } = rendered
+    const page = pageOf({ hash: bodyHash(body), bytes: body.length })
     if (isTransient) return this.#parts.answers.keepTransient(page, body)
     this.#parts.index.set(page)
     this.#parts.files.save(page, body)

@@ -75,8 +75,14 @@ export class SavedFiles {
     this.#saved.set(page.key, page.contentType)
     this.#after(page.key, async () => {
       await writeBody(this.#folder, page, body)
-      this.#list(page)
+      this.#add(page)
     })
+  }
+
+  /** Takes a page whose body is written elsewhere into the list. */
+  list(page: Page): void {
+    this.#saved.set(page.key, page.contentType)
+    this.#after(page.key, async () => this.#add(page))
   }
 
   /** Removes the file of a page that does not exist any more. */
@@ -86,7 +92,7 @@ export class SavedFiles {
     this.#saved.delete(key)
     this.#after(key, async () => {
       await removeBody(this.#folder, { key, contentType })
-      this.#list({ key, gone: true, version })
+      this.#add({ key, gone: true, version })
     })
   }
 
@@ -117,7 +123,7 @@ export class SavedFiles {
     this.#writing.set(key, writing)
   }
 
-  #list(line: PageLine): void {
+  #add(line: PageLine): void {
     this.#manifest.add(line)
     this.#flushing ??= setTimeout(() => {
       this.#flushing = undefined

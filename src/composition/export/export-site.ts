@@ -52,10 +52,11 @@ export async function exportSite(config: Config, folder: string, dist = DIST): P
 
     async function write(path: string, status = 200): Promise<void> {
       const { headers, ...page } = await render(path)
+      const body = Buffer.isBuffer(page.body) ? page.body : await buffer(page.body)
       if (page.status !== status) throw new Error(`${path} answers ${page.status}`)
-      await writeInto(folder, fileOf(path, page.contentType), page.body)
+      await writeInto(folder, fileOf(path, page.contentType), body)
       rules.push({ path, headers: headersOf({ headers, ...page }, cacheControl(path)) })
-      if (isText(page)) for (const picture of picturesIn(page.body.toString('utf8'), config.siteUrl)) named.add(picture)
+      if (isText(page)) for (const picture of picturesIn(body.toString('utf8'), config.siteUrl)) named.add(picture)
     }
 
     const limit = pLimit(AT_A_TIME)

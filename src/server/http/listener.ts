@@ -8,7 +8,7 @@ import type { Shop } from '../shop.ts'
 import { visitorAddress } from './address.ts'
 import { answerFailure } from './answer-failure.ts'
 import { createAnswerOverload } from './answer-overload.ts'
-import type { Answer } from '@moc-lan/page-store'
+import type { Answer, Sendable } from '@moc-lan/page-store'
 import { HASHED, type Assets } from './assets.ts'
 import { CLIENT_TIMES, type ClientTimes } from './client-times.ts'
 import { answerHealth, isHealthPath } from './health.ts'
@@ -34,7 +34,7 @@ interface Pages {
   /** Returns the key of the page that a target asks for; null if the answer differs between visitors. */
   keyOf(url: string): string | null
   /** Returns the page of a key, saved or rendered now. @param place how a render waits */
-  answer(key: string, place: Place): Promise<Answer>
+  answer(key: string, place: Place): Promise<Sendable>
   /** For how many seconds changes could not be read, if that is too long; else null. */
   readonly secondsBehind: number | null
 }
@@ -277,7 +277,7 @@ export function createListener(parts: ListenerParts): RequestListener {
   /**
    * Sends a saved page. If the process may have missed a change, the page says so (RFC 9211, 2.3: negative if stale).
    */
-  function sendPage(req: IncomingMessage, res: ServerResponse, page: Answer): void {
+  function sendPage(req: IncomingMessage, res: ServerResponse, page: Sendable): void {
     const behind = pages.secondsBehind
     if (behind !== null) res.setHeader('Cache-Status', `shop; hit; ttl=-${behind}; detail="changes unread"`)
     page.send(req, res)

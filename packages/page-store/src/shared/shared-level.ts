@@ -29,6 +29,8 @@ interface Deps {
   log: Log
   /** How many pages are known at a time. */
   limit: number
+  /** Pages with larger bodies are not shared: they are too large for the memory. */
+  mostBytes: number
   /** Reads a page's body from this process's folder. */
   readBody: (page: Page) => Promise<Buffer | null>
   /** Forgets a page's answer in memory, because another body replaces it. */
@@ -76,6 +78,7 @@ export class SharedLevel {
 
   /** Has a page published in the next round. */
   add(page: Page): void {
+    if (page.bytes > this.#deps.mostBytes) return
     this.#waiting.set(page.key, page)
     if (this.#waiting.size > this.#deps.limit) this.#waiting.delete(this.#waiting.keys().next().value!)
   }

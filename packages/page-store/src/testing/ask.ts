@@ -1,12 +1,18 @@
 import { createServer, request, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import type { Answer, Sendable } from '../answer.ts'
 
 /** What a listener answered, as it came over the wire. */
 export interface Received {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
+}
+
+/** Returns the body of an answer in memory, as text. */
+export function bodyOf(answer: Sendable | undefined): string | undefined {
+  return (answer as Answer | undefined)?.body.toString()
 }
 
 /** Sends one request to a listener without normalising, following or decompressing anything. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { PageStoreOptions } from '../page-store-options.ts'
 import { PageStore } from '../page-store.ts'
 import { page, temporaryContent, type Content } from './content.ts'
+import { bodyOf } from './ask.ts'
 import { memoryStore, type MemoryStore } from './memory-store.ts'
 
 /** A signal that never aborts. */
@@ -54,7 +55,7 @@ export function sharedProcesses() {
     rendered,
     log,
     open,
-    read: async (pages: PageStore, key: string) => (await pages.answer(key)).body.toString(),
+    read: async (pages: PageStore, key: string) => bodyOf(await pages.answer(key)),
     lists: () => run.store.names('build/lists/'),
     bodies: () => run.store.names('build/bodies/'),
     warnings: () => log.warn.mock.calls.map(([, message]) => message as string),

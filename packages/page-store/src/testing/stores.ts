@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import type { Answer } from '../answer.ts'
 import type { Render } from '../page.ts'
 import type { PageStoreOptions } from '../page-store-options.ts'
 import { PageStore } from '../page-store.ts'
@@ -43,5 +42,3 @@ export function storesOfTests() {
       }),
   }
 }
-
-export const bodyOf = (answer: Answer | undefined) => answer?.body.toString()

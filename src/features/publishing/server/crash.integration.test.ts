@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PageStore } from '@moc-lan/page-store'
+import { bodyOf } from '@moc-lan/page-store/testing'
 import { shopPages } from './open-page-store.ts'
 import { page, temporaryContent } from './testing/content.ts'
 
@@ -26,7 +27,7 @@ test('a page is not stale after a crash between commit and render', async () => 
     const log = { warn: console.warn, error: console.error }
     const render = async (key: string) => page(`${key}: ${await content.read()}`, ['rose'])
     const pages = await PageStore.open({ ...shopPages(content.db), folder, log, render })
-    expect((await pages.answer('/rose')).body.toString()).toBe('/rose: committed')
+    expect(bodyOf(await pages.answer('/rose'))).toBe('/rose: committed')
     await pages.close()
   } finally {
     await content.close()

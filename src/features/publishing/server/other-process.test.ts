@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { PageStore } from '@moc-lan/page-store'
+import { bodyOf } from '@moc-lan/page-store/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Shop } from '#server/shop.ts'
 import { NO_WATCH } from '#server/watch/watch-call.ts'
@@ -22,7 +23,7 @@ test('two processes on one database both show an edit within two seconds', async
     onTestFinished(() => pages.close())
     return pages
   }
-  const read = async (pages: PageStore) => (await pages.answer('/rose')).body.toString()
+  const read = async (pages: PageStore) => bodyOf(await pages.answer('/rose'))
   const here = await open('one')
   const there = await open('two')
   const shop = { log, ...NO_WATCH } as unknown as Shop

@@ -1,4 +1,4 @@
-import type { Render } from '@moc-lan/page-store'
+import type { Render, Rendered } from '@moc-lan/page-store'
 import { OPENER_POLICY } from '#server/http/security-headers.ts'
 import type { Shop } from '#server/shop.ts'
 import type { BuiltApp } from './built-app.ts'
@@ -36,11 +36,10 @@ export function pageRenderer(app: BuiltApp, shop: Shop, { isCopy = false } = {})
     const locals = { shop, requestId: `page-${++count}`, address: '127.0.0.1', isCopy }
     const { response, tags } = await app.render(new Request(shop.config.siteUrl + key), locals)
     const contentType = withCharset(response.headers.get('content-type') ?? 'text/html')
-    const isPage = contentType.startsWith('text/html')
-    let body = Buffer.from(await response.arrayBuffer())
-    if (isPage) {
+    let body: Rendered['body'] = (response.body as Rendered['body'] | null) ?? Buffer.alloc(0)
+    if (contentType.startsWith('text/html')) {
       // Each byte as a letter: the code only searches for ASCII, so nothing must be decoded and encoded.
-      const html = finishPage(body.toString('latin1'))
+      const html = finishPage(Buffer.from(await response.arrayBuffer()).toString('latin1'))
       body = Buffer.from(html, 'latin1')
       // Pages with islands show the visitor's own data: cart, checkout, account.
       if (html.includes(ISLAND)) response.headers.set(...OPENER_POLICY)
