@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -105,6 +105,12 @@ const sendTo = (store: PageStore, headers: Record<string, string> = {}, method =
 
 const files = async () => (await readdir(join(folder, '.large'))).toSorted()
 
+/** Makes the files of large bodies an hour old. */
+async function age(): Promise<void> {
+  const then = new Date(Date.now() - 3_600_000)
+  for (const name of await files()) await utimes(join(folder, '.large', name), then, then)
+}
+
 describe('an answer that is too large for the memory', () => {
   test('is sent while it is made, to all who wait, and rendered once', async () => {
     const made = handMade()
@@ -194,6 +200,8 @@ describe('an answer that is too large for the memory', () => {
     expect((await sendTo(store)).body.toString()).toContain(END)
     expect(render).toHaveBeenCalledTimes(2)
     await store.close()
+    await age()
+    await open(render)
     expect(await files()).toEqual([])
   })
 
@@ -233,7 +241,9 @@ describe('an edit', () => {
     fresh.end()
     expect(await text(await after)).toBe('n'.repeat(3_000))
     await expect.poll(() => store.has(LIST)).toBe(true)
-    await opened.pop()?.close()
+    await store.close()
+    await age()
+    await open(render)
     expect(await files()).toEqual([bodyHash(Buffer.from('n'.repeat(3_000)))])
   })
 
@@ -260,13 +270,26 @@ describe('an edit', () => {
       await store.invalidate()
       await store.publish(LIST)
       rounds.push(await files())
+      await age()
     }
     const [first, second, third] = rounds
     expect([first!.length, second!.length, third!.length]).toEqual([1, 2, 2])
     expect(third).not.toContain(first![0])
-    await opened.pop()?.close()
+    await store.close()
     await open(async () => whole())
     expect(await files()).toHaveLength(1)
+  })
+
+  test('leaves what another process of a build has just written', async () => {
+    const store = await open(async () => whole())
+    await store.publish(LIST)
+    await writeFile(join(folder, '.large', 'of-another'), 'x')
+    content.edit('second', ['list'])
+    await store.invalidate()
+    for (let i = 0; i < 3; i++) await store.publish(LIST)
+    await store.close()
+    await open(async () => whole())
+    expect(await files()).toContain('of-another')
   })
 })
 
@@ -315,8 +338,8 @@ describe('misfortune', () => {
     await store.close()
     expect(made.isCancelled).toBe(true)
     expect(log.warn).not.toHaveBeenCalled()
-    expect(await files()).toEqual([])
     await writeFile(join(folder, '.large', 'killed.part'), 'x')
+    await age()
     await open(async () => whole())
     expect(await files()).toEqual([])
   })

@@ -21,6 +21,8 @@ const BROTLI = {
   params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: 1 },
 }
 const GZIP = { level: 1 }
+/** Younger files stay: another process of a build may have written one that only its own list names yet. */
+const YOUNG_MS = 10 * 60 * 1000
 
 /** A body that is being made. */
 interface Growth {
@@ -122,7 +124,7 @@ export class LargeBodies {
 
   /** Removes what earlier processes left and no page needs. */
   load(): Promise<void> {
-    return this.#tidy({ atOnce: true })
+    return this.#tidy({ isFirst: true })
   }
 
   /** Ends what is being made. */
@@ -131,7 +133,7 @@ export class LargeBodies {
     for (const { body } of growths) body.cancel()
     await Promise.all(growths.map(({ ended }) => ended))
     await Promise.allSettled(this.#compressing.values())
-    await this.#tidy({ atOnce: true })
+    await this.#tidying
   }
 
   async #write(body: GrowingBody, { rendered, save }: Pick<GrowOptions, 'rendered' | 'save'>): Promise<void> {
@@ -202,30 +204,29 @@ export class LargeBodies {
     return (await stat(file)).size
   }
 
-  #tidy(options: { atOnce?: boolean } = {}): Promise<void> {
+  #tidy(options: { isFirst?: boolean } = {}): Promise<void> {
     this.#tidying = this.#tidying.then(() => this.#removeUnneeded(options))
     return this.#tidying
   }
 
   /**
-   * Removes files that no page has now, nor had when it was looked last: a visitor may just be about to read one. Does
-   * nothing while something is written, because what is new belongs to no page yet.
+   * Removes old files that no page has now, nor had when it was looked last: a visitor may just be about to read one.
+   * Does nothing while something is written, because what is new belongs to no page yet.
    */
-  async #removeUnneeded({ atOnce = false }): Promise<void> {
+  async #removeUnneeded({ isFirst = false }): Promise<void> {
     try {
       const names = await readdir(this.#folder)
       if (this.#growths.size > 0 || this.#compressing.size > 0) return
       const needed = new Set([...this.#pages()].map(({ hash }) => hash))
-      const unneeded = new Set(
-        names.filter((name) => name.endsWith('.part') || !needed.has(name.split('.')[0] ?? name)),
-      )
-      for (const name of unneeded) {
-        if (!atOnce && !this.#unneeded.has(name)) continue
+      const isUnneeded = (name: string) => name.endsWith('.part') || !needed.has(name.split('.')[0] ?? name)
+      const before = this.#unneeded
+      this.#unneeded = new Set(names.filter(isUnneeded))
+      for (const name of this.#unneeded) {
         const file = join(this.#folder, name)
+        if (!(isFirst || before.has(name)) || Date.now() - (await stat(file)).mtimeMs < YOUNG_MS) continue
         this.#whole.delete(file)
         await rm(file, { force: true })
       }
-      this.#unneeded = unneeded
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
       this.#log.warn({ err: error }, 'Files of outdated large pages could not be removed')
