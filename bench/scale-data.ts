@@ -139,13 +139,14 @@ function insertOrders(numbers: SQL, products: number): SQL {
   const price = sql`(200000 + ((${productOf(products)}) * 7919) % 1800 * 1000)`
   return sql`insert into orders (id, locale, status, customer_name, customer_email, customer_phone, customer_id, delivery_address,
       delivery_city, delivery_date, currency, subtotal, discount, delivery_fee, total, total_vnd, total_usd_cents,
-      created_at, updated_at, search)
+      created_at, updated_at, search, payment_intent_id)
     ${numbers} select ${ORDER_ID}, 'vi', (case when n <= 200 then 'pending' else 'delivered' end),
       ${personOf(CUSTOMER)}, ${customerId(CUSTOMER)}, 'Số ' || n % 300 || ' phố Huế',
       (case n % 2 when 0 then 'Hanoi' else 'Ho Chi Minh' end), date(${NOW_S} - n * 20, 'unixepoch'), 'VND',
       ${price}, 0, 30000, ${price} + 30000, ${price} + 30000, ${price} / 250, ${NOW} - n * 20000, ${NOW},
       printf(' nguyen thi lan %d 09%08d khach-%d@example.com%c so %d pho hue bo hoa tp ha noi ', ${CUSTOMER}, ${CUSTOMER},
-        ${CUSTOMER}, char(10), n % 300)
+        ${CUSTOMER}, char(10), n % 300),
+      printf('pi_%024d', n)
     from numbers`
 }
 

@@ -26,7 +26,7 @@ export class GrowingBody {
     this.#path = path
   }
 
-  /** True while somebody reads it. */
+  /** True while it is read. */
   get isRead(): boolean {
     return this.#readers > 0
   }
