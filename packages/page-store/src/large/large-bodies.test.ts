@@ -79,12 +79,12 @@ function whole(text = content.read()): Rendered {
 
 /** Serves a store, and returns the function that begins a request and resolves to its answer's beginning. */
 async function served(store: PageStore) {
-  const server = createServer((req, res) =>
+  const server = createServer((req, res) => {
     store.answer(store.keyOf(req.url ?? '') ?? '').then(
       (answer) => answer.send(req, res),
       () => res.destroy(),
-    ),
-  )
+    )
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   ended.push(() => {
