@@ -1,14 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { auditLog, cashPayments, checkouts, mails, orders, products } from '#db/schema/index.ts'
+import { cashPayments, checkouts, mails, orders, products } from '#db/schema/index.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { askRefund } from '#features/orders/server/ask-refund.ts'
 import { cancelOrder } from '#features/orders/server/cancel-order.ts'
-import { changeOrder } from '#features/orders/server/change-order.ts'
-import { confirmByLink, confirmOrder } from '#features/orders/server/confirm-order.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
-import { moveOrders } from '#features/orders/server/move-orders.ts'
-import { confirmationToken, orderToken } from '#features/orders/server/order-token.ts'
+import { orderToken } from '#features/orders/server/order-token.ts'
 import { readOrder } from '#features/orders/server/read-order.ts'
 import { receivePayment } from '#features/orders/server/receive-payment.ts'
 import { createReconciler } from '#features/orders/server/reconcile.ts'
@@ -331,59 +328,5 @@ describe('a guest’s first order', () => {
     expect(await judge(known, { clientSecret: 'guessed' })).toMatchObject({ code: 'checkout_not_found' })
     await allow({ on: false })
     expect(await judge(known)).toMatchObject({ value: { refusal: 'cash_unavailable' } })
-  })
-})
-
-describe('an order on delivery above the sum', () => {
-  const unconfirmed = async () => {
-    await allow({ confirmAboveVND: 1000 })
-    const made = await ordered()
-    expect(made.unconfirmed).toBe(true)
-    return made.orderId
-  }
-
-  it('is not begun before it is confirmed, by list or by Today', async () => {
-    const orderId = await unconfirmed()
-    expect(await changeOrder(shop, florist, orderId, { status: 'processing' })).toMatchObject({
-      code: 'order_unconfirmed',
-    })
-    const { updatedAt } = await rowOf(orderId)
-    const move = { id: orderId, to: 'made' as const, updatedAt: updatedAt.toISOString() }
-    expect(await moveOrders(shop, florist, { moves: [move] })).toMatchObject({
-      results: [{ outcome: 'order_unconfirmed' }],
-    })
-    expect(await confirmOrder(shop, florist, orderId)).toMatchObject({ ok: true })
-    expect(await confirmOrder(shop, florist, orderId)).toMatchObject({ ok: true })
-    expect(await changeOrder(shop, florist, orderId, { status: 'processing' })).toMatchObject({ ok: true })
-    const entries = await shop.db.select().from(auditLog).where(eq(auditLog.entityId, orderId))
-    expect(entries.filter(({ changes }) => changes && 'unconfirmed' in changes)).toMatchObject([
-      { actor: florist.email },
-    ])
-  })
-
-  it('is confirmed by the link of its mail alone', async () => {
-    const orderId = await unconfirmed()
-    const [mail] = await shop.db
-      .select()
-      .from(mails)
-      .where(and(eq(mails.about, orderId), eq(mails.kind, 'order_confirmation')))
-    expect(JSON.stringify(await compose(shop, mail!))).toContain(
-      `/confirm-order#id=${orderId}&token=${confirmationToken(shop, orderId)}`,
-    )
-    expect(await confirmByLink(shop, orderId, orderToken(shop, orderId))).toMatchObject({ code: 'link_invalid' })
-    expect(await confirmByLink(shop, orderId, '')).toMatchObject({ code: 'link_invalid' })
-    const token = confirmationToken(shop, orderId)
-    expect(await confirmByLink(shop, 'nowhere', token)).toMatchObject({ code: 'link_invalid' })
-    expect(await confirmByLink(shop, orderId, token)).toMatchObject({ ok: true })
-    expect(await confirmByLink(shop, orderId, token)).toMatchObject({ ok: true })
-    expect(await rowOf(orderId)).toMatchObject({ unconfirmed: false })
-  })
-
-  it('can be cancelled unconfirmed, and then not be confirmed', async () => {
-    const orderId = await unconfirmed()
-    expect(await changeOrder(shop, florist, orderId, { status: 'cancelled' })).toMatchObject({ ok: true })
-    expect(await confirmByLink(shop, orderId, confirmationToken(shop, orderId))).toMatchObject({
-      code: 'order_cancelled',
-    })
   })
 })
