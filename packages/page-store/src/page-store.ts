@@ -161,27 +161,21 @@ export class PageStore {
 
   /** Returns the answer to a GET of a key, saved or rendered now. @throws what `render` or `limit` throws */
   async answer(key: string, visitor: Visitor = {}): Promise<Sendable> {
-    const answer = this.#atHand(key)
+    const answer = this.#inMemory(key)
     if (answer) return answer
     this.#visitorsWaiting++
     try {
       const isUnknown = !this.has(key) && !this.#expected.has(key)
       if (!isUnknown || this.#renders.has(key)) return await this.#renders.answer(key)
       // Each visitor waits in a place of their own: a shared one would be lost with the visitor who came first.
-      return await this.#limit(async () => this.#atHand(key) ?? this.#renders.answer(key), visitor)
+      return await this.#limit(async () => this.#inMemory(key) ?? this.#renders.answer(key), visitor)
     } finally {
       this.#visitorsWaiting--
     }
   }
 
-  /** Returns an answer that needs no render: one in memory, or one that is being made. */
-  #atHand(key: string): Sendable | undefined {
-    return (
-      this.#answers.get(key) ??
-      this.#transient(key) ??
-      this.#answers.getPassing(key, this.#versions.known) ??
-      this.#large.growing(key, (version, tags) => this.#versions.isFresh(version, tags))
-    )
+  #inMemory(key: string): Answer | undefined {
+    return this.#answers.get(key) ?? this.#transient(key) ?? this.#answers.getPassing(key, this.#versions.known)
   }
 
   /**

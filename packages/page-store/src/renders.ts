@@ -48,9 +48,9 @@ export class Renders {
     return this.#running.size
   }
 
-  /** Returns true if a page is being found or rendered. */
+  /** Returns true if a page is being found or rendered, also if it is sent already while it is made. */
   has(key: string): boolean {
-    return this.#running.has(key)
+    return this.#running.has(key) || this.#growing(key) !== undefined
   }
 
   /** Resolves when all work in progress has ended. */
@@ -63,13 +63,19 @@ export class Renders {
    * page at the same time share one render.
    * @throws what `render` throws
    */
-  answer(key: string): Promise<Sendable> {
+  async answer(key: string): Promise<Sendable> {
+    const growing = this.#growing(key)
+    if (growing) return growing
     let work = this.#running.get(key)
     if (!work) {
       work = this.#produce(key).finally(() => this.#running.delete(key))
       this.#running.set(key, work)
     }
     return work
+  }
+
+  #growing(key: string): Sendable | undefined {
+    return this.#parts.large.growing(key, (version, tags) => this.#parts.versions.isFresh(version, tags))
   }
 
   async #produce(key: string): Promise<Sendable> {

@@ -242,7 +242,7 @@ interface LargeBodiesOptions {
 }
 
 function compressing(encoding: Encoding): Pick<Source, 'compressor'> {
-  return encoding === 'identity' ? {} : { compressor: compressor(encoding) }
+  return encoding === 'identity' ? {} : { compressor: () => compressor(encoding) }
 }
 
 function compressor(encoding: 'br' | 'gzip') {

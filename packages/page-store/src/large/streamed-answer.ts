@@ -11,8 +11,8 @@ export interface Source {
   /** Undefined while the body grows. */
   bytes?: number
   read(): AsyncIterable<Uint8Array>
-  /** Compresses what is read, if it is not compressed yet. */
-  compressor?: Transform
+  /** Returns what compresses the bytes, if they are not compressed yet. */
+  compressor?: () => Transform
 }
 
 export interface StreamedParts {
@@ -58,7 +58,7 @@ export class StreamedAnswer implements Sendable {
     if (encoding !== 'identity') head.push('Content-Encoding', encoding)
     res.writeHead(this.status, [...head, 'Content-Type', contentType])
     if (req.method === 'HEAD') res.end()
-    else if (compressor) await pipeline(read(), compressor, res)
+    else if (compressor) await pipeline(read(), compressor(), res)
     else await pipeline(read(), res)
   }
 }
