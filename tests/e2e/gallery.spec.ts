@@ -139,10 +139,18 @@ test.describe('on a phone', () => {
     await page.goto(PATH, { waitUntil: 'commit' })
     await expect(thumbs(page).nth(2)).toBeVisible()
     await swipe(page, strip(page), { across: -0.7 })
-    await isAt(page, '.gallery', 1)
+    // How far the browser goes by itself depends on how fast it is just then: to the next picture, or one further.
+    const place = () => strip(page).evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth)
+    const isAtNext = (at: number) => at > 0.95 && Math.abs(at - Math.round(at)) < 0.05
+    await expect.poll(async () => isAtNext(await place())).toBe(true)
     await expect(thumbs(page).nth(0)).toHaveAttribute('aria-current', 'true')
     arrive()
-    await expect(thumbs(page).nth(1)).toHaveAttribute('aria-current', 'true')
+    await expect(async () => {
+      await expect(thumbs(page).nth(Math.round(await place()))).toHaveAttribute('aria-current', 'true', {
+        timeout: 200,
+      })
+      expect(Math.round(await place())).toBeGreaterThan(0)
+    }).toPass()
   })
 
   test('a finger swipes through the large view', async ({ page }) => {
