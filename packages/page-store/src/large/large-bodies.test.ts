@@ -6,43 +6,27 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ReadableStream } from 'node:stream/web'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { bodyHash } from '../answer.ts'
 import type { Render, Rendered } from '../page.ts'
 import type { PageStoreOptions } from '../page-store-options.ts'
-import { PageStore } from '../page-store.ts'
+import type { PageStore } from '../page-store.ts'
 import { ask } from '../testing/ask.ts'
-import { temporaryContent, type Content } from '../testing/content.ts'
+import { storesOfTests } from '../testing/stores.ts'
 
 /** With this, a body of more than 2,048 bytes is too large for the memory. */
 const MEMORY = 64 * 1024
 const LIST = '/api/list'
 const END = '…the end'
 
-let content: Content
-let folder: string
-const opened: PageStore[] = []
-const log = { warn: vi.fn(), error: vi.fn() }
+const { content, log, opened, open: openStore } = storesOfTests()
 const ended: (() => void)[] = []
+afterEach(() => ended.splice(0).forEach((end) => end()))
 
-beforeEach(async () => {
-  content = await temporaryContent()
-  folder = join(content.folder, 'pages')
-  log.warn.mockClear()
-})
-afterEach(async () => {
-  for (const end of ended.splice(0)) end()
-  await Promise.all(opened.splice(0).map((store) => store.close()))
-  await content.close()
-  expect(log.error).not.toHaveBeenCalled()
-})
+const open = (render: Render, options: Partial<PageStoreOptions> = {}) =>
+  openStore(render, { memoryBytes: MEMORY, ...options })
 
-async function open(render: Render, options: Partial<PageStoreOptions> = {}): Promise<PageStore> {
-  const { changesSince } = content
-  const store = await PageStore.open({ changesSince, render, folder, log, memoryBytes: MEMORY, ...options })
-  opened.push(store)
-  return store
-}
+const large = (name = '') => join(content().folder, 'pages', 'one', '.large', name)
 
 /** A body whose parts the test sends. */
 interface HandMade {
@@ -70,7 +54,7 @@ function handMade(tags = ['list']): HandMade {
 }
 
 /** A large body that is all there: the content, and many letters. */
-function whole(text = content.read()): Rendered {
+function whole(text = content().read()): Rendered {
   return {
     ...handMade().page,
     body: ReadableStream.from([Buffer.from(text), Buffer.from(`${'x'.repeat(9_000)}${END}`)]),
@@ -103,12 +87,12 @@ async function served(store: PageStore) {
 const sendTo = (store: PageStore, headers: Record<string, string> = {}, method = 'GET') =>
   ask((req, res) => void store.answer(LIST).then((answer) => answer.send(req, res)), LIST, headers, method)
 
-const files = async () => (await readdir(join(folder, '.large'))).toSorted()
+const files = async () => (await readdir(large())).toSorted()
 
 /** Makes the files of large bodies an hour old. */
 async function age(): Promise<void> {
   const then = new Date(Date.now() - 3_600_000)
-  for (const name of await files()) await utimes(join(folder, '.large', name), then, then)
+  for (const name of await files()) await utimes(large(name), then, then)
 }
 
 describe('an answer that is too large for the memory', () => {
@@ -180,9 +164,9 @@ describe('an answer that is too large for the memory', () => {
     await opened.pop()?.close()
 
     const [name = ''] = await files()
-    const body = await readFile(join(folder, '.large', name), 'utf8')
+    const body = await readFile(large(name), 'utf8')
     for (const damaged of [body.slice(1), body.replace('x', 'y')]) {
-      await writeFile(join(folder, '.large', name), damaged)
+      await writeFile(large(name), damaged)
       expect((await sendTo(await open(render))).body.toString()).toBe(body)
       await opened.pop()?.close()
     }
@@ -234,7 +218,7 @@ describe('an edit', () => {
     old.add('o'.repeat(3_000))
     const before = await visit()
     await once(before, 'readable')
-    content.edit('second', ['list'])
+    content().edit('second', ['list'])
     await store.invalidate()
     const after = visit()
     old.add(END)
@@ -259,7 +243,7 @@ describe('an edit', () => {
     const store = await open(render)
     old.add('o'.repeat(3_000))
     await store.answer(LIST)
-    content.edit('second', ['list'])
+    content().edit('second', ['list'])
     await store.invalidate()
     expect((await sendTo(store)).body.toString()).toMatch(/^second/)
     expect(old.isCancelled).toBe(true)
@@ -269,7 +253,7 @@ describe('an edit', () => {
     const store = await open(async () => whole())
     const rounds: string[][] = []
     for (const text of ['second', 'third', 'fourth']) {
-      content.edit(text, ['list'])
+      content().edit(text, ['list'])
       await store.invalidate()
       await store.publish(LIST)
       rounds.push(await files())
@@ -286,8 +270,8 @@ describe('an edit', () => {
   test('leaves what another process of a build has just written', async () => {
     const store = await open(async () => whole())
     await store.publish(LIST)
-    await writeFile(join(folder, '.large', 'of-another'), 'x')
-    content.edit('second', ['list'])
+    await writeFile(large('of-another'), 'x')
+    content().edit('second', ['list'])
     await store.invalidate()
     for (let i = 0; i < 3; i++) await store.publish(LIST)
     await store.close()
@@ -341,7 +325,7 @@ describe('misfortune', () => {
     await store.close()
     expect(made.isCancelled).toBe(true)
     expect(log.warn).not.toHaveBeenCalled()
-    await writeFile(join(folder, '.large', 'killed.part'), 'x')
+    await writeFile(large('killed.part'), 'x')
     await age()
     await open(async () => whole())
     expect(await files()).toEqual([])

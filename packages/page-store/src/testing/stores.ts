@@ -14,6 +14,7 @@ export function storesOfTests() {
   let content: Content
   beforeEach(async () => {
     content = await temporaryContent()
+    log.warn.mockClear()
     log.error.mockClear()
   })
   afterEach(async () => {
@@ -24,6 +25,7 @@ export function storesOfTests() {
 
   return {
     content: () => content,
+    log,
     /** The stores that the test opened, in their order. */
     opened,
     /** Opens a store, in the same folder each time if the options name none. */
