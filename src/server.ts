@@ -5,7 +5,8 @@ import { announceShop } from '#db/shop-pid.ts'
 import { markInUse, type PageStoreOptions } from '@moc-lan/page-store'
 import { openCdn } from '#features/cdn/server/open-cdn.ts'
 import { loadBuiltApp, type BuiltApp } from '#features/publishing/server/built-app.ts'
-import { fillAtStart, openPageStore } from '#features/publishing/server/open-page-store.ts'
+import { startFilling } from '#features/publishing/server/fill-pages.ts'
+import { openPageStore } from '#features/publishing/server/open-page-store.ts'
 import { forgetAgain } from '#features/privacy/server/forget-again.ts'
 import { openS3Pages } from '#features/publishing/server/s3-pages.ts'
 import { pictureRoutes } from '#features/uploads/server/picture-routes.ts'
@@ -132,7 +133,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   withdraw = announceShop(config.dataDir)
 
   void compressAssets(assets)
-  if (options.fill ?? true) void fillAtStart(pages, shop, folder)
+  if (options.fill ?? true) opened.defer(startFilling(shop, { pages, folder }))
 
   const running = opened.move()
   let closing: Promise<void> | undefined

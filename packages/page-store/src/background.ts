@@ -36,9 +36,13 @@ export class Background {
     this.#keys.delete(key)
   }
 
-  /** Resolves when every page is rendered. */
-  async idle(): Promise<void> {
-    while (this.#running) await this.#running
+  /** Resolves to true when every page is rendered; to false as soon as the signal aborts, which removes these pages. */
+  async renderAll(keys: readonly string[], signal: AbortSignal): Promise<boolean> {
+    const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+    if (!signal.aborted) this.add(keys)
+    while (this.#running && !signal.aborted) await Promise.race([this.#running, aborted])
+    if (signal.aborted) for (const key of keys) this.#keys.delete(key)
+    return !signal.aborted
   }
 
   async close(): Promise<void> {

@@ -196,13 +196,18 @@ export class PageStore {
     return lagMs > this.#lagMs ? Math.floor(lagMs / 1000) : null
   }
 
-  /** Renders the missing pages among these in the background. Resolves to false if the store was closed meanwhile. */
-  async fill(keys: Iterable<string>): Promise<boolean> {
+  /**
+   * Takes up the pages that other processes have shared, renders the missing ones among these in the background, and
+   * shares them. Resolves to false if the store was closed or the signal aborted meanwhile; a render in progress ends
+   * by itself.
+   */
+  async fill(keys: Iterable<string>, signal: AbortSignal): Promise<boolean> {
+    await this.#shared?.takeUp()
     const missing = [...keys].filter((key) => !this.has(key))
     for (const key of missing) this.#expected.add(key)
-    this.#background.add(missing)
-    await this.#background.idle()
-    return !this.#closed
+    if (!(await this.#background.renderAll(missing, signal)) || this.#closed) return false
+    await this.share(signal)
+    return true
   }
 
   /**

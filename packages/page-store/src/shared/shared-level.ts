@@ -57,6 +57,8 @@ export class SharedLevel {
   /** True if lists name pages of versions that the content, which was restored, has not reached. */
   #isRestored = false
   #markedAt = Number.NEGATIVE_INFINITY
+  /** Two at once would publish the same pages. */
+  readonly #sharing = pLimit(1)
 
   constructor({ store, name, secret }: SharedOptions, deps: Deps) {
     this.#store = store
@@ -74,6 +76,11 @@ export class SharedLevel {
       await this.#mark()
       await this.#readLists()
     })
+  }
+
+  /** Takes up the pages that other processes have published since. Resolves also if the store fails. */
+  async takeUp(): Promise<void> {
+    await this.#attempt(async () => void (await this.#readLists()))
   }
 
   /** Has a page published in the next round. */
@@ -96,7 +103,11 @@ export class SharedLevel {
    * Publishes what waits, a batch at a time, after reading what others have published. Asks nothing of the store while
    * nothing waits. @returns false if the store failed; everything still waits then
    */
-  async share(signal: AbortSignal): Promise<boolean> {
+  share(signal: AbortSignal): Promise<boolean> {
+    return this.#sharing(() => this.#share(signal))
+  }
+
+  async #share(signal: AbortSignal): Promise<boolean> {
     const isDue = performance.now() - this.#markedAt > MARK_EVERY_MS
     if (this.#waiting.size === 0 && !this.#availability.isAway && !isDue) return true
     return this.#attempt(async () => {

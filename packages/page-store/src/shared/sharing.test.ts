@@ -105,6 +105,56 @@ describe('publishing', () => {
   })
 })
 
+describe('filling', () => {
+  const keys = Array.from({ length: 20 }, (_, i) => `/p${i}`)
+
+  test('renders only what no other process has shared, and shares it before it ends', async () => {
+    const [one, two] = [await open('one'), await open('two')]
+    expect(await one.fill(keys, going)).toBe(true)
+    expect(rendered).toEqual(keys.map((key) => `one ${key}`))
+    expect(await two.fill([...keys, '/last'], going)).toBe(true)
+    expect(rendered.slice(keys.length)).toEqual(['two /last'])
+    expect(keys.every((key) => two.has(key))).toBe(true)
+    expect((await open('three')).has('/last')).toBe(true)
+  })
+
+  test('goes on where another process was killed, with what that one had shared', async () => {
+    const one = await open('one')
+    await one.fill(keys.slice(0, 5), going)
+    const two = await open('two')
+    await two.fill(keys, going)
+    expect(rendered).toEqual(keys.map((key, i) => `${i < 5 ? 'one' : 'two'} ${key}`))
+  })
+
+  test('ends after the render in progress when it is stopped, and not later if that render hangs', async () => {
+    const stopping = new AbortController()
+    const begun: string[] = []
+    const { promise: hangs, resolve: end } = Promise.withResolvers<void>()
+    const one = await open('one', {
+      async render(key) {
+        begun.push(key)
+        if (key !== '/p3') return page(key, ['x'])
+        stopping.abort()
+        await hangs
+        return page(key, ['x'])
+      },
+    })
+    expect(await one.fill(keys, stopping.signal)).toBe(false)
+    end()
+    await one.close()
+    expect(begun).toEqual(keys.slice(0, 4))
+    expect(await one.fill(keys, stopping.signal)).toBe(false)
+  })
+
+  test('renders all the same while the shared store is away', async () => {
+    run.store.fails = () => true
+    const one = await open('one')
+    expect(await one.fill(keys, going)).toBe(true)
+    expect(keys.every((key) => one.has(key))).toBe(true)
+    expect(warnings()).toEqual([expect.stringContaining('failed')])
+  })
+})
+
 describe('what nobody needs', () => {
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000)
   const age = (part: string, count: number) =>

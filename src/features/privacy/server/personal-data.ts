@@ -360,7 +360,12 @@ export const PERSONAL_DATA = {
     why: 'limits that several processes share; a keyed hash of an address, account, browser or email',
     until: 'an hour at most, then the next hourly clean-up',
   },
-  leases: { personal: [], others: 3, why: 'which process runs the background jobs', until: FOR_EVER },
+  leases: {
+    personal: [],
+    others: 3,
+    why: 'which process runs the background jobs, and which renders pages ahead',
+    until: FOR_EVER,
+  },
   liveProcesses: { personal: [], others: 4, why: 'which processes a CDN gets pages from', until: FOR_EVER },
   shopState: { personal: [], others: 2, why: 'what the shop knows about itself', until: FOR_EVER },
 } as const satisfies { [T in TableName]: Kept<ColumnOf<T>> }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PageStore, removeOthers, type PageStoreOptions, type SharedStore, type Visitor } from '@moc-lan/page-store'
+import { PageStore, type PageStoreOptions, type SharedStore, type Visitor } from '@moc-lan/page-store'
 import { databasePath } from '#db/location.ts'
 import { BoundedQueue } from '#server/bounded-queue.ts'
 import { databaseSecret } from '#server/database-secret.ts'
@@ -10,7 +10,6 @@ import { unprefixed } from '#shared/locale.ts'
 import { isPartOfList, pageKey } from '../variants.ts'
 import type { BuiltApp } from './built-app.ts'
 import { buildStamp, fingerprint } from './fingerprint.ts'
-import { publicPaths } from './public-paths.ts'
 import { pageRenderer } from './render-page.ts'
 import { changesSince, databaseIdentity, EVERYTHING, newestVersion } from './tags.ts'
 
@@ -71,24 +70,4 @@ export async function openPageStore(
     ...options,
   })
   return { pages, folder }
-}
-
-/** Renders missing pages while visitors are served, then removes the folders of earlier builds. Never rejects. */
-export async function fillAtStart(pages: PageStore, shop: Shop, folder: string): Promise<void> {
-  try {
-    // The page store knows no more than this at a time, and would drop the first pages for the last.
-    const paths = await Array.fromAsync(firstOf(shop.config.pages.indexed, publicPaths(shop.db)))
-    const complete = await pages.fill(paths)
-    if (complete) await removeOthers(folder)
-  } catch (error) {
-    shop.log.warn({ err: error }, 'Not every page could be rendered ahead; the others are rendered when requested')
-  }
-}
-
-async function* firstOf<Item>(count: number, items: AsyncIterable<Item>): AsyncGenerator<Item> {
-  let taken = 0
-  for await (const item of items) {
-    if (taken++ >= count) return
-    yield item
-  }
 }
