@@ -60,6 +60,7 @@ onFileAndServer((open) => {
     const second = candidate(other, { times: LONG })
     await first.stop()
     expect(first.isWorking).toBe(false)
+    expect(log.warn.mock.calls).toEqual([])
     await expect.poll(() => second.isWorking).toBe(true)
   })
 
