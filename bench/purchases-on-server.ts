@@ -1,5 +1,6 @@
 import { createClient } from '@libsql/client'
 import { freePort, SQLD, startSqld, type SqldServer } from '@moc-lan/libsql-safe/testing/sqld'
+import { openDatabase } from '#db/client.ts'
 import { runScript } from '#tests/factories/run-script.ts'
 import { runShop, type RunningShop } from '#tests/factories/running-shop.ts'
 import { buyer } from './buyer.ts'
@@ -9,6 +10,7 @@ import { compareBooks, mixed, tell, type PaidOrder } from './purchase-measures.t
 
 const ROUNDS = 15
 const PURCHASES_A_ROUND = 20
+const READS_A_ROUND = 100
 
 type Place = 'file' | 'server'
 
@@ -49,12 +51,33 @@ export async function compareDatabases(): Promise<void> {
   }
   const ofBoth = `${median(confirms.server).toFixed(1)} ms, ${median(confirms.file).toFixed(1)} ms`
   tell('confirm on a server and on a file, one at a time: median', `${ofBoth}, ratio ${median(ratios).toFixed(1)}`)
+  await compareReads(server.url)
   for (const place of ['file', 'server'] as const) {
     console.log(`on a ${place}`)
     await mixed(visitors[place].client, visitors[place].buy)
   }
   await compareBooks(shops.file)
   await compareBooks(shops.server, () => readOrders(server.url))
+}
+
+/** Measures one small read of a server, by the shop's client and by the library alone, in short alternating turns. */
+async function compareReads(url: string): Promise<void> {
+  const [db, alone] = [await openDatabase({ url }), createClient({ url })]
+  const sql = 'SELECT id FROM products LIMIT 1'
+  const reads = { ours: () => db.all(sql), alone: () => alone.execute(sql) }
+  const times = { ours: [] as number[], alone: [] as number[] }
+  // The first round warms both up.
+  for (let round = -1; round < ROUNDS; round++)
+    for (const name of round % 2 ? (['ours', 'alone'] as const) : (['alone', 'ours'] as const)) {
+      const startedAt = performance.now()
+      for (let n = 0; n < READS_A_ROUND; n++) await reads[name]()
+      if (round >= 0) times[name].push((performance.now() - startedAt) / READS_A_ROUND)
+    }
+  db.close()
+  alone.close()
+  const ratio = median(times.alone.map((ms, round) => ms / times.ours[round]!))
+  const ofBoth = `${median(times.ours).toFixed(1)} ms, ${median(times.alone).toFixed(1)} ms`
+  tell('a read of a server, by the shop and by @libsql/client alone: median', `${ofBoth}, ratio ${ratio.toFixed(1)}`)
 }
 
 /** Starts a libSQL server with an empty schema, as docs/operations.md says. */

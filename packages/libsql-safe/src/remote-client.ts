@@ -9,6 +9,7 @@ import {
 import { findAway, isTimeout, retryUntil } from './busy.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { runHooked, type DatabaseHooks } from './hooks.ts'
+import { KeptStreams } from './kept-streams.ts'
 import { QueuedTransaction } from './queued-transaction.ts'
 import { kindOf, refuseControl, type Statement } from './statement.ts'
 import { refuseInsideTransaction } from './transaction-scope.ts'
@@ -27,14 +28,18 @@ export interface RemoteOptions {
  * time: sqld (0.24) can deadlock when many connections write side by side, and the lock allows one anyway.
  */
 export class RemoteClient implements Client {
+  /** For transactions and migrations, which need a stream of their own. */
   readonly #inner: Client
+  readonly #streams: KeptStreams
   readonly #busyTimeoutMs: number
   readonly #queue = new WriteQueue()
   readonly #hooks: DatabaseHooks
 
   constructor({ url, authToken, busyTimeoutMs, requestTimeoutMs, hooks = {} }: RemoteOptions) {
     this.#hooks = hooks
-    this.#inner = createClient({ url, authToken, fetch: boundedFetch(requestTimeoutMs) })
+    const fetch = boundedFetch(requestTimeoutMs)
+    this.#inner = createClient({ url, authToken, fetch })
+    this.#streams = new KeptStreams({ url, authToken, fetch })
     this.#busyTimeoutMs = busyTimeoutMs
   }
 
@@ -53,11 +58,11 @@ export class RemoteClient implements Client {
 
   async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
     const stmt = typeof statement === 'string' ? { sql: statement, args: args ?? [] } : statement
-    return this.#run([stmt], () => this.#inner.execute(stmt))
+    return this.#run([stmt], () => this.#streams.execute(stmt))
   }
 
   async batch(statements: Statement[]): Promise<ResultSet[]> {
-    return this.#run(statements, (mode) => this.#inner.batch(statements, mode))
+    return this.#run(statements, (mode) => this.#streams.batch(statements, mode))
   }
 
   /** Begins a transaction, which holds this process's write turn until it ends. */
@@ -97,6 +102,7 @@ export class RemoteClient implements Client {
   }
 
   close(): void {
+    this.#streams.close()
     this.#inner.close()
   }
 

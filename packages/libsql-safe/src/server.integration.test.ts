@@ -97,6 +97,28 @@ describe.skipIf(!SQLD)('on a libSQL server', () => {
     })
   })
 
+  test('a batch fails as a whole, and leaves no transaction open for the statements after it', async () => {
+    const [db, other] = [await open(), await open({ busyTimeoutMs: 1_000 })]
+    await db.insert(entries).values(anEntry('A'))
+    await expect(
+      db.batch([db.insert(entries).values(anEntry('B')), db.insert(entries).values(anEntry('A'))]),
+    ).rejects.toThrow('UNIQUE constraint failed: entries.code')
+    await other.insert(entries).values(anEntry('C'))
+    await db.insert(entries).values(anEntry('D'))
+    const codes = await db.select({ code: entries.code }).from(entries).orderBy(entries.code)
+    expect(codes.map(({ code }) => code)).toEqual(['A', 'C', 'D'])
+  })
+
+  test('statements find what another process has added to the schema since the one before them', async () => {
+    const [db, other] = [await open(), await open()]
+    await db.insert(entries).values(anEntry('A'))
+    await other.run(sql`alter table ${entries} add column added text default 'new'`)
+    expect(await db.all(sql`select added from ${entries}`)).toEqual([{ added: 'new' }])
+    await other.run(sql`create table later (id text)`)
+    await db.run(sql`insert into later values ('a')`)
+    expect(await db.all(sql`select id from later`)).toEqual([{ id: 'a' }])
+  })
+
   test('that is restarted, queries wait for it', async () => {
     const db = await open({ busyTimeoutMs: 30_000 })
     await db.insert(entries).values(anEntry('A'))

@@ -11,32 +11,42 @@ export interface Failure {
 }
 
 interface Pipeline {
+  baton?: string | null
   requests: { type: string }[]
 }
 
 const NOTHING = { cols: [], rows: [], affected_row_count: 1, last_insert_rowid: '1' }
 
 /**
- * Starts a server that speaks as much of libSQL's protocol (Hrana 2 over HTTP) as single statements need, and fails the
- * first of them.
+ * Starts a server that speaks as much of libSQL's protocol (Hrana 2 over HTTP) as single statements need, and may fail
+ * the first of them.
  */
-export async function startHranaServer(failure: Failure) {
-  let statements = 0
+export async function startHranaServer(failure: Failure | null = null) {
+  /** For each statement, the number of its stream. */
+  const streams: string[] = []
+  const closed: string[] = []
+  let opened = 0
   const server = createServer((req, res) => {
     let body = ''
     req.on('data', (chunk: Buffer) => (body += String(chunk)))
     req.on('end', () => {
       // The client looks for later versions of the protocol first.
       if (req.method === 'GET') return void res.writeHead(404).end()
-      statements++
-      answer(res, JSON.parse(body) as Pipeline, statements === 1 ? failure : null)
+      const pipeline = JSON.parse(body) as Pipeline
+      // After a failure the client closes its stream.
+      const stream = pipeline.baton ?? String(++opened)
+      if (pipeline.requests.some(({ type }) => type === 'close')) closed.push(stream)
+      if (pipeline.requests.some(({ type }) => type !== 'close')) streams.push(stream)
+      answer(res, { ...pipeline, baton: stream }, streams.length === 1 ? failure : null)
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** How many times a statement has arrived. */
-    statements: () => statements,
+    statements: () => streams.length,
+    streams,
+    closed,
     close() {
       server.closeAllConnections()
       server.close()
@@ -44,7 +54,7 @@ export async function startHranaServer(failure: Failure) {
   }
 }
 
-function answer(res: ServerResponse, { requests }: Pipeline, failure: Failure | null): void {
+function answer(res: ServerResponse, { baton, requests }: Pipeline, failure: Failure | null): void {
   if (failure?.isBroken) return void res.destroy()
   if (failure?.status) return void res.writeHead(failure.status).end(failure.message)
   const results = requests.map(({ type }) =>
@@ -53,5 +63,5 @@ function answer(res: ServerResponse, { requests }: Pipeline, failure: Failure | 
       : { type: 'ok', response: type === 'execute' ? { type, result: NOTHING } : { type } },
   )
   res.writeHead(200, { 'content-type': 'application/json' })
-  res.end(JSON.stringify({ baton: null, base_url: null, results }))
+  res.end(JSON.stringify({ baton, base_url: null, results }))
 }

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { KeptStreams } from './kept-streams.ts'
+import { startHranaServer, type Failure } from './testing/hrana-server.ts'
+
+const SQL = 'SELECT 1'
+
+let server: Awaited<ReturnType<typeof startHranaServer>>
+let streams: KeptStreams
+async function open(failure?: Failure): Promise<void> {
+  server = await startHranaServer(failure)
+  streams = new KeptStreams({ url: server.url, authToken: undefined, fetch })
+}
+beforeEach(() => open())
+afterEach(() => {
+  vi.restoreAllMocks()
+  streams.close()
+  server.close()
+})
+
+/** Runs statements at the same time. */
+const together = (count: number) => Promise.all(Array.from({ length: count }, () => streams.execute(SQL)))
+
+test('statements one after the other share a stream', async () => {
+  for (let i = 0; i < 3; i++) await streams.execute(SQL)
+  expect(server.streams).toEqual(['1', '1', '1'])
+})
+
+test('statements at the same time have streams of their own, of which eight are kept', async () => {
+  await together(12)
+  expect(new Set(server.streams).size).toBe(12)
+  await expect.poll(() => server.closed.length).toBe(4)
+  await together(12)
+  expect(new Set(server.streams).size).toBe(16)
+})
+
+test('no more than twenty run at the same time', async () => {
+  await together(50)
+  expect(new Set(server.streams).size).toBe(20)
+})
+
+test('a stream is closed that was not used for longer than five seconds: the server ends it after ten', async () => {
+  await streams.execute(SQL)
+  const now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 4_900)
+  await streams.execute(SQL)
+  clock.mockReturnValue(now + 9_901)
+  await streams.execute(SQL)
+  expect(server.streams).toEqual(['1', '1', '2'])
+  await expect.poll(() => server.closed.length).toBe(1)
+  expect(server.closed).toEqual(['1'])
+})
+
+test('after a failure, neither that stream nor those that were kept are used', async () => {
+  streams.close()
+  server.close()
+  await open({ code: 'SQLITE_CONSTRAINT', message: 'UNIQUE constraint failed' })
+  const outcomes = await Promise.allSettled(Array.from({ length: 3 }, () => streams.execute(SQL)))
+  const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(failed.map(({ reason }) => reason as unknown)).toEqual([
+    expect.objectContaining({
+      name: 'LibsqlError',
+      code: 'SQLITE_CONSTRAINT',
+      message: expect.stringContaining('UNIQUE'),
+    }),
+  ])
+  const before = server.streams.length
+  await together(3)
+  expect(server.streams.slice(0, before)).toContain('1')
+  expect(server.streams.slice(before)).not.toContain(server.streams[0])
+})
