@@ -44,13 +44,16 @@ export async function startSqld({ args = [], env = {}, ...options }: SqldOptions
   let server: ChildProcess
 
   async function restart(): Promise<void> {
+    let printed = ''
     server = spawn(SQLD!, ['--db-path', folder, '--http-listen-addr', address, ...args], {
-      stdio: 'ignore',
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env['PATH'], ...env },
       ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     })
+    for (const output of [server.stdout, server.stderr])
+      output?.on('data', (part: Buffer) => void (printed = (printed + String(part)).slice(-2_000)))
     for (let tries = 0; tries < 2_400; tries++) {
-      if (server.exitCode !== null) throw new Error(`sqld ended with ${server.exitCode}`)
+      if (server.exitCode !== null) throw new Error(`sqld ended with ${server.exitCode}: ${printed}`)
       const isReady = await fetch(`${url}/health`).then(
         ({ ok }) => ok,
         () => false,
@@ -58,7 +61,7 @@ export async function startSqld({ args = [], env = {}, ...options }: SqldOptions
       if (isReady) return
       await sleep(50)
     }
-    throw new Error('sqld did not start within two minutes')
+    throw new Error(`sqld did not start within two minutes (${stateOf(server)}): ${printed}`)
   }
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (server.exitCode !== null || server.signalCode !== null) return
@@ -76,7 +79,7 @@ export async function startSqld({ args = [], env = {}, ...options }: SqldOptions
     restart,
     async pause() {
       server.kill('SIGSTOP')
-      while (!/^State:\s+T/m.test(readFileSync(`/proc/${server.pid}/status`, 'utf8'))) await sleep(1)
+      while (!stateOf(server).startsWith('T')) await sleep(1)
     },
     resume: () => void server.kill('SIGCONT'),
     async remove() {
@@ -84,6 +87,11 @@ export async function startSqld({ args = [], env = {}, ...options }: SqldOptions
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Returns the state of a process as the system names it, such as `S (sleeping)`. */
+function stateOf({ pid }: ChildProcess): string {
+  return /^State:\s+(.*)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? ''
 }
 
 /** Ports that no operating system gives out by itself, also in the second in which a server restarts. */
