@@ -129,11 +129,11 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   // Streams never end by themselves, and the stop waits for requests in progress.
   opened.defer(() => shop.events.close())
   if (cdn) opened.defer(() => cdn.close())
-  opened.defer(startJobs(JOBS, { shop, pages, pageFolder: folder, cdn, keptAssets }))
+  const background = [startJobs(JOBS, { shop, pages, pageFolder: folder, cdn, keptAssets })]
+  if (options.fill ?? true) background.push(startFilling(shop, { pages, folder }))
+  opened.defer(async () => void (await Promise.all(background.map((stopWork) => stopWork()))))
   withdraw = announceShop(config.dataDir)
-
   void compressAssets(assets)
-  if (options.fill ?? true) opened.defer(startFilling(shop, { pages, folder }))
 
   const running = opened.move()
   let closing: Promise<void> | undefined

@@ -38,6 +38,7 @@ export function holdLease(
   // A database file belongs to one process: one that starts after a crash does not wait for the end of its own lease.
   const holder = databasePath(config.database.url) ? 'the process of this file' : crypto.randomUUID()
   let stopWork: (() => Promise<void>) | null = null
+  let isHeld = false
   let expiry: NodeJS.Timeout | undefined
   let isStopping = false
   metrics.gauge(LEASE_HELD, () => [{ labels: { lease: name }, value: stopWork ? 1 : 0 }])
@@ -59,7 +60,8 @@ export function holdLease(
       async round() {
         // From before the question: the database's answer takes time.
         const askedAt = performance.now()
-        if (!(await claim(db, name, holder, lastsMs))) return lose()
+        isHeld = await claim(db, name, holder, lastsMs)
+        if (!isHeld) return lose()
         clearTimeout(expiry)
         if (isStopping) return
         expiry = setTimeout(() => void lose(), askedAt + lastsMs - performance.now()).unref()
@@ -74,7 +76,10 @@ export function holdLease(
   return async () => {
     isStopping = true
     clearTimeout(expiry)
-    await Promise.all([stopRenewing(), stopWork?.()])
+    const stop = stopWork
+    stopWork = null
+    await Promise.all([stopRenewing(), stop?.()])
+    if (!isHeld) return
     // If this fails, the lease ends by itself.
     await release(db, name, holder).catch((error: unknown) =>
       log.warn({ err: error, lease: name }, 'A lease was not given back'),

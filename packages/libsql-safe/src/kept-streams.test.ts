@@ -50,10 +50,25 @@ test('a stream is closed that was not used for longer than five seconds: the ser
   expect(server.closed).toEqual(['1'])
 })
 
-test('after a failure, neither that stream nor those that were kept are used', async () => {
+/** Opens a server that fails the first statement. */
+async function openFailing(failure: Failure): Promise<void> {
   streams.close()
   server.close()
-  await open({ code: 'SQLITE_CONSTRAINT', message: 'UNIQUE constraint failed' })
+  await open(failure)
+}
+
+test('after a failed request, neither its stream nor those that were kept are used', async () => {
+  await openFailing({ status: 400, message: 'Received an invalid baton' })
+  const outcomes = await Promise.allSettled([streams.execute(SQL), streams.execute(SQL), streams.execute(SQL)])
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([
+    { status: 'rejected', reason: expect.objectContaining({ name: 'LibsqlError', code: 'SERVER_ERROR' }) as unknown },
+  ])
+  await together(3)
+  expect(server.streams.slice(3)).not.toContain(server.streams[0])
+})
+
+test('after a failed statement, its stream alone is not used again', async () => {
+  await openFailing({ code: 'SQLITE_CONSTRAINT', message: 'UNIQUE constraint failed' })
   const outcomes = await Promise.allSettled(Array.from({ length: 3 }, () => streams.execute(SQL)))
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(failed.map(({ reason }) => reason as unknown)).toEqual([
@@ -63,8 +78,13 @@ test('after a failure, neither that stream nor those that were kept are used', a
       message: expect.stringContaining('UNIQUE'),
     }),
   ])
-  const before = server.streams.length
   await together(3)
-  expect(server.streams.slice(0, before)).toContain('1')
-  expect(server.streams.slice(before)).not.toContain(server.streams[0])
+  const [failing, ...others] = server.streams.slice(0, 3)
+  expect(server.streams.slice(3)).not.toContain(failing)
+  expect(server.streams.slice(3)).toEqual(expect.arrayContaining(others))
+})
+
+test('after the end, a statement fails with an error of the library', async () => {
+  streams.close()
+  await expect(streams.execute(SQL)).rejects.toMatchObject({ name: 'LibsqlError' })
 })

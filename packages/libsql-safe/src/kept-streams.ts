@@ -31,8 +31,9 @@ interface KeptStream {
 
 /**
  * Runs statements on streams that stay open from one to the next. `@libsql/client` opens one for each, and sqld then
- * opens a connection, which reads the schema of the whole database before the statement. A stream on which anything
- * failed is not used again, and neither are those that were kept then: a server that was restarted knows none of them.
+ * opens a connection, which reads the schema of the whole database before the statement. A stream on which a statement
+ * failed is not used again; if the request itself failed, neither are those that were kept then: a server that was
+ * restarted knows none of them.
  */
 export class KeptStreams {
   readonly #client
@@ -50,7 +51,7 @@ export class KeptStreams {
     fetch: typeof globalThis.fetch
   }) {
     const parsed = parseLibsqlUrl(url)
-    this.#client = openHttp(parsed.hranaHttpUrl!, authToken ?? parsed.authToken, fetch)
+    this.#client = openHttp(parsed.hranaHttpUrl!, parsed.authToken ?? authToken, fetch)
   }
 
   execute(statement: Statement): Promise<ResultSet> {
@@ -90,9 +91,13 @@ export class KeptStreams {
         this.#keep(stream)
         return result
       } catch (error) {
-        for (const each of [stream, ...this.#kept.splice(0).map((kept) => kept.stream)]) each.close()
-        throw toLibsqlError(error)
+        // A failed request has closed it already.
+        const lost = stream.closed ? this.#kept.splice(0).map((kept) => kept.stream) : [stream]
+        for (const each of lost) each.close()
+        throw error
       }
+    }).catch((error: unknown) => {
+      throw toLibsqlError(error)
     })
   }
 
@@ -129,7 +134,7 @@ function resultOf({ columnNames, columnDecltypes, rows, affectedRowCount, lastIn
   return { ...result, toJSON: () => ({ ...result, lastInsertRowid: lastInsertRowid?.toString() ?? null }) }
 }
 
-/** Returns an error as `@libsql/client` throws it; one of another kind, such as of `fetch`, as it is. */
+/** Returns an error of a server with its code; one of another kind, such as of `fetch`, as it is. */
 function toLibsqlError(error: unknown): unknown {
   if (!(error instanceof ClientError)) return error
   // A stream that was closed by a failure carries it.

@@ -44,7 +44,7 @@ describe('a remote database', () => {
   test('that leaves one connection waiting is asked once more for a read, and never for a write', async () => {
     let requests = 0
     const server = createServer((request) => {
-      // After a failure the client closes its stream.
+      // After a failure comes a request that only closes the stream.
       request.on('data', (body) => void (requests += String(body).includes('batch') ? 1 : 0))
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')

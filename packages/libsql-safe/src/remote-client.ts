@@ -97,8 +97,8 @@ export class RemoteClient implements Client {
     throw new Error('A remote database has nothing to sync with')
   }
 
-  reconnect(): void {
-    this.#inner.reconnect()
+  reconnect(): never {
+    throw new Error('A database server is connected to for each request')
   }
 
   close(): void {

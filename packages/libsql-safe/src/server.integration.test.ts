@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DatabaseAwayError, DatabaseTimeoutError } from './busy.ts'
 import { migrateDatabase, openDatabase, type DatabaseOptions } from './open-database.ts'
 import * as schema from './testing/schema.ts'
@@ -9,6 +9,8 @@ import { anEntry, MIGRATIONS, type TestDatabase } from './testing/temporary-data
 
 const { entries } = schema
 
+/** Longer than the ten seconds after which sqld ends a stream that is not used. */
+const STREAM_ENDED_MS = 11_000
 /** Longer than the five seconds after which sqld gives a transaction's lock to another connection. */
 const LOCK_IS_LOST_MS = 6_000
 
@@ -117,6 +119,21 @@ describe.skipIf(!SQLD)('on a libSQL server', () => {
     await other.run(sql`create table later (id text)`)
     await db.run(sql`insert into later values ('a')`)
     expect(await db.all(sql`select id from later`)).toEqual([{ id: 'a' }])
+  })
+
+  test('a write on a stream that the server has ended meanwhile is made, once', async () => {
+    const db = await open()
+    await db.insert(entries).values({ ...anEntry('A'), percent: 0 })
+    // The client believes that it has used the stream just now, as if its process had been frozen since.
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      await db.$count(entries)
+      await sleep(STREAM_ENDED_MS)
+      await db.update(entries).set({ percent: sql`${entries.percent} + 1` })
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await percentOf(db)).toBe(1)
   })
 
   test('that is restarted, queries wait for it', async () => {

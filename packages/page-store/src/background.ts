@@ -36,13 +36,13 @@ export class Background {
     this.#keys.delete(key)
   }
 
-  /** Resolves to true when every page is rendered; to false as soon as the signal aborts, which removes these pages. */
-  async renderAll(keys: readonly string[], signal: AbortSignal): Promise<boolean> {
+  /** Resolves when every page is rendered, or as soon as the signal aborts, which removes these pages. */
+  async renderAll(keys: readonly string[], signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return
     const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
-    if (!signal.aborted) this.add(keys)
+    this.add(keys)
     while (this.#running && !signal.aborted) await Promise.race([this.#running, aborted])
     if (signal.aborted) for (const key of keys) this.#keys.delete(key)
-    return !signal.aborted
   }
 
   async close(): Promise<void> {

@@ -203,11 +203,17 @@ export class PageStore {
    */
   async fill(keys: Iterable<string>, signal: AbortSignal): Promise<boolean> {
     await this.#shared?.takeUp()
+    await this.#background.renderAll(this.expect(keys), signal)
+    if (this.#closed || signal.aborted) return false
+    await this.#shared?.shareAll(signal)
+    return !signal.aborted
+  }
+
+  /** Says that these pages exist, so that none of them waits behind unknown paths. Returns those that are missing. */
+  expect(keys: Iterable<string>): string[] {
     const missing = [...keys].filter((key) => !this.has(key))
     for (const key of missing) this.#expected.add(key)
-    if (!(await this.#background.renderAll(missing, signal)) || this.#closed) return false
-    await this.share(signal)
-    return true
+    return missing
   }
 
   /**

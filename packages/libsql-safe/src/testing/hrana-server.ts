@@ -33,9 +33,9 @@ export async function startHranaServer(failure: Failure | null = null) {
       // The client looks for later versions of the protocol first.
       if (req.method === 'GET') return void res.writeHead(404).end()
       const pipeline = JSON.parse(body) as Pipeline
-      // After a failure the client closes its stream.
       const stream = pipeline.baton ?? String(++opened)
       if (pipeline.requests.some(({ type }) => type === 'close')) closed.push(stream)
+      // After a failure comes a request that only closes the stream.
       if (pipeline.requests.some(({ type }) => type !== 'close')) streams.push(stream)
       answer(res, { ...pipeline, baton: stream }, streams.length === 1 ? failure : null)
     })

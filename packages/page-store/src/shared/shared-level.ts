@@ -107,6 +107,11 @@ export class SharedLevel {
     return this.#sharing(() => this.#share(signal))
   }
 
+  /** Publishes everything that waits, unless the store fails. */
+  async shareAll(signal: AbortSignal): Promise<void> {
+    while (this.#waiting.size > 0 && !signal.aborted && (await this.share(signal)));
+  }
+
   async #share(signal: AbortSignal): Promise<boolean> {
     const isDue = performance.now() - this.#markedAt > MARK_EVERY_MS
     if (this.#waiting.size === 0 && !this.#availability.isAway && !isDue) return true

@@ -146,6 +146,14 @@ describe('filling', () => {
     expect(await one.fill(keys, stopping.signal)).toBe(false)
   })
 
+  test('shares every page before it ends, also more than a list takes at a time', async () => {
+    const many = Array.from({ length: 1_200 }, (_, i) => `/m${i}`)
+    const one = await open('one')
+    expect(await one.fill(many, going)).toBe(true)
+    const two = await open('two')
+    expect(many.filter((key) => !two.has(key))).toEqual([])
+  })
+
   test('renders all the same while the shared store is away', async () => {
     run.store.fails = () => true
     const one = await open('one')

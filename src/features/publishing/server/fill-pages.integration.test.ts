@@ -7,7 +7,8 @@ import type { Database } from '#db/client.ts'
 import { leases } from '#db/schema/index.ts'
 import { onFileAndServer } from '#db/testing/file-and-server.ts'
 import type { Shop } from '#server/shop.ts'
-import { NO_METRICS } from '#server/watch/metrics.ts'
+import { LEASE_HELD } from '#server/lease.ts'
+import { NO_METRICS, type Metrics } from '#server/watch/metrics.ts'
 import { startFilling } from './fill-pages.ts'
 
 /** A killed process keeps its turn for the first of these; the others look for a turn after the second. */
@@ -17,9 +18,20 @@ const FILE = 'file:///shop.db'
 
 const log = { info: vi.fn(), warn: vi.fn() }
 const stops: (() => Promise<void>)[] = []
+/** The pages that each process knows to exist. */
+let expected: Record<string, string[]>
+/** Reads how many processes hold the lease, by the metrics. */
+const holds: (() => readonly { value: number }[])[] = []
+const held = () => holds.flatMap((read) => read()).reduce((sum, { value }) => sum + value, 0)
+const METRICS: Metrics = {
+  ...NO_METRICS,
+  gauge: ({ name }, read) => void (name === LEASE_HELD.name && holds.push(read as (typeof holds)[number])),
+}
 let folder: string
 beforeEach(async () => {
   log.warn.mockClear()
+  holds.length = 0
+  expected = {}
   folder = await mkdtemp(join(tmpdir(), 'moc-lan-filling-'))
 })
 afterEach(() => rm(folder, { recursive: true }))
@@ -31,8 +43,11 @@ function fillIn(
   fill: (paths: string[], signal: AbortSignal) => Promise<boolean>,
   url = SERVER,
 ) {
-  const shop = { db, log, metrics: NO_METRICS, config: { database: { url }, pages: { indexed: 1_000 } } }
-  const pages = { fill: (keys: Iterable<string>, signal: AbortSignal) => fill([...keys], signal) }
+  const shop = { db, log, metrics: METRICS, config: { database: { url }, pages: { indexed: 1_000 } } }
+  const pages = {
+    fill: (keys: Iterable<string>, signal: AbortSignal) => fill([...keys], signal),
+    expect: (keys: Iterable<string>) => (expected[name] = [...keys]),
+  }
   const stop = startFilling(shop as unknown as Shop, { pages, folder: join(folder, name), times: TIMES })
   stops.push(stop)
   return stop
@@ -55,6 +70,7 @@ onFileAndServer((open) => {
       fillIn(each, name, async (paths) => {
         expect(paths).toContain('/vi/products')
         steps.push('begin')
+        expect(held()).toBe(1)
         await new Promise((resolve) => setTimeout(resolve, 3 * TIMES.renewalMs))
         steps.push('end')
         return true
@@ -62,6 +78,7 @@ onFileAndServer((open) => {
     await expect.poll(() => steps.length).toBe(6)
     expect(steps).toEqual(['begin', 'end', 'begin', 'end', 'begin', 'end'])
     await expect.poll(() => holders(db)).toEqual([])
+    expect(held()).toBe(0)
     expect(log.warn).not.toHaveBeenCalled()
   })
 
@@ -95,6 +112,9 @@ onFileAndServer((open) => {
     await expect.poll(() => hanging.mock.calls.length).toBe(1)
     const fill = vi.fn(async () => true)
     fillIn(await open(), 'three', fill)
+    // Also before its turn, a process knows which pages exist.
+    await expect.poll(() => expected['three']).toContain('/vi/products')
+    expect(fill).not.toHaveBeenCalled()
     await stop()
     const [, signal] = hanging.mock.lastCall as unknown as [string[], AbortSignal]
     expect(signal.aborted).toBe(true)

@@ -7,7 +7,7 @@ import { publicPaths } from './public-paths.ts'
 const LEASE = 'page filling'
 
 interface Filling {
-  pages: Pick<PageStore, 'fill'>
+  pages: Pick<PageStore, 'fill' | 'expect'>
   /** Where this process saves its pages. */
   folder: string
   times?: typeof LEASE_TIMES
@@ -19,40 +19,47 @@ interface Filling {
  * @returns what stops the work and gives the turn to the next process
  */
 export function startFilling(shop: Shop, { pages, folder, times }: Filling): () => Promise<void> {
-  let stopping: Promise<void> | undefined
-  const stop = () => (stopping ??= stopHolding())
-  const stopHolding = holdLease(
+  const paths = listPaths(shop)
+  // Also before its turn, no visitor of a page waits behind a flood of unknown paths. `fill` logs a failure.
+  paths.then(
+    (all) => pages.expect(all),
+    () => {},
+  )
+
+  /** Fills the pages as far as the signal lets it. Never rejects. */
+  async function fill(signal: AbortSignal): Promise<void> {
+    try {
+      const isComplete = await pages.fill(await paths, signal)
+      if (isComplete) await removeOthers(folder)
+    } catch (error) {
+      if (signal.aborted) return
+      shop.log.warn({ err: error }, 'Not every page could be rendered ahead; the others are rendered when requested')
+    }
+  }
+
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= giveBack())
+  const giveBack = holdLease(
     shop,
     LEASE,
     () => {
-      const ended = new AbortController()
-      void fill(shop, { pages, folder }, ended.signal).then(() => {
-        if (!ended.signal.aborted) void stop()
+      const stopping = new AbortController()
+      void fill(stopping.signal).then(() => {
+        if (!stopping.signal.aborted) void stop()
       })
-      return async () => ended.abort()
+      return async () => stopping.abort()
     },
     times,
   )
   return stop
 }
 
-/** Fills the pages of this process, as far as the signal lets it. Never rejects. */
-async function fill(shop: Shop, { pages, folder }: Filling, signal: AbortSignal): Promise<void> {
-  try {
-    // The page store knows no more than this at a time, and would drop the first pages for the last.
-    const paths = await Array.fromAsync(firstOf(shop.config.pages.indexed, publicPaths(shop.db)))
-    const isComplete = await pages.fill(paths, signal)
-    if (isComplete) await removeOthers(folder)
-  } catch (error) {
-    if (signal.aborted) return
-    shop.log.warn({ err: error }, 'Not every page could be rendered ahead; the others are rendered when requested')
+/** Lists the paths of all public pages, as many as the page store knows: it would drop the first for the last. */
+async function listPaths({ db, config }: Shop): Promise<string[]> {
+  const paths: string[] = []
+  for await (const path of publicPaths(db)) {
+    if (paths.length === config.pages.indexed) break
+    paths.push(path)
   }
-}
-
-async function* firstOf<Item>(count: number, items: AsyncIterable<Item>): AsyncGenerator<Item> {
-  let taken = 0
-  for await (const item of items) {
-    if (taken++ >= count) return
-    yield item
-  }
+  return paths
 }
