@@ -189,15 +189,6 @@ describe('a browser that the account knows', () => {
   })
 })
 
-it('keeps a bounded number of invented emails and addresses, and no letter of the emails', async () => {
-  const guess = (n: number) => enter(`invented${n}@example.com`, 'guess', `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`)
-  // As many at once as may wait for their hash: one by one, a database server would take minutes.
-  for (let n = 0; n < 10_000; n += 50) await Promise.all(Array.from({ length: 50 }, (_, i) => guess(n + i)))
-  expect(test.shop.limits.size('signInNobody')).toBe(5_000)
-  expect(test.shop.limits.size('signInAddress')).toBe(5_000)
-  expect(test.shop.limits.size('signIn')).toBe(0)
-})
-
 describe('the hashes', () => {
   /** Makes comparisons wait for a gate. Returns the function that opens it. */
   function heldUp() {

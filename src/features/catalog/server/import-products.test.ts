@@ -6,8 +6,9 @@ import { csvAnswer, type CsvStyle } from '#server/csv.ts'
 import { MAX_FILE_LINES, productChangeSchema } from '../product.schema.ts'
 import { eachOnSale, editedProducts } from './admin-queries.ts'
 import { archiveProduct, changeProduct } from './edit-product.ts'
-import { importProducts, LINES_AT_ONCE, tryImport } from './import-products.ts'
+import { importProducts, tryImport } from './import-products.ts'
 import { exportColumns, fieldsOfCells } from './product-file.ts'
+import { HEAD, line } from './testing/product-lines.ts'
 
 let test: TestShop
 let actor: { id: string; email: string }
@@ -27,25 +28,6 @@ const tried = async (csv: string) => {
 }
 const run = (csv: string) => importProducts(test.shop, actor, csv, 'en')
 const bySlug = async (slug: string) => (await editedProducts(test.shop.db, { slugs: [slug] }))[0]!
-
-const HEAD = 'slug,name,description,priceUSD,priceVND,imageUrl,category,inStock,nameEn,descriptionEn'
-const line = (cells: Partial<Record<string, string>> = {}) => {
-  const usual = {
-    slug: 'cuc-hoa-mi',
-    name: 'Cúc Họa Mi',
-    description: 'Đầu đông.',
-    priceUSD: '18.50',
-    priceVND: '450000',
-    imageUrl: '/objects/p/x.webp',
-    category: 'Hoa Bốn Mùa',
-    inStock: '',
-    nameEn: '',
-    descriptionEn: '',
-  }
-  return Object.values({ ...usual, ...cells })
-    .map((cell) => `"${cell.replaceAll('"', '""')}"`)
-    .join(',')
-}
 
 describe('what an export writes', () => {
   it.each(['comma', 'semicolon'] as const)('is read back unchanged (%s)', async (style) => {
@@ -213,89 +195,5 @@ describe('an import', () => {
     const csv = [HEAD, line({ slug: 'dong-tot' }), line({ slug: 'dong-xau', priceVND: 'x' })].join('\n')
     expect(await run(csv)).toEqual({ ok: false, code: 'csv_bad_lines' })
     expect(await test.shop.db.select({ count: count() }).from(products)).toEqual(before)
-  })
-
-  it('accepts up to its limit of lines, new or known', async () => {
-    const file = (priceVND: string) =>
-      [
-        HEAD,
-        ...Array.from({ length: MAX_FILE_LINES }, (_, n) => line({ slug: `nhieu-${n}`, name: `Nhiều ${n}`, priceVND })),
-      ].join('\n')
-    expect(await run(file('1000'))).toMatchObject({ ok: true, value: { counts: { create: MAX_FILE_LINES } } })
-    expect(await run(file('2000'))).toMatchObject({ ok: true, value: { counts: { update: MAX_FILE_LINES } } })
-    const written = (await allProducts()).filter(({ priceVND }) => priceVND === 2000)
-    expect(written).toHaveLength(MAX_FILE_LINES)
-  })
-
-  const many = (length: number, name: string) =>
-    [HEAD, ...Array.from({ length }, (_, n) => line({ slug: `${name}-${n}`, name: `${name} ${n}` }))].join('\n')
-
-  /** Returns the shop; `before` is called with the number of each import transaction before it runs. */
-  function turnByTurn(before: (turn: number) => void, shop = test.shop): typeof shop {
-    let turn = 0
-    const transaction = ((work: never) => {
-      before(++turn)
-      return shop.db.transaction(work)
-    }) as typeof shop.db.transaction
-    return { ...shop, db: Object.create(shop.db, { transaction: { value: transaction } }) as typeof shop.db }
-  }
-
-  it('of 2,000 lines lets other writers in after the current transaction', async () => {
-    let turns = 0
-    let isRunning = true
-    const importing = importProducts(
-      turnByTurn((turn) => (turns = turn)),
-      actor,
-      many(MAX_FILE_LINES, 'dai'),
-      'en',
-    ).finally(() => (isRunning = false))
-    const waited: number[] = []
-    while (isRunning) {
-      const before = turns
-      await test.shop.db
-        .update(users)
-        .set({ phone: String(waited.length) })
-        .where(eq(users.id, actor.id))
-      waited.push(turns - before)
-      await new Promise((resolve) => setTimeout(resolve, 2))
-    }
-    expect(await importing).toMatchObject({ ok: true, value: { counts: { create: MAX_FILE_LINES } } })
-    expect(turns).toBe(MAX_FILE_LINES / LINES_AT_ONCE)
-    // The transaction that was running, and the one that was next in the queue.
-    expect(Math.max(...waited)).toBeLessThanOrEqual(2)
-    expect(waited.length).toBeGreaterThan(turns / 4)
-  })
-
-  it('that fails halfway has written whole lines, and continues when the file is sent again', async () => {
-    let invalidated = 0
-    const csv = many(5 * LINES_AT_ONCE, 'dut')
-    const breaking = turnByTurn(
-      (turn) => {
-        if (turn === 3) throw new Error('the disk is full')
-      },
-      { ...test.shop, invalidatePages: async () => void invalidated++ },
-    )
-    await expect(importProducts(breaking, actor, csv, 'en')).rejects.toThrow('the disk is full')
-    expect(invalidated).toBe(1)
-    const written = (await allProducts()).filter(({ slug }) => slug.startsWith('dut-'))
-    expect(written).toHaveLength(2 * LINES_AT_ONCE)
-    for (const { id } of written) expect(await test.shop.db.$count(auditLog, eq(auditLog.entityId, id))).toBe(1)
-    expect(await run(csv)).toMatchObject({
-      ok: true,
-      value: { counts: { create: 3 * LINES_AT_ONCE, unchanged: 2 * LINES_AT_ONCE } },
-    })
-  })
-
-  it('says so if a product of a later line is archived meanwhile', async () => {
-    expect((await run(many(2 * LINES_AT_ONCE, 'luu'))).ok).toBe(true)
-    const changed = many(2 * LINES_AT_ONCE, 'luu').replaceAll('450000', '460000')
-    const last = await bySlug(`luu-${2 * LINES_AT_ONCE - 1}`)
-    let archived: Promise<unknown> = Promise.resolve()
-    const shop = turnByTurn((turn) => {
-      if (turn === 1) archived = archiveProduct(test.shop, actor, last.id)
-    })
-    expect(await importProducts(shop, actor, changed, 'en')).toEqual({ ok: false, code: 'csv_interrupted' })
-    await archived
-    expect([(await bySlug('luu-0')).priceVND, (await bySlug(last.slug)).priceVND]).toEqual([460_000, 450_000])
   })
 })
