@@ -50,6 +50,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
     const url = await mailedLink(shop.dataDir, 'payment_link', email)
     expect(await field.inputValue()).toBe(url)
     await page.getByRole('link', { name: t('adminNewOrder:placed.open') }).click()
+    await expect(page).not.toHaveURL(/\/admin\/orders\/new$/)
     await expect(field).toHaveValue(url)
     expect(await findViolations(page)).toEqual([])
     const id = new URL(page.url()).pathname.split('/').at(-1)!
