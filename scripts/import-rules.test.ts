@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lintRule } from '#tests/factories/lint-rule.ts'
-import { refuseCircles } from '../eslint.features.js'
+import { refuseCircles } from './lint/features.js'
 
 const importErrors = lintRule('boundaries/dependencies')
 const nameErrors = lintRule('no-restricted-imports')

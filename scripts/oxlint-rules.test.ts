@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
@@ -12,19 +12,43 @@ const CODE = {
   'unawaited.ts': `${late}later()\n`,
   'unexpected.ts': `${late}if (later()) throw new Error()\n;[1].forEach(async () => later())\n`,
   'awaited.ts': `${late}await later()\nvoid later()\nexport const same = () => later()\n`,
-  'careless.ts': 'import { a, type B } from "./b.ts"\nlet c: any = a\nexport const d = c == 1\nvar e\n',
+  'careless.ts': 'import { b, type B } from "./b.ts"\nlet c: any = b\nexport const d = c == 1\nvar e\n',
+  'twice.js': 'export const f = { g: 1, g: 2 }\n',
+  'b.ts': 'export const b = 1\nexport type B = number\n',
+  'wrong.ts': "export const h: number = 'text'\n// @ts-expect-error nothing is wrong here\nexport const i = 1\n",
   'Impure.tsx':
     'declare function useThing(): number\nexport function Impure(props: { on: boolean }) {\n' +
     '  if (props.on) useThing()\n  return Math.random()\n}\n' +
     'export function Pure() {\n  const Inner = () => null\n  return <Inner />\n}\n',
+  // Each rule of scripts/lint, which ESLint applies to Astro files, where it applies and where a later block ends it.
+  'src/features/cart/cart.ts':
+    "import '../checkout/quote.ts'\nexport const own = { ok: false }\nimport '../../shared/words.ts'\nimport './cart.store.ts'\n",
+  'src/features/cart/cart.test.ts': "import '../checkout/quote.ts'\nexport const own = { ok: false }\n",
+  'src/server/errors.ts': "import '#features/cart/cart.store.ts'\n",
+  'src/features/cart/cart.store.ts': 'export {}\n',
+  'src/features/checkout/quote.ts': 'export {}\n',
+  'src/shared/words.ts': 'export {}\n',
 }
 
 const refused = new Map<string, string[]>()
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'moc-lan-oxlint-'))
-  await writeFile(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "types": [], "jsx": "preserve" } }')
-  for (const [file, code] of Object.entries(CODE)) await writeFile(join(folder, file), code)
-  const args = ['-c', join(root, '.oxlintrc.json'), '--format=json', '.']
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const files = {
+    ...CODE,
+    // Its globs match from the folder that it is in.
+    'oxlint.config.ts': `export { default } from '${join(root, 'oxlint.config.ts')}'\n`,
+    'package.json': '{ "type": "module", "imports": { "#features/*": "./src/features/*" } }',
+    'tsconfig.json':
+      '{ "compilerOptions": { "types": [], "jsx": "preserve", "module": "nodenext", "allowImportingTsExtensions": true, ' +
+      '"noEmit": true }, "exclude": ["oxlint.config.ts"] }',
+  }
+  for (const [file, code] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), code)
+  }
+  // By name: it would look for files in the packages.
+  const args = ['--format=json', ...Object.keys(CODE)]
   const output = await new Promise<string>((resolve) => {
     execFile(join(root, 'node_modules/.bin/oxlint'), args, { cwd: folder }, (_, stdout) => resolve(stdout))
   })
@@ -48,7 +72,7 @@ it('a promise that nothing waits for is refused', () => {
 })
 
 it('a promise where none is expected is refused', () => {
-  expect(refusedIn('unexpected.ts')).toEqual(['2 no-misused-promises', '3 no-misused-promises'])
+  expect(refusedIn('unexpected.ts')).toEqual(['2 no-misused-promises', '2 TS2801', '3 no-misused-promises'])
 })
 
 it('a promise that is awaited, returned or void is allowed', () => {
@@ -68,4 +92,25 @@ it('unused names, any, weak comparisons and var are refused', () => {
 
 it('a hook in a condition, and rendering that is not pure, are refused', () => {
   expect(refusedIn('Impure.tsx')).toEqual(['3 rules-of-hooks', '4 purity', '8 static-components'])
+})
+
+it('a key twice is refused where no types are checked', () => {
+  expect(refusedIn('twice.js')).toEqual(['1 no-dupe-keys'])
+})
+
+it('a wrong type, and an expected error that is none, are refused', () => {
+  expect(refusedIn('wrong.ts')).toEqual(['1 TS2322', '2 TS2578'])
+})
+
+it('the rules that ESLint applies to Astro files apply to the others', () => {
+  expect(refusedIn('src/features/cart/cart.ts')).toEqual([
+    '1 dependencies',
+    '2 no-restricted-syntax',
+    '3 no-restricted-imports',
+  ])
+  expect(refusedIn('src/server/errors.ts')).toEqual(['1 dependencies', '1 no-restricted-imports'])
+})
+
+it('a later block of those rules replaces an earlier one', () => {
+  expect(refusedIn('src/features/cart/cart.test.ts')).toEqual([])
 })

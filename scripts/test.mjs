@@ -86,8 +86,8 @@ const browser = {
   },
 }
 
-const { astroFormat, astroTypes, format, lint, promises, types, unused } = staticChecks()
-const checks = isFirstShard ? [lint, types, astroTypes, promises, unused, astroFormat, format] : []
+const { astroFormat, astroLint, astroTypes, format, lint, unused } = staticChecks()
+const checks = isFirstShard ? [lint, astroTypes, unused, astroLint, astroFormat, format] : []
 const built = build('scripts/build-for-tests.ts')
 const afterBuild = [
   vitest('faults', 'purchases with things going wrong'),

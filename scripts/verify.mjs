@@ -5,7 +5,7 @@ import { findSqld } from './lib/sqld.mjs'
 import { build, runSideBySide, staticChecks, timesOf } from './lib/steps.mjs'
 
 await installPackages()
-const { astroFormat, astroTypes, format, lint, promises, types, unused } = staticChecks({ cache: true })
+const { astroFormat, astroLint, astroTypes, format, lint, unused } = staticChecks({ cache: true })
 const sqld = findSqld()
 keepTemporaryFilesInMemory()
 const unit = {
@@ -16,7 +16,7 @@ const unit = {
 }
 // Three at a time: build and types must not overlap, and would leave a core idle. The unit tests take longest.
 const outcomes = await runSideBySide(
-  [unit, build('scripts/build.ts'), lint, types, astroTypes, promises, unused, astroFormat, format],
+  [unit, build('scripts/build.ts'), lint, astroTypes, unused, astroLint, astroFormat, format],
   3,
 )
 console.log(`\nSeconds (of the processor): ${timesOf(outcomes)}`)

@@ -35,7 +35,8 @@ for (const [locale, theme] of themesIn('vi'))
     await scrollThrough(page)
     expect(requested).toEqual([])
     const link = card(page).getByRole('link')
-    const name = await link.getByRole('heading').innerText()
+    // Not `innerText`, which is empty until the browser has laid out a card that was out of view.
+    const name = (await link.getByRole('heading').textContent())!.trim()
     await expect(link).toHaveAccessibleName(name)
     const places = () =>
       card(page).evaluate((element) =>

@@ -59,7 +59,7 @@ export function NewRows({ kind, list }: Props) {
   }, [unseen])
   useEffect(() => {
     if (!pending) return
-    // eslint-disable-next-line no-restricted-syntax -- only while the notice is shown
+    // oxlint-disable-next-line eslint-js/no-restricted-syntax -- only while the notice is shown
     const timer = setInterval(look, LOOK_MS)
     return () => clearInterval(timer)
   }, [pending])

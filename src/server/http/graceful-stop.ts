@@ -25,7 +25,7 @@ export function gracefulStop(server: Server): (timeoutMs: number) => Promise<voi
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     closeIdle()
     // A connection becomes idle after its answer and would stay open for its next request.
-    // eslint-disable-next-line no-restricted-syntax -- part of the stop, and ends with it
+    // oxlint-disable-next-line eslint-js/no-restricted-syntax -- part of the stop, and ends with it
     const looking = setInterval(closeIdle, LOOK_MS)
     const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
     await closed

@@ -39,8 +39,6 @@ export const FEATURE_IMPORTS = {
   ],
   wishlist: ['account', 'cart', 'catalog', 'wishlist-button', 'preferences'],
   articles: ['audit-log', 'catalog'],
-  orders: ['delivery', 'audit-log', 'mail', 'account', 'cart', 'payments', 'privacy', 'promotions', 'reviews'],
-  customers: ['account', 'delivery', 'orders'],
   'payment-links': ['checkout', 'delivery', 'orders', 'payments'],
   orders: [
     'customers',
