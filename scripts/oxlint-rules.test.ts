@@ -98,7 +98,7 @@ it('a key twice is refused where no types are checked', () => {
   expect(refusedIn('twice.js')).toEqual(['1 no-dupe-keys'])
 })
 
-it('a wrong type, and an expected error that is none, are refused', () => {
+it('a wrong type is refused, and so is the mark of an error where there is no error', () => {
   expect(refusedIn('wrong.ts')).toEqual(['1 TS2322', '2 TS2578'])
 })
 
