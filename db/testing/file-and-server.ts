@@ -1,6 +1,7 @@
 import { SQLD, startSqld, type SqldServer } from '@moc-lan/libsql-safe/testing/sqld'
 import { afterEach, beforeEach, describe } from 'vitest'
 import { migrateDatabase, openDatabase, type Database } from '../client.ts'
+import { copyEmptyDatabase } from './empty-database.ts'
 import { TemporaryShop } from './temporary-shop.ts'
 
 /** Opens the database of a test, each time as another process would. */
@@ -24,7 +25,10 @@ export function onFileAndServer(define: (open: Open) => void, migrate = migrateD
 
   describe('on a database file', () => {
     let shop: TemporaryShop
-    beforeEach(() => void (shop = new TemporaryShop()))
+    beforeEach(() => {
+      shop = new TemporaryShop()
+      if (migrate === migrateDatabase) copyEmptyDatabase(shop.path)
+    })
     afterEach(() => {
       closeAll()
       shop.remove()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { migrateDatabase, openDatabase, type Database, type DatabaseOptions } from '../client.ts'
 import type { promotions } from '../schema/index.ts'
+import { copyEmptyDatabase } from './empty-database.ts'
 
 /** A temporary data folder for one test, with a migrated database. Remove it after the test. */
 export class TemporaryShop {
@@ -13,6 +14,7 @@ export class TemporaryShop {
   readonly #opened: Database[] = []
 
   async open(options: Partial<DatabaseOptions> = {}): Promise<Database> {
+    copyEmptyDatabase(this.path)
     const db = await openDatabase({ url: this.url, ...options })
     this.#opened.push(db)
     await migrateDatabase(db)

@@ -14,7 +14,7 @@ let server: Server
 let origin: string
 const logged = vi.fn()
 beforeAll(async () => {
-  test = await openTestShop()
+  test = await openTestShop({}, { pictures: true })
   const log = Object.assign(Object.create(test.shop.log) as typeof test.shop.log, { error: logged })
   const answer = answerBeforeAstro({ shop: { ...test.shop, log }, sandboxes: test.sandboxes })
   server = createServer((req, res) => answer(req, res, () => res.writeHead(200).end('Astro')))

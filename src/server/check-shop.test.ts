@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrateDatabase, openDatabase } from '#db/client.ts'
+import { copyEmptyDatabase } from '#db/testing/empty-database.ts'
 import { checkShop } from './check-shop.ts'
 import { writeShopState } from './shop-state.ts'
 
 let root: string
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'moc-lan-check-'))
-  mkdirSync(join(root, 'shop'))
+  copyEmptyDatabase(join(root, 'shop/shop.db'))
   const db = await openDatabase({ url: `file:${join(root, 'shop/shop.db')}` })
   await migrateDatabase(db)
   await writeShopState(db, 'openedAt', new Date().toISOString())

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { migrateDatabase, openDatabase } from '#db/client.ts'
+import { copyEmptyDatabase } from '#db/testing/empty-database.ts'
 import type { OpenShop } from '#composition/create-shop.ts'
 import type { BuiltApp } from '#features/publishing/server/built-app.ts'
 import { systemClock } from '#server/clock.ts'
@@ -69,6 +70,7 @@ export function bareServers() {
   ): Promise<RunningServer & { dataDir: string }> {
     const dataDir = join(folder, `data-${++started}`)
     const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
+    copyEmptyDatabase(join(dataDir, 'shop.db'))
     const db = await openDatabase({ url: config.database.url })
     await migrateDatabase(db)
     const log = pino({ level: 'silent' })

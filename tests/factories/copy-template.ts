@@ -3,13 +3,14 @@ import { join } from 'node:path'
 
 /**
  * Copies the demo shop that `shop-template.ts` prepared for this run into a data folder. Without one it copies nothing,
- * and the shop seeds itself. Its 300 pictures are links to the template's files, a third of a copy's processor time:
- * the shop writes a picture to a new file and renames it, so the template's files never change.
+ * and the shop seeds itself. Its pictures are links to the template's files, a third of a copy's processor time: the
+ * shop writes a picture to a new file and renames it, so the template's files never change.
+ * @param pictures false for a shop whose pictures nobody looks at: they are a thousand files
  */
-export function copyTemplate(dataDir: string): void {
+export function copyTemplate(dataDir: string, { pictures = true } = {}): void {
   const template = process.env.TEST_SHOP_TEMPLATE
   if (!template) return
-  linkFolder(join(template, 'uploads'), join(dataDir, 'uploads'))
+  if (pictures) linkFolder(join(template, 'uploads'), join(dataDir, 'uploads'))
   copyFileSync(join(template, 'shop.db'), join(dataDir, 'shop.db'))
 }
 

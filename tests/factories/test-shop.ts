@@ -30,12 +30,16 @@ export function testConfig(dataDir: string, env: Record<string, string> = {}): C
 
 /**
  * Opens a shop without its web server: a copy of the run's template database with the demo shop, the sandbox, commands.
- * The database is a file, or with TEST_DATABASE=server a database server of its own.
+ * The database is a file, or with TEST_DATABASE=server a database server of its own. Unit tests open a thousand shops;
+ * so that only those with `pictures` have links to the demo's pictures, which are a thousand files.
  */
-export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
+export async function openTestShop(
+  env: Record<string, string> = {},
+  { pictures = false }: { pictures?: boolean } = {},
+): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-'))
   // A database that a URL names elsewhere is seeded there.
-  if (!env.DATABASE_URL) copyTemplate(dataDir)
+  if (!env.DATABASE_URL) copyTemplate(dataDir, { pictures })
   const server = !env.DATABASE_URL && process.env.TEST_DATABASE === 'server' ? await startShopServer() : null
   let offsetMs = 0
   const clock = { now: () => new Date(Date.now() + offsetMs) }

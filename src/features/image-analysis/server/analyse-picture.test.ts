@@ -14,7 +14,7 @@ let model: ModelServer
 let test_: TestShop
 beforeAll(async () => {
   model = await openModelServer()
-  test_ = await openTestShop({ ...model.env, SITE_URL: SITE, SHOP_SANDBOX: '1' })
+  test_ = await openTestShop({ ...model.env, SITE_URL: SITE, SHOP_SANDBOX: '1' }, { pictures: true })
 })
 afterAll(async () => {
   await test_.close()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { migrateDatabase, openDatabase, type Database } from '#db/client.ts'
 import { promotions } from '#db/schema/index.ts'
+import { copyEmptyDatabase } from '#db/testing/empty-database.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import type { Rendered } from '@moc-lan/page-store'
 
@@ -22,7 +23,9 @@ const CODE = 'CONTENT'
 
 export async function temporaryContent(): Promise<Content> {
   const folder = await mkdtemp(join(tmpdir(), 'moc-lan-pages-'))
-  const databaseUrl = `file:${join(folder, 'shop.db')}`
+  const path = join(folder, 'shop.db')
+  copyEmptyDatabase(path)
+  const databaseUrl = `file:${path}`
   const db = await openDatabase({ url: databaseUrl })
   await migrateDatabase(db)
   await db.insert(promotions).values({ code: CODE, discountPercent: 1, description: 'first' })
