@@ -149,9 +149,9 @@ describe('forgetting a customer', () => {
     const id = rows.find(({ hasAccount }) => !hasAccount)!.id
     expect(await forgetCustomer(shop, owner, id)).toMatchObject({ ok: true, value: { accounts: 0, orders: 1 } })
     expect(await personalIn(test, guest)).toBe('')
-    const after = await allRows(test)
+    const after = new Set((await allRows(test)).map(plain))
     const kept = before.filter(({ table }) => table !== 'shop_state')
-    expect(kept.filter((row) => !after.some((each) => plain(each) === plain(row)))).toEqual([])
+    expect(kept.filter((row) => !after.has(plain(row)))).toEqual([])
     for (const other of [...others, sender]) expect(await personalIn(test, other)).toContain('Lò Đúc')
   })
 

@@ -30,8 +30,8 @@ export function testConfig(dataDir: string, env: Record<string, string> = {}): C
 
 /**
  * Opens a shop without its web server: a copy of the run's template database with the demo shop, the sandbox, commands.
- * The database is a file, or with TEST_DATABASE=server a database server of its own. Unit tests open a thousand shops;
- * so that only those with `pictures` have links to the demo's pictures, which are a thousand files.
+ * The database is a file, or with TEST_DATABASE=server a database server of its own. Unit tests open hundreds of
+ * shops, so only those with `pictures` have links to the demo's pictures, a thousand files.
  */
 export async function openTestShop(
   env: Record<string, string> = {},
