@@ -14,7 +14,15 @@ import { runNginx } from '../factories/nginx.ts'
 import { photograph } from '../factories/photographs.ts'
 import { freePort } from '../factories/free-port.ts'
 import { runScript } from '../factories/run-script.ts'
-import { compileCache, endWithTests, node, root, runShop, type RunningShop } from '../factories/running-shop.ts'
+import {
+  compileCache,
+  endWithTests,
+  node,
+  root,
+  runShop,
+  runShopOnDemand,
+  type RunningShop,
+} from '../factories/running-shop.ts'
 
 const PASSWORD = 'hoa sữa mùa thu'
 const KEYS = { secret: 'sk_live_51Deployed', publishable: 'pk_live_51Deployed' }
@@ -35,7 +43,7 @@ beforeAll(async () => {
   providerUrl = `http://127.0.0.1:${providerPort}`
   const dataDir = join(folder, 'data')
   say('the demo is tried out')
-  await (await runShop({ DATA_DIR: dataDir })).close()
+  await (await runShopOnDemand({ DATA_DIR: dataDir })).close()
 
   say('npm run open-shop')
   const envFile = join(folder, 'shop.env')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runScript } from '../factories/run-script.ts'
-import { runShop } from '../factories/running-shop.ts'
+import { runShopOnDemand } from '../factories/running-shop.ts'
 
 test('server, backup and restore agree on a folder whose name holds %, #, ? and spaces', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'moc-lan-odd-'))
@@ -13,7 +13,7 @@ test('server, backup and restore agree on a folder whose name holds %, #, ? and 
     const { code, output } = await runScript(`scripts/${name}`, args, { env: { DATA_DIR: dataDir } })
     expect(code, output).toBe(0)
   }
-  const shop = await runShop({ DATA_DIR: dataDir })
+  const shop = await runShopOnDemand({ DATA_DIR: dataDir })
   await shop.close()
   expect(await readdir(folder)).toEqual(['50% off%20 #1 why?'])
 

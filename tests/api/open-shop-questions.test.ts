@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { nodeCommand, root, runShop } from '../factories/running-shop.ts'
+import { nodeCommand, root, runShopOnDemand } from '../factories/running-shop.ts'
 import { KEYS, openTerminal, type Terminal } from '../factories/terminal.ts'
 
 const SITE_URL = 'https://shop.example'
@@ -16,7 +16,7 @@ const ENV_BEFORE = '# mine\nLOG_LEVEL=warn\n'
 let triedOut: string
 beforeAll(async () => {
   triedOut = await mkdtemp(join(tmpdir(), 'moc-lan-tried-out-'))
-  await (await runShop({ DATA_DIR: triedOut })).close()
+  await (await runShopOnDemand({ DATA_DIR: triedOut })).close()
 })
 afterAll(() => rm(triedOut, { recursive: true, force: true, maxRetries: 5 }))
 

@@ -8,7 +8,7 @@ import { contactMessages, mails, orders, products, promotions, reviews, sessions
 import { readShopState } from '#server/shop-state.ts'
 import { paidOrder } from '../factories/paid-order.ts'
 import { runScript } from '../factories/run-script.ts'
-import { runShop } from '../factories/running-shop.ts'
+import { runShopOnDemand } from '../factories/running-shop.ts'
 import { openTestShop, type TestShop } from '../factories/test-shop.ts'
 
 const SITE_URL = 'https://shop.example'
@@ -140,7 +140,7 @@ describe('npm run open-shop', () => {
   test('writes settings that the shop starts with; the owner can sign in, the demo’s admin cannot', async () => {
     const { parseEnv } = await import('node:util')
     const settings = parseEnv(readFileSync(envFile, 'utf8')) as Record<string, string>
-    const shop = await runShop({ ...settings, DATA_DIR: test_.shop.config.dataDir })
+    const shop = await runShopOnDemand({ ...settings, DATA_DIR: test_.shop.config.dataDir })
     const signIn = async (email: string, password: string) =>
       (
         await fetch(`${shop.url}/api/auth/login`, {

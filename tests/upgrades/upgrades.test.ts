@@ -9,7 +9,7 @@ import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
-import { runShop, runShopOnDemand } from '../factories/running-shop.ts'
+import { runShopOnDemand } from '../factories/running-shop.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
 /** Shops that earlier versions made and filled, by their last migration (keep-shop.ts). */
@@ -121,7 +121,7 @@ describe.each(versions)('a shop of version %s', (version) => {
   it('opens with all its orders, each in its status and once', async () => {
     const dataDir = await unpack(version)
     const kept = await withDatabase(dataDir, async (db) => (await db.execute('SELECT * FROM orders')).rows)
-    const shop = await runShop({ DATA_DIR: dataDir })
+    const shop = await runShopOnDemand({ DATA_DIR: dataDir })
     try {
       const admin = new BrowserLike(shop.url)
       const signIn = await admin.post('/api/auth/login', { email: 'admin@example.com', password: 'demo-flowers' })
