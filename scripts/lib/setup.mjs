@@ -49,14 +49,11 @@ export async function installPackages(folder = root) {
   writeFileSync(stamp, wanted)
 }
 
-/** Matches the beginning of a version that names another package: `npm:typescript@7.0.2`. */
-const ALIAS = /^npm:(?:@[^/]+\/)?[^@]+@/
-
 /** Returns the names of packages that are not installed in the version of package.json. */
 function missingPackages(folder = root) {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const missing = Object.entries({ ...dependencies, ...devDependencies })
-    .filter(([name, version]) => installedVersion(join(folder, 'node_modules', name)) !== version.replace(ALIAS, ''))
+    .filter(([name, version]) => installedVersion(join(folder, 'node_modules', name)) !== version)
     .map(([name]) => name)
   return [...missing, ...(existsSync(nodeIn(folder)) ? [] : ['node (its install script did not run)'])]
 }

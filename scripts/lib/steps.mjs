@@ -103,6 +103,8 @@ export const build = (file) => ({ ...script('build', file), group: ASTRO })
  * @returns {Promise<Outcome[]>} In the order of the list.
  */
 export async function runSideBySide(steps, lanes = 2) {
+  // Not the seconds of what ran before the steps, such as an installation.
+  counted = secondsOfChildren()
   const waiting = [...steps]
   const outcomes = []
   const running = new Map()
