@@ -108,6 +108,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          isolate: false,
           include: ['tests/api/**/*.test.ts', 'tests/upgrades/**/*.test.ts'],
           setupFiles: 'tests/api/setup.ts',
           globalSetup: TEMPLATE,
@@ -129,6 +130,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'attacks',
+          isolate: false,
           include: ['tests/attacks/**/*.test.ts'],
           globalSetup: [TEMPLATE, 'tests/attacks/counts.ts'],
           testTimeout: 300_000,
@@ -139,6 +141,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
+          isolate: false,
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: [SERVER_TEMPLATE, 'tests/faults/audits.ts'],
           testTimeout: 400_000,
