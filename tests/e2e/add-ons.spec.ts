@@ -55,7 +55,8 @@ for (const [locale, theme] of themesIn('en')) {
     })
     await open(page, locale, `/products/${SLUG}`)
     const place = page.locator('[data-add-ons]')
-    await page.evaluate(() => document.fonts.ready)
+    // The fonts have come: they may move what is compared below.
+    await expect(page.locator('html.late')).toHaveCount(0)
     const before = await place.evaluate((element) => element.getBoundingClientRect().height)
     release()
     await expect(group(page).getByRole('checkbox')).toHaveCount(3)

@@ -24,7 +24,7 @@ for (const locale of flowsIn('en')) {
       await expect(source).toHaveValue(html)
       await tool(page, 'html').click()
     }
-    await editor(page).focus()
+    await placeCursor(page, editor(page).locator('p').first(), 'start')
     await expect(tool(page, 'rowAdd')).toHaveAttribute('aria-disabled', 'true')
     await page.keyboard.type('Trước.')
     await page.keyboard.press('Enter')

@@ -3,10 +3,11 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import { writeShopState } from '#server/shop-state.ts'
-import { addDays, dayInVietnam, formatDay } from '#shared/dates.ts'
+import { formatDay } from '#shared/dates.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
+import { usualDay } from '../factories/usual-day.ts'
 import { ADMIN, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
@@ -319,7 +320,7 @@ for (const [locale, theme] of themesIn('en')) {
   })
 
   test(`closing a day with an order asks first, and the order keeps its day (${locale})`, async ({ page, shop }) => {
-    const deliveryDate = addDays(dayInVietnam(new Date()), 20)
+    const deliveryDate = usualDay(30)
     const id = await buyAs(new BrowserLike(shop.url), shop.url, 'closed-day@example.com')
     await inDatabase(shop, (db) => db.update(orders).set({ deliveryDate, slotId: '' }).where(eq(orders.id, id)))
     await openAdmin(page, locale, '/admin/settings')

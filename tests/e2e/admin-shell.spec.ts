@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
 import { ADMIN, CUSTOMER, PASSWORD, signIn, words } from './account.ts'
 import { findViolations } from './axe.ts'
+import { noteToast, notedToast } from './back-office.ts'
 import { expect, test, themesIn } from './fixtures.ts'
 
 /** Opens the back-office with a stored language and theme. */
@@ -17,24 +18,6 @@ async function openAdmin(page: Page, locale: Locale, path = '/admin', theme = 'l
   await page.goto(path)
 }
 
-/** Records the first toast under /admin and how long it showed before the redirect: too short for a locator to see. */
-async function noteToast(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    if (!location.pathname.startsWith('/admin')) return
-    let shownAt = 0
-    new MutationObserver(() => {
-      const shown = document.querySelector('.toast')
-      if (!shown || shownAt) return
-      shownAt = Date.now()
-      sessionStorage.setItem('noted-toast', shown.textContent ?? '')
-    }).observe(document, { childList: true, subtree: true })
-    addEventListener('pagehide', () => sessionStorage.setItem('noted-stay', String(Date.now() - shownAt)))
-  })
-}
-
-const noted = (page: Page, key: 'toast' | 'stay') =>
-  page.evaluate((name) => sessionStorage.getItem(`noted-${name}`) ?? '', key)
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 for (const [locale, theme] of themesIn('vi')) {
@@ -48,8 +31,8 @@ for (const [locale, theme] of themesIn('vi')) {
       await noteToast(page)
       await openAdmin(page, locale, '/admin/history?entity=order')
       await page.waitForURL(/\/auth\?/)
-      expect(await noted(page, 'toast')).toBe(t('admin:guard.unauthorized') + t('admin:guard.unauthorizedText'))
-      expect(Number(await noted(page, 'stay'))).toBeGreaterThanOrEqual(480)
+      expect(await notedToast(page, 'toast')).toBe(t('admin:guard.unauthorized') + t('admin:guard.unauthorizedText'))
+      expect(Number(await notedToast(page, 'stay'))).toBeGreaterThanOrEqual(480)
       await page.getByLabel(t('account:email'), { exact: true }).fill(ADMIN)
       await page.getByLabel(t('account:password'), { exact: true }).fill(PASSWORD)
       await page.getByRole('button', { name: t('account:signIn.submit') }).click()
@@ -63,8 +46,8 @@ for (const [locale, theme] of themesIn('vi')) {
       await noteToast(page)
       await page.goto('/admin/orders')
       await page.waitForURL(locale === 'vi' ? /\/vi$/ : /\/$/)
-      expect(await noted(page, 'toast')).toBe(t('admin:guard.denied') + t('admin:guard.deniedText'))
-      expect(Number(await noted(page, 'stay'))).toBeGreaterThanOrEqual(980)
+      expect(await notedToast(page, 'toast')).toBe(t('admin:guard.denied') + t('admin:guard.deniedText'))
+      expect(Number(await notedToast(page, 'stay'))).toBeGreaterThanOrEqual(980)
     })
 
     test('waits with a spinner, and says that the shop cannot be reached', async ({ page }) => {

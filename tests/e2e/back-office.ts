@@ -76,6 +76,25 @@ export async function finishUpload(page: Page): Promise<void> {
 /** Returns by how many pixels the page is wider than the screen. */
 export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
+/** Records the first toast under /admin and how long it showed before the redirect: too short for a locator to see. */
+export async function noteToast(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (!location.pathname.startsWith('/admin')) return
+    let shownAt = 0
+    new MutationObserver(() => {
+      const shown = document.querySelector('.toast')
+      if (!shown || shownAt) return
+      shownAt = Date.now()
+      sessionStorage.setItem('noted-toast', shown.textContent ?? '')
+    }).observe(document, { childList: true, subtree: true })
+    addEventListener('pagehide', () => sessionStorage.setItem('noted-stay', String(Date.now() - shownAt)))
+  })
+}
+
+/** Returns the text of the toast that `noteToast` has recorded, or the milliseconds that it showed; empty if there was none. */
+export const notedToast = (page: Page, key: 'toast' | 'stay') =>
+  page.evaluate((name) => sessionStorage.getItem(`noted-${name}`) ?? '', key)
+
 /** Returns the payload of a new article. */
 export const article = (title: string) => ({
   title,

@@ -56,7 +56,12 @@ for (const [locale, theme] of themesIn('en')) {
       await courier.screenshot({ path: `${process.env.SHOTS}/run-${locale}-${theme}.png`, fullPage: true })
 
     // Everything that the page needs is on the phone before the network goes.
-    await courier.waitForFunction(async () => (await (await caches.open('courier-run')).keys()).length > 3)
+    await courier.waitForFunction(async () => {
+      const kept = (await (await caches.open('courier-run')).keys()).map(({ url }) => url)
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+      const scripts = loaded.filter((name) => /^\/_astro\/.*\.js$/.test(new URL(name).pathname))
+      return [location.origin + location.pathname, ...scripts].every((name) => kept.includes(name))
+    })
     await phone.setOffline(true)
     await courier.reload()
     await expect(courier.getByText(t('run:done', { done: 0, count: 4 }))).toBeVisible()

@@ -1,5 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { addDays, dayInVietnam, formatDay, type Day } from '#shared/dates.ts'
+import { proposedDay } from '#features/checkout/delivery-days.ts'
+import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
+import { formatDay, type Day } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import type { Locale } from '#shared/locale.ts'
 import { usualDay } from '../factories/usual-day.ts'
@@ -145,13 +147,13 @@ for (const timezoneId of ['Europe/Berlin', 'America/Los_Angeles'])
       await page.clock.install({ time: Date.now() - 30 * 60 * MINUTE_MS })
       await addRoses(page, 'en')
       await openCheckout(page, 'en')
-      const tomorrow = addDays(dayInVietnam(new Date()), 1)
+      const proposed = proposedDay(DEFAULT_DELIVERY_RULES, new Date())
       const date = page.getByRole('button', { name: new RegExp(text('en', 'checkout', 'delivery.date')) })
-      await expect(date).toContainText(formatDay(tomorrow))
+      await expect(date).toContainText(formatDay(proposed))
       await expect(slotOf(page, '8:00–10:00')).toBeVisible()
       await date.click()
       const chosen = page.getByRole('dialog').locator('[data-selected] button')
-      await expect(chosen).toHaveText(String(Number(tomorrow.slice(-2))))
+      await expect(chosen).toHaveText(String(Number(proposed.slice(-2))))
       await expect(chosen).toBeFocused()
     })
   })

@@ -41,7 +41,9 @@ for (const locale of flowsIn('en')) {
     const endFailure = await failing(page, '**/api/orders/track/**', (route) =>
       route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Check the request' } }),
     )
+    const answered = page.waitForResponse('**/api/orders/track/**')
     await search()
+    expect((await answered).status()).toBe(400)
     await expect(result).toHaveText(t('tracking', 'notFound'))
     await endFailure()
   })

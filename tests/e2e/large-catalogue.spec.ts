@@ -102,6 +102,7 @@ test('filters and orders are those of the whole catalogue, on every page of it',
 
   await page.locator('#price').selectOption('middle')
   await page.locator('#sort').selectOption('price-down')
+  await expect(page.locator('[data-products]')).toHaveAttribute('aria-busy', 'false')
   await expect(count).not.toHaveText(text('vi', 'catalog', 'count', { count: 430 }))
   await page
     .locator('main')

@@ -47,7 +47,7 @@ test('a checkout that is left gives its place back at once, and takes it again o
   const { date, places } = await hold(page, 60)
   expect(await left(page, date)).toBe(places - 1)
   await open(page, 'en', '/cart')
-  await expect.poll(() => left(page, date), { timeout: 2_000 }).toBe(places)
+  await expect.poll(() => left(page, date)).toBe(places)
   await page.goBack()
   await expect(held(page)).toBeVisible()
   expect(await left(page, date)).toBe(places - 1)
@@ -61,7 +61,7 @@ test('a place that others have taken meanwhile is said to be full on the way bac
   const { date, places } = await hold(page, 80)
   const cart = (await page.evaluate(() => JSON.parse(localStorage.getItem('cart')!))) as { productId: string }[]
   await open(page, 'en', '/cart')
-  await expect.poll(() => left(page, date), { timeout: 2_000 }).toBe(places)
+  await expect.poll(() => left(page, date)).toBe(places)
   const origin = new URL(page.url()).origin
   const others = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { Origin: origin } })
   const delivery = { city: 'Hanoi', date, slotId: SLOT }

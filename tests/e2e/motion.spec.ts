@@ -58,8 +58,11 @@ test.describe('with motion', () => {
   test('a picture moves from its card to its page and drops into the cart, and the heart blooms', async ({ page }) => {
     await followCard(page)
     expect(await page.evaluate(() => window.moved)).toBe(true)
+    // What drops the picture is fetched after the count has changed.
+    await expect.poll(async () => (await animated(page, 'img')).length).toBeGreaterThan(0)
     const [picture] = await animated(page, 'img')
     expect(picture?.duration).toBeLessThan(250)
+    await expect(page.locator('body > img')).toHaveCount(0)
     const petals = await animated(page, 'svg')
     expect(petals.length).toBeGreaterThan(1)
     for (const { duration } of petals) expect(duration).toBeLessThan(250)

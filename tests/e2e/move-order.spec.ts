@@ -16,7 +16,7 @@ import { usualDay } from '../factories/usual-day.ts'
 import { ADMIN, CUSTOMER, openAccountPage, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { inDatabase } from './database.ts'
-import { darken, expect, flowsIn, test } from './fixtures.ts'
+import { darken, expect, flowsIn, nextFrame, test } from './fixtures.ts'
 import { mailedLink, mailTo } from './mail.ts'
 
 async function buyAsGuest(shop: RunningShop, locale: Locale) {
@@ -129,7 +129,8 @@ for (const [index, locale] of flowsIn('vi').entries()) {
     await save.press('Enter')
     await expect(dialog.getByText(t('errors:time_changed'))).toBeInViewport({ ratio: 1 })
     await expect(days).toBeFocused()
-    await readAgain
+    await (await readAgain).finished()
+    await nextFrame(page)
     await dialog.getByRole('button', { name: t('orderChange:keep') }).press('Enter')
     const again = await openDialog(page, number)
     await expect(again.days).toHaveValue(nextDay)

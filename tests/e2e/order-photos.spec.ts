@@ -67,7 +67,7 @@ for (const [locale, theme] of themesIn('en')) {
     const photo = guest.getByRole('img', { name: t('tracking:photos.alt.finished', short) })
     await expect(photo).toBeVisible()
     await expect(guest.getByRole('img', { name: t('tracking:photos.alt.delivered', short) })).toBeVisible()
-    expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     expect(await findViolations(guest, '.track-result')).toEqual([])
 
     await page.getByRole('button', { name: t('adminOrders:photos.remove.finished') }).click()

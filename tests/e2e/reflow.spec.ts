@@ -198,13 +198,17 @@ for (const locale of LOCALES)
       await page.setViewportSize({ width, height: 900 })
       const lead = page.locator('.latest li').first()
       await lead.scrollIntoViewIfNeeded()
-      const picture = await box(lead.locator('img'))
-      const facts = await box(lead.locator('.latest-facts'))
-      expect(facts.y - picture.y - picture.height, `at ${width}`).toBeGreaterThanOrEqual(12)
+      // Measured in one go, here and below: a font that arrives between two measurements would move the second.
+      const space = await lead.evaluate((item) => {
+        const [picture, facts] = ['img', '.latest-facts'].map((part) =>
+          item.querySelector(part)!.getBoundingClientRect(),
+        )
+        return facts!.top - picture!.bottom
+      })
+      expect(space, `at ${width}`).toBeGreaterThanOrEqual(12)
 
       for (const line of await page.locator('.latest-facts').all()) {
         await expect(line).not.toContainText('·')
-        // Measured in one go: a font that arrives between two measurements would move the second.
         const { category, date, whole } = await line.evaluate((facts) => {
           const boxOf = (part: Element) => part.getBoundingClientRect().toJSON() as DOMRect
           return {

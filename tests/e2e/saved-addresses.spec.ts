@@ -37,6 +37,8 @@ for (const [locale, theme] of themesIn('vi')) {
     await expect(wardField(page, locale)).toBeFocused()
     await page.keyboard.type('go vap')
     await expect(page.getByRole('listbox').getByRole('option', { name: /^Phường Gò Vấp/ })).toBeVisible()
+    // Enter takes the marked one; none is marked while a search is under way.
+    await expect(wardField(page, locale)).toHaveAttribute('aria-activedescendant', /./)
     await page.keyboard.press('Enter')
     await expect(wardField(page, locale)).toHaveValue('Phường Gò Vấp')
     await page.keyboard.press('Tab')

@@ -34,6 +34,8 @@ for (const [locale, theme] of themesIn('vi'))
     await page.goto(locale === 'en' ? '/products' : '/vi/products')
     await scrollThrough(page)
     expect(requested).toEqual([])
+    // The fonts have come: they may move what is compared below.
+    await expect(page.locator('html.late')).toHaveCount(0)
     const link = card(page).getByRole('link')
     // Not `innerText`, which is empty until the browser has laid out a card that was out of view.
     const name = (await link.getByRole('heading').textContent())!.trim()

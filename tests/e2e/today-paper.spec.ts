@@ -1,6 +1,6 @@
-import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
+import { usualDay } from '../factories/usual-day.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin, overflow } from './back-office.ts'
@@ -17,7 +17,7 @@ for (const [locale, theme] of themesIn('vi')) {
     page,
     shop,
   }) => {
-    const day = addDays(dayInVietnam(new Date()), locale === 'en' ? 350 : 352)
+    const day = usualDay(locale === 'en' ? 340 : 342)
     const buy = (details: Record<string, string | boolean>) =>
       buyAs(new BrowserLike(shop.url), shop.url, EMAIL, undefined, { ...SENDER, deliveryDate: day, ...details })
     const gift = { recipientName: 'Chị Mai', recipientPhone: '0912345678' }

@@ -165,11 +165,17 @@ test('the list of wards is not covered on a small phone', async ({ page }) => {
   const ward = wardField(page, 'vi')
   await ward.click()
   await expect(options(page).first()).toBeVisible()
-  const list = await page.getByRole('listbox').boundingBox()
-  const bar = await page.locator('.pay-bar').boundingBox()
-  expect(list!.y + list!.height).toBeLessThanOrEqual(bar!.y)
+  const edges = async () => {
+    const [list, bar] = await Promise.all(
+      [page.getByRole('listbox'), page.locator('.pay-bar')].map((part) => part.boundingBox()),
+    )
+    return { list: list!.y + list!.height, bar: bar!.y }
+  }
+  // The field is scrolled into view after the list is drawn.
+  await expect.poll(async () => (await edges()).list <= (await edges()).bar).toBe(true)
+  const { bar } = await edges()
   for (let n = 0; n < 12; n++) await page.keyboard.press('ArrowDown')
   const marked = await page.locator('[role=option][data-marked]').boundingBox()
-  expect(marked!.y + marked!.height).toBeLessThanOrEqual(bar!.y)
+  expect(marked!.y + marked!.height).toBeLessThanOrEqual(bar)
   expect(marked!.y).toBeGreaterThan(0)
 })
