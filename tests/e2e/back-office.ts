@@ -91,7 +91,7 @@ export async function noteToast(page: Page): Promise<void> {
   })
 }
 
-/** Returns the text of the toast that `noteToast` has recorded, or the milliseconds that it showed; empty without one. */
+/** Returns the text of the toast that `noteToast` recorded, or the milliseconds that it showed; empty without one. */
 export const notedToast = (page: Page, key: 'toast' | 'stay') =>
   page.evaluate((name) => sessionStorage.getItem(`noted-${name}`) ?? '', key)
 
