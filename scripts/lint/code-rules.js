@@ -64,54 +64,29 @@ const noLocaleLiterals = [
   message: 'Name no language: take it from LOCALES, BASE_LOCALE or DEFAULT_LOCALE of src/i18n/locales.ts.',
 }))
 
+const refuse = (...selectors) => ({ 'no-restricted-syntax': ['error', ...selectors] })
+const EVERYWHERE = [noFocusedTests, noBareJson, noOwnFailureTypes]
+const IN_SOURCES = [...EVERYWHERE, noOwnFailures, noOwnJobs]
+
 /**
  * Syntax and imports that are refused, with what to write in their place; the last block that matches a file counts.
  * @type {import('./import-rules.js').RuleBlock[]}
  */
 export const codeRules = [
-  { rules: { 'no-restricted-syntax': ['error', noFocusedTests, noWaitsOfASecond, noBareJson, noOwnFailureTypes] } },
+  { rules: refuse(...EVERYWHERE, noWaitsOfASecond) },
   {
     files: ['src/**/*.{ts,tsx,astro}'],
     ignores: ['**/*.test.ts', 'src/shared/result.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        noFocusedTests,
-        noBareJson,
-        noOwnFailureTypes,
-        noOwnFailures,
-        noOwnJobs,
-        noProviderEvents,
-        ...noLocaleLiterals,
-      ],
-    },
+    rules: refuse(...IN_SOURCES, noProviderEvents, ...noLocaleLiterals),
   },
   {
     files: ['src/features/payments/server/stripe/**'],
     ignores: ['**/*.test.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        noFocusedTests,
-        noBareJson,
-        noOwnFailureTypes,
-        noOwnFailures,
-        noOwnJobs,
-        ...noLocaleLiterals,
-      ],
-    },
+    rules: refuse(...IN_SOURCES, ...noLocaleLiterals),
   },
-  {
-    files: ['src/i18n/**'],
-    rules: {
-      'no-restricted-syntax': ['error', noFocusedTests, noBareJson, noOwnFailureTypes, noOwnFailures, noOwnJobs],
-    },
-  },
-  {
-    files: ['db/schema/**'],
-    rules: { 'no-restricted-syntax': ['error', noFocusedTests, noOwnFailureTypes, ...noLocaleLiterals] },
-  },
-  { files: ['src/shared/result.ts'], rules: { 'no-restricted-syntax': ['error', noFocusedTests] } },
+  { files: ['src/i18n/**'], rules: refuse(...IN_SOURCES) },
+  { files: ['db/schema/**'], rules: refuse(noFocusedTests, noOwnFailureTypes, ...noLocaleLiterals) },
+  { files: ['src/shared/result.ts'], rules: refuse(noFocusedTests) },
   {
     files: ['**/*.{ts,tsx}'],
     ignores: ['.astro/**'],
