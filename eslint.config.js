@@ -1,23 +1,12 @@
 import astro from 'eslint-plugin-astro'
 import boundaries from 'eslint-plugin-boundaries'
 import tseslint from 'typescript-eslint'
-import { codeRules } from './scripts/lint/code-rules.js'
+import { codeRules, GENERATED } from './scripts/lint/code-rules.js'
 import { importRules, importSettings } from './scripts/lint/import-rules.js'
 
 // Checks the Astro files, which oxlint cannot read; oxlint.config.ts has the same rules for the others.
 export default tseslint.config(
-  {
-    ignores: [
-      'dist/',
-      'data/',
-      'node_modules/',
-      '.astro/',
-      '.setup/',
-      'db/migrations/',
-      'test-results/',
-      'playwright-report/',
-    ],
-  },
+  { ignores: GENERATED },
   tseslint.configs.base,
   ...astro.configs.recommended,
   {

@@ -1,5 +1,5 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
-import { codeRules } from './scripts/lint/code-rules.js'
+import { codeRules, GENERATED } from './scripts/lint/code-rules.js'
 import { importRules, importSettings, type RuleBlock } from './scripts/lint/import-rules.js'
 
 /** Rules of ESLint itself that oxlint does not have: it runs ESLint's own. */
@@ -77,14 +77,5 @@ export default defineConfig({
       },
     },
   ],
-  ignorePatterns: [
-    '**/*.astro',
-    'dist/',
-    'data/',
-    '.astro/',
-    '.setup/',
-    'db/migrations/',
-    'test-results/',
-    'playwright-report/',
-  ],
+  ignorePatterns: ['**/*.astro', ...GENERATED],
 })

@@ -1,3 +1,14 @@
+/** Folders whose files no rule is for: what programs write. */
+export const GENERATED = [
+  'dist/',
+  'data/',
+  '.astro/',
+  '.setup/',
+  'db/migrations/',
+  'test-results/',
+  'playwright-report/',
+]
+
 const noFocusedTests = {
   selector: 'CallExpression[callee.property.name=/^(skip|only|todo)$/][callee.object.name=/^(it|test|describe)$/]',
   message: 'Remove .skip, .only or .todo: every test runs.',
