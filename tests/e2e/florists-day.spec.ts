@@ -31,7 +31,7 @@ async function openBrowser(browser: Browser, shop: RunningShop, locale: Locale, 
   return page
 }
 
-/** Invites a person, who accepts in this browser by the mailed link. */
+/** Invites a person, who accepts in this browser by the mailed link and is welcomed on the page that opens then. */
 async function accept(owner: Page, person: Page, shop: RunningShop, locale: Locale, role: string): Promise<void> {
   const email = `${role}-${crypto.randomUUID().slice(0, 8)}@example.org`
   await call(owner, 'POST', '/api/admin/staff/invitations', { email, role })
@@ -41,6 +41,8 @@ async function accept(owner: Page, person: Page, shop: RunningShop, locale: Loca
   const accepted = person.waitForResponse((answer) => answer.url().includes('/api/auth/invitation/accept'))
   await person.getByRole('button', { name: words(locale)('invitation:submit') }).click()
   expect((await accepted).ok()).toBe(true)
+  // Until a page has shown it, the toast is stored for the next one.
+  await expect(toast(person, words(locale)('invitation:done'))).toBeVisible()
 }
 
 test.afterEach(({ shop }) =>
