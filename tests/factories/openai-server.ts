@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 /** How the next calls are answered. */
 export type Mood =
@@ -70,17 +71,18 @@ export async function openModelServer(): Promise<ModelServer> {
 }
 
 async function answer(state: ModelServer, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  let text = ''
-  for await (const chunk of req) text += chunk
+  // Broken off while it is sent, a request ends with an error here.
+  const body = await text(req).catch(() => null)
+  if (body === null) return void state.cancelled++
   if (req.headers.authorization !== `Bearer ${KEY}`)
     return json(res, 401, { error: { message: 'Incorrect API key provided', code: 'invalid_api_key' } })
   if (req.method !== 'POST' || req.url !== '/v1/chat/completions') {
     state.complaints.push(`${req.method} ${req.url}`)
     return json(res, 404, { error: { message: 'Not found' } })
   }
-  const body = JSON.parse(text)
-  state.asked.push(body)
-  state.complaints.push(...complaints(body))
+  const asked = JSON.parse(body)
+  state.asked.push(asked)
+  state.complaints.push(...complaints(asked))
   res.on('close', () => {
     if (!res.writableEnded) state.cancelled++
   })
