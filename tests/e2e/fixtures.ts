@@ -27,6 +27,8 @@ export const test = base.extend<{ errors: string[] }, { shop: RunningShop }>({
           errors.push(message.text())
       })
       await use(errors)
+      // A request may still be on its way through a route when a test ends.
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       if (errors.length > 0) throw new Error(`Errors in the browser:\n${errors.join('\n')}`)
     },
     { auto: true },
