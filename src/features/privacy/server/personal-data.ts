@@ -358,7 +358,7 @@ export const PERSONAL_DATA = {
     personal: ['key'],
     others: 2,
     why: 'limits that several processes share; a keyed hash of an address, account, browser or email',
-    until: 'an hour at most, then the next hourly clean-up',
+    until: 'a day at most, then the next hourly clean-up',
   },
   leases: {
     personal: [],
