@@ -34,6 +34,7 @@ const PAGES = [
   '/invitation',
   '/pay',
   '/confirm-order',
+  '/refund',
   '/wishlist',
   '/profile',
   '/orders',
