@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { reasonOf } from '#shared/api-client.ts'
 import { showToast } from '#ui/toast/toast.ts'
@@ -33,13 +33,15 @@ function Loaded(words: Words) {
   const { t, locale } = words
   const [overview, setOverview] = useState<SecurityOverview | null>()
   const [busy, setBusy] = useState(false)
-  const load = useCallback(
-    () =>
-      securityApi(locale)
-        .overview()
-        .then(setOverview, () => setOverview((before) => before ?? null)),
-    [locale],
-  )
+  const loads = useRef(0)
+  const load = useCallback(async () => {
+    const number = ++loads.current
+    const answer = await securityApi(locale)
+      .overview()
+      .catch(() => null)
+    // An earlier answer that comes later is out of date.
+    if (number === loads.current) setOverview((before) => answer ?? before ?? null)
+  }, [locale])
   useEffect(() => void load(), [load])
 
   async function run(work: () => Promise<unknown>, done?: string): Promise<boolean> {
@@ -70,7 +72,7 @@ function Loaded(words: Words) {
           </button>
         </p>
       )}
-      {overview && <Parts {...words} overview={overview} run={run} busy={busy} />}
+      {overview && <Parts {...words} overview={overview} load={load} run={run} busy={busy} />}
     </>
   )
 }

@@ -10,13 +10,15 @@ import { TwoStepSetup } from './TwoStepSetup.tsx'
 /** The props of each part of the section. */
 export interface PartProps extends Words {
   overview: SecurityOverview
+  /** Loads the overview again, also while work runs. Never throws. */
+  load(): Promise<void>
   /** Runs work, reports the result in a toast, and loads the overview again. Never throws. */
   run(work: () => Promise<unknown>, done?: string): Promise<boolean>
   busy: boolean
 }
 
 /** Two-step sign-in: turns it on with the app's first code, turns it off, and renews its recovery codes. */
-export function TwoStepPart({ overview, run, busy, ...words }: PartProps) {
+export function TwoStepPart({ overview, load, run, busy, ...words }: PartProps) {
   const { t, locale } = words
   const [setup, setSetup] = useState<Setup | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -30,8 +32,8 @@ export function TwoStepPart({ overview, run, busy, ...words }: PartProps) {
   function finish(recoveryCodes: string[]): void {
     setSetup(null)
     setCodes(recoveryCodes)
-    // Loads what has changed. No toast: it would cover the codes on a small screen.
-    void run(() => Promise.resolve())
+    // No toast: it would cover the codes on a small screen.
+    void load()
   }
 
   return (
@@ -43,8 +45,8 @@ export function TwoStepPart({ overview, run, busy, ...words }: PartProps) {
       {since && <p>{t('security:twoStep.on', { date: formatInstant(since, locale), count: recoveryCodesLeft })}</p>}
       {codes && <RecoveryCodes {...words} codes={codes} onDone={() => setCodes(null)} />}
       {setup && <TwoStepSetup {...words} setup={setup} onDone={finish} onCancel={() => setSetup(null)} />}
-      {!since && !setup && !emailVerified && <p>{t('security:twoStep.unverified')}</p>}
-      {!since && !setup && emailVerified && (
+      {!since && !setup && !codes && !emailVerified && <p>{t('security:twoStep.unverified')}</p>}
+      {!since && !setup && !codes && emailVerified && (
         <button type="button" className="btn btn-quiet" aria-disabled={busy || undefined} onClick={() => void begin()}>
           {t('security:twoStep.turnOn')}
         </button>
