@@ -4,9 +4,9 @@ import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
 import type { SessionUser } from '#server/session.ts'
-import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { roleColumns, type Role } from '#shared/staff.ts'
 import type { TestShop } from './test-shop.ts'
+import { nextDeliveryDay } from './usual-day.ts'
 
 let count = 0
 
@@ -119,7 +119,7 @@ export async function anUnpaidCheckout(
       customerPhone: '0900000055',
       deliveryAddress: '9 Hàng Gai',
       deliveryCity: 'Hanoi',
-      deliveryDate: defaultDeliveryDay(shop.clock.now()),
+      deliveryDate: nextDeliveryDay(shop.clock.now()),
     },
   })
   if (!saved.ok) throw new Error(saved.code)
