@@ -118,7 +118,7 @@ describe('the sandbox as a process', () => {
     expect(events).toHaveLength(paid.length)
     await until(() => events.every((id) => got.has(id)))
     expect(await end(second.child, 'SIGTERM')).toBe(0)
-  }, 30_000)
+  })
 
   it('finishes a call under way when it gets a signal to stop', async () => {
     const { child, output, stripe, misbehave } = await start({ DATA_DIR: folder(), SANDBOX_WEBHOOK_URL: 'none' })
