@@ -15,6 +15,9 @@ export function usualDay(count: number): Day {
   return day
 }
 
+/** A day that is over, and of whose orders the shop still keeps the personal data: two years (config-retention.ts). */
+export const PAST_DAY: Day = addDays(todayInVietnam(), -300)
+
 /** Returns tomorrow, or the next day with deliveries: a purchase for tomorrow is refused on the eve of Tết. */
 export const nextDeliveryDay = (now = new Date()): Day => proposedDay(RULES, now)
 
