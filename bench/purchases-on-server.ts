@@ -1,5 +1,6 @@
 import { createClient } from '@libsql/client'
-import { freePort, SQLD, startSqld, type SqldServer } from '@moc-lan/libsql-safe/testing/sqld'
+import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
+import { SQLD, startSqld, type SqldServer } from '@moc-lan/libsql-safe/testing/sqld'
 import { openDatabase } from '#db/client.ts'
 import { runScript } from '#tests/factories/run-script.ts'
 import { runShop, type RunningShop } from '#tests/factories/running-shop.ts'

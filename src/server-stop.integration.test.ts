@@ -35,20 +35,22 @@ test('a stopping server answers requests in progress, accepts no new ones, and l
   await expect.poll(health, { interval: 10 }).toBe('refused')
   expect((await slow).status).toBe(200)
   await closed
-  expect(performance.now() - began).toBeLessThan(2_000)
+  // Less than the ten seconds after which connections are cut off.
+  expect(performance.now() - began).toBeLessThan(9_000)
   expect(existsSync(join(server.dataDir, 'shop.pid'))).toBe(false)
   idle.destroy()
 })
 
 test('before it stops, a server says that it is not ready and still answers, until proxies send nothing more', async () => {
-  const server = await start({ DRAIN_MS: '600' })
+  // Longer than a busy machine keeps the questions waiting.
+  const server = await start({ DRAIN_MS: '5000' })
   const began = performance.now()
   const closed = server.close()
   const ready = await fetch(`${server.url}/api/ready`)
   expect(ready.status).toBe(503)
   expect((await fetch(`${server.url}/api/products`)).status).toBe(200)
   await closed
-  expect(performance.now() - began).toBeGreaterThan(590)
+  expect(performance.now() - began).toBeGreaterThan(4_990)
   await expect(fetch(`${server.url}/api/health`)).rejects.toThrow()
 })
 

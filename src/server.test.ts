@@ -31,7 +31,8 @@ test('a process that cannot read changes sends its pages, says so on them, and i
       return [page.status, page.headers.get('cache-status'), ready.status, await ready.json()]
     }
     const good = [200, null, 200, { status: 'ready' }]
-    expect(await ask()).toEqual(good)
+    // A busy machine may have read no changes for a second already.
+    await expect.poll(ask).toEqual(good)
     isAway = true
     const behind = expect.stringMatching(/^shop; hit; ttl=-\d+; detail="changes unread"$/)
     await vi.waitFor(

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const ask = (path: string, init: RequestInit = {}) =>
-  fetch(origin + path, { ...init, signal: AbortSignal.timeout(10_000) })
+  fetch(origin + path, { ...init, signal: AbortSignal.timeout(60_000) })
 
 it('a picture is sent, and a missing one is answered with 404', async () => {
   const [product] = await test.shop.db.select({ imageUrl: products.imageUrl }).from(products).limit(1)

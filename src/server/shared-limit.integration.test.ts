@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { rateLimits } from '#db/schema/index.ts'
 import { onFileAndServer } from '#db/testing/file-and-server.ts'
@@ -46,6 +46,12 @@ async function attempt(processes: Process[], name: LimitName, key: string, times
 const sum = (processes: Process[], what: keyof Process['written']) =>
   processes.reduce((total, { written }) => total + written[what], 0)
 
+/** Has nothing written because a second is over, before a test says that it is: a busy machine may take longer. */
+function stopTheSecond(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
 onFileAndServer((open) => {
   const startThree = () => Promise.all(Array.from({ length: 3 }, async () => start(await open())))
 
@@ -76,6 +82,7 @@ onFileAndServer((open) => {
 
   test('a lenient limit admits a tenth more in each process at most, and writes every tenth attempt at most', async () => {
     const processes = await startThree()
+    stopTheSecond()
     const { points } = LIMITS.search
     const admitted = await attempt(processes, 'search', 'address', 3_000, 30)
     expect(admitted).toBeGreaterThanOrEqual(points)
@@ -85,8 +92,10 @@ onFileAndServer((open) => {
 
   test('a lenient limit waits for no write, and other processes know of its attempts a second later', async () => {
     const [one, another] = await startThree()
+    stopTheSecond()
     for (let n = 0; n < LIMITS.search.points / 10; n++) expect(await one!.limits.take('search', 'address')).toBe(0)
     expect(one!.written.rows).toBe(0)
+    vi.advanceTimersByTime(1_000)
     const counted = () => another!.db.select({ points: rateLimits.points }).from(rateLimits)
     await expect.poll(counted, { timeout: 20_000 }).toEqual([{ points: 12 }])
   })

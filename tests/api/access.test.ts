@@ -71,7 +71,7 @@ beforeAll(async () => {
   cookies.florist = await signIn('florist@example.com')
   cookies.courier = await signIn('courier@example.com')
   cookies.expired = await expiredSession()
-}, 90_000)
+})
 afterAll(() => shop.close())
 
 /** Roles without the whole audit log read that of one record. */

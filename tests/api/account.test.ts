@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
+import { shownTo } from '../factories/shown.ts'
 import { accountShop } from './account-shop.ts'
 
 const { shop, mailServer, guest, signedIn, newcomer } = accountShop()
@@ -102,25 +103,24 @@ describe('a customer’s life', () => {
     const products = (await browser.get('/api/products')).body as { id: string; slug: string }[]
     const page = `/vi/products/${products.find(({ id }) => id === productId)!.slug}`
     const reviews = `/api/products/${productId}/reviews`
-    const isShown = async (comment: string) => String((await guest().get(page)).body).includes(comment)
-    const within = { timeout: 1000, interval: 20 }
+    const { shows, shownNoMore } = shownTo(guest)
 
     const comment = 'Hoa còn thơm đến ngày thứ chín.'
-    expect(await isShown(comment)).toBe(false)
+    await shownNoMore(page, comment)
     const written = await browser.post(`${reviews}?locale=vi`, { rating: 5, comment })
     expect([written.status, written.body]).toEqual([
       200,
       expect.objectContaining({ customerName: 'Trần Thu Hà', verified: true }),
     ])
-    await expect.poll(() => isShown(comment), within).toBe(true)
+    await shows(page, comment)
     expect((await guest().get(reviews)).body.reviews[0]).toMatchObject({ comment })
     expect((await browser.post(reviews, { rating: 5, comment })).body.code).toBe('review_exists')
 
     const changed = 'Hoa còn thơm đến ngày thứ mười.'
     expect((await browser.send('PATCH', reviews, { rating: 4, comment: changed })).status).toBe(200)
-    await expect.poll(() => isShown(changed), within).toBe(true)
+    await shows(page, changed)
     expect((await browser.send('DELETE', reviews)).body).toEqual({ deleted: true })
-    await expect.poll(() => isShown(changed), within).toBe(false)
+    await shownNoMore(page, changed)
   })
 })
 

@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { Authenticator } from '../factories/authenticator.ts'
 import { runNginx } from '../factories/nginx.ts'
 import { photograph } from '../factories/photographs.ts'
@@ -23,6 +22,7 @@ import {
   runShopOnDemand,
   type RunningShop,
 } from '../factories/running-shop.ts'
+import { nextDeliveryDay } from '../factories/usual-day.ts'
 
 const PASSWORD = 'hoa sữa mùa thu'
 const KEYS = { secret: 'sk_live_51Deployed', publishable: 'pk_live_51Deployed' }
@@ -185,7 +185,7 @@ test('a customer buys flowers from a provider under https, and the order is real
     customerPhone: '0900000097',
     deliveryAddress: '3 Lê Lợi',
     deliveryCity: 'Ho Chi Minh',
-    deliveryDate: defaultDeliveryDay(new Date()),
+    deliveryDate: nextDeliveryDay(),
   }
   const stored = await ask('POST', '/api/checkout/details', { paymentIntentId, clientSecret, customerData })
   expect(stored.status, stored.text).toBeLessThan(300)

@@ -80,9 +80,9 @@ it('counts purchases, and what the bank declines, and measures how long customer
   const calls = { service: 'payment provider', outcome: 'ok' }
   expect(valueOf(after, 'shop_outgoing_calls_total', calls)).toBeGreaterThanOrEqual(6)
   const sent = { kind: 'order_confirmation', outcome: 'sent' }
-  await expect.poll(async () => valueOf(await scrape(), 'shop_mails_total', sent), { timeout: 15_000 }).toBe(2)
+  await expect.poll(async () => valueOf(await scrape(), 'shop_mails_total', sent)).toBe(2)
   // The shop's own mails about these orders follow.
-  await expect.poll(async () => valueOf(await scrape(), 'shop_outbox_due_mails'), { timeout: 15_000 }).toBe(0)
+  await expect.poll(async () => valueOf(await scrape(), 'shop_outbox_due_mails')).toBe(0)
 })
 
 it('counts places in delivery slots from 0, by what became of them', async () => {
@@ -111,7 +111,7 @@ it('counts places in delivery slots from 0, by what became of them', async () =>
 
 it('knows which process has the lease, that the jobs run, and how far this process knows the content', async () => {
   const held = async () => valueOf(await scrape(), 'shop_lease_held', { lease: 'background jobs' })
-  await expect.poll(held, { timeout: 15_000 }).toBe(1)
+  await expect.poll(held).toBe(1)
   const found = await scrape()
   expect(valueOf(found, 'shop_lease_left_seconds', { lease: 'background jobs' })).toBeGreaterThan(0)
   expect(valueOf(found, 'shop_job_rounds_total', { background_job: 'mail', outcome: 'ok' })).toBeGreaterThan(0)

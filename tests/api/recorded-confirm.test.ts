@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { confirmCard } from '../factories/confirm-card.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { customerData as validDetails } from '../factories/customer-data.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
+import { nextDeliveryDay } from '../factories/usual-day.ts'
+
+const DAY = nextDeliveryDay()
 
 let shop: RunningShop
 let guest: BrowserLike
@@ -17,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** The recorded client sends the day as an instant. */
-const customerData = (change: object = {}) =>
-  validDetails({ deliveryDate: `${defaultDeliveryDay(new Date())}T05:00:00.000Z`, ...change })
+const customerData = (change: object = {}) => validDetails({ deliveryDate: `${DAY}T05:00:00.000Z`, ...change })
 
 async function begin(by = guest): Promise<{ paymentIntentId: string; clientSecret: string }> {
   const cart = { items: [{ productId, quantity: 1 }], currency: 'vnd', discountCode: null }
@@ -53,7 +54,7 @@ describe('the recorded confirm call, without earlier details,', () => {
       customerName: 'Lê Minh An',
       deliveryAddress: '3 Lê Lợi',
       deliveryCity: 'Ho Chi Minh',
-      deliveryDate: defaultDeliveryDay(new Date()),
+      deliveryDate: DAY,
     })
   })
 
@@ -105,7 +106,7 @@ describe('the recorded confirm call, without earlier details,', () => {
     await confirmCard(fetch, shop.url, paymentIntentId, clientSecret)
     const { body: own } = await guest.post('/api/confirm-payment', { paymentIntentId, clientSecret })
     expect(own.receipt).toMatchObject({
-      deliveryDate: defaultDeliveryDay(new Date()),
+      deliveryDate: DAY,
       recipientName: 'Trần Thị Hoa',
       cardMessage: 'Chúc mẹ vui',
       cardSignature: '',

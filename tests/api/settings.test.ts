@@ -144,7 +144,7 @@ describe('opening hours', () => {
     await Promise.all(pages.flatMap((path) => [shows(path, '7:30–21:30'), shownNoMore(path, '8:00–20:00')]))
     await shows('/contact', '"opens":"07:30","closes":"21:30"')
     await pay(await begin(''))
-    await expect.poll(mails, { timeout: 10_000 }).toContain('7:30=E2=80=9321:30')
+    await expect.poll(mails).toContain('7:30=E2=80=9321:30')
     await change('times', () => ({ opens: '8h', closes: '20h' }))
   })
 })
@@ -156,11 +156,11 @@ describe('mails to the shop', () => {
     await change('notices', () => ({ email: 'florist@example.com', language: 'en' }))
     const noticed = await pay(await begin(''))
     const subject = (id: string) => `Subject: New order ${id.slice(0, 8)}`
-    await expect.poll(mails, { timeout: 10_000 }).toContain(subject(noticed))
+    await expect.poll(mails).toContain(subject(noticed))
     expect(await mails()).toContain('To: =?UTF-8?Q?M=E1=BB=99c_Lan?= <florist@example.com>')
     await change('notices', () => ({ newOrders: false }))
     const quiet = await pay(await begin(''))
-    await expect.poll(mails, { timeout: 10_000 }).toContain(`has your order ${quiet.slice(0, 8)}`)
+    await expect.poll(mails).toContain(`has your order ${quiet.slice(0, 8)}`)
     const { body: entries } = await admin.get('/api/admin/audit-log?entity=settings&id=notices')
     expect(entries[0]).toMatchObject({ changes: { newOrderMails: [true, false] } })
     await expect
@@ -177,13 +177,13 @@ describe('mails to customers', () => {
     expect(wrong).toMatchObject({ status: 400, body: { field: 'notices.value.customerLanguage' } })
     expect((await change('notices', () => ({ customerLanguage: 'vi' }))).status).toBe(200)
     const inVietnamese = await pay(await begin(''))
-    await expect.poll(mails, { timeout: 10_000 }).toContain(`/vi/track-order?id=3D${inVietnamese}`)
+    await expect.poll(mails).toContain(`/vi/track-order?id=3D${inVietnamese}`)
     const { body: entries } = await admin.get('/api/admin/audit-log?entity=settings&id=notices')
     expect(entries[0]).toMatchObject({ changes: { customerMailLanguage: ['own', 'vi'] } })
     const { body } = await change('notices', () => ({ customerLanguage: undefined }))
     expect(body.notices.customerLanguage).toBe('own')
     const inTheirs = await pay(await begin(''))
-    await expect.poll(mails, { timeout: 10_000 }).toContain(`has your order ${inTheirs.slice(0, 8)}`)
+    await expect.poll(mails).toContain(`has your order ${inTheirs.slice(0, 8)}`)
   })
 })
 
@@ -230,7 +230,7 @@ describe('slots and cut-offs', () => {
     expect(tracked.body.slot).toEqual({ from: '16:00', to: '18:00' })
     const { body: order } = await admin.get(`/api/orders/${kept}`)
     expect(order.slotId).toBe('16-18')
-    await expect.poll(mails, { timeout: 10_000 }).toMatch(/16:00(–|=E2=80=93)18:00/)
+    await expect.poll(mails).toMatch(/16:00(–|=E2=80=93)18:00/)
 
     // Who had not paid yet chooses again, before any charge.
     const { paymentIntentId, clientSecret, customerData } = unpaid

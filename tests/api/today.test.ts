@@ -22,8 +22,11 @@ const card = async () => (await cards()).cards.find((each) => each.id === id)!
 const move = (body: unknown) => admin.post('/api/admin/today/moves', body)
 
 it('the cards of a day are those of Vietnam’s day, in the language of the reader', async () => {
-  const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
-  expect(await cards('')).toMatchObject({ day: today })
+  const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+  const asked = today()
+  const { day: shown } = await cards('')
+  // Midnight may have passed meanwhile.
+  expect([asked, today()]).toContain(shown)
   expect((await cards('?day=2020-01-01')).cards).toEqual([])
   const names = await Promise.all(
     ['en', 'vi'].map(async (locale) => {

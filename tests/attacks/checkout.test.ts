@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { checkouts, orders } from '#db/schema/index.ts'
-import { dayInVietnam } from '#shared/dates.ts'
+import { dayInVietnam, type Day } from '#shared/dates.ts'
 import { CARDS, confirmCard } from '../factories/confirm-card.ts'
 import { type Attack, attacks } from './attack.ts'
 import { attackedShop, type AttackedShop } from './attacked-shop.ts'
 import { customerData } from '../factories/customer-data.ts'
+import { usualDaysInARow } from '../factories/usual-day.ts'
 import { beginCheckout, payForOne, type Begun } from './purchase.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
@@ -31,7 +32,7 @@ const storedDay = (day: string) => async () => {
 }
 const day = (offset: number) => dayInVietnam(new Date(Date.now() + offset * DAY_MS))
 /** Accepted days lie ahead: today would be over if midnight passed before the attack. */
-const [tomorrow, dayAfter, later] = [day(1), day(2), day(3)]
+const [first, second, third] = usualDaysInARow(3) as [Day, Day, Day]
 
 describe('delivery details', () => {
   attacks([
@@ -42,20 +43,15 @@ describe('delivery details', () => {
     ['a number for a day', details({ deliveryDate: 1_800_000_000 }), 400, 'invalid_date'],
     [
       'an instant is the day it has in Vietnam',
-      details({ deliveryDate: `${tomorrow}T17:00:00Z` }),
+      details({ deliveryDate: `${first}T17:00:00Z` }),
       200,
-      storedDay(dayAfter),
+      storedDay(second),
     ],
-    [
-      'a second earlier is the day before',
-      details({ deliveryDate: `${tomorrow}T16:59:59Z` }),
-      200,
-      storedDay(tomorrow),
-    ],
-    ['an offset counts', details({ deliveryDate: `${tomorrow}T00:30:00+07:00` }), 200, storedDay(tomorrow)],
-    ['the farthest offset', details({ deliveryDate: `${later}T13:59:00+14:00` }), 200, storedDay(later)],
-    ['an impossible offset', details({ deliveryDate: `${tomorrow}T00:00:00+99:00` }), 400, 'invalid_date'],
-    ['a day with a time zone’s name', details({ deliveryDate: `${tomorrow} Asia/Ho_Chi_Minh` }), 400, 'invalid_date'],
+    ['a second earlier is the day before', details({ deliveryDate: `${first}T16:59:59Z` }), 200, storedDay(first)],
+    ['an offset counts', details({ deliveryDate: `${first}T00:30:00+07:00` }), 200, storedDay(first)],
+    ['the farthest offset', details({ deliveryDate: `${third}T13:59:00+14:00` }), 200, storedDay(third)],
+    ['an impossible offset', details({ deliveryDate: `${first}T00:00:00+99:00` }), 400, 'invalid_date'],
+    ['a day with a time zone’s name', details({ deliveryDate: `${first} Asia/Ho_Chi_Minh` }), 400, 'invalid_date'],
     ['a city the shop does not deliver to', details({ deliveryCity: 'Da Nang' }), 400, 'invalid_city'],
     ['a city with a space behind it', details({ deliveryCity: 'Hanoi ' }), 400, 'invalid_city'],
     ['__proto__ for a city', details({ deliveryCity: '__proto__' }), 400, 'invalid_city'],

@@ -3,8 +3,8 @@ import { orders, products } from '#db/schema/index.ts'
 import type { CustomerData } from '#features/checkout/checkout.schema.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
-import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { openTestShop } from './test-shop.ts'
+import { nextDeliveryDay } from './usual-day.ts'
 
 type Input = Partial<Parameters<typeof beginCheckout>[1]>
 
@@ -21,7 +21,7 @@ export async function openCheckouts(env: Record<string, string> = {}) {
     customerPhone: '0900 000 099',
     deliveryAddress: '1 Phố Huế',
     deliveryCity: 'Hanoi',
-    deliveryDate: defaultDeliveryDay(test.shop.clock.now()),
+    deliveryDate: nextDeliveryDay(test.shop.clock.now()),
     notes: 'Gọi trước khi giao',
   })
 

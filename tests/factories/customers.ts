@@ -4,9 +4,9 @@ import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
 import type { SessionUser } from '#server/session.ts'
-import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { roleColumns, type Role } from '#shared/staff.ts'
 import type { TestShop } from './test-shop.ts'
+import { nextDeliveryDay, PAST_DAY } from './usual-day.ts'
 
 let count = 0
 
@@ -48,7 +48,7 @@ interface Whom {
 
 /** Writes an order with a line and its checkout, without a payment. Resolves to its number. */
 export async function anOrder({ shop }: TestShop, whom: Whom): Promise<string> {
-  const { id: userId = null, email, phone = '0900', status = 'delivered', deliveryDate = '2026-03-08' } = whom
+  const { id: userId = null, email, phone = '0900', status = 'delivered', deliveryDate = PAST_DAY } = whom
   const createdAt = whom.createdAt ?? new Date()
   const [product] = await shop.db.select().from(products).limit(1)
   const id = newOrderId()
@@ -119,7 +119,7 @@ export async function anUnpaidCheckout(
       customerPhone: '0900000055',
       deliveryAddress: '9 Hàng Gai',
       deliveryCity: 'Hanoi',
-      deliveryDate: defaultDeliveryDay(shop.clock.now()),
+      deliveryDate: nextDeliveryDay(shop.clock.now()),
     },
   })
   if (!saved.ok) throw new Error(saved.code)

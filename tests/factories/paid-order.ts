@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { orders, products, users, type OrderRow } from '#db/schema/index.ts'
 import type { TestShop } from './test-shop.ts'
 import type { Currency } from '#shared/money.ts'
-import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { stripePayment } from './stripe.ts'
+import { nextDeliveryDay } from './usual-day.ts'
 
 /** Buys in the sandbox. Resolves to the order's row. */
 export async function paidOrder(
@@ -29,7 +29,7 @@ export async function paidOrder(
     customerPhone: '+84 900 000 077',
     deliveryAddress: '2 Hàng Bạc',
     deliveryCity: 'Hanoi' as const,
-    deliveryDate: defaultDeliveryDay(shop.clock.now()),
+    deliveryDate: nextDeliveryDay(shop.clock.now()),
   }
   if (details) await saveDetails(shop, { ...begun.value, customerData, userId: null })
   const { paymentIntentId, clientSecret } = begun.value

@@ -63,7 +63,7 @@ describe('one process', () => {
   let productId = ''
   beforeAll(async () => {
     shop = await runShopOnDemand({})
-    using db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 5_000 })
+    using db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 60_000 })
     const insert = db.prepare(
       'INSERT INTO shop_state (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
     )
@@ -91,7 +91,7 @@ describe('one process', () => {
     const ids = first.map(({ body }) => body.orderId as string)
     expect(again.map(({ body }) => body.orderId as string)).toEqual(ids)
     expect(new Set(ids).size).toBe(CUSTOMERS)
-    using db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { readOnly: true, timeout: 5_000 })
+    using db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { readOnly: true, timeout: 60_000 })
     const rows = db
       .prepare(
         `SELECT id, review_reason AS review, (SELECT count(*) FROM mails WHERE about = orders.id AND kind = 'order_confirmation') AS mails

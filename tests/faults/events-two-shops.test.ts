@@ -32,8 +32,8 @@ describe.skipIf(!SQLD)('two processes on a database server', () => {
     const began = performance.now()
     const { data } = await stream.find((each) => each.data.subject === number)
     expect(data).toEqual({ type: 'order.created', subject: number })
-    // Half a second between two looks; the rest is for a busy machine.
-    expect(performance.now() - began).toBeLessThan(5_000)
+    // Half a second between two looks; the rest is for a busy machine, as in tests/api/events.test.ts.
+    expect(performance.now() - began).toBeLessThan(10_000)
     await fetch(`${shops.here.url}/api/logout`, { headers: { Cookie: staff.cookie }, redirect: 'manual' })
     await stream.ended
   })

@@ -36,7 +36,7 @@ export async function openFileWorld(options: WorldOptions & { ownSandbox?: boole
     tolerant: false,
     // Opened briefly and read-only: a connection that stays open, or writes, would run a killed shop's recovery for it.
     read: async <Row>(query: string) => {
-      using db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+      using db = new DatabaseSync(file, { readOnly: true, timeout: 60_000 })
       return db.prepare(query).all() as Row[]
     },
     readRemains: async <Row>(query: string) => readCopy<Row>(file, query),

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { runScript } from '../factories/run-script.ts'
 import { runShopOnDemand, shopCommand } from '../factories/running-shop.ts'
 import { audit, untilBooked } from './audit.ts'
@@ -13,6 +12,7 @@ import type { Visitor } from './visitor.ts'
 import { openFileWorld } from './file-world.ts'
 import type { World } from './world.ts'
 import { DAY_MS } from '#shared/durations.ts'
+import { nextDeliveryDay } from '../factories/usual-day.ts'
 
 /** How many questions of the first round get no response, while it handles the rest. */
 const HELD = 3
@@ -58,7 +58,7 @@ it.concurrent.for<Case>([
       command: shopCommand('tests/faults/shop-with-clock.ts'),
     })
     const group = (count: number) => {
-      const day = defaultDeliveryDay(new Date(Date.now() + story.daysAhead * DAY_MS))
+      const day = nextDeliveryDay(new Date(Date.now() + story.daysAhead * DAY_MS))
       return world.group(count).map((visitor) => {
         visitor.customerData.deliveryDate = day
         return visitor

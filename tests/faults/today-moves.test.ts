@@ -43,13 +43,13 @@ interface Row {
 }
 
 function readOrders(ids: readonly string[]): Row[] {
-  using db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { readOnly: true, timeout: 5_000 })
+  using db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { readOnly: true, timeout: 60_000 })
   const query = db.prepare('SELECT id, status, updated_at AS updatedAt FROM orders WHERE id = ?')
   return ids.map((id) => query.get(id) as unknown as Row)
 }
 /** Ends the claims of a killed sender, which last two minutes. */
 function endClaims(): void {
-  using db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 5_000 })
+  using db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 60_000 })
   db.exec('UPDATE mails SET claimed_until = 0 WHERE claimed_until IS NOT NULL')
 }
 const statusesOf = (ids: readonly string[]) => readOrders(ids).map(({ status }) => status)

@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => compareAndStop(shop, () => shop.close()))
 
 function change(sql: string): void {
-  using db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 5_000 })
+  using db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 60_000 })
   db.exec(sql)
 }
 
 function read<Row>(sql: string): Row[] {
-  using db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { readOnly: true, timeout: 5_000 })
+  using db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { readOnly: true, timeout: 60_000 })
   return db.prepare(sql).all() as Row[]
 }
 

@@ -1,7 +1,7 @@
-import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { CARDS, confirmCard } from '../factories/confirm-card.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import type { Provider } from './provider.ts'
+import { nextDeliveryDay } from '../factories/usual-day.ts'
 
 /** What a visitor meets: a shop and the provider that it takes payments with. */
 interface Market {
@@ -72,7 +72,7 @@ export class Visitor {
       customerPhone: `0900 000 ${String(number % 1000).padStart(3, '0')}`,
       deliveryAddress: `${number} Hàng Bạc`,
       deliveryCity: number % 3 === 0 ? 'Hanoi' : 'Ho Chi Minh',
-      deliveryDate: defaultDeliveryDay(new Date()),
+      deliveryDate: nextDeliveryDay(),
       notes: `n${number}`,
     }
   }

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { createClient } from '@libsql/client'
-import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { CARDS, confirmCard } from '../factories/confirm-card.ts'
 import { runShop } from '../factories/running-shop.ts'
+import { nextDeliveryDay } from '../factories/usual-day.ts'
 
 const STATUSES = ['pending', 'processing', 'out_for_delivery', 'delivered', 'cancelled']
 const journal = JSON.parse(await readFile('db/migrations/meta/_journal.json', 'utf8')) as { entries: { tag: string }[] }
@@ -58,7 +58,7 @@ async function buy(purchase: Purchase = {}): Promise<string | null> {
     customerPhone: '+84 900 000 077',
     deliveryAddress: '2 Hàng Bạc',
     deliveryCity: 'Hanoi',
-    deliveryDate: defaultDeliveryDay(new Date()),
+    deliveryDate: nextDeliveryDay(),
     notes: 'Ring twice.',
   }
   if (details) await by.post('/api/checkout/details', { paymentIntentId, clientSecret, customerData })

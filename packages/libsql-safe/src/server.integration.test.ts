@@ -11,8 +11,6 @@ const { entries } = schema
 
 /** Longer than the ten seconds after which sqld ends a stream that is not used. */
 const STREAM_ENDED_MS = 11_000
-/** Longer than the five seconds after which sqld gives a transaction's lock to another connection. */
-const LOCK_IS_LOST_MS = 6_000
 
 let server: SqldServer
 const opened: TestDatabase[] = []
@@ -53,17 +51,19 @@ describe.skipIf(!SQLD)('on a libSQL server', () => {
   test('a transaction whose lock was given away runs again as a whole, and takes effect once', async () => {
     const [slow, other] = [await open({ busyTimeoutMs: 30_000 }), await open({ busyTimeoutMs: 30_000 })]
     await slow.insert(entries).values({ ...anEntry('A'), percent: 0 })
-    const locked = Promise.withResolvers<void>()
+    const [locked, lost] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let runs = 0
     const slowly = slow.transaction(async (tx) => {
       runs++
       await tx.update(entries).set({ percent: sql`${entries.percent} + 10` })
       locked.resolve()
-      if (runs === 1) await sleep(LOCK_IS_LOST_MS)
+      if (runs === 1) await lost.promise
       await tx.update(entries).set({ description: 'slow' })
     })
     await locked.promise
+    // After five seconds sqld gives the lock to the other connection.
     await increase(other)
+    lost.resolve()
     await slowly
     expect(runs).toBe(2)
     expect(await percentOf(other)).toBe(11)
@@ -162,7 +162,7 @@ describe.skipIf(!SQLD)('on a libSQL server', () => {
   })
 
   test('that hangs, a query ends with its time limit, and the next ones work when it goes on', async () => {
-    const db = await open({ requestTimeoutMs: 2_000, busyTimeoutMs: 5_000 })
+    const db = await open({ requestTimeoutMs: 6_000, busyTimeoutMs: 30_000 })
     await server.pause()
     await expect(db.batch([db.insert(entries).values(anEntry('A'))])).rejects.toThrow(DatabaseTimeoutError)
     server.resume()

@@ -20,6 +20,7 @@ export class ConnectionReset extends Error {
 export interface Faults {
   add(fault: Fault): void
   list(): Fault[]
+  /** Forgets the faults that have not happened yet, and ends the delays under way. */
   clear(): void
   /** Returns the fault for this call, if any, and counts it as used once. */
   take(method: string, path: string): Fault | undefined
@@ -30,6 +31,7 @@ export interface Faults {
 /** Creates a list of faults, empty at first. It lives as long as the process. */
 export function createFaults(): Faults {
   let coming: Fault[] = []
+  let cleared = new AbortController()
   return {
     add(fault) {
       coming.push({ ...fault })
@@ -37,6 +39,8 @@ export function createFaults(): Faults {
     list: () => coming,
     clear() {
       coming = []
+      cleared.abort()
+      cleared = new AbortController()
     },
     take(method, path) {
       const fault = coming.find((each) => (each.method === '*' || each.method === method) && matches(each.path, path))
@@ -47,7 +51,10 @@ export function createFaults(): Faults {
     },
     async strike(fault, signal) {
       if (fault.kind === 'hang') await new Promise((_, reject) => onAbort(signal, () => reject(signal.reason)))
-      if (fault.delayMs > 0) await sleep(fault.delayMs, undefined, { signal }).catch(() => {})
+      if (fault.delayMs > 0) {
+        const ended = AbortSignal.any([signal, cleared.signal])
+        await sleep(fault.delayMs, undefined, { signal: ended }).catch(() => {})
+      }
       if (fault.kind === 'reset') throw new ConnectionReset('connection reset')
       if (fault.kind === '429') {
         return refusal(

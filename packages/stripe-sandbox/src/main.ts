@@ -63,7 +63,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     if (stopping) return
     stopping = true
     // Calls under way are answered, but a hanging one delays the stop for this long only.
-    const timer = setTimeout(() => server.closeAllConnections(), 3_000)
+    const timer = setTimeout(() => {
+      console.log('Calls under way are cut off: they take longer than 3 s after the signal to stop')
+      server.closeAllConnections()
+    }, 3_000)
     server.close(() => {
       clearTimeout(timer)
       removeControlKey()

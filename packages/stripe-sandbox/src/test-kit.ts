@@ -123,7 +123,7 @@ export async function reply(response: Promise<Response>): Promise<Reply> {
 
 /** Waits until `look` finds something; fails after fifteen seconds. */
 export async function until<T>(look: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
-  for (const start = Date.now(); Date.now() - start < 15_000;) {
+  for (const start = Date.now(); Date.now() - start < 60_000;) {
     const found = await look()
     if (found) return found
     await new Promise((resolve) => setTimeout(resolve, 10))

@@ -30,7 +30,7 @@ function sendAndWait(port: number, text: string): Promise<string> {
 }
 
 // With Node's own interval of 30 s each of these takes longer than the test may.
-describe('a client that keeps the server waiting is disconnected', { timeout: 10_000 }, () => {
+describe('a client that keeps the server waiting is disconnected', { timeout: 25_000 }, () => {
   test('during its headers, with a status', async () => {
     const port = await serve({ headersTimeout: 100 })
     const answer = await sendAndWait(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')

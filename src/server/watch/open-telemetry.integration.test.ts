@@ -120,7 +120,8 @@ describe('spans', () => {
       for (let i = 0; i < 5_000; i++) await traces.span('work', {}, async () => {})
       const began = performance.now()
       await traces.close()
-      expect(performance.now() - began).toBeLessThan(5_000)
+      // An export may take ten seconds, and a stop waits for two; the rest is for a busy machine.
+      expect(performance.now() - began).toBeLessThan(9_000)
     }
   })
 })

@@ -1,6 +1,7 @@
 // What a commit that a libSQL server (sqld) has acknowledged survives: docs/operations.md, "What a server keeps".
 import { describe, expect, it } from 'vitest'
-import { freePort, SQLD, startSqld } from '@moc-lan/libsql-safe/testing/sqld'
+import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
+import { SQLD, startSqld } from '@moc-lan/libsql-safe/testing/sqld'
 import { sql } from 'drizzle-orm'
 import { openDatabase, type Database } from '#db/client.ts'
 import { compilePowerCut, powerCutDisk, type PowerCutDisk } from './disk.ts'

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 
 /** The path of a libSQL server (sqld); undefined where none is installed, and then its tests are skipped. */
 export const SQLD = process.env['SQLD'] || undefined
@@ -92,26 +92,6 @@ export async function startSqld({ args = [], env = {}, ...options }: SqldOptions
 /** Returns the state of a process as the system names it, such as `S (sleeping)`. */
 function stateOf({ pid }: ChildProcess): string {
   return /^State:\s+(.*)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? ''
-}
-
-/** Ports that no operating system gives out by itself, also in the second in which a server restarts. */
-const FIRST_PORT = 10_000
-const LAST_PORT = 20_000
-
-/** Returns a port of this machine that nothing listens on. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT))
-    const server = createServer().listen(port, '127.0.0.1')
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    )
-    if (!isFree) continue
-    server.close()
-    await once(server, 'close')
-    return port
-  }
 }
 
 /** A primary and a replica of it, each a server of its own. */

@@ -13,6 +13,7 @@ import {
   wishlist,
 } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import { PAST_DAY } from '#tests/factories/usual-day.ts'
 import type { SessionUser } from '#server/session.ts'
 import { listOrdersOf } from '#features/orders/server/queries.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
@@ -55,7 +56,7 @@ async function order(user: { id: string | null; email: string }, status: 'pendin
     deliveryAddress: '1 Lò Đúc',
     notes: 'Ngõ',
   }
-  const where = { deliveryCity: 'Hanoi' as const, deliveryDate: '2026-03-08' }
+  const where = { deliveryCity: 'Hanoi' as const, deliveryDate: PAST_DAY }
   const money = { subtotal: 1, discount: 0, deliveryFee: 0, total: 1, totalVND: 1, totalUSDCents: 1 }
   const shared = { userId: user.id, locale: 'vi' as const, ...whom, ...where }
   await test.shop.db.batch([
@@ -132,7 +133,7 @@ describe('deleting an account', () => {
     expect(await everything()).not.toContain(user.email)
     // The amounts stay, for bookkeeping.
     expect(await shop.db.select().from(orders).where(eq(orders.id, open))).toMatchObject([
-      { total: 1, deliveryCity: 'Hanoi', deliveryDate: '2026-03-08' },
+      { total: 1, deliveryCity: 'Hanoi', deliveryDate: PAST_DAY },
     ])
   })
 
@@ -162,7 +163,7 @@ describe('deleting an account', () => {
       currency: 'VND',
       status: 'delivered',
       deliveryCity: 'Hanoi',
-      deliveryDate: '2026-03-08',
+      deliveryDate: PAST_DAY,
       ...whom,
       ...money,
     })

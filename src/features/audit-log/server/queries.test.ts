@@ -36,7 +36,7 @@ beforeAll(async () => {
     }),
     recordAudit(db, { actor: owner, entity: 'order', entityId: 'order-1', action: 'status_changed', at: at(3) }),
   ])
-}, 60_000)
+})
 afterAll(() => test.close())
 
 const read = (filter: Parameters<typeof readAuditLog>[1], page = FIRST_PAGE) => readAuditLog(test.shop.db, filter, page)

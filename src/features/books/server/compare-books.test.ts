@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { bankTransactions, cashPayments, orders, refunds } from '#db/schema/index.ts'
 import { beginTransfer } from '#features/checkout/server/begin-transfer.ts'
 import { orderInCash } from '#features/checkout/server/order-in-cash.ts'
@@ -12,7 +12,7 @@ import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.
 import { placeTransaction } from '#features/payments/server/transfer/place-transaction.ts'
 import { noteRefundMade, resolveMoney } from '#features/transfers/server/note-money.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
-import { addDays, dayInVietnam } from '#shared/dates.ts'
+import { addDays, dayInVietnam, type Day } from '#shared/dates.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
 import { failAtTheBank, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
@@ -28,7 +28,9 @@ const admin = await theAdmin(test)
 const account = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
 await writeShopState(db, 'bankAccount', account)
 await writeShopState(db, 'cashRules', { on: true, maxVND: 50_000_000, guestMaxVND: 50_000_000, onBusyDays: true })
-const today = dayInVietnam(new Date())
+/** Midnight may pass between two tests. */
+let today: Day
+beforeEach(() => void (today = dayInVietnam(new Date())))
 
 const asked = (whose = customer()) => ({
   items: [{ productId: rose.id, quantity: 1 }],

@@ -34,7 +34,10 @@ describe('leaving the page', () => {
     const mine = await begun({ delivery, page: 'one' })
     expect(await begin({ delivery })).toMatchObject({ code: 'slot_full' })
     expect(await leave(mine, 'one')).toEqual(LEFT)
-    await expect.poll(async () => (await begin({ delivery })).ok, { timeout: 1_000, interval: 50 }).toBe(true)
+    expect(await lasts(mine)).toBeLessThan(1_000)
+    // A busy machine may look again later than that, so the hold counts, and the first call after it.
+    await expect.poll(() => lasts(mine)).toBeLessThan(0)
+    expect(await begin({ delivery })).toMatchObject({ ok: true })
     // Back again: the place is gone, and nothing else of the checkout has changed.
     expect(await begin({ delivery, checkout: mine, page: 'two' })).toMatchObject({ code: 'slot_full' })
     expect(await begin({ checkout: mine })).toMatchObject({
@@ -45,8 +48,9 @@ describe('leaving the page', () => {
 
   it('keeps the place for the page that follows by a reload, also if it says so late or again', async () => {
     const mine = await begun({ delivery, page: 'one' })
+    const leftAt = Date.now()
     await leave(mine, 'one')
-    expect(await lasts(mine)).toBeGreaterThan(LEFT_HOLD_MS / 2)
+    expect((await holdOf(mine))!.until.getTime() - leftAt).toBeGreaterThan(LEFT_HOLD_MS / 2)
     const again = await begun({ delivery, checkout: mine, page: 'two' })
     expect(again.quoteId).toBe(mine.quoteId)
     expect(await leave(mine, 'one')).toEqual(KEPT)

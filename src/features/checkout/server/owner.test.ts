@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkouts, orders, products, users } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { defaultDeliveryDay } from '../delivery-days.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { listOrdersOf } from '#features/orders/server/queries.ts'
 import { beginCheckout } from './begin-checkout.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { saveDetails } from './save-details.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
+import { nextDeliveryDay } from '#tests/factories/usual-day.ts'
 
 let test: TestShop
 let productId: string
@@ -33,7 +33,7 @@ const customer = (customerName: string) => ({
   customerPhone: '0900 000 099',
   deliveryAddress: '1 Phố Huế',
   deliveryCity: 'Hanoi' as const,
-  deliveryDate: defaultDeliveryDay(test.shop.clock.now()),
+  deliveryDate: nextDeliveryDay(test.shop.clock.now()),
 })
 
 async function begin(userId: string | null, checkout?: { paymentIntentId: string; clientSecret: string }) {

@@ -63,8 +63,9 @@ describe('a search for wards', () => {
   )
 
   it('is fast, whatever is searched for', () => {
-    const start = performance.now()
+    const began = process.cpuUsage()
     for (const query of ['1 '.repeat(50), 'phuong '.repeat(14), 'q1'.repeat(50), 'a'.repeat(100)]) find(query)
-    expect(performance.now() - start).toBeLessThan(1000)
+    // Time of the processor, in microseconds: beside other tests, this process waits for its turn.
+    expect(process.cpuUsage(began).user).toBeLessThan(1_000_000)
   })
 })

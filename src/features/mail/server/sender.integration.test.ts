@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mails, orders, products } from '#db/schema/index.ts'
-import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
@@ -16,6 +15,7 @@ import type { MailTransport } from './mail-transport.ts'
 import { claimDue } from './outbox-rows.ts'
 import { createMailSender, sendDue } from './sender.ts'
 import { openSendingShop, type SendingShop } from '#tests/factories/sending-shop.ts'
+import { nextDeliveryDay } from '#tests/factories/usual-day.ts'
 
 let test: SendingShop
 beforeAll(async () => void (test = await openSendingShop()))
@@ -44,13 +44,14 @@ async function buy(
   return fulfilled.value.orderId
 }
 
+const DAY = nextDeliveryDay()
 const customer = (customerEmail: string) => ({
   customerName: 'Nguyễn Thị Hoa',
   customerEmail,
   customerPhone: '0900 000 099',
   deliveryAddress: '1 Phố Huế',
   deliveryCity: 'Hanoi' as const,
-  deliveryDate: defaultDeliveryDay(new Date()),
+  deliveryDate: DAY,
   notes: '',
 })
 
@@ -75,8 +76,7 @@ describe('an order', () => {
     const ours = test.server.received.filter(({ to }) => to[0] === 'shop@moclan.test')
     expect(ours).toHaveLength(1)
     const { subject = '', text = '', html = '' } = ours[0]!.mail
-    const day = formatDay(defaultDeliveryDay(new Date()))
-    expect(subject).toBe(`Đơn mới ${orderId.slice(0, 8)}: ${day}, Hà Nội`)
+    expect(subject).toBe(`Đơn mới ${orderId.slice(0, 8)}: ${formatDay(DAY)}, Hà Nội`)
     expect(text).toContain(`/admin/orders/${orderId}`)
     expect(text).toMatch(/2 × \p{L}.*: ₫/u)
     for (const part of ['Thiệp', 'Không', 'Đã thanh toán', 'Giờ nào trong ngày cũng được', 'Tổng cộng'])

@@ -9,7 +9,7 @@ import { readDashboard } from './dashboard.ts'
 let test: TestShop
 beforeAll(async () => {
   test = await openTestShop()
-}, 60_000)
+})
 afterAll(() => test.close())
 
 it('lists every day of the last 30 and of the next seven, with their sums', async () => {

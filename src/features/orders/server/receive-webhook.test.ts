@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orders, products } from '#db/schema/index.ts'
 import { deliver, signedHeaders, succeededEvent } from '#tests/factories/stripe.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
 import { receiveWebhook } from './receive-webhook.ts'
+import { nextDeliveryDay } from '#tests/factories/usual-day.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function paidCheckout(): Promise<string> {
       customerPhone: '+84 900 000 098',
       deliveryAddress: '2 Hang Bac',
       deliveryCity: 'Hanoi',
-      deliveryDate: defaultDeliveryDay(new Date()),
+      deliveryDate: nextDeliveryDay(),
     },
   })
   if (!saved.ok) throw new Error(saved.code)

@@ -24,7 +24,7 @@ afterAll(() => test.close())
 
 /** Replaces the provider's log by `count` events of the payment, one in each `everyS` seconds until now. */
 async function log(count: number, everyS: number, { missedEvery }: { missedEvery: number }): Promise<void> {
-  const sandbox = new DatabaseSync(join(test.shop.config.dataDir, 'sandbox.db'), { timeout: 10_000 })
+  const sandbox = new DatabaseSync(join(test.shop.config.dataDir, 'sandbox.db'), { timeout: 60_000 })
   const [event] = sandbox
     .prepare(`SELECT body FROM objects WHERE body ->> '$.type' = 'payment_intent.succeeded' LIMIT 1`)
     .all()

@@ -17,7 +17,6 @@ import {
   stripeSandbox,
 } from '#tests/factories/stripe.ts'
 import { testConfig } from '#tests/factories/test-shop.ts'
-import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { readShopState } from '#server/shop-state.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
@@ -25,6 +24,7 @@ import { ProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { fulfil } from './fulfil.ts'
 import { rememberSiteUrl } from './own-payment.ts'
 import { DAY_MS } from '#shared/durations.ts'
+import { nextDeliveryDay } from '#tests/factories/usual-day.ts'
 
 /** No webhook reports payments here, so only the reconciler finds them. Shop and provider share one clock. */
 let clockMs = Date.now()
@@ -77,7 +77,7 @@ async function buy({ shop, sandboxes }: OpenShop, card?: string): Promise<string
     customerPhone: '0900 000 099',
     deliveryAddress: '1 Phố Huế',
     deliveryCity: 'Hanoi' as const,
-    deliveryDate: defaultDeliveryDay(shop.clock.now()),
+    deliveryDate: nextDeliveryDay(shop.clock.now()),
   }
   const saved = await saveDetails(shop, { ...begun.value, customerData, userId: null })
   if (!saved.ok) throw new Error(saved.code)

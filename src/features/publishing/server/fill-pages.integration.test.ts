@@ -11,8 +11,11 @@ import { LEASE_HELD } from '#server/lease.ts'
 import { NO_METRICS, type Metrics } from '#server/watch/metrics.ts'
 import { startFilling } from './fill-pages.ts'
 
-/** A killed process keeps its turn for the first of these; the others look for a turn after the second. */
-const TIMES = { lastsMs: 2_000, renewalMs: 50 }
+/**
+ * A killed process keeps its turn for the first of these, which is longer than a busy machine keeps a process waiting;
+ * the others look for a turn after the second.
+ */
+const TIMES = { lastsMs: 5_000, renewalMs: 50 }
 const SERVER = 'http://database.example'
 const FILE = 'file:///shop.db'
 

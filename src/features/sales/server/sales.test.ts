@@ -16,7 +16,7 @@ import { SALES_COLUMNS } from './sales-columns.ts'
 let test: TestShop
 beforeAll(async () => {
   test = await openTestShop()
-}, 60_000)
+})
 afterAll(() => test.close())
 
 /** A month in which the demo shop sells nothing. */

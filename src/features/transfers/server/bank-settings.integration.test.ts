@@ -30,6 +30,8 @@ const TOMORROW = addDays(dayInVietnam(MORNING), 1)
 afterAll(() => test.close())
 beforeEach(async () => {
   test.setNow(MORNING)
+  // Neither Tết nor a busy day, whatever the day of the test.
+  await writeShopState(shop.db, 'deliveryRules', { closed: [], surge: [] })
   await writeShopState(shop.db, 'bankAccount', GENERAL)
   await writeShopState(shop.db, 'cityBankAccounts', { 'Ho Chi Minh': SAIGON })
   await writeShopState(shop.db, 'transferMinutes', null)

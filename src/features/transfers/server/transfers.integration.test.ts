@@ -9,10 +9,10 @@ import { receiveWebhook } from '#features/orders/server/receive-webhook.ts'
 import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
 import { findTransferReferences } from '#features/payments/server/transfer/transfer-reference.ts'
 import { writeShopState } from '#server/shop-state.ts'
-import { addDays } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { ACCOUNT, FEED_KEY, FEED_SECRET, openTransfers } from '#tests/factories/transfers.ts'
+import { usualDaysInARow } from '#tests/factories/usual-day.ts'
 import { noteRefundMade } from './note-money.ts'
 import { readTransfers } from './read-transfers.ts'
 
@@ -80,9 +80,9 @@ describe('a purchase by bank transfer', () => {
   })
 
   it('holds its slot for as long as the money is waited for', async () => {
-    const { deliveryCity: city, deliveryDate } = customer()
-    // At no time of the day is it too late for a slot of the day after the first.
-    const [date, slotId] = [addDays(deliveryDate, 1), '08-10']
+    const { deliveryCity: city } = customer()
+    // At no time of the day is it too late for a slot of the day after tomorrow.
+    const [date, slotId] = [usualDaysInARow(2)[1]!, '08-10']
     const purchase = await begun({
       delivery: { city, date, wardCode: '', slotId },
       customerData: { ...customer(), deliveryDate: date, wardCode: '', slotId },

@@ -28,5 +28,4 @@ it.each(['a provider', 'the sandbox in this process'])(
       silent.close()
     }
   },
-  5_000,
 )
