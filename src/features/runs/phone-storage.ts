@@ -3,8 +3,12 @@ import type { z } from 'zod'
 import type { CourierRun, reportSchema } from './courier.schema.ts'
 
 type Sent = z.input<typeof reportSchema>
-/** A report that waits on the phone; the token is added when it is sent. */
-export type Waiting = Sent extends infer Each ? (Each extends Sent ? Omit<Each, 'token'> : never) : never
+/** A report that waits on the phone, with the token of the link that it was made by; the account has none. */
+export type Waiting = Sent extends infer Each
+  ? Each extends Sent
+    ? Omit<Each, 'token'> & { link?: string }
+    : never
+  : never
 
 /** What a courier is told of a report that changed nothing. */
 export interface Note {
