@@ -111,3 +111,16 @@ it('says of a report that no link takes any more that it came too late', async (
   expect(store.$queue.get()).toEqual([])
   expect(store.$notes.get()).toMatchObject([{ outcome: 'refused' }])
 })
+
+it('opens the runs of the account if the link that the phone has kept is over', async () => {
+  phone.shop = twoLinks
+  await open('#token=morning')
+  phone.shop = (path, { token }) =>
+    token ? refusal('run_link_over', 410) : path === 'open' ? [200, { runs: [run('own')] }] : away
+  const store = await open()
+  expect(store.$state.get()).toEqual({ is: 'closed', reason: 'run_link_over' })
+
+  document.cookie = 'signed_in=1-an'
+  await open()
+  expect(openRuns(store)).toEqual(['own'])
+})

@@ -1,5 +1,7 @@
 import { atom } from 'nanostores'
+import { mayBeSignedIn } from '#features/account/signed-in-hint.ts'
 import { ApiError, callApi, mayPass, reasonOf } from '#shared/api-client.ts'
+import type { AnswerOf } from '#shared/call.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import type { Locale } from '#shared/locale.ts'
 import { serverNow } from '#shared/server-clock.ts'
@@ -67,7 +69,7 @@ export async function syncRun(): Promise<void> {
 
 async function readRun(): Promise<void> {
   try {
-    const { runs } = await callApi(openRuns, { locale: language, body: token === undefined ? {} : { token } })
+    const { runs } = await readRuns()
     $reached.set(true)
     // Reports on other runs may wait for days.
     if (busy || $queue.get().some(({ runId }) => runs.some(({ id }) => id === runId))) return
@@ -80,6 +82,20 @@ async function readRun(): Promise<void> {
       return
     }
     await close(error as ApiError)
+  }
+}
+
+/** Reads the run of the link; if that opens nothing any more, the runs of the account that is signed in. */
+async function readRuns(): Promise<AnswerOf<typeof openRuns>> {
+  try {
+    return await callApi(openRuns, { locale: language, body: token === undefined ? {} : { token } })
+  } catch (error) {
+    if (token === undefined || mayPass(error) || !mayBeSignedIn()) throw error
+    const own = await callApi(openRuns, { locale: language, body: {} }).catch(() => null)
+    if (!own) throw error
+    token = undefined
+    await storage.set('token', null)
+    return own
   }
 }
 
