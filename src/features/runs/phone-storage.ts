@@ -20,6 +20,8 @@ export interface Note {
 interface Kept {
   token: string
   runs: CourierRun[]
+  /** Who was signed in when the runs were read, by the hint cookie: what an account sees is for that account alone. */
+  visitor: string
   notes: Note[]
 }
 

@@ -124,3 +124,16 @@ it('opens the runs of the account if the link that the phone has kept is over', 
   await open()
   expect(openRuns(store)).toEqual(['own'])
 })
+
+it('shows what it has kept of the runs of an account to that account alone', async () => {
+  phone.shop = () => [200, { runs: [run('own')] }]
+  document.cookie = 'signed_in=1-an'
+  const store = await open()
+  phone.shop = () => away
+  await open()
+  expect(openRuns(store)).toEqual(['own'])
+
+  document.cookie = 'signed_in=1-binh'
+  await open()
+  expect(store.$runs.get()).toEqual([])
+})

@@ -3,6 +3,7 @@ import { mayBeSignedIn } from '#features/account/signed-in-hint.ts'
 import { ApiError, callApi, mayPass, reasonOf } from '#shared/api-client.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { DAY_MS } from '#shared/durations.ts'
+import { readHintCookie } from '#shared/hint-cookie.ts'
 import type { Locale } from '#shared/locale.ts'
 import { serverNow } from '#shared/server-clock.ts'
 import { openRuns, reportStop } from './courier.calls.ts'
@@ -48,11 +49,13 @@ export async function startRun(locale: Locale): Promise<void> {
   $queue.set(await storage.queue())
   $notes.set((await storage.get('notes')) ?? [])
   const kept = ((await storage.get('runs')) ?? []).filter(({ endsAt }) => Date.parse(endsAt) > Date.now())
-  if (given) {
+  const isTheirs = token !== undefined || (await storage.get('visitor')) === readHintCookie()
+  if (kept.length > 0 && !given && isTheirs) show(kept)
+  else {
     // The run of another link may be on the page.
     $runs.set([])
     $state.set({ is: 'loading' })
-  } else if (kept.length > 0) show(kept)
+  }
   await syncRun()
 }
 
@@ -74,6 +77,7 @@ async function readRun(): Promise<void> {
     // Reports on other runs may wait for days.
     if (busy || $queue.get().some(({ runId }) => runs.some(({ id }) => id === runId))) return
     await storage.set('runs', [...runs])
+    await storage.set('visitor', readHintCookie())
     show(runs)
   } catch (error) {
     if (mayPass(error)) {
