@@ -56,11 +56,18 @@ export async function openPhoneStorage(): Promise<PhoneStorage> {
 }
 
 function inDatabase(db: IDBPDatabase<Schema>): PhoneStorage {
+  /** What a phone without space has not kept lasts as long as the page. */
+  const unkept: Partial<Kept> = {}
   return {
-    get: (name) => db.get('kept', name) as never,
+    get: async (name) => unkept[name] ?? ((await db.get('kept', name)) as never),
     async set(name, value) {
-      if (value === null) await db.delete('kept', name)
-      else await db.put('kept', value, name)
+      delete unkept[name]
+      try {
+        if (value === null) await db.delete('kept', name)
+        else await db.put('kept', value, name)
+      } catch {
+        if (value !== null) unkept[name] = value
+      }
     },
     queue: () => db.getAll('queue'),
     async push(report) {

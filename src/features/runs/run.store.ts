@@ -150,6 +150,9 @@ async function sendAll(): Promise<boolean> {
       sending = null
     }
   }
+  // Another tab may have sent what this one shows as waiting, and been told what became of it.
+  $queue.set(await storage.queue())
+  $notes.set((await storage.get('notes')) ?? [])
   return true
 }
 
