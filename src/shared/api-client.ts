@@ -112,7 +112,8 @@ async function ask(
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   })
-  noteServerTime(response.headers)
+  // The browser may have kept any other answer, and does not say for how long.
+  if (response.headers.get('Cache-Control') === 'no-store') noteServerTime(response.headers)
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
   return { body: JSON.parse(text), headers: response.headers }

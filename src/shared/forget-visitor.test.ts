@@ -54,6 +54,23 @@ describe('what was kept for a person', () => {
     expect(visit('a=1', { visitor: '' }, left)[1]).toEqual({ visitor: '', ...chosen })
   })
 
+  it('is removed from the tab although the browser has no space for more', () => {
+    const full = {
+      ...METHODS,
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    }
+    const ofTab = storage({ ...kept })
+    vi.stubGlobal('localStorage', Object.create(full))
+    vi.stubGlobal('sessionStorage', ofTab)
+    for (const cookie of ['signed_in=1-an', 'a=1']) {
+      vi.stubGlobal('document', { cookie })
+      forgetVisitor()
+    }
+    expect({ ...ofTab }).toEqual({ visitor: '' })
+  })
+
   it('stays as long as they are there, and so does what a guest kept who signs in', () => {
     expect(visit('signed_in=1-an', left)[0]).toEqual(left)
     expect(visit('a=1', kept)[0]).toEqual(kept)

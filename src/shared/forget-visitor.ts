@@ -14,14 +14,15 @@ const KEPT = /^(cart|theme|currency|preferred-language|fonts|toast|admin-sound)$
 export function forgetVisitor(): void {
   try {
     const now = readHintCookie().replace(/^1-?/, '')
-    for (const storage of [localStorage, sessionStorage]) {
+    // The tab's first: the browser's may be full, and takes no mark then.
+    for (const storage of [sessionStorage, localStorage]) {
       const before = storage.getItem('visitor') ?? ''
       if (before === now) continue
       if (before) for (const key of Object.keys(storage)) if (!KEPT.test(key)) storage.removeItem(key)
       storage.setItem('visitor', now)
     }
   } catch {
-    // Storage is blocked, so nothing was kept; or this is the server.
+    // Storage is blocked, so nothing was kept; or it is full; or this is the server.
   }
 }
 

@@ -39,7 +39,7 @@ for (const locale of flowsIn('vi')) {
     await tab.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
     await tab.goto(`${link}x`)
     await expect(tab.getByRole('alert').filter({ hasText: t('errors:link_invalid') })).toBeVisible()
-    await tab.goto('/about')
+    // The right link, over the same page: it differs in its fragment alone.
     await tab.goto(link)
     await expect(tab.getByText(email)).toBeVisible()
     expect(new URL(tab.url()).hash).toBe('')
@@ -49,6 +49,7 @@ for (const locale of flowsIn('vi')) {
     await tab.getByRole('button', { name: t('invitation:submit') }).click()
 
     await tab.waitForURL('**/admin')
+    await expect(toast(tab, t('invitation:done'))).toBeVisible()
     const menu = tab.getByRole('navigation', { name: t('admin:nav.label') })
     await expect(menu.getByRole('link', { name: t('admin:nav.orders') })).toBeVisible()
     await expect(menu.getByRole('link', { name: t('admin:nav.customers') })).toBeVisible()

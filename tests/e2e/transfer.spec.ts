@@ -96,6 +96,25 @@ for (const [locale, theme] of themesIn('en')) {
     await expect(page.locator('.toast')).toBeVisible()
   })
 
+  test(`a transfer that one tab gives up is given up in the other, which shows the form again (${locale})`, async ({
+    page,
+    context,
+  }) => {
+    await addRoses(page, locale)
+    await openCheckout(page, locale)
+    await fillDelivery(page, locale)
+    await page.getByRole('radio', { name: t('payment.transfer') }).check()
+    await page.getByRole('button', { name: new RegExp(t('pay.transfer', { total: '' }).trim()) }).click()
+    const picture = (tab: Page) => tab.getByRole('img', { name: t('transfer.qr') })
+    await expect(picture(page)).toBeVisible()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await expect(picture(other)).toBeVisible()
+    await page.getByRole('button', { name: t('transfer.otherwise') }).click()
+    for (const tab of [page, other]) await expect(tab.getByRole('radio', { name: t('payment.transfer') })).toBeVisible()
+    await other.close()
+  })
+
   test(`staff see money that came twice, and say what became of it (${locale})`, async ({ page }) => {
     await addRoses(page, locale)
     await openCheckout(page, locale)

@@ -76,7 +76,12 @@ for (const [locale, theme] of themesIn('vi')) {
     await expect(status).not.toContainText(t('tracking:status.cancelled.text'))
     await checkLayout(page, theme === 'dark')
 
+    // The link of another order is open: the right one differs in its fragment alone, and is read anew.
+    await page.goto(shop.url + confirmPath(locale, 'another', 'x'))
+    await page.getByRole('button', { name: t('confirmOrder:button') }).click()
+    await expect(page.getByText(t('confirmOrder:failed'))).toBeVisible()
     await page.goto(shop.url + confirmPath(locale, id, confirmationToken({ orderLinkKey }, id)))
+    await expect(page.getByText(t('confirmOrder:failed'))).toBeHidden()
     if (theme === 'dark') await darken(page)
     await expect(page.getByText(t('confirmOrder:text'))).toBeVisible()
     await page.getByRole('button', { name: t('confirmOrder:button') }).click()

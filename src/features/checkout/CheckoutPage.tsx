@@ -9,7 +9,7 @@ import type { PaymentFormSettings } from '#features/payments/payment.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { shownSession } from './checkout-machine.ts'
 import { openCheckoutSession } from './open-checkout-session.ts'
-import { $transfer } from './transfer.store.ts'
+import { $transfer, onTransferEndedElsewhere } from './transfer.store.ts'
 import { ProcessingScreen } from './ProcessingScreen.tsx'
 import { UnavailableScreen } from './UnavailableScreen.tsx'
 import { UnconfirmedScreen } from './UnconfirmedScreen.tsx'
@@ -36,6 +36,8 @@ export default function CheckoutPage({ locale, messages, payment, times, farFee,
   // A transfer that is waited for holds the purchase: no other payment of it begins on this page.
   useEffect(() => ($transfer.get() ? undefined : visit.begin()), [visit])
   useEffect(() => startAnewWhenRestored(), [])
+  // This page has begun no visit beside the transfer, or one that the transfer has ended.
+  useEffect(() => onTransferEndedElsewhere(() => location.reload()), [])
 
   const session = shownSession(state)
   if (transfer)

@@ -4,8 +4,13 @@ import { readDraft, type Draft } from './checkout-form.ts'
 
 const KEY = 'checkout-form'
 
+const kept = stored()
+
 /** The delivery form as typed, stored in this tab only: it survives a reload and ends with the visit. */
-export const $draft = atom<Draft>(readDraft(stored(), new Date()))
+export const $draft = atom<Draft>(readDraft(kept, new Date()))
+
+/** Whether the form has begun with the day of a stored draft, which the customer has seen before. */
+export const isDayStored = kept?.includes(`"deliveryDate":"${$draft.get().deliveryDate}"`) ?? false
 
 /** Changes some fields of the draft and stores it. */
 export function changeDraft(change: Partial<Draft>): void {

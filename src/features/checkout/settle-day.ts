@@ -1,8 +1,11 @@
 import { whyClosed } from '#features/delivery/delivery-time.ts'
 import type { DeliveryTimes } from '#features/delivery/delivery-rules.ts'
 import { serverNow } from '#shared/server-clock.ts'
-import { $draft, changeDraft } from './checkout-draft.store.ts'
-import { defaultDeliveryDay, proposedDay } from './delivery-days.ts'
+import { $draft, changeDraft, isDayStored } from './checkout-draft.store.ts'
+import { proposedDay } from './delivery-days.ts'
+
+/** Whether the day of the draft is what the clock of the device has proposed. */
+let isUnsettled = !isDayStored
 
 /**
  * Proposes a delivery day by the server's clock, before the form is shown: the draft has begun by the clock of the
@@ -12,7 +15,8 @@ import { defaultDeliveryDay, proposedDay } from './delivery-days.ts'
 export function settleDay(times: DeliveryTimes): void {
   const { deliveryDate } = $draft.get()
   const now = serverNow()
-  const isProposal = deliveryDate === defaultDeliveryDay(new Date())
+  const isProposal = isUnsettled
+  isUnsettled = false
   if (!isProposal && whyClosed(times, deliveryDate, now) === null) return
   const day = proposedDay(times, now)
   if (day !== deliveryDate) changeDraft({ deliveryDate: day })

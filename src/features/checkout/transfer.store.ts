@@ -9,8 +9,10 @@ export interface KeptTransfer extends AnswerOf<typeof beginTransfer> {
   lines: WireQuote['lines']
 }
 
+const KEY = 'transfer'
+
 /** The transfer that is waited for: the page shows it again after a reload, in every tab. Browser only. */
-export const $transfer = storedAtom<KeptTransfer | null>('transfer', null, {
+export const $transfer = storedAtom<KeptTransfer | null>(KEY, null, {
   encode: (transfer) => (transfer ? JSON.stringify(transfer) : ''),
   decode(text) {
     try {
@@ -23,3 +25,12 @@ export const $transfer = storedAtom<KeptTransfer | null>('transfer', null, {
     }
   },
 })
+
+/** Calls a listener once another tab has ended the transfer. Returns what ends the listening. */
+export function onTransferEndedElsewhere(listener: () => void): () => void {
+  const follow = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key === KEY && oldValue && !newValue) listener()
+  }
+  addEventListener('storage', follow)
+  return () => removeEventListener('storage', follow)
+}

@@ -8,6 +8,8 @@ const lead = part.querySelector('p')!
 const status = part.querySelector<HTMLElement>('[role=status]')!
 // The fragment reaches no log. A press confirms, and not the address: programs that read mails open it, too.
 const [id = '', token = ''] = ['id', 'token'].map((name) => new URLSearchParams(location.hash.slice(1)).get(name) ?? '')
+// Another link that is opened over the same page changes the fragment only, and loads nothing.
+addEventListener('hashchange', () => location.reload())
 
 async function confirm(): Promise<'done' | 'cancelled' | 'late' | 'failed'> {
   try {

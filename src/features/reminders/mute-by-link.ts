@@ -17,4 +17,6 @@ async function mute(): Promise<boolean> {
   }
 }
 
+// Another link that is opened over the same page changes the fragment only, and loads nothing.
+addEventListener('hashchange', () => location.reload())
 void mute().then((done) => (status.textContent = done ? status.dataset.done! : status.dataset.failed!))

@@ -25,7 +25,8 @@ export default function RunPage({ locale, messages }: { locale: Locale; messages
   const reached = useStore($reached)
 
   useEffect(() => {
-    void startRun(locale).then(keepOffline)
+    const start = () => void startRun(locale).then(keepOffline)
+    start()
     const sync = () => void (document.visibilityState === 'visible' && syncRun())
     let timer: ReturnType<typeof setTimeout>
     const again = () => {
@@ -35,10 +36,13 @@ export default function RunPage({ locale, messages }: { locale: Locale; messages
       }, AGAIN_MS)
     }
     again()
+    // Another link that is opened over the same page changes the fragment only, and loads nothing.
+    addEventListener('hashchange', start)
     addEventListener('online', sync)
     document.addEventListener('visibilitychange', sync)
     return () => {
       clearTimeout(timer)
+      removeEventListener('hashchange', start)
       removeEventListener('online', sync)
       document.removeEventListener('visibilitychange', sync)
     }

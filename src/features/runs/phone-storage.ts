@@ -3,8 +3,12 @@ import type { z } from 'zod'
 import type { CourierRun, reportSchema } from './courier.schema.ts'
 
 type Sent = z.input<typeof reportSchema>
-/** A report that waits on the phone; the token is added when it is sent. */
-export type Waiting = Sent extends infer Each ? (Each extends Sent ? Omit<Each, 'token'> : never) : never
+/** A report that waits on the phone, with the token of the link that it was made by; the account has none. */
+export type Waiting = Sent extends infer Each
+  ? Each extends Sent
+    ? Omit<Each, 'token'> & { link?: string }
+    : never
+  : never
 
 /** What a courier is told of a report that changed nothing. */
 export interface Note {
@@ -16,6 +20,8 @@ export interface Note {
 interface Kept {
   token: string
   runs: CourierRun[]
+  /** Who was signed in when the runs were read, by the hint cookie: what an account sees is for that account alone. */
+  visitor: string
   notes: Note[]
 }
 
@@ -50,11 +56,18 @@ export async function openPhoneStorage(): Promise<PhoneStorage> {
 }
 
 function inDatabase(db: IDBPDatabase<Schema>): PhoneStorage {
+  /** What a phone without space has not kept lasts as long as the page. */
+  const unkept: Partial<Kept> = {}
   return {
-    get: (name) => db.get('kept', name) as never,
+    get: async (name) => unkept[name] ?? ((await db.get('kept', name)) as never),
     async set(name, value) {
-      if (value === null) await db.delete('kept', name)
-      else await db.put('kept', value, name)
+      delete unkept[name]
+      try {
+        if (value === null) await db.delete('kept', name)
+        else await db.put('kept', value, name)
+      } catch {
+        if (value !== null) unkept[name] = value
+      }
     },
     queue: () => db.getAll('queue'),
     async push(report) {

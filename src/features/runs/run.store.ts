@@ -1,9 +1,15 @@
 import { atom } from 'nanostores'
-import { type ApiError, callApi, mayPass, reasonOf } from '#shared/api-client.ts'
+import { mayBeSignedIn } from '#features/account/signed-in-hint.ts'
+import { ApiError, callApi, mayPass, reasonOf } from '#shared/api-client.ts'
+import type { AnswerOf } from '#shared/call.ts'
+import { DAY_MS } from '#shared/durations.ts'
+import { readHintCookie } from '#shared/hint-cookie.ts'
 import type { Locale } from '#shared/locale.ts'
+import { serverNow } from '#shared/server-clock.ts'
 import { openRuns, reportStop } from './courier.calls.ts'
 import type { CourierRun, CourierStop, ReportAnswer } from './courier.schema.ts'
 import { openPhoneStorage, type Note, type PhoneStorage, type Waiting } from './phone-storage.ts'
+import { LATE_REPORT_MS } from './runs.ts'
 
 /** Why there is no run to show: `closed` has a reason for the reader, `no_link` needs a link or an account. */
 type Closed = { is: 'loading' } | { is: 'open' } | { is: 'no_link' } | { is: 'closed'; reason: string }
@@ -33,7 +39,7 @@ let busy = false
  */
 export async function startRun(locale: Locale): Promise<void> {
   language = locale
-  storage = await openPhoneStorage()
+  storage ??= await openPhoneStorage()
   const given = new URLSearchParams(location.hash.slice(1)).get('token')
   if (given) {
     await storage.set('token', given)
@@ -43,7 +49,13 @@ export async function startRun(locale: Locale): Promise<void> {
   $queue.set(await storage.queue())
   $notes.set((await storage.get('notes')) ?? [])
   const kept = ((await storage.get('runs')) ?? []).filter(({ endsAt }) => Date.parse(endsAt) > Date.now())
-  if (kept.length > 0 && !given) show(kept)
+  const isTheirs = token !== undefined || (await storage.get('visitor')) === readHintCookie()
+  if (kept.length > 0 && !given && isTheirs) show(kept)
+  else {
+    // The run of another link may be on the page.
+    $runs.set([])
+    $state.set({ is: 'loading' })
+  }
   await syncRun()
 }
 
@@ -60,10 +72,12 @@ export async function syncRun(): Promise<void> {
 
 async function readRun(): Promise<void> {
   try {
-    const { runs } = await callApi(openRuns, { locale: language, body: token === undefined ? {} : { token } })
+    const { runs } = await readRuns()
     $reached.set(true)
-    if (busy || $queue.get().length > 0) return
+    // Reports on other runs may wait for days.
+    if (busy || $queue.get().some(({ runId }) => runs.some(({ id }) => id === runId))) return
     await storage.set('runs', [...runs])
+    await storage.set('visitor', readHintCookie())
     show(runs)
   } catch (error) {
     if (mayPass(error)) {
@@ -72,6 +86,20 @@ async function readRun(): Promise<void> {
       return
     }
     await close(error as ApiError)
+  }
+}
+
+/** Reads the run of the link; if that opens nothing any more, the runs of the account that is signed in. */
+async function readRuns(): Promise<AnswerOf<typeof openRuns>> {
+  try {
+    return await callApi(openRuns, { locale: language, body: token === undefined ? {} : { token } })
+  } catch (error) {
+    if (token === undefined || mayPass(error) || !mayBeSignedIn()) throw error
+    const own = await callApi(openRuns, { locale: language, body: {} }).catch(() => null)
+    if (!own) throw error
+    token = undefined
+    await storage.set('token', null)
+    return own
   }
 }
 
@@ -97,12 +125,13 @@ async function sendQueue(): Promise<boolean> {
 }
 
 async function sendAll(): Promise<boolean> {
-  for (let [first] = await storage.queue(); first; [first] = await storage.queue()) {
+  /** The runs whose reports wait for another link. */
+  const refused = new Set<string>()
+  const next = async () => (await storage.queue()).find(({ runId }) => !refused.has(runId))
+  for (let first = await next(); first; first = await next()) {
     sending = first.key
     try {
-      const timeoutMs = 'photo' in first ? PHOTO_MS : undefined
-      const body = { ...first, ...(token === undefined ? {} : { token }) }
-      const answer = await callApi(reportStop, { locale: language, body, ...(timeoutMs ? { timeoutMs } : {}) })
+      const answer = await send(first)
       $reached.set(true)
       await settle(first, answer)
     } catch (error) {
@@ -111,19 +140,44 @@ async function sendAll(): Promise<boolean> {
         setTimeout(() => void syncRun(), AGAIN_MS)
         return false
       }
-      const failure = error as ApiError
-      // The link or the account is refused, not the report: it waits for a new link.
-      if (failure.status === 403) {
-        await close(failure)
-        return false
+      // The link or the account is refused, not the report: it waits for a new link, and holds up no other run.
+      if (isRefused(error) && !isTooLate(first)) refused.add(first.runId)
+      else {
+        await note(first, 'refused')
+        await take(first.key)
       }
-      await note(first, 'refused')
-      await take(first.key)
     } finally {
       sending = null
     }
   }
+  // Another tab may have sent what this one shows as waiting, and been told what became of it.
+  $queue.set(await storage.queue())
+  $notes.set((await storage.get('notes')) ?? [])
   return true
+}
+
+/** Sends a report by the link that it was made by, or by the one that is open: it may have replaced that. */
+async function send({ link, ...report }: Waiting): Promise<ReportAnswer> {
+  const timeoutMs = 'photo' in report ? PHOTO_MS : undefined
+  const sendBy = (by: string | undefined) => {
+    const body = { ...report, ...(by === undefined ? {} : { token: by }) }
+    return callApi(reportStop, { locale: language, body, ...(timeoutMs ? { timeoutMs } : {}) })
+  }
+  try {
+    return await sendBy(link ?? token)
+  } catch (error) {
+    if (!isRefused(error) || link === undefined || link === token) throw error
+    return sendBy(token)
+  }
+}
+
+/** Returns true if no link takes a report any more: its run has ended with the day on which it was made. */
+function isTooLate({ at }: Waiting): boolean {
+  return serverNow().getTime() - Date.parse(at) > DAY_MS + LATE_REPORT_MS
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403
 }
 
 async function settle(report: Waiting, answer: ReportAnswer): Promise<void> {
@@ -177,7 +231,7 @@ export async function takeBack(run: CourierRun, orderId: string, undoes: string)
 }
 
 async function push(report: Waiting): Promise<void> {
-  await storage.push(report)
+  await storage.push(token === undefined ? report : { ...report, link: token })
   $queue.set(await storage.queue())
   void syncRun()
 }

@@ -47,6 +47,13 @@ export default function InvitationPage({ locale, messages }: { locale: Locale; m
     return () => void (live = false)
   }, [token, locale, t, tries])
 
+  // Another link that is opened over the same page changes the fragment only, and loads nothing.
+  useEffect(() => {
+    const reload = () => location.reload()
+    addEventListener('hashchange', reload)
+    return () => removeEventListener('hashchange', reload)
+  }, [])
+
   if (!token)
     return (
       <div className="auth">

@@ -53,8 +53,11 @@ async function change(heart: HTMLElement): Promise<void> {
     else showRemoved(locale)
   } catch (error) {
     for (const other of same) press(other, !adding)
-    if (error instanceof ApiError && error.status === 401) refuse(heart)
-    else showFailure(locale, error, adding ? 'addFailed' : 'removeFailed')
+    if (error instanceof ApiError && error.status === 401) {
+      // What the customer wanted out of the wishlist is not added after sign-in.
+      if (adding) refuse(heart)
+      else askToLogIn(locale)
+    } else showFailure(locale, error, adding ? 'addFailed' : 'removeFailed')
   }
 }
 

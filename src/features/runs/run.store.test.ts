@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { HOUR_MS } from '#shared/durations.ts'
+import type { CourierRun } from './courier.schema.ts'
+
+/** A run as the shop answers it; the tests look at its id alone. */
+const run = (id: string) => ({ id, endsAt: '2099-01-01T00:00:00.000Z', stops: [], left: [] }) as unknown as CourierRun
+
+interface Sent {
+  token?: string
+  runId?: string
+  orderId?: string
+}
+type Answer = [status: number, body: object]
+
+const refusal = (code: string, status = 403): Answer => [status, { code, message: code }]
+const away = refusal('internal', 503)
+
+/** A phone whose browser keeps nothing but what the page holds, and the answers of the shop to its calls. */
+const phone = {
+  shop: (_path: string, _sent: Sent): Answer => away,
+  calls: [] as string[],
+}
+
+async function answer(url: URL, { body }: { body: string }): Promise<Response> {
+  const sent = JSON.parse(body) as Sent
+  const path = url.pathname.split('/').at(-1)!
+  phone.calls.push([path, sent.orderId, sent.token ?? 'account'].filter(Boolean).join(' '))
+  const [status, said] = phone.shop(path, sent)
+  return new Response(JSON.stringify(said), { status })
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
+  vi.stubGlobal('history', { state: null, replaceState: () => {} })
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('fetch', answer)
+  phone.calls = []
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Opens an address on the phone. */
+async function open(hash = '') {
+  vi.stubGlobal('location', { hash, pathname: '/run', origin: 'https://shop.example' })
+  const store = await import('./run.store.ts')
+  await store.startRun('en')
+  return store
+}
+
+const openRuns = (store: Awaited<ReturnType<typeof open>>) =>
+  store.$state.get().is === 'open' && store.$runs.get().map(({ id }) => id)
+
+/** Two links, of which each opens its run and takes reports on it alone. */
+function twoLinks(path: string, { token = '', runId }: Sent): Answer {
+  const opened = token === 'morning' ? 'm' : 'e'
+  if (path === 'open') return [200, { runs: [run(opened)] }]
+  return runId === opened ? [200, { outcome: 'done', photo: 'none' }] : refusal('run_link_invalid')
+}
+
+it('sends a report by the link that it was made by, also once the link of another run is open', async () => {
+  phone.shop = twoLinks
+  const store = await open('#token=morning')
+  phone.shop = () => away
+  await store.reportAt(run('m'), 'rose', { kind: 'delivered' })
+  await expect.poll(() => store.$reached.get()).toBe(false)
+
+  phone.shop = twoLinks
+  await open('#token=evening')
+  expect(store.$queue.get()).toEqual([])
+  expect(openRuns(store)).toEqual(['e'])
+  expect(phone.calls.slice(-2)).toEqual(['report rose morning', 'open evening'])
+})
+
+it('opens a run although a report on another one is refused, which waits for its link', async () => {
+  phone.shop = twoLinks
+  const store = await open('#token=morning')
+  phone.shop = () => away
+  await store.reportAt(run('m'), 'rose', { kind: 'delivered' })
+  await expect.poll(() => store.$reached.get()).toBe(false)
+
+  // The link of the morning was withdrawn.
+  phone.shop = (path, sent) => (sent.token === 'morning' ? refusal('run_link_invalid') : twoLinks(path, sent))
+  await open('#token=evening')
+  expect(openRuns(store)).toEqual(['e'])
+  await store.reportAt(run('e'), 'lily', { kind: 'delivered' })
+  await expect.poll(() => store.$queue.get().map(({ orderId }) => orderId)).toEqual(['rose'])
+  expect(store.$notes.get()).toEqual([])
+
+  // It is sent by the new link of its run.
+  phone.shop = (path, sent) =>
+    sent.token === 'new' ? twoLinks(path, { ...sent, token: 'morning' }) : refusal('run_link_invalid')
+  await open('#token=new')
+  expect(store.$queue.get()).toEqual([])
+  expect(openRuns(store)).toEqual(['m'])
+})
+
+it('says of a report that no link takes any more that it came too late', async () => {
+  phone.shop = twoLinks
+  const store = await open('#token=morning')
+  phone.shop = () => away
+  await store.reportAt(run('m'), 'rose', { kind: 'delivered' })
+  await expect.poll(() => store.$reached.get()).toBe(false)
+
+  phone.shop = (path, { token }) =>
+    token === 'evening' && path === 'open' ? [200, { runs: [run('e')] }] : refusal('run_link_invalid')
+  vi.setSystemTime(Date.now() + 31 * HOUR_MS)
+  await open('#token=evening')
+  expect(store.$queue.get()).toEqual([])
+  expect(store.$notes.get()).toMatchObject([{ outcome: 'refused' }])
+})
+
+it('opens the runs of the account if the link that the phone has kept is over', async () => {
+  phone.shop = twoLinks
+  await open('#token=morning')
+  phone.shop = (path, { token }) =>
+    token ? refusal('run_link_over', 410) : path === 'open' ? [200, { runs: [run('own')] }] : away
+  const store = await open()
+  expect(store.$state.get()).toEqual({ is: 'closed', reason: 'run_link_over' })
+
+  document.cookie = 'signed_in=1-an'
+  await open()
+  expect(openRuns(store)).toEqual(['own'])
+})
+
+it('shows what it has kept of the runs of an account to that account alone', async () => {
+  phone.shop = () => [200, { runs: [run('own')] }]
+  document.cookie = 'signed_in=1-an'
+  const store = await open()
+  phone.shop = () => away
+  await open()
+  expect(openRuns(store)).toEqual(['own'])
+
+  document.cookie = 'signed_in=1-binh'
+  await open()
+  expect(store.$runs.get()).toEqual([])
+})

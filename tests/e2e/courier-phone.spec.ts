@@ -1,0 +1,85 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { RunWritten } from '#features/runs/runs.schema.ts'
+import type { Locale } from '#shared/locale.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
+import { usualDay } from '../factories/usual-day.ts'
+import { words } from './account.ts'
+import { call, openAdmin } from './back-office.ts'
+import { expect, flowsIn, test } from './fixtures.ts'
+
+/** A day that no other spec reads. */
+const DAY = usualDay(155)
+
+/** Makes a run of one order for a courier without an account; returns the order and the link. */
+async function makeRun(admin: Page, shop: RunningShop, name: string): Promise<{ id: string; link: string }> {
+  const email = 'courier-phone@example.com'
+  const id = await buyAs(new BrowserLike(shop.url), shop.url, email, undefined, { deliveryDate: DAY })
+  const run = { day: DAY, city: 'Ho Chi Minh', courier: { name }, orderIds: [id] }
+  const made = (await call(admin, 'POST', '/api/admin/runs', run)) as RunWritten
+  const { link } = (await call(admin, 'POST', `/api/admin/runs/${made.id}/link`)) as { link: string }
+  return { id, link }
+}
+
+/** Makes the storage of a phone full: what is put into its database is refused, as by a full disk. */
+const fill = (phone: BrowserContext) =>
+  phone.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The storage is full.', 'QuotaExceededError')
+    }
+  })
+
+const deliver = (tab: Page, locale: Locale, id: string) =>
+  tab
+    .locator(`[data-stop="${id}"]`)
+    .getByRole('button', { name: words(locale)('run:withoutPhoto') })
+    .click()
+
+for (const locale of flowsIn('vi')) {
+  const t = words(locale)
+  const runOf = (tab: Page, name: string) => tab.getByRole('region', { name: t('run:runOf', { name }) })
+
+  test(`a phone whose storage is full opens a run, and reports on it (${locale})`, async ({ page, shop, browser }) => {
+    await openAdmin(page, locale, '/admin/runs')
+    const { id, link } = await makeRun(page, shop, 'Đạt')
+    const phone = await browser.newContext({ locale })
+    await fill(phone)
+    const tab = await phone.newPage()
+    await tab.goto(link)
+    await expect(tab.getByText(t('run:done', { done: 0, count: 1 }))).toBeVisible()
+    await deliver(tab, locale, id)
+    await expect(tab.getByText(t('run:done', { done: 1, count: 1 }))).toBeVisible()
+    await expect(tab.locator('.run-note')).toHaveCount(0)
+    await phone.close()
+  })
+
+  test(`a report that one tab has sent waits in no other, and the link of another run opens over the page (${locale})`, async ({
+    page,
+    shop,
+    browser,
+  }) => {
+    await openAdmin(page, locale, '/admin/runs')
+    const [first, second] = [await makeRun(page, shop, 'Sáng'), await makeRun(page, shop, 'Chiều')]
+    const phone = await browser.newContext({ locale })
+    // The shop takes no report for now.
+    await phone.route('**/api/runs/report*', (route) => route.fulfill({ status: 503, body: '' }))
+    const tab = await phone.newPage()
+    await tab.goto(first.link)
+    await deliver(tab, locale, first.id)
+    const waiting = (each: Page) => each.getByText(t('run:waiting', { count: 1 }))
+    await expect(waiting(tab)).toBeVisible()
+    const other = await phone.newPage()
+    await other.goto(first.link)
+    await expect(waiting(other)).toBeVisible()
+
+    await phone.unroute('**/api/runs/report*')
+    for (const each of [tab, other]) await expect(waiting(each)).toBeHidden({ timeout: 60_000 })
+
+    await other.goto(second.link)
+    await expect(runOf(other, 'Chiều')).toBeVisible()
+    await expect(runOf(other, 'Sáng')).toBeHidden()
+    expect(new URL(other.url()).hash).toBe('')
+    await phone.close()
+  })
+}
