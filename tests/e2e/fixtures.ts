@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type Locator, type Page } from '@playwright/test'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
@@ -98,4 +98,18 @@ export async function darken(page: Page): Promise<void> {
 /** Waits until the browser has drawn a frame and has run what was queued before it. */
 export async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+}
+
+/**
+ * Presses a button twice before the server answers its calls, however slow the machine is: the answer may put something
+ * else under the pointer.
+ */
+export async function pressTwice(page: Page, button: Locator, calls: string): Promise<void> {
+  const pressed = Promise.withResolvers<void>()
+  await page.route(calls, async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await button.dblclick()
+  pressed.resolve()
 }

@@ -123,6 +123,8 @@ for (const { locale, width, theme, timezoneId } of WALKS)
       expect(await placesLeft(page, day, SLOT)).toBe(0)
       expect(await findViolations(page, '.checkout')).toEqual([])
 
+      // While the place is priced, the card's fields are no stops of Tab.
+      await expect(payButton(page, locale)).toBeEnabled()
       await payByKeyboard()
       const number = await orderNumber(page, locale)
       await expect(page.locator('.receipts')).toContainText('Trần Thị Hoa')

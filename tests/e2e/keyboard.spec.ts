@@ -59,6 +59,9 @@ for (const [name, screen] of Object.entries(SCREENS))
     await page.setViewportSize(screen)
     await addRoses(page, 'vi')
     await openCheckout(page, 'vi')
+    // The card's fields and the times of the day come after the form.
+    await expect(page.getByLabel(CARD_FIELDS.vi[0])).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^14:00–16:00/ })).toBeVisible()
     const parts = (await stops(page)).map((stop) => stop.name.split(' ').at(-1))
     const order = parts.filter((part, index) => part !== parts[index - 1])
     expect(order).toEqual(

@@ -41,6 +41,8 @@ for (const locale of flowsIn('en')) {
     await addRoses(page, locale)
     await openCheckout(page, locale)
     await fillDelivery(page, locale)
+    // The script has come that sees who signs in and out in other tabs.
+    await expect(page.locator('[data-user-name]').first()).toHaveText(/Mai/)
     const other = await context.newPage()
     await other.goto('/api/logout')
     await newAccount(other, 'next')

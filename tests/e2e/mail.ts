@@ -2,11 +2,14 @@ import PostalMime, { type Email } from 'postal-mime'
 import { expect } from './fixtures.ts'
 import { writtenMails } from '../factories/written-mails.ts'
 
-/** Waits for a mail of a kind to an address in the shop's mail folder. Resolves to the newest. */
+/**
+ * Waits for a mail of a kind to an address in the shop's mail folder. Resolves to the newest. One about an order's
+ * status is sent twelve seconds after the change at the earliest.
+ */
 export async function mailTo(dataDir: string, kind: string, to: string): Promise<Email> {
   let mail: Email | undefined
   await expect
-    .poll(async () => (mail = await find(dataDir, kind, to)), { timeout: 15_000, intervals: [200] })
+    .poll(async () => (mail = await find(dataDir, kind, to)), { timeout: 60_000, intervals: [200] })
     .toBeDefined()
   return mail!
 }

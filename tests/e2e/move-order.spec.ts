@@ -108,8 +108,12 @@ for (const [index, locale] of flowsIn('vi').entries()) {
     await days.selectOption(nextDay)
     await times.selectOption('14-16')
     const empty = await fill(shop, nextDay, '14-16')
+    // After each failure the page reads the order again.
+    const reading = () => page.waitForResponse((answer) => answer.url().includes('/own') && answer.status() === 200)
+    const readBefore = reading()
     await save.press('Enter')
     await expect(dialog.getByText(t('errors:slot_full'))).toBeVisible()
+    await readBefore
     await expect(times).toBeFocused()
     await expect(times).toHaveValue('14-16')
     await darken(page)
@@ -125,7 +129,7 @@ for (const [index, locale] of flowsIn('vi').entries()) {
     await expect(toast(tab, t('orderChange:done'))).toBeVisible()
 
     await times.selectOption('16-18')
-    const readAgain = page.waitForResponse((answer) => answer.url().includes('/own') && answer.status() === 200)
+    const readAgain = reading()
     await save.press('Enter')
     await expect(dialog.getByText(t('errors:time_changed'))).toBeInViewport({ ratio: 1 })
     await expect(days).toBeFocused()

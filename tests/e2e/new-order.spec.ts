@@ -5,7 +5,7 @@ import { formatDay } from '#shared/dates.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin, overflow } from './back-office.ts'
-import { darken, expect, test, themesIn } from './fixtures.ts'
+import { darken, expect, pressTwice, test, themesIn } from './fixtures.ts'
 
 const WIDTHS = [390, 1440]
 
@@ -85,7 +85,7 @@ for (const [index, [locale, theme]] of themesIn('en').entries())
       const again = page.getByRole('button', { name: t('adminNewOrder:lost.again') })
       await expect(again).toBeVisible()
       await page.unroute('**/api/orders?**')
-      await again.dblclick()
+      await pressTwice(page, again, '**/api/orders?**')
       const made = page.getByRole('heading', { level: 1 })
       const [order] = await ordersOf(page, person)
       await expect(made).toHaveText(t('adminNewOrder:placed.title', { number: order!.id.slice(0, 8) }))

@@ -4,7 +4,7 @@ import { DETAILS, openModelServer, type ModelServer } from '../factories/openai-
 import { photograph } from '../factories/photographs.ts'
 import { runShopOnDemand } from '../factories/running-shop.ts'
 import { ADMIN, PASSWORD, toast, words } from './account.ts'
-import { finishUpload } from './back-office.ts'
+import { finishUpload, placeCursor } from './back-office.ts'
 import { expect, LOCALES, open, test as base } from './fixtures.ts'
 import { addToCart, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
 
@@ -158,7 +158,7 @@ for (const locale of LOCALES) {
     await write('title').fill(title)
     await write('excerpt').fill('Từ chợ sớm đến chuyến giao cuối.')
     await write('category').selectOption('Mẹo cắm hoa')
-    await write('content').click()
+    await placeCursor(page, write('content').locator('p').first(), 'start')
     await page.keyboard.type('Bốn giờ sáng, chợ hoa đã sáng đèn.')
     await page.getByRole('button', { name: t('adminArticles:save'), exact: true }).click()
     await expect(toast(page, t('admin:success'))).toContainText(t('adminArticles:created'))

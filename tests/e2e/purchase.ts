@@ -63,8 +63,8 @@ export async function fillCard(page: Page, locale: Locale, number: string = CARD
 
 /** Resolves to the order number in the toast after a purchase. */
 export async function orderNumber(page: Page, locale: Locale): Promise<string> {
-  await page.waitForURL(locale === 'vi' ? /\/vi$/ : /:\d+\/$/)
-  await expect(page.getByText(text(locale, 'checkout', 'doneTitle'))).toBeVisible()
-  const toast = page.getByText(/[0-9a-hjkmnp-tv-z]{26}/).first()
+  // The toast is gone after five seconds: a picture may load for longer, so this does not wait for the page's load.
+  await page.waitForURL(locale === 'vi' ? /\/vi$/ : /:\d+\/$/, { waitUntil: 'commit' })
+  const toast = page.locator('.toast', { hasText: text(locale, 'checkout', 'doneTitle') }).filter({ visible: true })
   return /[0-9a-hjkmnp-tv-z]{26}/.exec((await toast.textContent()) ?? '')?.[0] ?? ''
 }

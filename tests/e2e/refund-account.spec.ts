@@ -9,7 +9,7 @@ import { words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
 import { inDatabase } from './database.ts'
-import { darken, expect, test, themesIn } from './fixtures.ts'
+import { darken, expect, pressTwice, test, themesIn } from './fixtures.ts'
 import { mailedLink, mailTo } from './mail.ts'
 
 const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
@@ -64,7 +64,7 @@ for (const [locale, theme] of themesIn('vi')) {
     expect(await findViolations(customer)).toEqual([])
     await field('number').fill('0987 654 321')
     const save = customer.getByRole('button', { name: t('refund:save') })
-    await save.dblclick()
+    await pressTwice(customer, save, '**/api/refund-accounts*')
     await expect(status).toContainText('4321')
     await expect(status).toBeFocused()
     await expect(field('number')).toHaveValue('')
@@ -108,7 +108,7 @@ for (const [locale, theme] of themesIn('vi')) {
     await expect(dialog).toContainText(t('errors:refund_reason_missing'))
     expect(await findViolations(page)).toEqual([])
     await reason.fill('pressed on the wrong order')
-    await takeBack.dblclick()
+    await pressTwice(page, takeBack, '**/api/admin/transfers/refunds/*')
     await expect(dialog).toBeHidden()
     const values = { amount: '₫50.000', reason: 'pressed on the wrong order' }
     await expect(page.getByText(t('adminOrders:refund.takeBack.because', values))).toBeVisible()

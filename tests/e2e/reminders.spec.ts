@@ -5,7 +5,7 @@ import { buyAs } from '../factories/buy-as.ts'
 import { field, newAccount, openAccountPage, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { inDatabase, verifyEmail } from './database.ts'
-import { expect, flowsIn, open, test } from './fixtures.ts'
+import { expect, flowsIn, nextFrame, open, test } from './fixtures.ts'
 import { mailedLink, mailTo } from './mail.ts'
 
 for (const locale of flowsIn('en')) {
@@ -98,8 +98,15 @@ for (const locale of flowsIn('en')) {
     )
     expect(await findViolations(page, '.own-order')).toEqual([])
 
-    // Saved as suggested: one press more.
+    // Saved as suggested: one press more. The list that was asked for before comes later, and takes nothing away.
     await newAccount(page, 'reminded')
+    const isSaved = Promise.withResolvers<void>()
+    await page.route('**/api/reminders*', async (route) => {
+      if (route.request().method() !== 'GET') return route.continue()
+      const response = await route.fetch()
+      await isSaved.promise
+      await route.fulfill({ response })
+    })
     const section = page.getByRole('region', { name: t('reminders:title') })
     const save = section.getByRole('button', { name: t('reminders:save') })
     await openAccountPage(page, locale, '/profile', save)
@@ -108,6 +115,12 @@ for (const locale of flowsIn('en')) {
     await expect(who).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(toast(page, t('reminders:saved'))).toBeVisible()
+    const listed = page.waitForResponse(
+      (answer) => answer.url().includes('/api/reminders') && answer.request().method() === 'GET',
+    )
+    isSaved.resolve()
+    await (await listed).finished()
+    await nextFrame(page)
     const { deliveryDate } = (await (await page.request.get(`/api/orders/track/${orderId}`)).json()) as TrackedOrder
     const [, month, day] = deliveryDate!.split('-').map(Number) as [number, number, number]
     const item = section.getByRole('listitem')

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { DayRuns } from '#features/runs/runs.schema.ts'
-import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
-import { whyClosed } from '#features/delivery/delivery-time.ts'
-import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
+import { usualDay } from '../factories/usual-day.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
@@ -13,13 +11,8 @@ import { darken, expect, test, themesIn } from './fixtures.ts'
 
 let used = 0
 
-/** Returns an open day of this test alone: no other spec orders for it. */
-function ownDay(): string {
-  const now = new Date()
-  let day = addDays(dayInVietnam(now), 331 + 2 * used++)
-  while (whyClosed(DEFAULT_DELIVERY_RULES, day, now) !== null) day = addDays(day, 1)
-  return day
-}
+/** Returns a day of this test alone: no other spec orders for it. */
+const ownDay = () => usualDay(320 + used++)
 
 async function buyFor(shop: RunningShop, deliveryDate: string, slots: readonly string[]): Promise<string[]> {
   const ids: string[] = []
@@ -74,6 +67,8 @@ for (const [locale, theme] of themesIn('vi'))
 
       if (width === 1440) {
         const stop = (id: string) => run.locator(`[data-entry="${id}"]`)
+        // The library has loaded.
+        await expect(stop(late)).toHaveAttribute('draggable', 'true')
         await stop(late).dragTo(stop(any), { targetPosition: { x: 100, y: 4 } })
         await expect.poll(() => runsOf(page, day)).toMatchObject([{ orderIds: [late, any, early] }])
       }

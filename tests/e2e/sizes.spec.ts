@@ -91,7 +91,7 @@ for (const [locale, theme] of themesIn('en')) {
       const found = texts.map((amount) => Number(amount.replace(/\D/g, '')))
       expect(found.length).toBeGreaterThan(5)
       expect(found).toEqual(found.toSorted((a, b) => a - b))
-    }).toPass({ timeout: 10_000 })
+    }).toPass({ timeout: 60_000 })
   })
 
   test(`a size is bought, and its review is shown with all sizes (${locale})`, async ({ page, shop }) => {

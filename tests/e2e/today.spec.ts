@@ -1,12 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
-import { whyClosed } from '#features/delivery/delivery-time.ts'
 import type { DayCards } from '#features/orders/today.schema.ts'
-import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { photograph } from '../factories/photographs.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
+import { usualDay } from '../factories/usual-day.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
@@ -14,13 +12,8 @@ import { darken, expect, test, themesIn } from './fixtures.ts'
 
 let used = 0
 
-/** Returns an open day of this test alone: no other spec orders so far ahead. */
-function ownDay(): string {
-  const now = new Date()
-  let day = addDays(dayInVietnam(now), 300 + 2 * used++)
-  while (whyClosed(DEFAULT_DELIVERY_RULES, day, now) !== null) day = addDays(day, 1)
-  return day
-}
+/** Returns a day of this test alone: no other spec orders for so far ahead. */
+const ownDay = () => usualDay(300 + used++)
 
 /** Buys some bouquets for a day. Resolves to their numbers. */
 async function buyFor(shop: RunningShop, deliveryDate: string, count: number): Promise<string[]> {
@@ -179,20 +172,22 @@ for (const [locale] of themesIn('en')) {
 
     // Seen without a reload.
     await other('processing')
-    await expect(card(page, id)).toContainText(t('adminToday:steps.started'), { timeout: 15_000 })
+    await expect(card(page, id)).toContainText(t('adminToday:steps.started'))
 
     // Moved by another person before this screen has read it: it stays as they left it.
     await page.route('**/api/admin/today?*', (route) => route.abort())
+    // A reading that had begun before is over.
+    await expect(page.getByText(t('adminToday:stale'))).toBeVisible()
     await other('delivered')
     await page.getByRole('button', { name: t('adminToday:move.made', short(id)), exact: true }).click()
     await expect(page.getByText(t('adminToday:refused.changed_meanwhile', short(id)))).toBeVisible()
     await page.unroute('**/api/admin/today?*')
-    await expect(column(page, 'delivered', id)).toBeVisible({ timeout: 15_000 })
+    await expect(column(page, 'delivered', id)).toBeVisible()
     await page.getByRole('button', { name: t('adminToday:dismiss') }).click()
 
     // The network is cut: nothing is shown as done, and it is sent again by one press.
     await other('pending')
-    await expect(column(page, 'to_make', id)).toBeVisible({ timeout: 15_000 })
+    await expect(column(page, 'to_make', id)).toBeVisible()
     await page.context().setOffline(true)
     await page.getByRole('button', { name: t('adminToday:move.made', short(id)), exact: true }).click()
     await expect(page.locator('.t-notice[data-destructive]')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
 import { readOwnOrder } from './orders.calls.ts'
@@ -15,10 +15,20 @@ export function useOwnOrder(
   orderId: string,
   token: string | undefined,
 ): { own: OwnOrder | null; reload(): void; setOwn(own: OwnOrder): void } {
-  const [own, setOwn] = useState<OwnOrder | null>(null)
+  const [own, show] = useState<OwnOrder | null>(null)
+  /** The last answer that was asked for or taken over: one that comes after a later one is older, and is dropped. */
+  const latest = useRef(0)
+  const setOwn = useCallback((now: OwnOrder | null) => {
+    latest.current++
+    show(now)
+  }, [])
   const reload = useCallback(() => {
+    const asked = ++latest.current
+    const take = (now: OwnOrder | null) => {
+      if (asked === latest.current) show(now)
+    }
     // Refused: another person's order. It is shown without anything to do, as it is to every guest.
-    fetchOwnOrder(locale, orderId, token).then(setOwn, () => setOwn(null))
+    fetchOwnOrder(locale, orderId, token).then(take, () => take(null))
   }, [locale, orderId, token])
   useEffect(reload, [reload])
   return { own, reload, setOwn }

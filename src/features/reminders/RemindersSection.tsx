@@ -18,8 +18,22 @@ export default function RemindersSection({ verified, ...words }: Words & { verif
   const [adding, setAdding] = useState(draft !== null)
   const [busy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const load = () => void callApi(listReminders, { locale }).then(setReminders, () => setReminders(null))
+  /** How often the list was changed here. */
+  const changes = useRef(0)
+  const load = () => {
+    const before = changes.current
+    void callApi(listReminders, { locale }).then(
+      // An answer that was asked for before a change may be without it.
+      (all) => (changes.current === before ? setReminders(all) : load()),
+      () => setReminders(null),
+    )
+  }
   useEffect(load, [locale])
+
+  function change(edit: (all: readonly Reminder[] | null | undefined) => readonly Reminder[] | null | undefined): void {
+    changes.current++
+    setReminders(edit)
+  }
 
   async function run(work: () => Promise<void>): Promise<void> {
     if (busy) return
@@ -34,12 +48,12 @@ export default function RemindersSection({ verified, ...words }: Words & { verif
   const setMuted = ({ id, muted }: Reminder) =>
     run(async () => {
       const changed = await callApi(changeReminder, { locale, params: { id }, body: { muted: !muted } })
-      setReminders((all) => all?.map((each) => (each.id === id ? changed : each)))
+      change((all) => all?.map((each) => (each.id === id ? changed : each)))
     })
   const remove = ({ id }: Reminder) =>
     run(async () => {
       await callApi(removeReminder, { locale, params: { id } })
-      setReminders((all) => all?.filter((each) => each.id !== id))
+      change((all) => all?.filter((each) => each.id !== id))
       showToast({ title: t('reminders:deleted') })
       heading.current?.focus()
     })
@@ -84,7 +98,7 @@ export default function RemindersSection({ verified, ...words }: Words & { verif
           {...words}
           draft={draft}
           onSaved={(added) => {
-            setReminders((all) => [...(all ?? []), added].toSorted((a, b) => (a.nextOn < b.nextOn ? -1 : 1)))
+            change((all) => [...(all ?? []), added].toSorted((a, b) => (a.nextOn < b.nextOn ? -1 : 1)))
             closeForm()
             showToast({ title: t('reminders:saved') })
           }}
