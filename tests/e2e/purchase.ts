@@ -63,8 +63,11 @@ export async function fillCard(page: Page, locale: Locale, number: string = CARD
 
 /** Resolves to the order number in the toast after a purchase. */
 export async function orderNumber(page: Page, locale: Locale): Promise<string> {
-  await page.waitForURL(locale === 'vi' ? /\/vi$/ : /:\d+\/$/)
+  // The toast's five seconds can be over before the last picture of the page has come.
+  await page.waitForURL(locale === 'vi' ? /\/vi$/ : /:\d+\/$/, { waitUntil: 'commit' })
   await expect(page.getByText(text(locale, 'checkout', 'doneTitle'))).toBeVisible()
   const toast = page.getByText(/[0-9a-hjkmnp-tv-z]{26}/).first()
-  return /[0-9a-hjkmnp-tv-z]{26}/.exec((await toast.textContent()) ?? '')?.[0] ?? ''
+  const number = /[0-9a-hjkmnp-tv-z]{26}/.exec((await toast.textContent()) ?? '')?.[0] ?? ''
+  await page.waitForLoadState()
+  return number
 }
