@@ -6,7 +6,7 @@ import { writtenMails } from '../factories/written-mails.ts'
 export async function mailTo(dataDir: string, kind: string, to: string): Promise<Email> {
   let mail: Email | undefined
   await expect
-    .poll(async () => (mail = await find(dataDir, kind, to)), { timeout: 15_000, intervals: [200] })
+    .poll(async () => (mail = await find(dataDir, kind, to)), { timeout: 60_000, intervals: [200] })
     .toBeDefined()
   return mail!
 }
