@@ -58,7 +58,8 @@ for (const locale of flowsIn('vi')) {
     // Another customer is signed in: the page says so, and nothing changes.
     await page.context().clearCookies()
     await signIn(page)
-    await page.goto(`${link}&locale=${locale}`)
+    // The toast's five seconds can be over before the last picture of the page has come.
+    await page.goto(`${link}&locale=${locale}`, { waitUntil: 'commit' })
     await expect(toast(page, t('account:verify.failed'))).toContainText(t('errors:link_other_account'))
 
     // A visitor signs in first, which then verifies the address.

@@ -56,7 +56,8 @@ for (const locale of flowsIn('vi'))
     await page.keyboard.press('Enter')
     await expect.poll(names).toEqual(['mau-don-sang-som', 'moc-lan-thi-tham', 'hop-hoa-pastel'])
 
-    // By mouse.
+    // By mouse, once what drags has been fetched.
+    await expect(entries.nth(2)).toHaveAttribute('draggable', 'true')
     await entries.nth(2).scrollIntoViewIfNeeded()
     await entries
       .nth(2)

@@ -24,6 +24,7 @@ for (const [locale, theme] of themesIn('vi')) {
     const shopMail = async () => (await mailTo(shop.dataDir, 'contact_message', 'hello@moclan.example')).text ?? ''
     await expect.poll(shopMail).toContain(email)
     const link = new URL(/https?:\/\/\S+\/admin\/messages\?message=[\w-]+/.exec(await shopMail())![0])
+    const read = page.waitForResponse(/\/api\/admin\/messages\/[^/]+\/answers/)
     await page.goto(link.href)
     const dialog = page.getByRole('dialog', { name: subject })
     const text = dialog.getByRole('textbox')
@@ -33,6 +34,8 @@ for (const [locale, theme] of themesIn('vi')) {
     await expect(dialog.getByText(t('errors:missing_answer'))).toBeVisible()
     await expect(text).toBeFocused()
     await page.keyboard.type('Dạ, tiệm làm được ạ.')
+    // The screen must not learn of the colleague's answer before it sends its own.
+    await (await read).finished()
 
     const colleague = await BrowserLike.signedIn(shop.url, ADMIN, PASSWORD)
     const id = link.searchParams.get('message')!
@@ -98,8 +101,10 @@ for (const [locale, theme] of themesIn('vi')) {
     if (theme === 'dark') await darken(visitor)
     expect(await findViolations(visitor, '#reviews-section')).toEqual([])
 
-    await page.getByRole('combobox', { name: t('adminReviews:filter') }).selectOption('answered')
     const answered = page.getByRole('row').filter({ hasText: comment })
+    // The row of before, which the filter shows at first, has no answer to withdraw.
+    await expect(answered).toHaveCount(0)
+    await page.getByRole('combobox', { name: t('adminReviews:filter') }).selectOption('answered')
     await answered.getByRole('button').first().click()
     await dialog.getByRole('button', { name: t('adminReviews:withdraw') }).click()
     await page

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Locale } from '#shared/locale.ts'
+import { localizedPath, type Locale } from '#shared/locale.ts'
 import { CARDS } from '../factories/confirm-card.ts'
 import { controls } from '../faults/provider.ts'
 import { findViolations } from './axe.ts'
@@ -55,8 +55,9 @@ for (const locale of flowsIn('vi')) {
       const intent = await payAndWait(page, locale)
       await expect(waiting(page)).toBeVisible()
       await controls(shop).settle(intent, 'failed')
-      await expect(payButton(page, locale)).toBeEnabled()
+      // The toast comes first, and may be gone when the new session has come.
       await expect(page.locator('.toast', { hasText: t('failedTitle') })).toContainText(t('declinedBefore'))
+      await expect(payButton(page, locale)).toBeEnabled()
       const note = page
         .getByRole('main')
         .getByRole('alert')
@@ -116,7 +117,8 @@ for (const locale of flowsIn('vi')) {
       await expect(waiting(page)).toBeVisible()
       await open(page, locale, '/')
       await controls(shop).settle(intent, 'succeeded')
-      await open(page, locale, '/checkout')
+      // Not until it is loaded: it leads home, where the number is shown for five seconds.
+      await page.goto(localizedPath(locale, '/checkout'), { waitUntil: 'commit' })
       expect(await orderNumber(page, locale)).toHaveLength(26)
       expect(await cartOf(page)).toEqual([])
     })

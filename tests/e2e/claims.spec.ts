@@ -8,6 +8,7 @@ import { ADMIN, PASSWORD, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
 import { darken, expect, test, themesIn } from './fixtures.ts'
+import { focusIn } from './keys.ts'
 import { mailedLink, mailTo } from './mail.ts'
 
 for (const [locale, theme] of themesIn('vi')) {
@@ -60,6 +61,7 @@ for (const [locale, theme] of themesIn('vi')) {
       'href',
       `/admin/orders/${number}`,
     )
+    await focusIn(dialog)
     await admin.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(admin).toHaveURL(/\/admin\/claims$/)

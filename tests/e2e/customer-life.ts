@@ -30,7 +30,8 @@ export async function expectWishSaved(page: Page, locale: Locale): Promise<void>
   const t = words(locale)
   await expect(page).toHaveURL(new RegExp(`${localizedPath(locale, `/products/${SLUG}`)}$`))
   const added = toast(page, t('wishlist:added'))
-  await expect(added).toBeVisible()
+  // The pointer keeps the toast while the wishlist is on its way, which is read after it is shown.
+  await added.hover()
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
   await added.getByRole('link', { name: t('wishlist:view') }).click()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)

@@ -27,6 +27,8 @@ async function openBrowser(browser: Browser, shop: RunningShop, locale: Locale, 
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 844 } })
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
+  // From the start: the browser hands choosers over only some time after the first listener.
+  page.on('filechooser', () => {})
   await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
   return page
 }

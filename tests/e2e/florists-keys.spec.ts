@@ -10,7 +10,7 @@ import type { RunningShop } from '../factories/running-shop.ts'
 import { toast, words } from './account.ts'
 import { call, openAdmin } from './back-office.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
-import { pressOn, tabTo } from './keys.ts'
+import { focusIn, pressOn, tabTo } from './keys.ts'
 
 let used = 0
 
@@ -89,7 +89,7 @@ for (const locale of flowsIn('vi')) {
     await pressOn(page, run.getByRole('button', { name: end }), 'Enter')
     const question = page.getByRole('alertdialog')
     // On a busy machine the key was pressed before the question was there.
-    await expect(question).toBeVisible()
+    await focusIn(question)
     await page.keyboard.press('Escape')
     await expect(question).toHaveCount(0)
     await expect(run.getByRole('button', { name: end })).toBeFocused()

@@ -32,3 +32,7 @@ export async function pressOn(page: Page, control: Locator, key: 'Enter' | 'Spac
   await tabTo(page, control)
   await page.keyboard.press(key)
 }
+
+/** Waits until the focus is in a dialog: from then on it hears Escape, which it does not yet when it is first drawn. */
+export const focusIn = (dialog: Locator): Promise<void> =>
+  expect.poll(() => dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true)

@@ -63,8 +63,10 @@ export async function fillCard(page: Page, locale: Locale, number: string = CARD
 
 /** Resolves to the order number in the toast after a purchase. */
 export async function orderNumber(page: Page, locale: Locale): Promise<string> {
-  // The toast is gone after five seconds: a picture may load for longer, so this does not wait for the page's load.
+  // The toast is gone after five seconds: a picture may load for longer, so the page's load is waited for afterwards.
   await page.waitForURL(locale === 'vi' ? /\/vi$/ : /:\d+\/$/, { waitUntil: 'commit' })
   const toast = page.locator('.toast', { hasText: text(locale, 'checkout', 'doneTitle') }).filter({ visible: true })
-  return /[0-9a-hjkmnp-tv-z]{26}/.exec((await toast.textContent()) ?? '')?.[0] ?? ''
+  const number = /[0-9a-hjkmnp-tv-z]{26}/.exec((await toast.textContent()) ?? '')?.[0] ?? ''
+  await page.waitForLoadState()
+  return number
 }
