@@ -191,6 +191,8 @@ test('an admin whose session ends signs in again without losing the place', asyn
   await page.getByRole('searchbox').fill('unknown@example.com')
   const dialog = page.getByRole('dialog', { name: 'Please log in again' })
   await expect(dialog).toBeVisible()
+  // The rows are pale until the list, too, has been refused.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   expect(await findViolations(page)).toEqual([])
   // The dialog cannot be closed: nothing behind it would work.
   await page.keyboard.press('Escape')

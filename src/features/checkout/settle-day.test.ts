@@ -8,7 +8,7 @@ const TIMES = { ...DEFAULT_DELIVERY_RULES, closed: [], weekdays: [0, 1, 2, 3, 4,
 const NOW = new Date('2026-06-10T03:00:00Z')
 const tomorrow = addDays(dayInVietnam(NOW), 1)
 
-/** Opens the checkout on a device whose clock is ahead by days; `stored` is the day in the draft that its tab has kept. */
+/** Opens the checkout on a device whose clock is ahead by days; `stored` is the day of a draft that is kept. */
 async function open(daysAhead: number, stored?: Day) {
   vi.setSystemTime(NOW.getTime() + daysAhead * DAY_MS)
   vi.stubGlobal('sessionStorage', {
