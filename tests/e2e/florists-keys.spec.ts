@@ -1,12 +1,10 @@
 import type { FileChooser, Page } from '@playwright/test'
-import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
-import { whyClosed } from '#features/delivery/delivery-time.ts'
 import type { DayRuns } from '#features/runs/runs.schema.ts'
-import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { photograph } from '../factories/photographs.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
+import { usualDay } from '../factories/usual-day.ts'
 import { toast, words } from './account.ts'
 import { call, openAdmin } from './back-office.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
@@ -14,13 +12,8 @@ import { focusIn, pressOn, tabTo } from './keys.ts'
 
 let used = 0
 
-/** Returns an open day of this test alone: no other spec orders for it. */
-function ownDay(): string {
-  const now = new Date()
-  let day = addDays(dayInVietnam(now), 255 + 2 * used++)
-  while (whyClosed(DEFAULT_DELIVERY_RULES, day, now) !== null) day = addDays(day, 1)
-  return day
-}
+/** Returns a day of this test alone: no other spec orders for it. */
+const ownDay = () => usualDay(250 + used++)
 
 async function buyFor(shop: RunningShop, deliveryDate: string, slots: readonly string[]): Promise<string[]> {
   const ids: string[] = []

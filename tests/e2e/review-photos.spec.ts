@@ -213,13 +213,15 @@ test('staff delete a photo, go on to the next review, and are asked before they 
   await expect(dialog.getByText(t('adminReviews:noPhotos'))).toBeVisible()
   const next = dialog.getByRole('button', { name: t('adminReviews:nextPhotos') })
   await expect(next).toBeFocused()
+  // From here on, so that the page's requests take this way by the time of the next decision.
+  const gone = { status: 404, json: { code: 'photo_not_found', message: 'Gone' } }
+  await staff.route('**/photos/*', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill(gone),
+  )
   await staff.keyboard.press('Enter')
   await expect(dialog.getByText(second.comment)).toBeVisible()
   await expect(dialog.getByRole('button', { name: t('adminReviews:approveNumber', { number: 1 }) })).toBeFocused()
   // Their customer has removed them, or another member of staff was faster: the dialog says so and shows what is left.
-  await staff.route('**/photos/*', (route) =>
-    route.fulfill({ status: 404, json: { code: 'photo_not_found', message: 'Gone' } }),
-  )
   await staff.keyboard.press('Enter')
   await expect(toast(staff, t('common:error'))).toContainText('Gone')
   await staff.unroute('**/photos/*')
