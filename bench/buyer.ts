@@ -1,4 +1,4 @@
-import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
+import { nextDeliveryDay } from '#tests/factories/usual-day.ts'
 import type { Day } from '#shared/dates.ts'
 import type { HttpClient, Reply } from './http-client.ts'
 
@@ -26,7 +26,7 @@ export function buyer(
     customerPhone: '0901234567',
     deliveryAddress: '12 Phố Huế, Hai Bà Trưng',
     deliveryCity: 'Hanoi',
-    deliveryDate: defaultDeliveryDay(new Date()),
+    deliveryDate: nextDeliveryDay(),
   }
 
   async function begin(): Promise<Purchase> {
