@@ -40,17 +40,22 @@ const send = (page: Page, reference: string, amount?: number) =>
 for (const [locale, theme] of themesIn('en')) {
   const t = (key: string, values?: Record<string, string | number>) => text(locale, 'checkout', key, values)
 
-  test(`an order is paid by bank transfer, in two parts, and the page turns by itself (${locale})`, async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  /** Buys roses, to be paid by bank transfer. */
+  async function beginTransfer(page: Page): Promise<void> {
     await addRoses(page, locale)
     await openCheckout(page, locale)
     if (theme === 'dark') await darken(page)
     await fillDelivery(page, locale)
     await page.getByRole('radio', { name: t('payment.transfer') }).check()
     await page.getByRole('button', { name: new RegExp(t('pay.transfer', { total: '' }).trim()) }).click()
+  }
+
+  test(`an order is paid by bank transfer, in two parts, and the page turns by itself (${locale})`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await beginTransfer(page)
     await expect(page.getByRole('img', { name: t('transfer.qr') })).toBeVisible()
     expect(await findViolations(page, '.checkout-outcome')).toEqual([])
     const row = (name: string) =>
@@ -100,11 +105,7 @@ for (const [locale, theme] of themesIn('en')) {
     page,
     context,
   }) => {
-    await addRoses(page, locale)
-    await openCheckout(page, locale)
-    await fillDelivery(page, locale)
-    await page.getByRole('radio', { name: t('payment.transfer') }).check()
-    await page.getByRole('button', { name: new RegExp(t('pay.transfer', { total: '' }).trim()) }).click()
+    await beginTransfer(page)
     const picture = (tab: Page) => tab.getByRole('img', { name: t('transfer.qr') })
     await expect(picture(page)).toBeVisible()
     const other = await context.newPage()
@@ -116,11 +117,7 @@ for (const [locale, theme] of themesIn('en')) {
   })
 
   test(`staff see money that came twice, and say what became of it (${locale})`, async ({ page }) => {
-    await addRoses(page, locale)
-    await openCheckout(page, locale)
-    await fillDelivery(page, locale)
-    await page.getByRole('radio', { name: t('payment.transfer') }).check()
-    await page.getByRole('button', { name: new RegExp(t('pay.transfer', { total: '' }).trim()) }).click()
+    await beginTransfer(page)
     const reference = await page.locator('.transfer-row dd span').filter({ hasText: /^DH/ }).first().textContent()
     for (let n = 0; n < 2; n++) await send(page, reference!)
     await expect(page.locator('.toast')).toBeVisible({ timeout: 20_000 })
@@ -163,11 +160,7 @@ for (const [locale, theme] of themesIn('en')) {
     shop,
     browser,
   }) => {
-    await addRoses(page, locale)
-    await openCheckout(page, locale)
-    await fillDelivery(page, locale)
-    await page.getByRole('radio', { name: t('payment.transfer') }).check()
-    await page.getByRole('button', { name: new RegExp(t('pay.transfer', { total: '' }).trim()) }).click()
+    await beginTransfer(page)
     const reference = (await page.locator('.transfer-row dd span').filter({ hasText: /^DH/ }).first().textContent())!
     // Its minutes are over. The reconciler ends it within its period, and the page says so by itself.
     await inDatabase(shop, (db) =>

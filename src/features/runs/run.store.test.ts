@@ -60,12 +60,18 @@ function twoLinks(path: string, { token = '', runId }: Sent): Answer {
   return runId === opened ? [200, { outcome: 'done', photo: 'none' }] : refusal('run_link_invalid')
 }
 
-it('sends a report by the link that it was made by, also once the link of another run is open', async () => {
+/** Opens the run of the morning's link, and reports where the phone does not reach the shop. */
+async function reportInDeadSpot() {
   phone.shop = twoLinks
   const store = await open('#token=morning')
   phone.shop = () => away
   await store.reportAt(run('m'), 'rose', { kind: 'delivered' })
   await expect.poll(() => store.$reached.get()).toBe(false)
+  return store
+}
+
+it('sends a report by the link that it was made by, also once the link of another run is open', async () => {
+  const store = await reportInDeadSpot()
 
   phone.shop = twoLinks
   await open('#token=evening')
@@ -75,11 +81,7 @@ it('sends a report by the link that it was made by, also once the link of anothe
 })
 
 it('opens a run although a report on another one is refused, which waits for its link', async () => {
-  phone.shop = twoLinks
-  const store = await open('#token=morning')
-  phone.shop = () => away
-  await store.reportAt(run('m'), 'rose', { kind: 'delivered' })
-  await expect.poll(() => store.$reached.get()).toBe(false)
+  const store = await reportInDeadSpot()
 
   // The link of the morning was withdrawn.
   phone.shop = (path, sent) => (sent.token === 'morning' ? refusal('run_link_invalid') : twoLinks(path, sent))
@@ -98,11 +100,7 @@ it('opens a run although a report on another one is refused, which waits for its
 })
 
 it('says of a report that no link takes any more that it came too late', async () => {
-  phone.shop = twoLinks
-  const store = await open('#token=morning')
-  phone.shop = () => away
-  await store.reportAt(run('m'), 'rose', { kind: 'delivered' })
-  await expect.poll(() => store.$reached.get()).toBe(false)
+  const store = await reportInDeadSpot()
 
   phone.shop = (path, { token }) =>
     token === 'evening' && path === 'open' ? [200, { runs: [run('e')] }] : refusal('run_link_invalid')
