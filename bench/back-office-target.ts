@@ -2,7 +2,7 @@
 // since rendering twenty thousand in the background would distort the figures.
 import { startServer } from '#src/server.ts'
 import { readConfig } from '#server/config.ts'
-import { freePort } from '#tests/factories/free-port.ts'
+import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 
 const port = String(await freePort())
 const environment = { ...process.env, PORT: port, SITE_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: 'error' }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { backUp } from '#db/backup.ts'
 import { closeDataFolder } from '#db/owner-only.ts'
 import { restore } from '#db/restore.ts'
-import { freePort } from '#tests/factories/free-port.ts'
+import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { testConfig } from '#tests/factories/test-shop.ts'
 import { createShop } from './create-shop.ts'
 

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { installWithApt } from '#scripts/lib/apt.mjs'
 import { inspectConfig } from '#server/config.ts'
 import { debianProgram } from '../factories/debian-program.ts'
-import { freePort } from '../factories/free-port.ts'
+import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { endWithTests, root } from '../factories/running-shop.ts'
 
 const run = promisify(execFile)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyTemplate } from '#tests/factories/copy-template.ts'
-import { freePort } from '#tests/factories/free-port.ts'
+import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { endWithTests, node, root } from '#tests/factories/running-shop.ts'
 
 const START_TIMEOUT_MS = 180_000

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { readShopState } from '#server/shop-state.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
-import { freePort } from '../factories/free-port.ts'
+import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Authenticator } from '../factories/authenticator.ts'
 import { runNginx } from '../factories/nginx.ts'
 import { photograph } from '../factories/photographs.ts'
-import { freePort } from '../factories/free-port.ts'
+import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { runScript } from '../factories/run-script.ts'
 import {
   compileCache,

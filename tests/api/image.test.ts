@@ -10,7 +10,7 @@ import { SQLD, startSqld } from '@moc-lan/libsql-safe/testing/sqld'
 import { validate } from 'dockerfile-utils'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { stageImage, type StagedImage } from '../factories/image-stages.ts'
-import { freePort } from '../factories/free-port.ts'
+import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { root } from '../factories/running-shop.ts'
 
 const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8')

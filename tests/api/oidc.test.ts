@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { createProvider, visitProvider, type RunningProvider } from '../factories/oidc-provider.ts'
-import { freePort } from '../factories/free-port.ts'
+import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
 let provider: RunningProvider

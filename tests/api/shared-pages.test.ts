@@ -7,7 +7,7 @@ import { openDatabase } from '#db/client.ts'
 import { publicPaths } from '#features/publishing/server/public-paths.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { copyTemplate } from '../factories/copy-template.ts'
-import { freePort } from '../factories/free-port.ts'
+import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 import { openTestBucket, type TestBucket } from '../factories/s3-server.ts'
 

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { copyTemplate } from '../factories/copy-template.ts'
 import { familyOf, runningProcesses } from '../factories/processes.ts'
 import { copyProject } from '../factories/project-copy.ts'
-import { freePort } from '../factories/free-port.ts'
+import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { compileCache, endWithTests } from '../factories/running-shop.ts'
 
 const POLL = { timeout: 60_000, interval: 50 }

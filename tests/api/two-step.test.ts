@@ -6,7 +6,7 @@ import { sessions, shopState, users } from '#db/schema/index.ts'
 import { Authenticator } from '../factories/authenticator.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { createProvider, visitProvider, type RunningProvider } from '../factories/oidc-provider.ts'
-import { freePort } from '../factories/free-port.ts'
+import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
 const PASSWORD = 'a quiet garden'

@@ -1,5 +1,5 @@
 import { createProvider, type RunningProvider } from '../factories/oidc-provider.ts'
-import { freePort } from '../factories/free-port.ts'
+import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { runShopOnDemand } from '../factories/running-shop.ts'
 import { test } from './fixtures.ts'
 

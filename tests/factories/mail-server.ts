@@ -1,6 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { freePort } from './free-port.ts'
+import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 
 interface Received {
   encrypted: boolean

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Provider from 'oidc-provider'
-import { freePort } from './free-port.ts'
+import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 
 /** The identity that the provider returns for every sign-in. */
 export interface Person {

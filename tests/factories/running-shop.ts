@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fastImports } from '#scripts/lib/fast-imports-flag.mjs'
 import { memoryEnvironment, memoryFlags } from '#scripts/lib/shop-memory.mjs'
 import { copyTemplate } from './copy-template.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 
 export const root = join(import.meta.dirname, '../..')
 export const node = join(root, 'node_modules/node/bin/node')

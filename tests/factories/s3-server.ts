@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
-import { freePort } from './free-port.ts'
+import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { listInParts } from './list-in-parts.ts'
 
 export interface TestBucket {

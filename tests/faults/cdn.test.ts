@@ -11,7 +11,7 @@ import { productTag, raiseTags } from '#server/content-tags.ts'
 import { readShopState } from '#server/shop-state.ts'
 import { changesSince } from '#features/publishing/server/tags.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
-import { freePort } from '../factories/free-port.ts'
+import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { PURGE_CALL, PURGE_TOKEN, runVarnish, TO_SHOP } from '../factories/varnish.ts'
 import { openTwoShops, type TwoShops } from './two-shops.ts'
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readControlKey } from '@moc-lan/stripe-sandbox'
-import { freePort } from '../factories/free-port.ts'
+import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { compileCache, endWithTests, node, root } from '../factories/running-shop.ts'
 import { stripeAt } from '../factories/stripe.ts'
 

@@ -121,7 +121,7 @@ export async function reply(response: Promise<Response>): Promise<Reply> {
   return { status, headers, body: isJson ? JSON.parse(rest.text) : rest.text }
 }
 
-/** Waits until `look` finds something; fails after fifteen seconds. */
+/** Waits until `look` finds something; fails after a minute. */
 export async function until<T>(look: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
   for (const start = Date.now(); Date.now() - start < 60_000;) {
     const found = await look()

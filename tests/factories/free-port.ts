@@ -1,1 +1,0 @@
-export { freePort } from '@moc-lan/libsql-safe/testing/free-port'
