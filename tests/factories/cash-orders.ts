@@ -1,49 +1,23 @@
-import { eq } from 'drizzle-orm'
-import { orders, products } from '#db/schema/index.ts'
-import { orderInCash } from '#features/checkout/server/order-in-cash.ts'
 import type { Report } from '#features/runs/courier.schema.ts'
 import { makeRun } from '#features/runs/server/make-run.ts'
 import { reportStop } from '#features/runs/server/report.ts'
 import { makeRunLink } from '#features/runs/server/run-links.ts'
-import { writeShopState } from '#server/shop-state.ts'
 import { startOfDay } from '#shared/dates.ts'
 import { HOUR_MS } from '#shared/durations.ts'
+import { openCashCheckout } from './cash-checkout.ts'
 import { theAdmin } from './paid-order.ts'
-import { at, DAY, openSlotPlaces } from './slot-places.ts'
+import { DAY } from './slot-places.ts'
 
 /** Opens a test shop whose customers pay on delivery, and whose courier reports what they collect. Close `test`. */
 export async function openCashOrders() {
-  const places = await openSlotPlaces()
-  const { test, stranger } = places
-  const { shop } = test
-  const [rose] = await shop.db.select().from(products).where(eq(products.inStock, true))
-  if (!rose) throw new Error('The demo shop sells nothing')
+  const cash = await openCashCheckout()
+  const { test, shop } = cash
   const actor = await theAdmin(test)
 
   /** Has every customer pay on delivery, and has the clock stand at noon of the day before {@link DAY}. */
   async function allow(change: object = {}): Promise<void> {
-    await writeShopState(shop.db, 'cashRules', {
-      ...{ on: true, cities: ['Hanoi'], maxVND: 50_000_000, guestMaxVND: 50_000_000, onBusyDays: true },
-      ...{ confirmAboveVND: 50_000_000, ...change },
-    })
+    await cash.allow(change)
     test.setNow(new Date(startOfDay(DAY).getTime() - 12 * HOUR_MS))
-  }
-
-  /** Places an order that is paid on delivery on {@link DAY}. */
-  async function ordered() {
-    const made = await orderInCash(
-      shop,
-      {
-        items: [{ productId: rose!.id, quantity: 1 }],
-        currency: 'vnd',
-        key: crypto.randomUUID(),
-        delivery: at('08-10'),
-        customerData: { ...stranger(), deliveryCity: 'Hanoi', deliveryDate: DAY, slotId: '08-10' },
-      },
-      { locale: 'en', userId: null },
-    )
-    if (!made.ok) throw new Error(made.code)
-    return { orderId: made.value.orderId, ...made.value.receipt.cash! }
   }
 
   /** Makes a run of {@link DAY}, moves the clock to its noon, and returns how its courier reports. */
@@ -67,7 +41,5 @@ export async function openCashOrders() {
     return { id, report }
   }
 
-  const rowOf = async (id: string) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
-  const { reset, left, givePlaces } = places
-  return { test, shop, actor, rose, stranger, allow, ordered, run, rowOf, reset, left, givePlaces }
+  return { ...cash, actor, allow, run }
 }

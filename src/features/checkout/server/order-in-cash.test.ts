@@ -10,59 +10,21 @@ import { readOrder } from '#features/orders/server/read-order.ts'
 import { receivePayment } from '#features/orders/server/receive-payment.ts'
 import { createReconciler } from '#features/orders/server/reconcile.ts'
 import { readSales } from '#features/sales/server/read-sales.ts'
-import { writeShopState } from '#server/shop-state.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import type { Shop } from '#server/shop.ts'
-import { at, DAY, openSlotPlaces } from '#tests/factories/slot-places.ts'
+import { openCashCheckout } from '#tests/factories/cash-checkout.ts'
+import { at } from '#tests/factories/slot-places.ts'
 import { beginCheckout } from './begin-checkout.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { judgeGuest } from './judge-guest.ts'
 import { orderInCash } from './order-in-cash.ts'
 import { purchaseIds } from './purchase-ids.ts'
 
-const places = await openSlotPlaces()
-const { test, customer, stranger, begin, begun, givePlaces, left } = places
-const { shop } = test
+const cash = await openCashCheckout()
+const { test, shop, rose, begin, begun, givePlaces, left, asked, order, ordered, rowOf } = cash
 const florist = { id: null, email: 'florist@example.com' }
-const [rose] = await shop.db
-  .select()
-  .from(products)
-  .where(and(eq(products.inStock, true)))
-if (!rose) throw new Error('The demo shop sells nothing')
-
-const RULES = {
-  on: true,
-  cities: ['Hanoi'],
-  maxVND: 50_000_000,
-  guestMaxVND: 50_000_000,
-  onBusyDays: true,
-  confirmAboveVND: 50_000_000,
-}
-const allow = (change: object = {}) => writeShopState(shop.db, 'cashRules', { ...RULES, ...change })
-beforeEach(() => allow())
-afterEach(places.reset)
+beforeEach(() => cash.allow())
+afterEach(cash.reset)
 afterAll(() => test.close())
-
-type Asked = Parameters<typeof orderInCash>[1]
-const person = (whose = stranger()) => ({
-  ...whose,
-  ...{ deliveryCity: 'Hanoi' as const, deliveryDate: DAY, slotId: '08-10' },
-})
-const asked = (change: Partial<Asked> = {}): Asked => ({
-  items: [{ productId: rose.id, quantity: 1 }],
-  currency: 'vnd',
-  key: crypto.randomUUID(),
-  delivery: at('08-10'),
-  customerData: person(),
-  ...change,
-})
-const order = (given: Asked, at: Shop = shop) => orderInCash(at, given, { locale: 'en', userId: null })
-async function ordered(given = asked()) {
-  const made = await order(given)
-  if (!made.ok) throw new Error(made.code)
-  return { orderId: made.value.orderId, ...made.value.receipt.cash! }
-}
-const rowOf = async (id: string) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
 
 /** Returns the shop, in which something happens once the place is taken, before the details are checked. */
 function beforeDetails(happens: () => Promise<unknown>): Shop {
@@ -166,32 +128,6 @@ describe('cash on delivery', () => {
     expect(await ordered(lost)).toMatchObject({ orderId: checkout!.orderId })
   })
 
-  it('is refused by the rules, and then holds no place', async () => {
-    await givePlaces(1)
-    const cases = [
-      [{ on: false }, 'cash_unavailable'],
-      [{ cities: ['Ho Chi Minh'] }, 'cash_city'],
-      [{ maxVND: 1000 }, 'cash_too_much'],
-      [{ guestMaxVND: 1000 }, 'cash_guest'],
-    ] as const
-    for (const [change, code] of cases) {
-      await allow(change)
-      expect(await order(asked())).toMatchObject({ ok: false, code })
-    }
-    expect(await left('08-10')).toBe(1)
-  })
-
-  it('knows a guest by flowers that were delivered before', async () => {
-    const me = { ...person(customer()), customerPhone: '0900 000 099' }
-    const mine = (customerPhone: string) => order(asked({ customerData: { ...me, customerPhone } }))
-    const { orderId } = await ordered(asked({ customerData: me }))
-    await allow({ guestMaxVND: 1000 })
-    expect(await mine('0900 000 099')).toMatchObject({ code: 'cash_guest' })
-    await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
-    expect(await mine('+84 900000099')).toMatchObject({ ok: true })
-    expect(await mine('0911111111')).toMatchObject({ code: 'cash_guest' })
-  })
-
   it('is not made at another price than was shown', async () => {
     expect(await order(asked({ total: 1 }))).toMatchObject({ code: 'quote_changed' })
     const { dueVND } = await ordered()
@@ -231,38 +167,6 @@ describe('cash on delivery', () => {
     expect(await confirmPayment(shop, { ...again, clientSecret: 'guessed' }, null)).toMatchObject({ ok: false })
   })
 
-  it('is refused for a customer with three on their way, also of two calls at once, and gives the place back', async () => {
-    await givePlaces(10)
-    const me = person()
-    const mine = (change = {}) => order(asked({ customerData: { ...me, ...change } }))
-    const first = await mine()
-    expect(await mine({ customerPhone: '0988 777 666' })).toMatchObject({ ok: true })
-    const both = await Promise.all([mine(), mine({ notes: 'Tầng 3' })])
-    expect(both.map((made) => (made.ok ? 'ok' : made.code)).toSorted()).toEqual(['cash_open_orders', 'ok'])
-    expect(await left('08-10')).toBe(7)
-    // However the number is written, and whatever the email.
-    const { customerPhone } = me
-    const dotted = { customerEmail: 'third@example.com', customerPhone: customerPhone.replaceAll(' ', '.') }
-    expect(await mine({ customerPhone: '0988 777 667' })).toMatchObject({ code: 'cash_open_orders' })
-    expect(await order(asked())).toMatchObject({ ok: true })
-    await shop.db
-      .update(orders)
-      .set({ status: 'delivered' })
-      .where(eq(orders.id, first.ok ? first.value.orderId : ''))
-    expect(await mine(dotted)).toMatchObject({ ok: true })
-  })
-
-  it('is refused for a visitor who has placed many in a day', async () => {
-    const visitor = { hash: 'one address', factor: 1 }
-    const customerData = () => ({ ...person(), slotId: undefined })
-    const place = () =>
-      orderInCash(shop, asked({ delivery: undefined, customerData: customerData() }), {
-        ...{ locale: 'en', userId: null, visitor },
-      })
-    for (let n = 0; n < 10; n++) expect(await place()).toMatchObject({ ok: true })
-    expect(await place()).toMatchObject({ code: 'cash_open_orders' })
-  })
-
   it('gives the place back that it held, if it is refused at the last moment', async () => {
     await givePlaces(1)
     const given = asked()
@@ -298,35 +202,5 @@ describe('cash on delivery', () => {
     expect(await cancelOrder(shop, orderId, { user: null, token })).toMatchObject({ value: { refund: { VND: 0 } } })
     await fulfil(shop, { provider: 'cash', paymentId: (await rowOf(orderId)).paymentIntentId! })
     expect(await rowOf(orderId)).toMatchObject({ status: 'cancelled' })
-  })
-})
-
-describe('a guest’s first order', () => {
-  it('is judged by email and phone before Pay, as Pay does, for the browser that began it alone', async () => {
-    await allow({ guestMaxVND: 1000 })
-    const known = stranger()
-    const { paymentIntentId, clientSecret } = await begun({ currency: 'vnd' })
-    const proof = { paymentIntentId, clientSecret }
-    const judge = (whose: ReturnType<typeof stranger>, change: object = {}, userId: string | null = null) =>
-      judgeGuest(
-        shop,
-        { ...proof, customerEmail: whose.customerEmail, customerPhone: whose.customerPhone, ...change },
-        userId,
-      )
-    expect(await judge(known)).toMatchObject({ value: { refusal: 'cash_guest' } })
-    await allow()
-    const { orderId } = await ordered(asked({ customerData: person(known) }))
-    await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
-    await allow({ guestMaxVND: 1000 })
-    expect(await judge(known)).toMatchObject({ value: { refusal: null } })
-    const phone = known.customerPhone.replace(/^0/, '+84 ')
-    expect(await judge(known, { customerPhone: phone })).toMatchObject({ value: { refusal: null } })
-    // Only together: an email alone says nothing about its owner.
-    expect(await judge(known, { customerPhone: '0900000000' })).toMatchObject({ value: { refusal: 'cash_guest' } })
-    expect(await judge(stranger())).toMatchObject({ value: { refusal: 'cash_guest' } })
-    expect(await judge(stranger(), {}, 'an-account')).toMatchObject({ value: { refusal: null } })
-    expect(await judge(known, { clientSecret: 'guessed' })).toMatchObject({ code: 'checkout_not_found' })
-    await allow({ on: false })
-    expect(await judge(known)).toMatchObject({ value: { refusal: 'cash_unavailable' } })
   })
 })

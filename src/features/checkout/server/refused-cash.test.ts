@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { orders } from '#db/schema/index.ts'
+import { openCashCheckout } from '#tests/factories/cash-checkout.ts'
+import { judgeGuest } from './judge-guest.ts'
+import { orderInCash } from './order-in-cash.ts'
+
+const cash = await openCashCheckout()
+const { test, shop, customer, stranger, begun, givePlaces, left, allow, person, asked, order, ordered } = cash
+beforeEach(() => allow())
+afterEach(cash.reset)
+afterAll(() => test.close())
+
+describe('cash on delivery', () => {
+  it('is refused by the rules, and then holds no place', async () => {
+    await givePlaces(1)
+    const cases = [
+      [{ on: false }, 'cash_unavailable'],
+      [{ cities: ['Ho Chi Minh'] }, 'cash_city'],
+      [{ maxVND: 1000 }, 'cash_too_much'],
+      [{ guestMaxVND: 1000 }, 'cash_guest'],
+    ] as const
+    for (const [change, code] of cases) {
+      await allow(change)
+      expect(await order(asked())).toMatchObject({ ok: false, code })
+    }
+    expect(await left('08-10')).toBe(1)
+  })
+
+  it('knows a guest by flowers that were delivered before', async () => {
+    const me = { ...person(customer()), customerPhone: '0900 000 099' }
+    const mine = (customerPhone: string) => order(asked({ customerData: { ...me, customerPhone } }))
+    const { orderId } = await ordered(asked({ customerData: me }))
+    await allow({ guestMaxVND: 1000 })
+    expect(await mine('0900 000 099')).toMatchObject({ code: 'cash_guest' })
+    await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
+    expect(await mine('+84 900000099')).toMatchObject({ ok: true })
+    expect(await mine('0911111111')).toMatchObject({ code: 'cash_guest' })
+  })
+
+  it('is refused for a customer with three on their way, also of two calls at once, and gives the place back', async () => {
+    await givePlaces(10)
+    const me = person()
+    const mine = (change = {}) => order(asked({ customerData: { ...me, ...change } }))
+    const first = await mine()
+    expect(await mine({ customerPhone: '0988 777 666' })).toMatchObject({ ok: true })
+    const both = await Promise.all([mine(), mine({ notes: 'Tầng 3' })])
+    expect(both.map((made) => (made.ok ? 'ok' : made.code)).toSorted()).toEqual(['cash_open_orders', 'ok'])
+    expect(await left('08-10')).toBe(7)
+    // However the number is written, and whatever the email.
+    const { customerPhone } = me
+    const dotted = { customerEmail: 'third@example.com', customerPhone: customerPhone.replaceAll(' ', '.') }
+    expect(await mine({ customerPhone: '0988 777 667' })).toMatchObject({ code: 'cash_open_orders' })
+    expect(await order(asked())).toMatchObject({ ok: true })
+    await shop.db
+      .update(orders)
+      .set({ status: 'delivered' })
+      .where(eq(orders.id, first.ok ? first.value.orderId : ''))
+    expect(await mine(dotted)).toMatchObject({ ok: true })
+  })
+
+  it('is refused for a visitor who has placed many in a day', async () => {
+    const visitor = { hash: 'one address', factor: 1 }
+    const customerData = () => ({ ...person(), slotId: undefined })
+    const place = () =>
+      orderInCash(shop, asked({ delivery: undefined, customerData: customerData() }), {
+        ...{ locale: 'en', userId: null, visitor },
+      })
+    for (let n = 0; n < 10; n++) expect(await place()).toMatchObject({ ok: true })
+    expect(await place()).toMatchObject({ code: 'cash_open_orders' })
+  })
+})
+
+describe('a guest’s first order', () => {
+  it('is judged by email and phone before Pay, as Pay does, for the browser that began it alone', async () => {
+    await allow({ guestMaxVND: 1000 })
+    const known = stranger()
+    const { paymentIntentId, clientSecret } = await begun({ currency: 'vnd' })
+    const proof = { paymentIntentId, clientSecret }
+    const judge = (whose: ReturnType<typeof stranger>, change: object = {}, userId: string | null = null) =>
+      judgeGuest(
+        shop,
+        { ...proof, customerEmail: whose.customerEmail, customerPhone: whose.customerPhone, ...change },
+        userId,
+      )
+    expect(await judge(known)).toMatchObject({ value: { refusal: 'cash_guest' } })
+    await allow()
+    const { orderId } = await ordered(asked({ customerData: person(known) }))
+    await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
+    await allow({ guestMaxVND: 1000 })
+    expect(await judge(known)).toMatchObject({ value: { refusal: null } })
+    const phone = known.customerPhone.replace(/^0/, '+84 ')
+    expect(await judge(known, { customerPhone: phone })).toMatchObject({ value: { refusal: null } })
+    // Only together: an email alone says nothing about its owner.
+    expect(await judge(known, { customerPhone: '0900000000' })).toMatchObject({ value: { refusal: 'cash_guest' } })
+    expect(await judge(stranger())).toMatchObject({ value: { refusal: 'cash_guest' } })
+    expect(await judge(stranger(), {}, 'an-account')).toMatchObject({ value: { refusal: null } })
+    expect(await judge(known, { clientSecret: 'guessed' })).toMatchObject({ code: 'checkout_not_found' })
+    await allow({ on: false })
+    expect(await judge(known)).toMatchObject({ value: { refusal: 'cash_unavailable' } })
+  })
+})
