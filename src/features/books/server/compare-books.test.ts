@@ -11,14 +11,13 @@ import { createReconciler } from '#features/orders/server/reconcile.ts'
 import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
 import { placeTransaction } from '#features/payments/server/transfer/place-transaction.ts'
 import { noteRefundMade, resolveMoney } from '#features/transfers/server/note-money.ts'
-import { readShopState, writeShopState } from '#server/shop-state.ts'
+import { writeShopState } from '#server/shop-state.ts'
 import { addDays, dayInVietnam, type Day } from '#shared/dates.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
 import { failAtTheBank, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { DAY, openSlotPlaces } from '#tests/factories/slot-places.ts'
 import { compareBooks } from './compare-books.ts'
-import { createBooksRound } from './keep-compared.ts'
 
 const { test, rose, customer, stranger, begun } = await openSlotPlaces()
 const { shop } = test
@@ -290,38 +289,4 @@ describe('a disagreement is found:', () => {
     expect((await test.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded')
     expect(await told()).toEqual([])
   })
-})
-
-describe('once a day', () => {
-  it('the days up to yesterday are compared, kept, and looked at again until they agree', async () => {
-    const round = createBooksRound(shop)
-    const run = async (at: Date) => {
-      test.setNow(at)
-      await round(new AbortController().signal)
-      return readShopState(db, 'comparedBooks')
-    }
-    const tomorrow = new Date(Date.parse(`${addDays(today, 1)}T02:00:00+07:00`))
-    const { id } = await paidOrder(test)
-    await change1(id)
-    // Half an hour after midnight, money of yesterday may still be on its way.
-    expect(await run(new Date(tomorrow.getTime() - 1.5 * HOUR_MS))).toBeNull()
-    const first = await run(tomorrow)
-    expect(first).toMatchObject({ to: today, from: addDays(today, -13), count: 2 })
-    expect(first!.disagreements.map(({ kind, orderId }) => [kind, orderId])).toEqual([
-      ['amount', id],
-      ['day_sum', null],
-    ])
-    expect(await run(new Date(tomorrow.getTime() + HOUR_MS))).toEqual(first)
-    const later = await run(new Date(tomorrow.getTime() + 20 * DAY_MS))
-    expect(later).toMatchObject({ from: today, count: 2 })
-    await change1(id, -1)
-    expect(await run(new Date(tomorrow.getTime() + 21 * DAY_MS))).toMatchObject({ count: 0, disagreements: [] })
-  })
-  async function change1(id: string, by = 1) {
-    const [row] = await db.select().from(orders).where(eq(orders.id, id))
-    await db
-      .update(orders)
-      .set({ total: row!.total + by })
-      .where(eq(orders.id, id))
-  }
 })
