@@ -1,79 +1,43 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MailKind } from '#db/schema/mail.ts'
-import { auditLog, mails, orders, runLinks, runReports, runs, shopEvents } from '#db/schema/index.ts'
+import { mails, orders, runReports, runs, shopEvents } from '#db/schema/index.ts'
 import { readPhotos } from '#features/order-photos/server/read-photos.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
 import { readToday } from '#features/orders/server/read-today.ts'
-import { hashToken } from '#server/hash-token.ts'
-import type { Report } from '../courier.schema.ts'
-import { addDays, dayInVietnam, startOfDay } from '#shared/dates.ts'
+import { addDays, startOfDay } from '#shared/dates.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
-import { anOrder, aMember } from '#tests/factories/customers.ts'
-import { theAdmin } from '#tests/factories/paid-order.ts'
+import { anOrder } from '#tests/factories/customers.ts'
+import {
+  actor,
+  beginRun,
+  day,
+  history,
+  orderId,
+  row,
+  runId,
+  see,
+  send,
+  useLinkedRun,
+} from '#tests/factories/linked-run.ts'
 import { sidewaysPhotograph } from '#tests/factories/photographs.ts'
 import { openSendingShop, type SendingShop } from '#tests/factories/sending-shop.ts'
-import { changeRun, endRun } from './change-run.ts'
+import { changeRun } from './change-run.ts'
 import { courierRun } from './courier-run.ts'
-import { runsToSee } from './find-runs.ts'
-import { makeRun } from './make-run.ts'
-import { reportStop } from './report.ts'
-import { makeRunLink, revokeRunLink } from './run-links.ts'
 
 let test: SendingShop
-let actor: { id: string; email: string }
 let photo: string
-let day: string
-let orderId: string
-let runId: string
-let token: string
-const NOON = 12 * HOUR_MS
-
 beforeAll(async () => {
   test = await openSendingShop()
-  actor = await theAdmin(test)
   photo = (await sidewaysPhotograph()).toString('base64')
 })
 afterAll(() => test.close())
-beforeEach(async () => {
-  await test.reset()
-  day = addDays(dayInVietnam(new Date()), 1)
-  test.setNow(new Date(startOfDay(day).getTime() + NOON))
-  await test.shop.db.delete(runs)
-  orderId = await anOrder(test, { email: 'hoa@example.com', phone: '0912345678', status: 'pending', deliveryDate: day })
-  runId = await run([orderId])
-  token = await link()
-})
+beforeEach(() => test.reset())
+useLinkedRun(() => test)
 
-async function run(orderIds: string[], courier: { id: string } | { name: string } = { name: 'Minh' }): Promise<string> {
-  const made = await makeRun(test.shop, actor, { day, city: 'Hanoi', courier, orderIds })
-  if (!made.ok) throw new Error(made.code)
-  return made.value.id
-}
-async function link(): Promise<string> {
-  const made = await makeRunLink(test.shop, actor, runId)
-  if (!made.ok) throw new Error(made.code)
-  return made.value.link.split('#token=')[1]!
-}
-const NOBODY_SIGNED_IN = { user: null, session: null }
-const see = (by: string | undefined = token) => runsToSee(test.shop, { token: by, ...NOBODY_SIGNED_IN })
-type More = { key?: string; at?: Date; by?: string; order?: string } & Record<string, unknown>
-function send(
-  kind: Report['kind'],
-  { key = crypto.randomUUID(), at, by = token, order = orderId, ...more }: More = {},
-) {
-  const said = (at ?? test.shop.clock.now()).toISOString()
-  const body = { kind, key, at: said, token: by, runId, orderId: order, ...more }
-  return reportStop(test.shop, NOBODY_SIGNED_IN, body as Report)
-}
 const theRun = async () => {
   const found = await see()
   return found.ok ? found.value[0] : undefined
-}
-const row = async (id = orderId) => (await test.shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
-const history = async (id = orderId) => {
-  const rows = await test.shop.db.select().from(auditLog).where(eq(auditLog.entityId, id))
-  return rows.map((entry) => [entry.action, entry.actor])
 }
 const photos = async (id = orderId) => {
   const read = await readPhotos(test.shop, id)
@@ -98,63 +62,6 @@ const card = async () => {
   const { cards } = await readToday(test.shop.db, { day, locale: 'en' })
   return cards.find(({ id }) => id === orderId)
 }
-
-describe('the link of a run', () => {
-  it('opens its run until midnight in Vietnam, and its token is stored as a hash', async () => {
-    expect(await see()).toMatchObject({ ok: true, value: [{ id: runId }] })
-    const stored = await test.shop.db.select().from(runLinks)
-    expect(stored.map(({ tokenHash }) => tokenHash)).toEqual([hashToken(token)])
-    test.setNow(new Date(startOfDay(addDays(day, 1)).getTime() - 1))
-    expect(await see()).toMatchObject({ ok: true })
-    test.setNow(startOfDay(addDays(day, 1)))
-    expect(await see()).toMatchObject({ code: 'run_link_over' })
-    expect(await makeRunLink(test.shop, actor, runId)).toMatchObject({ code: 'run_over' })
-  })
-
-  it('is withdrawn, or replaced by a new one; of two that are made at once, one is valid', async () => {
-    const renewed = await link()
-    expect(await see()).toMatchObject({ code: 'run_link_invalid' })
-    expect(await see(renewed)).toMatchObject({ ok: true })
-    expect(await revokeRunLink(test.shop, actor, runId)).toMatchObject({ ok: true })
-    expect(await revokeRunLink(test.shop, actor, runId)).toMatchObject({ code: 'not_found' })
-    expect(await see(renewed)).toMatchObject({ code: 'run_link_invalid' })
-    const both = await Promise.all([link(), link()])
-    const seen = await Promise.all(both.map((each) => see(each)))
-    expect(seen.map(({ ok }) => ok).toSorted()).toEqual([false, true])
-  })
-
-  it.each(['', 'x', 'a'.repeat(43), '../../etc', "' or 1=1 --"])('is not opened by %j', async (guess) => {
-    expect(await see(guess)).toMatchObject({ code: 'run_link_invalid' })
-    expect(await send('delivered', { by: guess })).toMatchObject({ code: 'run_link_invalid' })
-  })
-
-  it('opens nothing once the run has ended, and reports on no other run', async () => {
-    const other = await anOrder(test, { email: 'b@example.com', status: 'pending', deliveryDate: day })
-    const otherRun = await run([other], { name: 'Tuấn' })
-    expect(await send('delivered', { runId: otherRun, order: other })).toMatchObject({ code: 'run_link_invalid' })
-    expect(await send('delivered', { order: other })).toMatchObject({ value: { outcome: 'left_run' } })
-    expect(await row(other)).toMatchObject({ status: 'pending' })
-    expect(await history(other)).toEqual([['run_joined', actor.email]])
-    await endRun(test.shop, actor, runId)
-    expect(await see()).toMatchObject({ code: 'run_link_invalid' })
-  })
-
-  it('shows what is needed at the door; of an order that has left the run, its number alone', async () => {
-    const found = await see()
-    if (!found.ok) throw new Error(found.code)
-    const shown = await courierRun(test.shop.db, found.value[0]!, 'en')
-    expect(shown.stops).toMatchObject([{ orderId, call: { phone: '0912345678' }, delivered: false, nobody: null }])
-    const keys: string[] = []
-    JSON.stringify(shown, (key, value: unknown) => (keys.push(key), value))
-    expect(keys.filter((key) => /price|total|fee|email|paid|amount|discount|internal|currency/i.test(key))).toEqual([])
-    const { customerEmail } = await row()
-    expect(JSON.stringify(shown)).not.toContain(customerEmail)
-    await changeStatus(test.shop, orderId, 'cancelled')
-    const after = await courierRun(test.shop.db, found.value[0]!, 'en')
-    expect(after).toMatchObject({ stops: [], left: [{ orderId, why: 'cancelled' }] })
-    expect(JSON.stringify(after)).not.toContain('0912345678')
-  })
-})
 
 describe('delivered', () => {
   it('moves the order with its mail and its photo, by the name of the courier', async () => {
@@ -209,9 +116,7 @@ describe('delivered', () => {
     await send('delivered', { photo })
     expect(await sendAfter(2 * MINUTE_MS)).toEqual([])
 
-    orderId = await anOrder(test, { email: 'mai@example.com', status: 'pending', deliveryDate: day })
-    runId = await run([orderId])
-    token = await link()
+    await beginRun({ email: 'mai@example.com' })
     await send('delivered', { photo })
     expect(await sendAfter(10_000)).toEqual([[`Đơn hàng ${orderId.slice(0, 8)}: hoa đã đến nơi`, 1]])
     expect(await sendAfter(2 * MINUTE_MS)).toEqual([])
@@ -309,32 +214,5 @@ describe('nobody there', () => {
     await send('nobody', { reason: 'wrong_address', next: 'call' })
     await send('delivered')
     expect(await card()).toMatchObject({ nobody: null, step: 'delivered' })
-  })
-})
-
-describe('a courier with an account', () => {
-  it('sees the runs of today that were given to them, and reports on them; nobody else does', async () => {
-    const [courier, other] = [await aMember(test, 'courier'), await aMember(test, 'courier')]
-    const florist = await aMember(test, 'florist')
-    const own = await anOrder(test, { email: 'c@example.com', status: 'pending', deliveryDate: day })
-    const ownRun = await run([own], { id: courier.id })
-    const session = { twoStep: false } as never
-    const by = (user: typeof courier) => ({ user, session })
-    expect(await runsToSee(test.shop, by(courier))).toMatchObject({ ok: true, value: [{ id: ownRun }] })
-    expect(await runsToSee(test.shop, by(other))).toEqual({ ok: true, value: [] })
-    expect(await runsToSee(test.shop, by(florist))).toMatchObject({ code: 'run_link_missing' })
-    expect(await see(undefined as never)).toMatchObject({ ok: true })
-    expect(await runsToSee(test.shop, NOBODY_SIGNED_IN)).toMatchObject({ code: 'run_link_missing' })
-    const body = {
-      kind: 'delivered',
-      key: crypto.randomUUID(),
-      at: new Date(0).toISOString(),
-      runId: ownRun,
-      orderId: own,
-    }
-    expect(await reportStop(test.shop, by(other), body as Report)).toMatchObject({ code: 'run_link_invalid' })
-    expect(await reportStop(test.shop, by(courier), body as Report)).toMatchObject({ value: { outcome: 'done' } })
-    test.setNow(startOfDay(addDays(day, 1)))
-    expect(await runsToSee(test.shop, by(courier))).toEqual({ ok: true, value: [] })
   })
 })

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runLinks } from '#db/schema/index.ts'
+import { changeStatus } from '#features/orders/server/change-status.ts'
+import { hashToken } from '#server/hash-token.ts'
+import { addDays, startOfDay } from '#shared/dates.ts'
+import { aMember, anOrder } from '#tests/factories/customers.ts'
+import {
+  actor,
+  day,
+  history,
+  link,
+  NOBODY_SIGNED_IN,
+  orderId,
+  row,
+  run,
+  runId,
+  see,
+  send,
+  token,
+  useLinkedRun,
+} from '#tests/factories/linked-run.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import type { Report } from '../courier.schema.ts'
+import { endRun } from './change-run.ts'
+import { courierRun } from './courier-run.ts'
+import { runsToSee } from './find-runs.ts'
+import { reportStop } from './report.ts'
+import { makeRunLink, revokeRunLink } from './run-links.ts'
+
+let test: TestShop
+beforeAll(async () => void (test = await openTestShop()))
+afterAll(() => test.close())
+useLinkedRun(() => test)
+
+describe('the link of a run', () => {
+  it('opens its run until midnight in Vietnam, and its token is stored as a hash', async () => {
+    expect(await see()).toMatchObject({ ok: true, value: [{ id: runId }] })
+    const stored = await test.shop.db.select().from(runLinks)
+    expect(stored.map(({ tokenHash }) => tokenHash)).toEqual([hashToken(token)])
+    test.setNow(new Date(startOfDay(addDays(day, 1)).getTime() - 1))
+    expect(await see()).toMatchObject({ ok: true })
+    test.setNow(startOfDay(addDays(day, 1)))
+    expect(await see()).toMatchObject({ code: 'run_link_over' })
+    expect(await makeRunLink(test.shop, actor, runId)).toMatchObject({ code: 'run_over' })
+  })
+
+  it('is withdrawn, or replaced by a new one; of two that are made at once, one is valid', async () => {
+    const renewed = await link()
+    expect(await see()).toMatchObject({ code: 'run_link_invalid' })
+    expect(await see(renewed)).toMatchObject({ ok: true })
+    expect(await revokeRunLink(test.shop, actor, runId)).toMatchObject({ ok: true })
+    expect(await revokeRunLink(test.shop, actor, runId)).toMatchObject({ code: 'not_found' })
+    expect(await see(renewed)).toMatchObject({ code: 'run_link_invalid' })
+    const both = await Promise.all([link(), link()])
+    const seen = await Promise.all(both.map((each) => see(each)))
+    expect(seen.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  })
+
+  it.each(['', 'x', 'a'.repeat(43), '../../etc', "' or 1=1 --"])('is not opened by %j', async (guess) => {
+    expect(await see(guess)).toMatchObject({ code: 'run_link_invalid' })
+    expect(await send('delivered', { by: guess })).toMatchObject({ code: 'run_link_invalid' })
+  })
+
+  it('opens nothing once the run has ended, and reports on no other run', async () => {
+    const other = await anOrder(test, { email: 'b@example.com', status: 'pending', deliveryDate: day })
+    const otherRun = await run([other], { name: 'Tuấn' })
+    expect(await send('delivered', { runId: otherRun, order: other })).toMatchObject({ code: 'run_link_invalid' })
+    expect(await send('delivered', { order: other })).toMatchObject({ value: { outcome: 'left_run' } })
+    expect(await row(other)).toMatchObject({ status: 'pending' })
+    expect(await history(other)).toEqual([['run_joined', actor.email]])
+    await endRun(test.shop, actor, runId)
+    expect(await see()).toMatchObject({ code: 'run_link_invalid' })
+  })
+
+  it('shows what is needed at the door; of an order that has left the run, its number alone', async () => {
+    const found = await see()
+    if (!found.ok) throw new Error(found.code)
+    const shown = await courierRun(test.shop.db, found.value[0]!, 'en')
+    expect(shown.stops).toMatchObject([{ orderId, call: { phone: '0912345678' }, delivered: false, nobody: null }])
+    const keys: string[] = []
+    JSON.stringify(shown, (key, value: unknown) => (keys.push(key), value))
+    expect(keys.filter((key) => /price|total|fee|email|paid|amount|discount|internal|currency/i.test(key))).toEqual([])
+    const { customerEmail } = await row()
+    expect(JSON.stringify(shown)).not.toContain(customerEmail)
+    await changeStatus(test.shop, orderId, 'cancelled')
+    const after = await courierRun(test.shop.db, found.value[0]!, 'en')
+    expect(after).toMatchObject({ stops: [], left: [{ orderId, why: 'cancelled' }] })
+    expect(JSON.stringify(after)).not.toContain('0912345678')
+  })
+})
+
+describe('a courier with an account', () => {
+  it('sees the runs of today that were given to them, and reports on them; nobody else does', async () => {
+    const [courier, other] = [await aMember(test, 'courier'), await aMember(test, 'courier')]
+    const florist = await aMember(test, 'florist')
+    const own = await anOrder(test, { email: 'c@example.com', status: 'pending', deliveryDate: day })
+    const ownRun = await run([own], { id: courier.id })
+    const session = { twoStep: false } as never
+    const by = (user: typeof courier) => ({ user, session })
+    expect(await runsToSee(test.shop, by(courier))).toMatchObject({ ok: true, value: [{ id: ownRun }] })
+    expect(await runsToSee(test.shop, by(other))).toEqual({ ok: true, value: [] })
+    expect(await runsToSee(test.shop, by(florist))).toMatchObject({ code: 'run_link_missing' })
+    expect(await see(undefined as never)).toMatchObject({ ok: true })
+    expect(await runsToSee(test.shop, NOBODY_SIGNED_IN)).toMatchObject({ code: 'run_link_missing' })
+    const body = {
+      kind: 'delivered',
+      key: crypto.randomUUID(),
+      at: new Date(0).toISOString(),
+      runId: ownRun,
+      orderId: own,
+    }
+    expect(await reportStop(test.shop, by(other), body as Report)).toMatchObject({ code: 'run_link_invalid' })
+    expect(await reportStop(test.shop, by(courier), body as Report)).toMatchObject({ value: { outcome: 'done' } })
+    test.setNow(startOfDay(addDays(day, 1)))
+    expect(await runsToSee(test.shop, by(courier))).toEqual({ ok: true, value: [] })
+  })
+})
