@@ -1,19 +1,10 @@
-import { writeShopState } from '#server/shop-state.ts'
-import { raiseTags } from '#server/content-tags.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin, overflow } from './back-office.ts'
-import { inDatabase } from './database.ts'
 import { darken, expect, test, themesIn } from './fixtures.ts'
+import { resetSettings } from './settings.ts'
 
-test.afterEach(({ shop }) =>
-  inDatabase(shop, async (db) => {
-    await writeShopState(db, 'bankAccount', null)
-    await writeShopState(db, 'cityBankAccounts', null)
-    await writeShopState(db, 'transferMinutes', null)
-    await db.batch([...raiseTags(db, ['site'])])
-  }),
-)
+test.afterEach(({ shop }) => resetSettings(shop, 'bankAccount', 'cityBankAccounts', 'transferMinutes'))
 
 for (const [locale, theme] of themesIn('en')) {
   const t = words(locale)
