@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_FILE_BYTES } from '#features/catalog/product.schema.ts'
+import { MAX_CSV_BYTES } from '#shared/csv-file.schema.ts'
 import { readCsvFile } from './read-csv-file.ts'
 
 describe('a file', () => {
@@ -16,7 +16,7 @@ describe('a file', () => {
   })
 
   it('is limited in size', async () => {
-    expect(await read('x'.repeat(MAX_FILE_BYTES + 1))).toEqual({ ok: false, code: 'tooLarge' })
+    expect(await read('x'.repeat(MAX_CSV_BYTES + 1))).toEqual({ ok: false, code: 'tooLarge' })
     expect(await read('')).toEqual({ ok: true, value: '' })
   })
 })

@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '#features/catalog/product.schema.ts'
+import { MAX_CSV_BYTES } from '#shared/csv-file.schema.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 
 /**
@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
  * codes are keys of the dialog's messages.
  */
 export async function readCsvFile(file: File): Promise<Result<string, 'encoding' | 'tooLarge' | 'unreadable'>> {
-  if (file.size > MAX_FILE_BYTES) return fail('tooLarge')
+  if (file.size > MAX_CSV_BYTES) return fail('tooLarge')
   let bytes: Uint8Array
   try {
     bytes = new Uint8Array(await file.arrayBuffer())

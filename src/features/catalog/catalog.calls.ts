@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { call } from '#shared/call.ts'
 import { csvStyle, searchText, textLocale } from '#shared/wire.ts'
 import { editedProductAnswer, importReportAnswer, productAnswer, productRowAnswer } from './catalog.schema.ts'
-import { importSchema, productChangeSchema, productSchema } from './product.schema.ts'
+import { importSchema } from './import.schema.ts'
+import { productChangeSchema, productSchema } from './product.schema.ts'
 import { SIZE_REFUSALS } from './sizes.ts'
 
 /** Why a sale is refused (`refusedSale`). */

@@ -333,13 +333,3 @@ export const productChangeSchema = fields
   .partial()
   .extend({ translations, updatedAt: z.iso.datetime({ offset: true }).optional(), stockSeen: stock.optional() })
 export type ProductChange = z.infer<typeof productChangeSchema>
-
-/** The largest import file, in bytes of UTF-8 and in lines. */
-export const MAX_FILE_BYTES = 2 * 1024 * 1024
-export const MAX_FILE_LINES = 2000
-
-/** A CSV file of products to import; with `dryRun` (the default) nothing is written. */
-export const importSchema = z.object({
-  csv: z.string('csv_empty').refine((text) => new TextEncoder().encode(text).length <= MAX_FILE_BYTES, 'csv_too_long'),
-  dryRun: z.boolean().default(true),
-})

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { csvText } from '#shared/csv-file.schema.ts'
 import { seenLine } from '#shared/visible-text.ts'
 
 /** The most rows of each list of the screen. */
 export const TRANSFER_LINES = 100
 
-/** The largest statement, in bytes of UTF-8 and in lines. */
-const MAX_STATEMENT_BYTES = 2 * 1024 * 1024
+/** The most lines of a statement. */
 export const MAX_STATEMENT_LINES = 2000
 
 const reference = z.string().trim().toUpperCase().min(1, 'transfer_not_found').max(40, 'transfer_not_found')
@@ -33,8 +33,6 @@ export const takenBackSchema = z.object({
 /** A bank's statement as CSV; with `dryRun` (the default) nothing is written. */
 export const statementSchema = z.object({
   account: z.string('transfer_unavailable').min(1, 'transfer_unavailable').max(30, 'transfer_unavailable'),
-  csv: z
-    .string('csv_empty')
-    .refine((text) => new TextEncoder().encode(text).length <= MAX_STATEMENT_BYTES, 'csv_too_long'),
+  csv: csvText,
   dryRun: z.boolean().default(true),
 })

@@ -6,7 +6,8 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { MESSAGES } from '#i18n/messages.ts'
 import { TRANSLATION_LOCALES, type TranslationLocale } from '#i18n/locales.ts'
 import type { EditedProduct } from '../product.ts'
-import { MAX_FILE_LINES, PRODUCT_TEXTS, type ProductField, type ProductTexts } from '../product.schema.ts'
+import { MAX_FILE_LINES } from '../import.schema.ts'
+import { PRODUCT_TEXTS, type ProductField, type ProductTexts } from '../product.schema.ts'
 
 /** The fields whose cells are written from their values alone. */
 type PlainName = Exclude<ProductField, 'imageAlt' | 'pictures'>
