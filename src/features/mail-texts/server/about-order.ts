@@ -17,16 +17,10 @@ import type { Locale } from '#shared/locale.ts'
 import type { PhotoStep } from '#shared/shop.ts'
 import type { Composed } from '#features/mail/server/mail-content.ts'
 import { mailWords } from './mail-words.ts'
+import { claimAnswerMail } from './claim-mails.ts'
 import { claimTexts } from '#features/claims/server/claim-texts.ts'
-import {
-  changeMail,
-  claimAnswerMail,
-  confirmationMail,
-  orderLink,
-  photoMail,
-  statusMail,
-  type OrderLine,
-} from './order-mails.ts'
+import { changeMail, confirmationMail, orderLink, photoMail, statusMail } from './order-mails.ts'
+import type { OrderLine } from './order-parts.ts'
 import { paymentLinkMail, receivedMail, supplementMail } from './payment-mails.ts'
 import { aboutRefund } from './refund-mails.ts'
 import type { CustomerMail } from './customer-mail.ts'

@@ -6,7 +6,7 @@ import { shortOrderId } from '#features/orders/order-id.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { formatDay } from '#shared/dates.ts'
 import { isUnpaid } from '#shared/payment-methods.ts'
-import { amounts, type OrderLine } from './order-mails.ts'
+import { amounts, type OrderLine } from './order-parts.ts'
 
 /**
  * Returns the mail to the shop about a new order: what a florist needs to begin, and the link to the order in the

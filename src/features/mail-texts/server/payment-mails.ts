@@ -4,7 +4,7 @@ import type { MailContent } from '#features/mail/server/mail-content.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import { amounts, delivery, greeting, trackButton, type OrderLine } from './order-mails.ts'
+import { amounts, delivery, greeting, trackButton, type OrderLine } from './order-parts.ts'
 
 /** Returns the mail with the link that a customer pays what exchanged flowers cost more by, in minor units. */
 export function supplementMail(

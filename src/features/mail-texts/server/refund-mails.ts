@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { phoneText } from '#shared/shop-contact.ts'
-import { greeting, trackButton } from './order-mails.ts'
+import { greeting, trackButton } from './order-parts.ts'
 
 interface About {
   order: OrderRow

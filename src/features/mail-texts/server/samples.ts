@@ -7,7 +7,7 @@ import { NOTIFIED_STATUSES } from '#features/orders/server/change-status.ts'
 import { resetMail, verificationMail } from './account-mails.ts'
 import type { MailContent } from '#features/mail/server/mail-content.ts'
 import { mailWords } from './mail-words.ts'
-import { claimReceivedMail } from './claim-mails.ts'
+import { claimAnswerMail, claimReceivedMail } from './claim-mails.ts'
 import { contactAnswerMail, contactMail } from './contact-mails.ts'
 import { backInStockMail } from './product-mails.ts'
 import { paymentLinkMail, receivedMail } from './payment-mails.ts'
@@ -16,15 +16,8 @@ import { reviewAnswerMail } from './review-mails.ts'
 import { reminderMail } from './reminder-mails.ts'
 import { newOrderMail } from './new-order-mail.ts'
 import { invitationMail } from './staff-mails.ts'
-import {
-  changeMail,
-  claimAnswerMail,
-  confirmationMail,
-  orderLink,
-  photoMail,
-  statusMail,
-  type OrderLine,
-} from './order-mails.ts'
+import { changeMail, confirmationMail, orderLink, photoMail, statusMail } from './order-mails.ts'
+import type { OrderLine } from './order-parts.ts'
 
 const LINES: OrderLine[] = [
   { productName: 'Hoa Hồng Đỏ Nồng Nàn', quantity: 1, priceVND: 450_000, priceUSDCents: 1800 },
