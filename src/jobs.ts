@@ -93,7 +93,7 @@ const RENEW_HOME: ShopJob = {
 const DELETE_EXPIRED_ROWS: ShopJob = {
   ...HOURLY,
   name: 'expired rows',
-  does: 'deletes expired sessions, links, devices and rate limits, and applies the retention periods of orders, contact messages and the audit log',
+  does: 'deletes expired sessions, links, devices and rate limits, and applies the retention periods of all other tables, except unpaid checkouts’',
   runsIn: 'one process',
   progress: 'the rows’ own times; `shop_state` (`forgottenOrdersUpTo`, `emptyRecordsUpTo`)',
   open:

@@ -44,9 +44,9 @@ const SETTLED_MS = HOUR_MS
 const AT_ONCE = 1000
 
 /**
- * Deletes rows that have expired: sessions, sign-ins in progress, mailed links, invitations to the staff, remembered
- * devices, holds of delivery slots, counts of rate limits and unfinished setups of two-step sign-in. Deletes or blanks
- * orders, contact messages, mails and entries of the audit log past their retention period (docs/privacy.md).
+ * Deletes rows that have expired or are past their retention period (`expiredRows`), and blanks orders, bank accounts
+ * of refunds and exchanges past theirs (docs/privacy.md). Unpaid checkouts have a job of their own
+ * (`emptyUnpaidCheckouts`), because the payment provider is asked first.
  */
 export async function deleteExpiredRows(
   { db, clock, config }: Pick<Shop, 'db' | 'clock' | 'config'>,
@@ -75,8 +75,11 @@ export async function deleteExpiredRows(
   }, signal)
 }
 
-/** Returns the rows that have expired, for every period of docs/privacy.md that deletes whole rows. */
-function expiredRows(now: Date, { contactDays, auditDays }: RetentionConfig): { table: Table; where: SQL }[] {
+/**
+ * Returns the rows that have expired, for every period of docs/privacy.md that deletes whole rows;
+ * `personal-data.test.ts` compares the two.
+ */
+export function expiredRows(now: Date, { contactDays, auditDays }: RetentionConfig): { table: Table; where: SQL }[] {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const daysAgo = (days: number) => ago(days * DAY_MS)
   return [
