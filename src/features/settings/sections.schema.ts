@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '#shared/dates.ts'
+import { DAY_MS } from '#shared/durations.ts'
 import { demoNoticeSchema } from '#shared/demo-notice.schema.ts'
 import { shopNoticesSchema } from '#shared/shop-notices.schema.ts'
 import { shopProfileSchema } from '#shared/shop-profile.schema.ts'
@@ -16,7 +17,6 @@ const MAX_DAYS = 100
 const MAX_PLACES = 500
 /** Longer than this, closed days are a slip of the hand. */
 const MAX_CLOSED_DAYS = 92
-const DAY_MS = 86_400_000
 
 /** How many minutes may be between two exact times. */
 export const EXACT_STEPS = [15, 30, 60] as const

@@ -18,7 +18,7 @@ const minuteOf = (time: string): TimeOfDay => Number(time.slice(0, 2)) * 60 + Nu
 const priceOf = (VND: number, USD: string): Price => ({ VND, USD: decimalToCents(USD) ?? 0 })
 const placesText = (places: DeliveryRules['capacity']) => `${places.Hanoi} + ${places['Ho Chi Minh']}`
 
-type DeliverySection = Exclude<SectionName, 'shop' | 'notices' | 'demo' | 'bank' | 'tax' | 'cash' | 'prices'>
+type DeliverySection = Extract<SectionName, 'times' | 'closed' | 'busy' | 'fees' | 'zones'>
 
 export const DELIVERY_SECTIONS: { [Name in DeliverySection]: Section<Name> } = {
   times: {
