@@ -4,8 +4,8 @@ import { installedChromium } from './scripts/lib/chromium.mjs'
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // Prepares the demo shop that the workers' shops copy.
-  globalSetup: './tests/factories/shop-template.ts',
+  // The second prepares the demo shop that the workers' shops copy.
+  globalSetup: ['./tests/factories/warn-of-old-build.ts', './tests/factories/shop-template.ts'],
   // Each worker has a shop of its own. A third fills two cores while the others wait for a shop or a browser.
   workers: 3,
   fullyParallel: false,

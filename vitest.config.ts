@@ -5,6 +5,8 @@ import { fastImports } from './scripts/lib/fast-imports-flag.mjs'
 /** Prepares the demo shop that the tests' shops copy. */
 const TEMPLATE = 'tests/factories/shop-template.ts'
 const SERVER_TEMPLATE = 'tests/factories/server-template.ts'
+/** For the projects whose shops are processes of the built shop. */
+const BUILD = 'tests/factories/warn-of-old-build.ts'
 
 /** Unit tests of what several processes must agree on; they run on a database server as well. */
 export const ON_SERVER = [
@@ -111,7 +113,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/api/**/*.test.ts', 'tests/upgrades/**/*.test.ts'],
           setupFiles: 'tests/api/setup.ts',
-          globalSetup: TEMPLATE,
+          globalSetup: [BUILD, TEMPLATE],
         },
       },
       // What every page weighs, says and leads to, on the built shop and in Chromium.
@@ -120,7 +122,7 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
-          globalSetup: [TEMPLATE, 'tests/site/setup.ts'],
+          globalSetup: [BUILD, TEMPLATE, 'tests/site/setup.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },
@@ -132,7 +134,7 @@ export default defineConfig({
           name: 'attacks',
           isolate: false,
           include: ['tests/attacks/**/*.test.ts'],
-          globalSetup: [TEMPLATE, 'tests/attacks/counts.ts'],
+          globalSetup: [BUILD, TEMPLATE, 'tests/attacks/counts.ts'],
           testTimeout: 300_000,
         },
       },
@@ -143,7 +145,7 @@ export default defineConfig({
           name: 'faults',
           isolate: false,
           include: ['tests/faults/**/*.test.ts'],
-          globalSetup: [SERVER_TEMPLATE, 'tests/faults/audits.ts'],
+          globalSetup: [BUILD, SERVER_TEMPLATE, 'tests/faults/audits.ts'],
           testTimeout: 400_000,
           // Three processes that start on one empty database take a minute on a quiet machine.
           hookTimeout: 900_000,
@@ -158,7 +160,7 @@ export default defineConfig({
         test: {
           name: 'stand',
           include: ON_STAND,
-          globalSetup: [SERVER_TEMPLATE, 'tests/faults/audits.ts'],
+          globalSetup: [BUILD, SERVER_TEMPLATE, 'tests/faults/audits.ts'],
           env: { TEST_STAND: '1' },
           testTimeout: 400_000,
           hookTimeout: 300_000,
