@@ -26,7 +26,7 @@ const MAX_KEYS = 5_000
 export class LocalLimit implements Limit {
   readonly points: number
   readonly #limiter: RateLimiterMemory
-  /** Made at the first attempt: an empty one takes 200 kB and half a millisecond, and there are 25 limits. */
+  /** Made at the first attempt: an empty one takes 200 kB and half a millisecond, and each name of `LIMITS` has one. */
   #keys: LRUCache<string, true> | undefined
 
   constructor({ points, duration }: LimitRule) {

@@ -8,10 +8,11 @@ export const CHECKOUT_METHODS = ['card', 'transfer', 'cash'] as const
 export type CheckoutMethod = (typeof CHECKOUT_METHODS)[number]
 
 /**
- * How an order is paid, as it is stored: whom cash was promised to has `cash_on_delivery`, until `cash` was received.
- * `card`: by a payment provider; `cash` and `transfer`: received, and noted by a person or seen
- * at the bank; `cash_on_delivery`: nothing was received yet, and the courier collects it; `later`: nothing was received
- * yet.
+ * How an order is paid, as it is stored.
+ * - `card`: by a payment provider.
+ * - `cash`, `transfer`: received, and noted by a person or seen at the bank.
+ * - `cash_on_delivery`: nothing was received yet, and the courier collects it; the order is `cash` from then on.
+ * - `later`: nothing was received yet.
  */
 export const ORDER_PAYMENT_METHODS = ['card', 'cash', 'transfer', 'cash_on_delivery', 'later'] as const
 type OrderPaymentMethod = (typeof ORDER_PAYMENT_METHODS)[number]

@@ -11,17 +11,20 @@ import type { CourierRun, CourierStop, ReportAnswer } from './courier.schema.ts'
 import { openPhoneStorage, type Note, type PhoneStorage, type Waiting } from './phone-storage.ts'
 import { LATE_REPORT_MS } from './runs.ts'
 
-/** Why there is no run to show: `closed` has a reason for the reader, `no_link` needs a link or an account. */
-type Closed = { is: 'loading' } | { is: 'open' } | { is: 'no_link' } | { is: 'closed'; reason: string }
+/** Whether runs are shown. If not: `closed` has a reason for the reader, `no_link` needs a link or an account. */
+type RunState = { is: 'loading' } | { is: 'open' } | { is: 'no_link' } | { is: 'closed'; reason: string }
 
-export const $state = atom<Closed>({ is: 'loading' })
+export const $state = atom<RunState>({ is: 'loading' })
 export const $runs = atom<readonly CourierRun[]>([])
 export const $queue = atom<readonly Waiting[]>([])
 export const $notes = atom<readonly Note[]>([])
 /** Whether the last call reached the shop. */
 export const $reached = atom(true)
 
-/** How long to wait before what could not be sent is tried again, in milliseconds. */
+/**
+ * How long to wait before what could not be sent is tried again, in milliseconds. It is also sent when the page opens
+ * or is looked at again, and when the phone has network again (`RunPage.tsx`).
+ */
 const AGAIN_MS = 10_000
 /** How long a photo may take on a slow network, in milliseconds. */
 const PHOTO_MS = 90_000
