@@ -35,6 +35,14 @@ const noOwnJobs = {
   selector: 'CallExpression[callee.name="setInterval"]',
   message: 'Background work is a job of src/jobs.ts, run by every() (src/server/every.ts).',
 }
+/** A path of the API, but not the beginning of several. */
+const noCallPaths = [
+  'Literal[value=/^\\u002fapi\\u002f.*[^\\u002f]$/]',
+  'TemplateElement[value.raw=/\\u002fapi\\u002f[a-z]/]',
+].map((selector) => ({
+  selector,
+  message: 'Take the path from the definition of the call (*.calls.ts), with pathOf() of src/shared/api-client.ts.',
+}))
 const noClimbing = { regex: '^\\.\\./\\.\\./', message: 'Use a subpath import (package.json, "imports").' }
 const noProviderPackages = {
   regex: '^(@stripe/.*|stripe)(/.*)?$',
@@ -77,7 +85,8 @@ const noLocaleLiterals = [
 
 const refuse = (...selectors) => ({ 'no-restricted-syntax': ['error', ...selectors] })
 const EVERYWHERE = [noFocusedTests, noBareJson, noOwnFailureTypes]
-const IN_SOURCES = [...EVERYWHERE, noOwnFailures, noOwnJobs]
+const WITH_PATHS = [...EVERYWHERE, noOwnFailures, noOwnJobs]
+const IN_SOURCES = [...WITH_PATHS, ...noCallPaths]
 
 /**
  * Syntax and imports that are refused, with what to write in their place; the last block that matches a file counts.
@@ -96,6 +105,11 @@ export const codeRules = [
     rules: refuse(...IN_SOURCES, ...noLocaleLiterals),
   },
   { files: ['src/i18n/**'], rules: refuse(...IN_SOURCES) },
+  {
+    // The calls, and those of them that the process answers itself.
+    files: ['src/**/*.calls.ts', 'src/server/http/own-calls.ts'],
+    rules: refuse(...WITH_PATHS, noProviderEvents, ...noLocaleLiterals),
+  },
   { files: ['db/schema/**'], rules: refuse(noFocusedTests, noOwnFailureTypes, ...noLocaleLiterals) },
   { files: ['src/shared/result.ts'], rules: refuse(noFocusedTests) },
   {

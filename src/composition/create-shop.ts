@@ -3,6 +3,8 @@ import { openDatabase, prepareSchema, type Database } from '#db/client.ts'
 import { databasePath } from '#db/location.ts'
 import { closeDataFolder, makeForOwnerOnly } from '#db/owner-only.ts'
 import { seedWhenEmpty } from '#db/seed/seed.ts'
+import { returnFromProvider } from '#features/account/account.calls.ts'
+import { receivePaymentEvent } from '#features/payments/payments.calls.ts'
 import { PAYMENT_ADAPTERS } from '#features/payments/server/payment-adapters.ts'
 import type { OpenAdapter, ProviderSandbox } from '#features/payments/server/payment-adapter.ts'
 import { paymentProviders } from '#features/payments/server/payment-providers.ts'
@@ -25,6 +27,7 @@ import type { Shop } from '#server/shop.ts'
 import { openStorage } from '#features/uploads/server/open-storage.ts'
 import { readShopState } from '#server/shop-state.ts'
 import { NO_WATCH, type Watch } from '#server/watch/watch-call.ts'
+import { pathOf } from '#shared/api-client.ts'
 import { databaseHooks } from '#server/watch/watch-database.ts'
 
 export interface OpenShop {
@@ -88,7 +91,7 @@ export async function createShop(config: Config, overrides: { clock?: Clock; wat
     passwords: createPasswords(),
     sessions: createSessions(db, clock, config.siteUrl),
     secretBox: createSecretBox(config.dataDir, config.twoStepKey),
-    oidc: createOidc(config, log),
+    oidc: createOidc(config, returnFromProvider.path, log),
     storage,
     events: createEventFeed(db, log),
     invalidatePages: async () => {},
@@ -117,7 +120,7 @@ function openAdapters(
         ...around,
         sandbox: payments.sandbox,
         dataDir: config.dataDir,
-        webhookUrl: `http://${host}:${config.port}/api/webhooks/${adapter.name}`,
+        webhookUrl: `http://${host}:${config.port}${pathOf(receivePaymentEvent, { params: { provider: adapter.name } })}`,
       }),
     ),
   )

@@ -53,11 +53,12 @@ export interface Oidc {
 /**
  * Creates the sign-in through an OpenID provider: authorization code with PKCE, state and nonce, by openid-client. The
  * provider is asked for its addresses on first use, so that the shop starts without it. Null if none is configured.
+ * @param returnPath where the provider leads people back to
  */
-export function createOidc(config: Pick<Config, 'oidc' | 'siteUrl'>, log: Logger): Oidc | null {
+export function createOidc(config: Pick<Config, 'oidc' | 'siteUrl'>, returnPath: string, log: Logger): Oidc | null {
   const { oidc, siteUrl } = config
   if (!oidc) return null
-  const redirectUri = `${siteUrl}/api/auth/callback`
+  const redirectUri = siteUrl + returnPath
   const discovered = keptFor(METADATA_MS, () => discover(oidc))
 
   async function tried<Value>(

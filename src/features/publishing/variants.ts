@@ -1,4 +1,9 @@
+import { readApiReference } from '#features/api-reference/api-reference.calls.ts'
+import { listArticles } from '#features/articles/articles.calls.ts'
+import { listProducts } from '#features/catalog/catalog.calls.ts'
 import { GIFT_FINDER_PATH, hasGiftAnswers } from '#features/gift-finder/gift-answers.ts'
+import { listReviews } from '#features/reviews/reviews.calls.ts'
+import type { Call } from '#shared/call.ts'
 import { readListPart } from '#shared/list-part.ts'
 import { isLocale, unprefixed } from '#shared/locale.ts'
 import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
@@ -10,20 +15,20 @@ const MATTERS: { path: RegExp; parameter: string; allowed: (value: string) => bo
     parameter: 'category',
     allowed: (value) => (ARTICLE_CATEGORIES as readonly string[]).includes(value),
   },
-  { path: /^\/api\/(products|articles|products\/[^/]+\/reviews)$/, parameter: 'locale', allowed: isLocale },
+  { path: pathsOf(listProducts, listArticles, listReviews), parameter: 'locale', allowed: isLocale },
 ]
 
 /** Calls of the API whose answer is the same for every visitor. */
-const PUBLIC_CALLS = /^\/api\/(openapi\.json|products|articles|products\/[^/]+\/reviews)$/
+const PUBLIC_CALLS = pathsOf(readApiReference, listProducts, listArticles, listReviews)
 
 /**
  * A list whose API call also returns only the rows that a caller names. Such answers are unlimited in number, so they
  * are not saved.
  */
-const LIST_BY_IDS = '/api/products'
+const LIST_BY_IDS = listProducts.path
 
 /** A list whose API call also returns it page by page. */
-const LIST_IN_PARTS = '/api/articles'
+const LIST_IN_PARTS = listArticles.path
 
 /** What a visitor's filters find, and parts of reviews: unlimited in number. */
 const FOUND = /^(?!\/api\/).*\/products\/(page\/(?:found|filter)|[^/]+\/reviews)$/
@@ -50,6 +55,12 @@ export function pageKey(url: string): string | null {
   return rule && typeof value === 'string' && rule.allowed(value)
     ? `${path}?${rule.parameter}=${encodeURIComponent(value)}`
     : path
+}
+
+/** Returns what the paths of these calls match. */
+function pathsOf(...calls: readonly Pick<Call, 'path'>[]): RegExp {
+  const patterns = calls.map(({ path }) => path.replaceAll('.', '\\.').replaceAll(/\[\w+\]/g, '[^/]+'))
+  return new RegExp(`^(?:${patterns.join('|')})$`)
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { sendJson } from './json.ts'
+import { HEALTH_PATH, READY_PATH } from './own-calls.ts'
 
 /** Returns whether a path is one that `answerHealth` answers. */
 export function isHealthPath(path: string): boolean {
-  return path === '/api/health' || path === '/api/ready'
+  return path === HEALTH_PATH || path === READY_PATH
 }
 
 /** What readiness depends on. */
@@ -22,11 +23,11 @@ type Reason = 'stopping' | 'changes_unread' | 'database_not_writable'
  * have changed, and is not stopping). Returns false, without an answer, for any other path.
  */
 export async function answerHealth(res: ServerResponse, path: string, parts: ReadinessParts): Promise<boolean> {
-  if (path === '/api/health') {
+  if (path === HEALTH_PATH) {
     sendJson(res, 200, { status: 'ok' })
     return true
   }
-  if (path !== '/api/ready') return false
+  if (path !== READY_PATH) return false
   const reason = await reasonAgainst(parts)
   if (reason === null) sendJson(res, 200, { status: 'ready' })
   else sendJson(res, 503, { status: 'not ready', reason })

@@ -1,7 +1,5 @@
 import { unprefixed } from '#shared/locale.ts'
-
-/** Calls that the process answers itself, before Astro. */
-const OWN_CALLS = ['/api/health', '/api/ready', '/api/objects/upload/[id]']
+import { HEALTH_PATH, READY_PATH, UPLOAD_PATH } from './own-calls.ts'
 
 /** Pages whose path contains a value. */
 const PAGES = [
@@ -74,7 +72,7 @@ export type RouteOf = (path: string) => string
  */
 export function createRouteOf(callPaths: readonly string[]): RouteOf {
   // Fixed segments come before values.
-  const patterns = [...new Set([...callPaths, ...OWN_CALLS, ...PAGES])].map((pattern) => ({
+  const patterns = [...new Set([...callPaths, HEALTH_PATH, READY_PATH, UPLOAD_PATH, ...PAGES])].map((pattern) => ({
     pattern,
     matcher: new RegExp(
       `^${pattern

@@ -1,4 +1,6 @@
+import { followVerification } from '#features/account/account.calls.ts'
 import type { PageTranslate } from '#i18n/page.ts'
+import { pathOf } from '#shared/api-client.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import type { MailContent, Part } from '#features/mail/server/mail-content.ts'
 
@@ -32,7 +34,7 @@ export function resetMail({ name, token, locale, siteUrl }: Link, t: PageTransla
 
 /** Returns the mail that asks the owner of an address to verify it. */
 export function verificationMail({ name, token, locale, siteUrl }: Link, t: PageTranslate): MailContent {
-  const href = `${siteUrl}/api/auth/verify-email?token=${token}&locale=${locale}`
+  const href = siteUrl + pathOf(followVerification, { query: { token, locale } })
   return {
     subject: t('mail:verify.subject'),
     preview: t('mail:verify.text'),

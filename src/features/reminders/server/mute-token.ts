@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Shop } from '#server/shop.ts'
+import { pathOf } from '#shared/api-client.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
+import { muteByLink } from '../reminders.calls.ts'
 
 type Key = Pick<Shop, 'orderLinkKey'>
 
@@ -23,10 +25,10 @@ export function muteLinks(
   shop: Key & { config: Pick<Shop['config'], 'siteUrl'> },
   { id, locale }: { id: string; locale: Locale },
 ): { page: string; call: string } {
-  const query = new URLSearchParams({ id, token: muteToken(shop, id) }).toString()
+  const query = { id, token: muteToken(shop, id) }
   const { siteUrl } = shop.config
   return {
-    page: `${siteUrl}${localizedPath(locale, '/reminders/mute')}#${query}`,
-    call: `${siteUrl}/api/reminders/mute?${query}`,
+    page: `${siteUrl}${localizedPath(locale, '/reminders/mute')}#${new URLSearchParams(query)}`,
+    call: siteUrl + pathOf(muteByLink, { query }),
   }
 }

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { dataSecret } from '#server/data-secret.ts'
+import { UPLOAD_PATH } from '#server/http/own-calls.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { AddressProblem, ExpectedUpload } from '#server/storage.ts'
 
-const UPLOAD_PATH = '/api/objects/upload/'
+const UPLOADS = UPLOAD_PATH.replace('[id]', '')
 const SECRET_FILE = 'upload-secret'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -16,7 +17,7 @@ export function signAddress(secret: Buffer, upload: ExpectedUpload): string {
   if (upload.bytes !== null) query.set('bytes', String(upload.bytes))
   query.set('expires', String(Math.floor(upload.expiresAt.getTime() / 1000)))
   query.set('signature', signature(secret, upload.id, query).toString('base64url'))
-  return `${UPLOAD_PATH}${upload.id}?${query}`
+  return `${UPLOADS}${upload.id}?${query}`
 }
 
 /** Returns what an address allows, or why it is invalid. */
@@ -36,7 +37,7 @@ export function readAddress(secret: Buffer, url: string, now: Date): Result<Expe
 
 /** Returns the upload of a path; null for any other path. */
 export function uploadIdOf(path: string): string | null {
-  const id = path.startsWith(UPLOAD_PATH) ? path.slice(UPLOAD_PATH.length) : ''
+  const id = path.startsWith(UPLOADS) ? path.slice(UPLOADS.length) : ''
   return UUID.test(id) ? id : null
 }
 
