@@ -1,21 +1,19 @@
 import { listProducts } from '#features/catalog/catalog.calls.ts'
 import { callApi } from '#shared/api-client.ts'
+import type { RowOf } from '#shared/call.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** The fields that the cart needs of a product in GET /api/products (spec, section 3). */
-export interface ListedProduct {
-  id: string
-  slug: string
-  name: string
-  imageUrl: string
-  priceVND: number
-  priceUSD: string
-  /** Null is treated as true. */
-  inStock: boolean | null
-  /** How many pieces are left; null: any number can be bought. */
-  stock?: number | null
+type Listed = RowOf<typeof listProducts>
+
+/**
+ * The fields that the cart needs of a product in GET /api/products (spec, section 3). An unknown `inStock` is treated
+ * as true, a missing `stock` as any number.
+ */
+export type ListedProduct = Pick<Listed, 'id' | 'slug' | 'name' | 'imageUrl' | 'priceVND' | 'priceUSD'> & {
+  inStock: Listed['inStock'] | null
+  stock?: Listed['stock']
   /** The prices without a sale, while one runs. */
-  sale?: { normalPriceVND: number; normalPriceUSD: string } | undefined
+  sale?: Pick<NonNullable<Listed['sale']>, 'normalPriceVND' | 'normalPriceUSD'> | undefined
 }
 
 /** Returns those products of the lines that are on sale, as they are today. Throws as `callApi` does. */
