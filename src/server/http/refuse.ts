@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { allowedMethods, METHODS } from '#shared/call.ts'
-import type { ErrorCode } from '#shared/error-codes.ts'
 
 /** The methods that the shop takes at all. */
 const ALLOWED = allowedMethods(METHODS)
@@ -32,7 +31,7 @@ export function knownMethod({ method = '' }: Pick<IncomingMessage, 'method'>): s
 }
 
 /** Returns why a request is refused, or null. TRACE, for example, would crash Astro's handler and end the process. */
-export function refusal(req: Pick<IncomingMessage, 'method' | 'url'>): ErrorCode | null {
+export function refusal(req: Pick<IncomingMessage, 'method' | 'url'>): 'method_not_allowed' | 'invalid_input' | null {
   if (!ALLOWED.includes(req.method ?? '')) return 'method_not_allowed'
   const path = pathOf(req.url ?? '')
   if (!path.startsWith('/') || path.startsWith('//') || path.length > LONGEST_PATH || DISGUISED.test(path))
