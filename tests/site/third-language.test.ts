@@ -12,6 +12,7 @@ import { orderItems, orders } from '#db/schema/index.ts'
 import { articles } from '#db/seed/articles/index.ts'
 import { reviews } from '#db/seed/reviews.ts'
 import { seedWhenEmpty } from '#db/seed/seed.ts'
+import { RECEIVING_BANKS } from '#features/payments/server/transfer/banks.ts'
 import { openStorage } from '#features/uploads/server/open-storage.ts'
 import { products } from '#db/seed/products.ts'
 import { CUSTOMER_EMAIL, users } from '#db/seed/users.ts'
@@ -38,6 +39,7 @@ const NAMES = [
   ...Object.values(DEFAULT_PROFILE.addresses),
   ...Object.keys(socialLinks(DEFAULT_PROFILE)),
   ...Object.keys(messengerLinks(DEFAULT_PROFILE, '')),
+  ...RECEIVING_BANKS.map(({ name }) => name),
   // The city of an address, for search engines.
   'TP. Hồ Chí Minh',
   'VND',
@@ -191,7 +193,7 @@ it('has no untranslated text on any page that the sitemap lists', async () => {
   expect(wrong.toSorted()).toEqual([])
 })
 
-/** A guest's pages, with the element that shows that their island has loaded. */
+/** A guest's pages, those of mailed links without their link, with the element that shows that they have loaded. */
 const AS_GUEST = [
   ['/cart', 'main h2'],
   ['/checkout', 'main h2'],
@@ -205,6 +207,11 @@ const AS_GUEST = [
   ['/auth/reset?token=x', '.auth form'],
   ['/auth/reset', '.auth a'],
   ['/invitation', '.auth h1'],
+  ['/pay', '.checkout-outcome'],
+  ['/confirm-order', 'main .btn'],
+  ['/refund', 'main [role=status]:not(:empty)'],
+  ['/reminders/mute', 'main .btn'],
+  ['/run', '.run-note .btn'],
   ['/no-such-page', 'main form'],
   ['/products/no-such-product', 'main .btn'],
   ['/articles/no-such-article', 'main .btn'],
