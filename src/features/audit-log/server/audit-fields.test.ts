@@ -6,22 +6,23 @@ import { ownChangeSchema } from '#features/orders/own-order.schema.ts'
 import { PROMOTION_FIELDS } from '#features/promotions/promotions.schema.ts'
 import { readSettingsState, SETTINGS_SECTIONS } from '#features/settings/server/sections.ts'
 import { TRANSLATION_LOCALES } from '#i18n/locales.ts'
-import { readField } from '#shared/audit-fields.ts'
+import { readField, type AuditField } from '#shared/audit-fields.ts'
 import { openTestShop } from '#tests/factories/test-shop.ts'
 
 const { shop, close } = await openTestShop()
 afterAll(() => close())
 
-const translated = (texts: readonly string[]) =>
-  TRANSLATION_LOCALES.flatMap((locale) => texts.map((text) => `${locale}.${text}`))
+const translated = <Text extends string>(texts: readonly Text[]) =>
+  TRANSLATION_LOCALES.flatMap((locale) => texts.map((text) => `${locale}.${text}` as const))
 const { token: _, timeBefore: __, textsBefore: ___, ...ownFields } = ownChangeSchema.shape
 const settings = await readSettingsState(shop.db, shop.clock.now())
 
-// The compiler checks the names that are written out. These entries take theirs from what was changed.
+// The compiler checks the names that are written out. These entries take theirs from what was changed, so it checks the
+// lists of fields here.
 it.each<readonly [string, readonly string[]]>([
-  ['a product', [...PRODUCT_FIELDS, ...translated(PRODUCT_TEXTS)]],
-  ['an article', [...ARTICLE_FIELDS, ...translated(ARTICLE_TEXTS)]],
-  ['a discount code', PROMOTION_FIELDS],
+  ['a product', [...PRODUCT_FIELDS, ...translated(PRODUCT_TEXTS)] satisfies AuditField[]],
+  ['an article', [...ARTICLE_FIELDS, ...translated(ARTICLE_TEXTS)] satisfies AuditField[]],
+  ['a discount code', PROMOTION_FIELDS satisfies AuditField[]],
   ['an order, by staff', Object.keys(editedShape)],
   ['an order, by its customer', Object.keys(ownFields)],
   ...Object.entries(SETTINGS_SECTIONS).map(
