@@ -96,7 +96,8 @@ export function createPaymentSteps(
     if (state.phase !== 'confirming') return
     const { payment } = state
     const confirmation = await awaitOrder(deps, payment, deps.customerData())
-    const mayBePaid = confirmation.kind === 'unreachable' && !payment.isPaid
+    // Without an order, only the provider can say that the payment went through.
+    const mayBePaid = confirmation.kind !== 'ordered' && !payment.isPaid
     if (confirmation.kind === 'undecided' || mayBePaid) return awaitBank(payment)
     const isOver = confirmation.kind === 'ordered' || confirmation.kind === 'unknown'
     if (isOver && kept.get()?.paymentIntentId === payment.paymentIntentId) kept.set(null)

@@ -78,14 +78,20 @@ describe('a payment that the bank is processing', () => {
     expect(early.phase()).toBe('stillProcessing')
   })
 
-  it('is not shown as paid if neither the provider nor the server can be asked', async () => {
+  it.each([
+    ['the server cannot be asked', new TypeError('offline')],
+    ['the server no longer has the checkout', failure(404, 'checkout_not_found')],
+  ])('is not shown as paid if the provider cannot be asked, and %s', async (_, refused) => {
     const shop = visit()
     await shop.checkout.start(null)
+    const phases: string[] = []
+    shop.checkout.$state.listen(({ phase }) => void phases.push(phase))
     shop.saveDetails.mockRejectedValueOnce(failure(409, 'checkout_closed'))
     shop.read.mockResolvedValue(null)
-    shop.confirm.mockRejectedValue(new TypeError('offline'))
+    shop.confirm.mockRejectedValue(refused)
     expect(await shop.checkout.pay(data)).toEqual({ kind: 'closed' })
-    expect(shop.phase()).toBe('stillProcessing')
+    expect(phases).not.toContain('unconfirmed')
+    expect(phases.at(-1)).toBe('stillProcessing')
   })
 
   it('is not shown as paid while the server says that it is not', async () => {
