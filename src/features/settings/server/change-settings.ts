@@ -43,7 +43,7 @@ export async function changeSettings(
       const written = namesIn(change).map((name) => write(name, values))
       const after = Object.assign({ ...before }, ...written) as SettingsState
       const refused = refusedRules(values, after, before)
-      if (refused) return fail(refused.code, { field: refused.field })
+      if (refused) return refused
       const affecting = ORDER_SECTIONS.find((name) => change[name])
       if (affecting && !change.keepsOrders) {
         const { count, first } = await ordersOutside(tx, { before, after, now: at })

@@ -1,15 +1,13 @@
 import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
 import { findWard } from '#features/delivery/wards/wards.server.ts'
+import { fail, type Failure } from '#shared/result.ts'
 import type { SectionName, SectionValue } from '../sections.schema.ts'
 
 /** The values of the sections that are changed together. */
 export type ChangedValues = { [Name in SectionName]?: SectionValue<Name> }
 
-interface Refusal {
-  code: 'settings_cut_off' | 'settings_busy_until' | 'invalid_ward'
-  /** As the body names it: `busy.value.days.2.until`. */
-  field: string
-}
+/** A refusal's field is as the body names it: `busy.value.days.2.until`. */
+type Refusal = Failure<'settings_cut_off' | 'settings_busy_until' | 'invalid_ward'>
 
 /**
  * Returns why changed values do not fit the rest of the rules; null if they do. What the values of a section alone
@@ -28,14 +26,14 @@ function lateBusyDay(
 ): Refusal | null {
   const latest = Math.min(eveningFrom, Math.max(...slots.map(({ from }) => from)) - lead)
   const index = busy?.days.findIndex(({ until }) => until !== '' && minutes(until) > latest) ?? -1
-  if (index >= 0) return { code: 'settings_cut_off', field: `busy.value.days.${index}.until` }
+  if (index >= 0) return fail('settings_cut_off', { field: `busy.value.days.${index}.until` })
   const isLate = surge.some(({ sameDayUntil }) => sameDayUntil !== null && sameDayUntil > latest)
-  return times && isLate ? { code: 'settings_busy_until', field: 'times.value.sameDayUntil' } : null
+  return times && isLate ? fail('settings_busy_until', { field: 'times.value.sameDayUntil' }) : null
 }
 
 function unknownWard({ zones }: ChangedValues, before: DeliveryRules): Refusal | null {
   const index = zones?.wards.findIndex(({ code }) => !findWard(code) && !Object.hasOwn(before.zones, code)) ?? -1
-  return index >= 0 ? { code: 'invalid_ward', field: `zones.value.wards.${index}.zone` } : null
+  return index >= 0 ? fail('invalid_ward', { field: `zones.value.wards.${index}.zone` }) : null
 }
 
 function minutes(time: string): number {
