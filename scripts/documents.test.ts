@@ -51,6 +51,15 @@ it('the list of decisions has each one, once, in order and with its title', () =
   expect([...rows].map(([, number, file, title]) => [file, `${number} ${title}`])).toEqual(titles)
 })
 
+it.each(['libsql-safe', 'page-store', 'stripe-sandbox'])('the README of %s names all that it exports', async (name) => {
+  const folder = join(root, 'packages', name)
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { exports: object }
+  const entries = Object.keys(exports).flatMap((entry) => (entry === '.' ? [] : [`@moc-lan/${name}${entry.slice(1)}`]))
+  const values = Object.keys((await import(join(folder, 'src/index.ts'))) as object)
+  const words = new Set(readFileSync(join(folder, 'README.md'), 'utf8').match(/@moc-lan\/[\w/-]+|\w+/g))
+  expect([...values, ...entries].filter((value) => !words.has(value))).toEqual([])
+})
+
 it('every file, link and command that a document names exists', async () => {
   const documents = await readDocuments()
   // Its screen was on a branch that was thrown away.

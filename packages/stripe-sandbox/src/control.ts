@@ -13,16 +13,7 @@ import type { Delivery } from './webhook-delivery.ts'
 
 /**
  * Handles the controls for tests and audits under `/sandbox/stripe/_control/`, which require this sandbox's control
- * key.
- * They live in memory: a restart forgets faults, a pause and the key.
- *
- * POST faults method, path (`*` for any part), fault=429|500|hang|reset|delay, times, delay_ms, when=before|after GET
- *     faults the faults that have not happened yet DELETE faults POST webhooks/pause and webhooks/resume GET webhooks
- *     how many events wait POST events/:id/deliver sends an event (again) POST refunds/:id/fail the bank sends a refund
- *     back now, whatever the card POST disputes/:id/decide outcome=won|lost: the bank decides a dispute POST
- *     intents/:id/dispute the customer's bank disputes a payment now, whatever the card POST intents/:id/settle
- *     outcome=succeeded|failed: the bank decides a payment that it is processing GET intents id, status, amounts in
- *     minor units, for an audit
+ * key. They live in memory: a restart forgets faults, a pause and the key. The README lists them.
  */
 export function answerControl(
   deps: SandboxDeps,
