@@ -1,3 +1,4 @@
+import { forgetInTab, keepInTab, recallInTab } from './tab-storage.ts'
 import './forget-visitor.ts'
 
 /** Where the token of a link is stored, so that a reload in the same tab and the return from a bank find it. */
@@ -11,22 +12,15 @@ type Key = 'reset-token' | 'join-token' | 'payment-link'
 export function takeLinkToken(key: Key): string {
   const url = new URL(location.href)
   const token = url.searchParams.get('token') ?? new URLSearchParams(url.hash.slice(1)).get('token')
-  try {
-    if (!token) return sessionStorage.getItem(key) ?? ''
-    sessionStorage.setItem(key, token)
-  } catch {
-    // Storage is blocked: the link works until the page is left.
-  }
+  if (!token) return recallInTab(key) ?? ''
+  // Where storage is blocked, the link works until the page is left.
+  keepInTab(key, token)
   url.searchParams.delete('token')
-  if (token) history.replaceState(history.state, '', url.pathname + url.search)
-  return token ?? ''
+  history.replaceState(history.state, '', url.pathname + url.search)
+  return token
 }
 
 /** Removes the stored token: after its use, the link is invalid. */
 export function forgetLinkToken(key: Key): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Storage is blocked, so nothing was stored.
-  }
+  forgetInTab(key)
 }

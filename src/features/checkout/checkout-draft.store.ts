@@ -1,10 +1,11 @@
 import { atom } from 'nanostores'
+import { forgetInTab, keepInTab, recallInTab } from '#shared/tab-storage.ts'
 import '#shared/forget-visitor.ts'
 import { readDraft, type Draft } from './checkout-form.ts'
 
 const KEY = 'checkout-form'
 
-const kept = stored()
+const kept = recallInTab(KEY)
 
 /** The delivery form as typed, stored in this tab only: it survives a reload and ends with the visit. */
 export const $draft = atom<Draft>(readDraft(kept, new Date()))
@@ -15,26 +16,11 @@ export const isDayStored = kept?.includes(`"deliveryDate":"${$draft.get().delive
 /** Changes some fields of the draft and stores it. */
 export function changeDraft(change: Partial<Draft>): void {
   $draft.set({ ...$draft.get(), ...change })
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify($draft.get()))
-  } catch {
-    // Storage is blocked: the form works, but does not survive a reload.
-  }
+  // Where storage is blocked, the form works, but does not survive a reload.
+  keepInTab(KEY, JSON.stringify($draft.get()))
 }
 
 /** Removes the stored draft. The form on screen keeps its values. */
 export function forgetDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Storage is blocked, so nothing was stored.
-  }
-}
-
-function stored(): string | null {
-  try {
-    return sessionStorage.getItem(KEY)
-  } catch {
-    return null
-  }
+  forgetInTab(KEY)
 }

@@ -1,4 +1,5 @@
 import '#shared/forget-visitor.ts'
+import { recall } from '#shared/browser-storage.ts'
 import { storedAtom } from '#shared/stored-atom.ts'
 import { parseSession, type PaymentSession } from './payment-session.ts'
 
@@ -15,10 +16,7 @@ export const $keptSession = storedAtom<PaymentSession | null>(KEY, null, {
 
 /** Returns the session as stored right now; the store learns of another tab's change a little later. */
 export function readKeptSession(): PaymentSession | null {
-  try {
-    return parseSession(localStorage.getItem(KEY) ?? '')
-  } catch {
-    // Storage is blocked, so this page's own session is the only one.
-    return $keptSession.get()
-  }
+  const text = recall(KEY)
+  // Where storage is blocked, this page's own session is the only one.
+  return text === undefined ? $keptSession.get() : parseSession(text ?? '')
 }

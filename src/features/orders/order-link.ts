@@ -1,3 +1,4 @@
+import { keepInTab, recallInTab } from '#shared/tab-storage.ts'
 import '#shared/forget-visitor.ts'
 import { isOrderId } from './order-id.ts'
 
@@ -20,19 +21,12 @@ export function takeOrderLink(): OrderLink | null {
   if (!token) return storedLink()
   history.replaceState(history.state, '', location.pathname + location.search)
   if (!isOrderId(orderId)) return null
-  try {
-    sessionStorage.setItem(KEY, `${orderId} ${token}`)
-  } catch {
-    // Storage is blocked: the link works until the page is left.
-  }
+  // Where storage is blocked, the link works until the page is left.
+  keepInTab(KEY, `${orderId} ${token}`)
   return { orderId, token }
 }
 
 function storedLink(): OrderLink | null {
-  try {
-    const [orderId = '', token = ''] = (sessionStorage.getItem(KEY) ?? '').split(' ')
-    return orderId && token ? { orderId, token } : null
-  } catch {
-    return null
-  }
+  const [orderId = '', token = ''] = (recallInTab(KEY) ?? '').split(' ')
+  return orderId && token ? { orderId, token } : null
 }

@@ -1,3 +1,4 @@
+import { forgetInTab, keepInTab, recallInTab } from '#shared/tab-storage.ts'
 import '#shared/forget-visitor.ts'
 import { parseDraft, type ReminderDraft } from './reminder-draft.ts'
 
@@ -8,27 +9,16 @@ const KEY = 'reminder'
  * address, because a name would then be in the log. Browser only.
  */
 export function rememberDraft(draft: ReminderDraft): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft))
-  } catch {
-    // Storage is blocked: the page of the reminders opens without the draft.
-  }
+  // Where storage is blocked, the page of the reminders opens without the draft.
+  keepInTab(KEY, JSON.stringify(draft))
 }
 
 /** Returns the remembered draft; null without one. Browser only. */
 export function rememberedDraft(): ReminderDraft | null {
-  try {
-    return parseDraft(sessionStorage.getItem(KEY) ?? '')
-  } catch {
-    return null
-  }
+  return parseDraft(recallInTab(KEY) ?? '')
 }
 
 /** Forgets the remembered draft. Browser only. */
 export function forgetDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Storage is blocked, so nothing was remembered.
-  }
+  forgetInTab(KEY)
 }

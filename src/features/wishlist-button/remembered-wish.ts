@@ -1,5 +1,6 @@
 import { addToWishlist } from '#features/wishlist/wishlist.calls.ts'
 import { callApi } from '#shared/api-client.ts'
+import { forgetInTab, keepInTab, recallInTab } from '#shared/tab-storage.ts'
 import { localeOf } from '#shared/locale.ts'
 import { signedInUser } from '#features/account/user.store.ts'
 import { showAdded, showFailure } from './wishlist-toasts.ts'
@@ -9,11 +10,8 @@ const KEY = 'wish-intent'
 
 /** Remembers the product that a guest wanted in the wishlist. */
 export function rememberWish(productId: string): void {
-  try {
-    sessionStorage.setItem(KEY, productId)
-  } catch {
-    // Storage is blocked: the guest can press the heart again.
-  }
+  // Where storage is blocked, the guest can press the heart again.
+  keepInTab(KEY, productId)
 }
 
 let granted: Promise<void> | undefined
@@ -38,11 +36,7 @@ async function grant(): Promise<void> {
 }
 
 function takeWish(): string | null {
-  try {
-    const productId = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
-    return productId
-  } catch {
-    return null
-  }
+  const productId = recallInTab(KEY)
+  forgetInTab(KEY)
+  return productId
 }

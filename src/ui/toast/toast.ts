@@ -1,3 +1,4 @@
+import { forgetInTab, keepInTab, recallInTab } from '#shared/tab-storage.ts'
 import * as icons from '../icons/shop.ts'
 import { startCountdown } from './countdown.ts'
 import { dismissBySwipe } from './swipe.ts'
@@ -58,17 +59,14 @@ export function showToast(input: ToastInput): () => void {
 
 /** Stores a toast for the page that is about to open. */
 export function showToastOnNextPage(input: ToastInput): void {
-  try {
-    sessionStorage.setItem(STORED_TOAST_KEY, JSON.stringify(input))
-  } catch {
-    // Storage is blocked: the message is lost, but the navigation still works.
-  }
+  // Where storage is blocked, the message is lost, but the navigation still works.
+  keepInTab(STORED_TOAST_KEY, JSON.stringify(input))
 }
 
 /** Shows the toast that the previous page stored. */
 export function showStoredToast(): void {
-  const toast = parseStoredToast(sessionStorage.getItem(STORED_TOAST_KEY))
-  sessionStorage.removeItem(STORED_TOAST_KEY)
+  const toast = parseStoredToast(recallInTab(STORED_TOAST_KEY))
+  forgetInTab(STORED_TOAST_KEY)
   if (toast) showToast(toast)
 }
 
