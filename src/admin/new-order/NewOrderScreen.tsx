@@ -11,7 +11,6 @@ import type { Gift } from '#shared/gift.ts'
 import { useWords } from '../words.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import { hasContent } from './draft.ts'
-import { enterToNext } from './enter-to-next.ts'
 import { Lines } from './Lines.tsx'
 import { PlacedOrder } from './PlacedOrder.tsx'
 import { Summary } from './Summary.tsx'
@@ -98,4 +97,15 @@ function StartOver({ order: { draft, restart } }: Props) {
       {t('adminNewOrder:startOver.open')}
     </button>
   )
+}
+
+/** Lets Enter go on to the next field of the form, so that no order is placed by an Enter too many. */
+function enterToNext(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target } = event
+  if (!(target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const fields = ([...event.currentTarget.elements] as HTMLElement[]).filter(
+    (field) => field.matches('input, select, textarea, button:not([tabindex="-1"])') && field.offsetParent !== null,
+  )
+  fields[fields.indexOf(target) + 1]?.focus()
 }

@@ -1,7 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { PaymentProof } from '#features/payments/payment-form.ts'
 import { isCodeRefusal } from '#features/promotions/promotions.ts'
-import { createSerial } from '#shared/serial.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
 import type { CheckoutState, Problem } from './checkout-machine.ts'
 import type { CustomerData } from './checkout.schema.ts'
@@ -85,5 +84,18 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     changeCode: (code) => inOrder(() => changeCode(code)),
     keepPlace: () => inOrder(keepPlace),
     sync: () => inOrder(sync),
+  }
+}
+
+/**
+ * Returns a function that runs tasks one at a time, in the order of its calls, and resolves or rejects as the task
+ * does. A task that waits for a later one never ends. Not p-limit, because customers wait for this code to load.
+ */
+function createSerial(): <Value>(task: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const done = last.then(task, task)
+    last = done
+    return done
   }
 }
