@@ -35,6 +35,17 @@ it('a template is stored, changed by the one who has seen it last, and deleted',
   expect(entries.map(({ action }) => action)).toEqual(['created', 'updated', 'deleted'])
 })
 
+it('are sorted by title as Vietnamese readers expect, and cut into pages', async () => {
+  const titles = ['Đổi ngày giao', 'đặt lại hoa', 'Dặn dò', 'Ăn hỏi', 'an ủi', 'Xin lỗi 10', 'Xin lỗi 9']
+  const rows = titles.map((title) => ({ title, texts: {}, updatedAt: new Date() }))
+  await test.shop.db.insert(answerTemplates).values(rows)
+  const sorted = ['an ủi', 'Ăn hỏi', 'Dặn dò', 'đặt lại hoa', 'Đổi ngày giao', 'Xin lỗi 9', 'Xin lỗi 10']
+  expect((await all()).rows.map(({ title }) => title)).toEqual(sorted)
+  const second = await listTemplates(test.shop.db, { page: 2, offset: 3, pageSize: 3 })
+  expect([second.total, second.rows.map(({ title }) => title)]).toEqual([7, sorted.slice(3, 6)])
+  await test.shop.db.delete(answerTemplates)
+})
+
 it('no more than a hundred are stored, sorted by title', async () => {
   const now = new Date()
   const rows = Array.from({ length: MAX_TEMPLATES - 1 }, (_, n) => ({ title: `t${n}`, texts: {}, updatedAt: now }))

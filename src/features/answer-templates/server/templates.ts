@@ -1,10 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { answerTemplates } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { nextVersion } from '#server/next-version.ts'
 import type { Page } from '#server/paging.ts'
 import type { Shop } from '#server/shop.ts'
+import { BASE_LOCALE } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { AnswerTemplate } from '../answer-templates.calls.ts'
 import { MAX_TEMPLATES } from '../answer-templates.ts'
@@ -18,16 +19,11 @@ export async function listTemplates(
   db: Database,
   { offset, pageSize }: Page,
 ): Promise<{ rows: AnswerTemplate[]; total: number }> {
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(answerTemplates)
-      .orderBy(sql`lower(${answerTemplates.title})`, asc(answerTemplates.id))
-      .limit(pageSize)
-      .offset(offset),
-    db.$count(answerTemplates),
-  ])
-  return { rows: rows.map(toWire), total }
+  // SQLite sorts Ă and Đ behind Z. There are MAX_TEMPLATES at most.
+  const all = await db.select().from(answerTemplates).orderBy(answerTemplates.id)
+  const { compare } = new Intl.Collator(BASE_LOCALE, { numeric: true })
+  const sorted = all.toSorted((one, other) => compare(one.title, other.title))
+  return { rows: sorted.slice(offset, offset + pageSize).map(toWire), total: all.length }
 }
 
 /** Stores a template. Fails with too_many_templates. */
