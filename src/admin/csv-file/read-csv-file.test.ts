@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_CSV_BYTES } from '#shared/csv-file.schema.ts'
+import { MAX_CSV_BYTES } from '#shared/csv.schema.ts'
 import { readCsvFile } from './read-csv-file.ts'
 
 describe('a file', () => {

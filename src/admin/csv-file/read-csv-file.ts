@@ -1,4 +1,4 @@
-import { MAX_CSV_BYTES } from '#shared/csv-file.schema.ts'
+import { MAX_CSV_BYTES } from '#shared/csv.schema.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 
 /**

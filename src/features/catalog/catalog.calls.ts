@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '#shared/call.ts'
+import { call, MAX_FILE_BODY_BYTES } from '#shared/call.ts'
 import { csvStyle, searchText, textLocale } from '#shared/wire.ts'
 import { editedProductAnswer, importReportAnswer, productAnswer, productRowAnswer } from './catalog.schema.ts'
 import { importSchema } from './import.schema.ts'
@@ -129,7 +129,7 @@ export const importProducts = call({
   access: 'admin',
   permission: 'products',
   body: importSchema,
-  maxBodyBytes: 3 * 1024 * 1024,
+  maxBodyBytes: MAX_FILE_BODY_BYTES,
   answer: importReportAnswer,
   codes: [
     'csv_empty',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ownOrderSchema } from '#features/orders/own-order.schema.ts'
 import { PICTURE_CODES } from '#features/uploads/picture-codes.ts'
-import { call, type RowOf } from '#shared/call.ts'
+import { call, MAX_FILE_BODY_BYTES, type RowOf } from '#shared/call.ts'
 import { adminClaim, answerSchema, claimSchema, ownClaimAnswer } from './claims.schema.ts'
 
 export const makeClaim = call({
@@ -11,7 +11,7 @@ export const makeClaim = call({
     "Says what is wrong with delivered flowers, with up to three photos, within 24 hours, by account or by the token of the order's mails.",
   access: 'optional',
   limit: 'ownOrder',
-  maxBodyBytes: 3 * 1024 * 1024,
+  maxBodyBytes: MAX_FILE_BODY_BYTES,
   body: claimSchema,
   answer: z.object({ received: z.literal(true) }),
   codes: [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PICTURE_CODES } from '#features/uploads/picture-codes.ts'
-import { call } from '#shared/call.ts'
+import { call, MAX_FILE_BODY_BYTES } from '#shared/call.ts'
 import { addPhotoSchema, photosAnswer } from './order-photos.schema.ts'
 import { ownOrderSchema } from '#features/orders/own-order.schema.ts'
 
@@ -21,7 +21,7 @@ export const addOrderPhoto = call({
     'Adds a photo to a step of an order, in place of the one it had. Its pixels are kept and nothing else of the file. The customer gets one mail about the finished flowers.',
   access: 'admin',
   permission: 'orders',
-  maxBodyBytes: 3 * 1024 * 1024,
+  maxBodyBytes: MAX_FILE_BODY_BYTES,
   body: addPhotoSchema,
   answer: z.object({ id: z.string() }),
   codes: ['order_not_found', 'order_forgotten', ...PICTURE_CODES],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '#shared/call.ts'
+import { call, MAX_FILE_BODY_BYTES } from '#shared/call.ts'
 import { instant } from '#shared/wire.ts'
 import { openedRuns, openRunsSchema, reportAnswer, reportSchema } from './courier.schema.ts'
 
@@ -43,7 +43,7 @@ export const reportStop = call({
     'Reports that flowers were delivered or nobody was there, or takes such a report back. A report is stored once, however often it is sent, and accepted until six hours after the end of the day if it happened before.',
   access: 'optional',
   limit: 'runs',
-  maxBodyBytes: 3 * 1024 * 1024,
+  maxBodyBytes: MAX_FILE_BODY_BYTES,
   body: reportSchema,
   answer: reportAnswer,
   codes: [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, type AnswerOf } from '#shared/call.ts'
+import { type AnswerOf, call, MAX_FILE_BODY_BYTES } from '#shared/call.ts'
 import { instant } from '#shared/wire.ts'
 import { receivedSchema, resolvedSchema, statementSchema, takenBackSchema, TRANSFER_LINES } from './transfers.schema.ts'
 
@@ -143,7 +143,7 @@ export const importStatement = call({
   access: 'admin',
   permission: 'transfers',
   body: statementSchema,
-  maxBodyBytes: 3 * 1024 * 1024,
+  maxBodyBytes: MAX_FILE_BODY_BYTES,
   answer: statementReport,
   codes: ['csv_empty', 'csv_encoding', 'csv_too_long', 'statement_columns', 'transfer_unavailable'],
 })

@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import { csvText } from '#shared/csv-file.schema.ts'
+import { csvText } from '#shared/csv.schema.ts'
 import { seenLine } from '#shared/visible-text.ts'
 
 /** The most rows of each list of the screen. */
 export const TRANSFER_LINES = 100
-
-/** The most lines of a statement. */
-export const MAX_STATEMENT_LINES = 2000
 
 const reference = z.string().trim().toUpperCase().min(1, 'transfer_not_found').max(40, 'transfer_not_found')
 const note = z.string().trim().max(500, 'note_too_long').default('')

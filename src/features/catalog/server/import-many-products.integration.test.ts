@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLog, users } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { MAX_FILE_LINES } from '../import.schema.ts'
+import { MAX_CSV_LINES } from '#shared/csv.schema.ts'
 import { eachOnSale, editedProducts } from './admin-queries.ts'
 import { archiveProduct } from './edit-product.ts'
 import { importProducts, LINES_AT_ONCE } from './import-products.ts'
@@ -37,12 +37,12 @@ it('accepts up to its limit of lines, new or known', async () => {
   const file = (priceVND: string) =>
     [
       HEAD,
-      ...Array.from({ length: MAX_FILE_LINES }, (_, n) => line({ slug: `nhieu-${n}`, name: `Nhiều ${n}`, priceVND })),
+      ...Array.from({ length: MAX_CSV_LINES }, (_, n) => line({ slug: `nhieu-${n}`, name: `Nhiều ${n}`, priceVND })),
     ].join('\n')
-  expect(await run(file('1000'))).toMatchObject({ ok: true, value: { counts: { create: MAX_FILE_LINES } } })
-  expect(await run(file('2000'))).toMatchObject({ ok: true, value: { counts: { update: MAX_FILE_LINES } } })
+  expect(await run(file('1000'))).toMatchObject({ ok: true, value: { counts: { create: MAX_CSV_LINES } } })
+  expect(await run(file('2000'))).toMatchObject({ ok: true, value: { counts: { update: MAX_CSV_LINES } } })
   const written = (await allProducts()).filter(({ priceVND }) => priceVND === 2000)
-  expect(written).toHaveLength(MAX_FILE_LINES)
+  expect(written).toHaveLength(MAX_CSV_LINES)
 })
 
 it('of 2,000 lines lets other writers in after the current transaction', async () => {
@@ -51,7 +51,7 @@ it('of 2,000 lines lets other writers in after the current transaction', async (
   const importing = importProducts(
     turnByTurn((turn) => (turns = turn)),
     actor,
-    many(MAX_FILE_LINES, 'dai'),
+    many(MAX_CSV_LINES, 'dai'),
     'en',
   ).finally(() => (isRunning = false))
   const waited: number[] = []
@@ -64,8 +64,8 @@ it('of 2,000 lines lets other writers in after the current transaction', async (
     waited.push(turns - before)
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
-  expect(await importing).toMatchObject({ ok: true, value: { counts: { create: MAX_FILE_LINES } } })
-  expect(turns).toBe(MAX_FILE_LINES / LINES_AT_ONCE)
+  expect(await importing).toMatchObject({ ok: true, value: { counts: { create: MAX_CSV_LINES } } })
+  expect(turns).toBe(MAX_CSV_LINES / LINES_AT_ONCE)
   // The transaction that was running, and the one that was next in the queue.
   expect(Math.max(...waited)).toBeLessThanOrEqual(2)
   expect(waited.length).toBeGreaterThan(turns / 4)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { products, auditLog, users } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { csvAnswer, type CsvStyle } from '#server/csv.ts'
-import { MAX_FILE_LINES } from '../import.schema.ts'
+import { MAX_CSV_LINES } from '#shared/csv.schema.ts'
 import { productChangeSchema } from '../product.schema.ts'
 import { eachOnSale, editedProducts } from './admin-queries.ts'
 import { archiveProduct, changeProduct } from './edit-product.ts'
@@ -152,7 +152,7 @@ describe('a file that cannot be read', () => {
     ['name,priceVND\nx,1', 'csv_columns'],
     ['slug,nameEn\nx,y', 'csv_columns'],
     ['slug,name,Name\nx,y,z', 'csv_columns'],
-    [`slug\n${'x\n'.repeat(MAX_FILE_LINES + 1)}`, 'csv_too_long'],
+    [`slug\n${'x\n'.repeat(MAX_CSV_LINES + 1)}`, 'csv_too_long'],
     ['<html>\n<body>', 'csv_columns'],
   ])('is refused: %#', async (csv, code) => {
     expect(await tryImport(test.shop, csv, 'en')).toMatchObject({ ok: false, code })

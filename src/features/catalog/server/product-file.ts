@@ -5,8 +5,8 @@ import { LOCALES } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { MESSAGES } from '#i18n/messages.ts'
 import { TRANSLATION_LOCALES, type TranslationLocale } from '#i18n/locales.ts'
+import { MAX_CSV_LINES } from '#shared/csv.schema.ts'
 import type { EditedProduct } from '../product.ts'
-import { MAX_FILE_LINES } from '../import.schema.ts'
 import { PRODUCT_TEXTS, type ProductField, type ProductTexts } from '../product.schema.ts'
 
 /** The fields whose cells are written from their values alone. */
@@ -179,7 +179,7 @@ export function readProductFile(csv: string): Result<ProductFile, UnreadableCode
   const lacking = missing(known)
   if (lacking) return fail('csv_columns', { field: lacking })
   if (lines.length === 0) return fail('csv_empty')
-  if (lines.length > MAX_FILE_LINES) return fail('csv_too_long')
+  if (lines.length > MAX_CSV_LINES) return fail('csv_too_long')
   return ok({
     ignored: names.filter((name, place) => name !== '' && columns[place] === undefined),
     lines: lines.map(({ line, cells, isBroken }) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_STATEMENT_LINES } from '../transfers.schema.ts'
+import { MAX_CSV_LINES } from '#shared/csv.schema.ts'
 import { readStatement } from './statement-file.ts'
 
 const NOW = new Date('2026-11-26T10:00:00+07:00')
@@ -80,7 +80,7 @@ describe('a statement of a bank', () => {
     expect(read('slug,name\nrose,Hoa')).toMatchObject({ code: 'statement_columns' })
     expect(read('Ngày,Nội dung\n25/11/2026,x')).toMatchObject({ code: 'statement_columns' })
     expect(read('Ng\ufffdy,Ghi có,Nội dung')).toMatchObject({ code: 'csv_encoding' })
-    const long = `Ngày,Ghi có,Nội dung\n${'25/11/2026,1,x\n'.repeat(MAX_STATEMENT_LINES + 1)}`
+    const long = `Ngày,Ghi có,Nội dung\n${'25/11/2026,1,x\n'.repeat(MAX_CSV_LINES + 1)}`
     expect(read(long)).toMatchObject({ code: 'csv_too_long' })
   })
 })

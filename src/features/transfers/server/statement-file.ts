@@ -3,7 +3,7 @@ import { addDays, dayInVietnam, isDay, startOfDay } from '#shared/dates.ts'
 import { foldText } from '#shared/find-text.ts'
 import { readMoney } from '#shared/read-money.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { MAX_STATEMENT_LINES } from '../transfers.schema.ts'
+import { MAX_CSV_LINES } from '#shared/csv.schema.ts'
 
 /** A line of money that came in. */
 export interface StatementLine {
@@ -120,7 +120,7 @@ export function readStatement(
     if (place < 0) continue
     const columns = columnsOf(read.value[place]!.cells)!
     const lines = read.value.slice(place + 1)
-    if (lines.length > MAX_STATEMENT_LINES) return fail('csv_too_long')
+    if (lines.length > MAX_CSV_LINES) return fail('csv_too_long')
     return ok(readLines(lines, columns, { account, now }))
   }
   return fail(failure ?? 'statement_columns')
