@@ -8,10 +8,10 @@ export type Day = string
  * Vietnam has been seven hours ahead of UTC, all year, since 1975. So the zone needs no `Intl`, whose first formatter
  * costs a phone tens of milliseconds before the first row.
  */
-const AHEAD_MS = 7 * HOUR_MS
+export const AHEAD_OF_UTC_MS = 7 * HOUR_MS
 
 function partsInVietnam(instant: Date): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> {
-  const [year = '', month = '', day = '', hour = '', minute = ''] = new Date(instant.getTime() + AHEAD_MS)
+  const [year = '', month = '', day = '', hour = '', minute = ''] = new Date(instant.getTime() + AHEAD_OF_UTC_MS)
     .toISOString()
     .split(/[-T:]/)
   return { year, month, day, hour, minute }
@@ -65,7 +65,7 @@ export function isMinute(text: string): text is Minute {
 
 /** Returns the instant at which a minute begins. */
 export function startOfMinute(minute: Minute): Date {
-  return new Date(Date.parse(`${minute}Z`) - AHEAD_MS)
+  return new Date(Date.parse(`${minute}Z`) - AHEAD_OF_UTC_MS)
 }
 
 /** Formats a minute as `dd/MM/yyyy HH:mm`. */
@@ -89,7 +89,7 @@ function monthName(instant: Date, locale: Locale): string {
   // a formatter takes longer than some parts of a page. The month is taken from a whole date: a language may write it
   // differently on its own.
   if (!format) months.set(locale, (format = new Intl.DateTimeFormat(locale, DAY_WITH_MONTH)))
-  const parts = format.formatToParts(instant.getTime() + AHEAD_MS)
+  const parts = format.formatToParts(instant.getTime() + AHEAD_OF_UTC_MS)
   return parts.find(({ type }) => type === 'month')?.value ?? ''
 }
 
@@ -108,5 +108,5 @@ export function addDays(day: Day, days: number): Day {
 
 /** Returns the instant at which a day begins in Vietnam. */
 export function startOfDay(day: Day): Date {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - AHEAD_MS)
+  return new Date(Date.parse(`${day}T00:00:00Z`) - AHEAD_OF_UTC_MS)
 }

@@ -14,11 +14,12 @@ export interface Price {
 export function formatMoney(minor: number, currency: Currency): string {
   const sign = minor < 0 ? '-' : ''
   const units = Math.abs(minor)
-  if (currency === 'VND') return `${sign}₫${grouped(units, '.')}`
-  return `${sign}$${grouped(Math.trunc(units / 100), ',')}.${String(units % 100).padStart(2, '0')}`
+  if (currency === 'VND') return `${sign}₫${groupThousands(units, '.')}`
+  return `${sign}$${groupThousands(Math.trunc(units / 100), ',')}.${String(units % 100).padStart(2, '0')}`
 }
 
-function grouped(units: number, separator: string): string {
+/** Writes a whole number with a separator between thousands. */
+export function groupThousands(units: number, separator: string): string {
   return String(units).replace(/\B(?=(\d{3})+$)/g, separator)
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HOUR_MS } from '#shared/durations.ts'
+import { AHEAD_OF_UTC_MS } from '#shared/dates.ts'
 import { post, type Answer } from './visitor.ts'
 import type { World } from './world.ts'
 
@@ -60,7 +60,7 @@ export async function postUntilAnswered(
 export function feed(at: { shop: Pick<World['shop'], 'url'> }, { id, content, amount }: BankLine): Promise<Answer> {
   const body = {
     id,
-    transactionDate: new Date(Date.now() + 7 * HOUR_MS).toISOString().slice(0, 19).replace('T', ' '),
+    transactionDate: new Date(Date.now() + AHEAD_OF_UTC_MS).toISOString().slice(0, 19).replace('T', ' '),
     accountNumber: ACCOUNT.number,
     content,
     transferType: 'in',

@@ -1,9 +1,6 @@
 import type { DeliveryTimes } from '#features/delivery/delivery-rules.ts'
-import { whyClosed } from '#features/delivery/delivery-time.ts'
+import { DAYS_AHEAD, whyClosed } from '#features/delivery/delivery-time.ts'
 import { addDays, dayInVietnam, type Day } from '#shared/dates.ts'
-
-/** How many days after today the last delivery day is. */
-const DAYS_AHEAD = 365
 
 interface DeliveryDays {
   first: Day

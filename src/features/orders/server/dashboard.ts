@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { linkCustomers } from '#features/customers/server/link-customers.ts'
-import { addDays, dayInVietnam, startOfDay, type Day } from '#shared/dates.ts'
+import { addDays, AHEAD_OF_UTC_MS, dayInVietnam, startOfDay, type Day } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { centsToDecimal } from '#shared/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
 import type { Dashboard } from '../dashboard.calls.ts'
-import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 /** How far the dashboard looks back and ahead, in days, including today. */
 const BACK = 30
 const AHEAD = 7
 const BEST_SELLERS = 5
-
-/** Vietnam is at UTC+7 all year. */
-const OFFSET_MS = 7 * HOUR_MS
 
 /**
  * Returns the figures of the dashboard. Revenue is the sum of all orders (docs/spec-notes.md); refunds are not
@@ -37,7 +34,7 @@ export async function readDashboard(db: Database, now: Date, locale: Locale): Pr
     db.all<Recent>(sql`select id, customer_name as customerName, customer_email as customerEmail,
       total_usd_cents as cents, status from orders order by created_at desc, id desc limit 5`),
     db.all<{ number: number; VND: number; cents: number }>(sql`select
-      cast((created_at + ${OFFSET_MS}) / ${DAY_MS} as integer) as number,
+      cast((created_at + ${AHEAD_OF_UTC_MS}) / ${DAY_MS} as integer) as number,
       sum(iif(currency = 'VND', total_vnd, 0)) as VND, sum(iif(currency = 'USD', total_usd_cents, 0)) as cents
       from orders indexed by orders_sums where created_at >= ${since} group by 1`),
     db.all<{ status: OrderStatus; count: number }>(sql`select status, count(*) as count

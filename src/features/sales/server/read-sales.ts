@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { addDays, startOfDay, type Day } from '#shared/dates.ts'
-import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
+import { addDays, AHEAD_OF_UTC_MS, startOfDay, type Day } from '#shared/dates.ts'
+import { DAY_MS } from '#shared/durations.ts'
 import { pageTranslator } from '#i18n/page.ts'
 import { readTax } from '#server/tax.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -12,8 +12,6 @@ import type { Sales } from '../sales.calls.ts'
 import { COUNTS, DISPUTED, METHOD, SUPPLEMENTS, vatIn, vatPercent } from './order-amounts.ts'
 
 const MOST_PRODUCTS = 50
-/** Vietnam is at UTC+7 all year. */
-const OFFSET_MS = 7 * HOUR_MS
 
 /** By what the orders of a range are grouped. A null key has a meaning of its own for each. */
 const KEYS = {
@@ -94,7 +92,7 @@ function groupedSums(inRange: SQL, percent: SQL): SQL {
   const sums = [sumsBy('day', day, sql`counted`), ...ofMixtures, ...movedSums(inRange)]
   return sql`with counted as materialized (
       select currency, delivery_city, slot_id, discount_code, ${METHOD} as method,
-        cast((created_at + ${OFFSET_MS}) / ${DAY_MS} as integer) as day,
+        cast((created_at + ${AHEAD_OF_UTC_MS}) / ${DAY_MS} as integer) as day,
         status <> 'cancelled' as orders, status = 'cancelled' as cancelled,
         (total + discount - delivery_fee) * paid as goods, discount * paid as discount,
         delivery_fee * paid as "deliveryFee", total * paid as taken, refunded, disputed,

@@ -11,7 +11,7 @@ import { changeSettings } from '#features/settings/server/change-settings.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { SECTIONS } from '#features/settings/sections.schema.ts'
 import { writeShopState } from '#server/shop-state.ts'
-import { addDays, dayInVietnam, startOfDay } from '#shared/dates.ts'
+import { addDays, AHEAD_OF_UTC_MS, dayInVietnam, startOfDay } from '#shared/dates.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import type { City } from '#shared/shop.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
@@ -66,7 +66,7 @@ const stateOf = async ({ reference, clientSecret }: { reference: string; clientS
 let lines = 0
 function feed(content: string, amount: number, account: { accountNumber: string; subAccount?: string }) {
   const id = 40_000 + ++lines
-  const at = new Date(shop.clock.now().getTime() + 7 * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ')
+  const at = new Date(shop.clock.now().getTime() + AHEAD_OF_UTC_MS).toISOString().slice(0, 19).replace('T', ' ')
   const line = { id, transactionDate: at, content, transferType: 'in', transferAmount: amount, ...account }
   return receiveWebhook(shop, BANK_PROVIDER, {
     body: JSON.stringify({ ...line, referenceCode: `FT${id}` }),

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Database } from '#db/client.ts'
 import { transferPayments } from '#db/schema/index.ts'
 import type { Clock } from '#server/clock.ts'
-import { HOUR_MS } from '#shared/durations.ts'
+import { AHEAD_OF_UTC_MS } from '#shared/dates.ts'
 import type { ProviderSandbox } from '../payment-adapter.ts'
 import { readJson } from './read-json.ts'
 
@@ -64,5 +64,5 @@ export function feedSimulator(
 
 /** Returns a time of day in Vietnam, as feeds write it. */
 function inVietnam(at: Date): string {
-  return new Date(at.getTime() + 7 * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ')
+  return new Date(at.getTime() + AHEAD_OF_UTC_MS).toISOString().slice(0, 19).replace('T', ' ')
 }
