@@ -74,8 +74,8 @@ export const checkouts = sqliteTable(
     /** The end of that lease by the database's clock, unless the holder renews it. */
     leaseUntil: instant('turn_until'),
     /**
-     * How long its payment may stay open, in milliseconds, as it was told to the customer; null: as the other payments
-     * of its provider.
+     * How long its payment may stay open, in milliseconds, as the customer was shown; null: as the other payments of its
+     * provider.
      */
     openForMs: integer('open_for_ms'),
     createdAt: createdAt(),
@@ -176,7 +176,7 @@ export const deliveryHolds = sqliteTable(
     until: instant('until').notNull(),
     /** The page that took or prolonged it last: only it gives the place back by being left. Empty: it has no name. */
     page: text('page').notNull().default(''),
-    /** A keyed hash of the account or address that asked, of whose holds there is a limit. Empty: none was told. */
+    /** A keyed hash of the account or address that asked, of whose holds there is a limit. Empty: not known. */
     visitor: text('visitor').notNull().default(''),
   },
   (t) => [index('delivery_holds_slot').on(t.day, t.city, t.slot), index('delivery_holds_until').on(t.until)],

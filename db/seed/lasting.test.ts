@@ -12,7 +12,7 @@ const SAID = {
   en: { days: /([\d–]+) (?:bright )?days/g, weeks: /([\d–]+) weeks/g, sum: /first (\d+) days.+?(\d+) more/ },
 }
 
-it('all flowers but those whose texts say nothing of it say how long they last', () => {
+it('flowers have a number of days, unless their texts name none', () => {
   const flowers = products.filter(({ category }) => category !== ADD_ON_CATEGORY)
   expect(flowers.filter((product) => !lasting.includes(product)).map(({ slug }) => slug)).toEqual([
     'ly-trang-tuong-niem',

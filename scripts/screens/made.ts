@@ -27,7 +27,7 @@ const GIFT = {
   ...{ cardMessage: 'Chúc mừng sinh nhật chị!', cardSignature: 'Em An', notes: 'Ngõ nhỏ, gọi trước' },
 }
 
-/** A shop whose clock stands, and what was made in it. */
+/** A shop with a fixed clock, and what was made in it. */
 export interface Made {
   shop: RunningShop
   /** Products as the browser's cart stores them. */
@@ -43,7 +43,7 @@ export interface Made {
 type Cookies = Parameters<BrowserContext['addCookies']>[0]
 type MadeOrder = 'pending' | 'processing' | 'on-the-way' | 'delivered' | 'cancelled' | 'guest' | 'unpaid'
 
-/** Opens a shop whose clock stands at {@link NOW}, with orders in each status, a run, and every way to pay. */
+/** Opens a shop whose clock always shows {@link NOW}, with orders in each status, a run, and every way to pay. */
 export async function makeShop(): Promise<Made> {
   const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-states-'))
   const env = { DATA_DIR: dataDir, CLOCK_STANDS_AT: String(NOW) }

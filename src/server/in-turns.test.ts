@@ -22,7 +22,7 @@ it('does every part, and lets others have their turn after each', async () => {
   expect(left()).toBe(-1)
 })
 
-it('ends between two parts when it is told to', async () => {
+it('ends between two parts when its signal aborts', async () => {
   const stop = new AbortController()
   const { part, left } = parts(5)
   await inTurns(async () => {

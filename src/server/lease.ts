@@ -105,7 +105,7 @@ async function claim(db: Database, name: string, holder: string, lastsMs: number
   return rows.length > 0
 }
 
-/** Deletes the row: one that stays looks like work that nobody does. */
+/** Deletes the row, because one that stays looks like work that no process does. */
 async function release(db: Database, name: string, holder: string): Promise<void> {
   await db.delete(leases).where(and(eq(leases.name, name), eq(leases.holder, holder)))
 }

@@ -46,7 +46,7 @@ async function attempt(processes: Process[], name: LimitName, key: string, times
 const sum = (processes: Process[], what: keyof Process['written']) =>
   processes.reduce((total, { written }) => total + written[what], 0)
 
-/** Has nothing written because a second is over, before a test says that it is: a busy machine may take longer. */
+/** Stops the timer that writes each second: on a busy machine, a second may pass before the test goes on. */
 function stopTheSecond(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -35,7 +35,7 @@ test('text typed while React loads is kept, and the panel works by keyboard', as
 test('Vietnamese is found without diacritics, and Enter opens the selected result', async ({ page }) => {
   await page.goto('/vi')
   await box(page).click()
-  // At once: a pause while typing would show results of the beginning, which others replace after the first key.
+  // In one step: after a pause while typing, results of the first letters would come, and be replaced at the first key.
   await box(page).fill('hoa hong do')
   await expect(panel(page).getByText('Hoa Hồng Đỏ Nồng Nàn')).toBeVisible()
   await page.keyboard.press('ArrowDown')
@@ -58,7 +58,7 @@ test('no match names the typed text; one letter sends nothing; a failure closes 
   // Twice the pause after which a search is sent.
   await page.clock.runFor(600)
   expect(asked).toEqual([])
-  // While the clock stands no pause is too long, however slow the machine is.
+  // With the clock stopped, no pause is too long, however slow the machine is.
   await page.clock.pauseAt(Date.now() + 60_000)
   await box(page).pressSequentially('yzzy', { delay: 60 })
   await page.clock.resume()

@@ -14,7 +14,7 @@ import { expect, test as base } from './fixtures.ts'
 
 /*
  * How the thirty most important views look, at three widths, beside the pictures in tests/e2e/views (decision 082).
- * Fonts and pictures are the project's own and the clock stands, so other machines draw the same; what they smooth
+ * Fonts and pictures are the project's own and the clock is stopped, so other machines draw the same; what they smooth
  * otherwise is lost when a screenshot is made smaller. After an intended change: npx playwright test views
  * --update-snapshots, and look at them.
  */

@@ -32,7 +32,7 @@ export class AnswerHeaders {
     return [...this.#common, ...headers, 'Cache-Control', 'no-store']
   }
 
-  /** Returns the function that tells the headers which are only known when an answer is sent. */
+  /** Returns the function that returns the headers which are only known when an answer is sent. */
   late({ key, tags, version }: { key: string; tags: readonly string[] | null; version: number }) {
     const late = this.#late
     return late && (() => late(key, tags, version))

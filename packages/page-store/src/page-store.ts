@@ -209,7 +209,7 @@ export class PageStore {
     return !signal.aborted
   }
 
-  /** Says that these pages exist, so that none of them waits behind unknown paths. Returns those that are missing. */
+  /** Notes that these pages exist, so that none of them waits behind unknown paths. Returns those that are missing. */
   expect(keys: Iterable<string>): string[] {
     const missing = [...keys].filter((key) => !this.has(key))
     for (const key of missing) this.#expected.add(key)

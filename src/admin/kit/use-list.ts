@@ -62,7 +62,7 @@ export function useList<Row>(source: ListSource<Row>): List<Row> {
     initialData: () => takeArrived<ListPage<Row>>(pathOf(source.call, { query: queryKey[1] })),
     queryFn: ({ signal }) => fetchList(source, queryKey[1], signal),
     placeholderData: keepPreviousData,
-    // Nobody has told this screen yet what the browser heard while the page was opened.
+    // An event that arrived while the page was opened has refreshed no list: this one is fetched again then.
     refetchOnMount: ({ state }) =>
       Date.now() - state.dataUpdatedAt < JUST_NOW_MS && $heardAt.get() < performance.timeOrigin ? true : 'always',
   })

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** What stands in place of the lines if there are none. */
+  /** What is shown in place of the lines if there are none. */
   none: string
   children: readonly ReactNode[]
 }

@@ -15,6 +15,6 @@ it.each([
   expect(shownLasting({ lastsFrom, lastsTo })).toEqual(shown),
 )
 
-it('nothing is shown of a product of which nothing is known', () => {
+it('nothing is shown if neither number is known', () => {
   expect(shownLasting({ lastsFrom: null, lastsTo: null })).toBeNull()
 })

@@ -95,7 +95,7 @@ export function CheckoutForm({ visit, phase, session: begun, sandbox, farFee, tr
     },
     async send() {
       const checked = check($draft.get())
-      // Of a field that is still on its way: the invoice's.
+      // Only a field that has not loaded yet can have an error here: the invoice's.
       if ('errors' in checked) return { text: t(Object.values(checked.errors)[0]!) }
       const outcome = await visit.checkout.pay(checked.data)
       if (outcome?.kind === 'field') return { text: t(`errors:${outcome.code}` as MessageKey), field: outcome.field }

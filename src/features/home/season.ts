@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts'
 
 /**
  * The flowers that are at their best in Vietnam's markets, by month, the month's own first. What the markets have
- * beside them, such as peach branches, is told in the texts of the months (`home:season.months`).
+ * beside them, such as peach branches, is in the texts of the months (`home:season.months`).
  */
 const FLOWERS: readonly (readonly FacetValue<'flowers'>[])[] = [
   // Before Tết.

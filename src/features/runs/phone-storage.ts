@@ -10,7 +10,7 @@ export type Waiting = Sent extends infer Each
     : never
   : never
 
-/** What a courier is told of a report that changed nothing. */
+/** What the page says of a report that changed nothing. */
 export interface Note {
   key: string
   number: string
@@ -56,7 +56,7 @@ export async function openPhoneStorage(): Promise<PhoneStorage> {
 }
 
 function inDatabase(db: IDBPDatabase<Schema>): PhoneStorage {
-  /** What a phone without space has not kept lasts as long as the page. */
+  /** What the phone had no space for: it lasts as long as the page. */
   const unkept: Partial<Kept> = {}
   return {
     get: async (name) => unkept[name] ?? ((await db.get('kept', name)) as never),

@@ -120,7 +120,7 @@ async function sendQueue(): Promise<boolean> {
   if (busy) return false
   busy = true
   try {
-    // Two tabs would be told twice what became of a report.
+    // Two tabs would show the answer to a report twice.
     return await (navigator.locks?.request('courier-run', sendAll) ?? sendAll())
   } finally {
     busy = false
@@ -153,7 +153,7 @@ async function sendAll(): Promise<boolean> {
       sending = null
     }
   }
-  // Another tab may have sent what this one shows as waiting, and been told what became of it.
+  // Another tab may have sent the reports that this one shows as waiting, and received the answers.
   $queue.set(await storage.queue())
   $notes.set((await storage.get('notes')) ?? [])
   return true

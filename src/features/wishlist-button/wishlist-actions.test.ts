@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('remembers a wish until sign-in, and no product that the customer wanted out of the wishlist', async () => {
+it('remembers a product to add until sign-in, and none to remove', async () => {
   const { toggleWishlist } = await import('./wishlist-actions.ts')
   await toggleWishlist(heartOf(false))
   expect(stored.get('wish-intent')).toBe('rose')

@@ -54,7 +54,7 @@ async function change(heart: HTMLElement): Promise<void> {
   } catch (error) {
     for (const other of same) press(other, !adding)
     if (error instanceof ApiError && error.status === 401) {
-      // What the customer wanted out of the wishlist is not added after sign-in.
+      // Only an addition is remembered and made after sign-in.
       if (adding) refuse(heart)
       else askToLogIn(locale)
     } else showFailure(locale, error, adding ? 'addFailed' : 'removeFailed')

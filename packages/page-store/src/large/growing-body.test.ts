@@ -89,7 +89,7 @@ describe('an edit', () => {
   })
 })
 
-describe('misfortune', () => {
+describe('a failure', () => {
   test('a source that fails breaks the connection off, and the next visitor gets all', async () => {
     const broken = handMade()
     const render = vi

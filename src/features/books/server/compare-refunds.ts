@@ -34,7 +34,7 @@ export async function compareRefunds(
       if (refund.createdAt >= until) continue
       seen.add(refund.id)
       const order = paid.get(refund.paymentId)
-      // Of a payment that has no order, and that is what is told; or of another shop on the account.
+      // Its payment has no order, which is reported by itself, or belongs to another shop on the account.
       if (!order) continue
       const row = recorded.get(refund.id)
       const facts = { method, orderId: order.id, subject: refund.id, currency: order.currency }

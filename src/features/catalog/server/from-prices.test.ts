@@ -91,7 +91,7 @@ describe('the price that a card shows of a product with sizes', () => {
     expect(await find('price=high')).toContain(HEAD)
   })
 
-  it('is none of a product of one size, of another size, or of an unknown product', async () => {
+  it('does not exist for a product of one size, for another size, or for an unknown product', async () => {
     const ids = [await idOf('moc-lan-thi-tham'), await idOf(SMALL), "' or 1=1 --"]
     expect(await fromPricesOf(test.shop.db, ids)).toEqual(new Map())
     expect(await fromPricesOf(test.shop.db, [])).toEqual(new Map())

@@ -69,7 +69,7 @@ export interface FilterRequest {
   currency: Currency
   /** The slugs that a search finds, best first; null without a search. */
   slugs: readonly string[] | null
-  /** Whether an order of now can be delivered on this day: a slot of today is open and has a place left. */
+  /** Whether an order placed now can be delivered today: a slot of today is open and has a place left. */
   isOpenToday: boolean
 }
 

@@ -39,7 +39,7 @@ it('each run blanks so many orders, and the next goes on', async () => {
   expect(await blankedOf(ids)).toBe(7)
 })
 
-it('what comes to a blanked order later goes, too, once its turn comes', async () => {
+it('data that is added to a blanked order is removed when a run reaches the order again', async () => {
   const ids = (await oldOrders(7)).toSorted()
   await run({ atOnce: 2, most: 100 })
   expect(await blankedOf(ids)).toBe(7)
@@ -61,7 +61,7 @@ it('what comes to a blanked order later goes, too, once its turn comes', async (
   expect(await left()).toEqual([])
 })
 
-it('records of customers go with the last order that named them', async () => {
+it('records of customers are deleted with the last order that names them', async () => {
   const ids = await oldOrders(5)
   await refreshCustomers(test.shop.db)
   const [order] = await test.shop.db.select().from(orders).where(eq(orders.id, ids[0]!))

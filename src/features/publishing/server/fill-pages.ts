@@ -54,7 +54,7 @@ export function startFilling(shop: Shop, { pages, folder, times }: Filling): () 
   return stop
 }
 
-/** Lists the paths of all public pages, as many as the page store knows: it would drop the first for the last. */
+/** Lists the paths of public pages, at most as many as the page store knows: of more, it would drop the first. */
 async function listPaths({ db, config }: Shop): Promise<string[]> {
   const paths: string[] = []
   for await (const path of publicPaths(db)) {

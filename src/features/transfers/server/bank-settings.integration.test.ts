@@ -156,7 +156,7 @@ describe('the minutes that a transfer is waited for', () => {
     await round()
     expect((await begin(asked)).expiresAt).toBe(long.expiresAt)
     await feed(long.reference, long.amountVND, { accountNumber: GENERAL.number })
-    // Half an hour would have been over: what was told counts.
+    // Half an hour would have been over: the time that the customer was given counts.
     expect(await ordersOf(long.reference)).toMatchObject([{ reviewReason: null }])
   })
 

@@ -80,7 +80,7 @@ async function plan(db: Database, account: string, lines: readonly StatementLine
 /** How many stored lines are read at a time: with the longest texts less than 10 MB. */
 const STORED_AT_ONCE = 5_000
 
-/** Returns the stored money of an account from a day before an instant; infinity, of a file without lines, has none. */
+/** Returns the money of an account that was stored from a day before an instant on; none if that is infinity. */
 async function storedSince(db: Database, account: string, instant: number) {
   if (!Number.isFinite(instant)) return []
   const { id, amount, content, bankReference, bookedAt, createdAt } = bankTransactions
