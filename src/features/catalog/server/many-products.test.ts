@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { FACET_NAMES, FACETS } from '#shared/facets.ts'
 import { MOST_FOUND } from '../catalog.ts'
 import { parseFilters } from '../filter-products.ts'
-import { findDoors } from './facet-doors.ts'
+import { findFacetTiles } from './facet-tiles.ts'
 import { listFurtherChoices } from './further-choices.ts'
 import { findProductPage } from './list-page.ts'
 
@@ -90,9 +90,9 @@ describe('a value of few products and a value of many', () => {
     expect((await find(query)).total).toBe(total)
   })
 
-  it('have a door each', async () => {
-    const doors = await findDoors(db, 'occasions', ['birthday', 'altar', 'love'], 'vi')
-    expect(doors.map(({ value, product }) => [value, product.slug])).toEqual([
+  it('have a tile each', async () => {
+    const tiles = await findFacetTiles(db, 'occasions', ['birthday', 'altar', 'love'], 'vi')
+    expect(tiles.map(({ value, product }) => [value, product.slug])).toEqual([
       ['birthday', 'p1'],
       ['altar', 'p10'],
     ])

@@ -1,7 +1,7 @@
 import type { FacetValue } from '#shared/facets.ts'
 
 /** The occasions that the home page leads to, with a picture each. */
-export const OCCASION_DOORS: readonly FacetValue<'occasions'>[] = [
+export const OCCASION_TILES: readonly FacetValue<'occasions'>[] = [
   'birthday',
   'love',
   'opening',
@@ -11,7 +11,7 @@ export const OCCASION_DOORS: readonly FacetValue<'occasions'>[] = [
 ]
 
 /** The people that it leads to. */
-export const PERSON_DOORS: readonly FacetValue<'recipients'>[] = [
+export const PERSON_TILES: readonly FacetValue<'recipients'>[] = [
   'partner',
   'mother',
   'friend',
