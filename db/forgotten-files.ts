@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { beside, flush } from './durable-files.ts'
+import { appendDurably, beside, flush } from './durable-files.ts'
 
 /**
  * The people the shop has forgotten, as keyed hashes: one JSON line for each (src/features/privacy/server/ledger.ts).
@@ -41,11 +41,4 @@ async function writeLines(path: string, lines: readonly string[]): Promise<void>
   await appendDurably(unfinished, `${lines.join('\n')}\n`)
   await rename(unfinished, path)
   await flush(dirname(path))
-}
-
-/** Appends text to a file that only its owner may read, and waits until it is on disk. */
-export async function appendDurably(path: string, text: string): Promise<void> {
-  await using handle = await open(path, 'a', 0o600)
-  await handle.appendFile(text)
-  await handle.sync()
 }

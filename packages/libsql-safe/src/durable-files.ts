@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, stat, utimes } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /** Copies a file and waits until the copy is on disk. */
@@ -41,6 +42,32 @@ async function copyWithTime(from: string, to: string): Promise<void> {
   await copyDurably(from, to)
   const { atime, mtime } = await stat(from)
   await utimes(to, atime, mtime)
+}
+
+/** Appends text to a file that only its owner may read, and waits until it is on disk. */
+export async function appendDurably(path: string, text: string): Promise<void> {
+  await using handle = await open(path, 'a', 0o600)
+  await handle.appendFile(text)
+  await handle.sync()
+}
+
+/**
+ * Creates a file that only its owner may read, and waits until it is on disk. A file that exists already stays as it
+ * is: of several processes that start together, the text of the fastest counts.
+ */
+export async function createDurably(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  // Not named by the process id: in containers, two processes of one folder may have the same.
+  const own = beside(path, randomUUID())
+  try {
+    await appendDurably(own, text)
+    await link(own, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(own, { force: true })
+  }
+  await flush(dirname(path))
 }
 
 /** Waits until a file's content, or a folder's list of names, is on disk. */

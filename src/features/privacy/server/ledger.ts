@@ -1,8 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { link, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { flush } from '#db/durable-files.ts'
-import { appendDurably, FORGOTTEN_KEYS, FORGOTTEN_LEDGER, readLines } from '#db/forgotten-files.ts'
+import { appendDurably, createDurably, flush } from '#db/durable-files.ts'
+import { FORGOTTEN_KEYS, FORGOTTEN_LEDGER, readLines } from '#db/forgotten-files.ts'
 import type { Handle } from '../handle.ts'
 
 /**
@@ -84,16 +83,7 @@ async function currentKey(dataDir: string): Promise<string> {
   const file = join(dataDir, FORGOTTEN_KEYS)
   const [known] = await readLines(file)
   if (known) return known
-  await mkdir(dataDir, { recursive: true })
-  const own = `${file}.${process.pid}`
-  await rm(own, { force: true })
-  await appendDurably(own, `${randomBytes(32).toString('hex')}\n`)
-  // If another process was faster, its key is the one to use.
-  await link(own, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(own)
-  await flush(dataDir)
+  await createDurably(file, `${randomBytes(32).toString('hex')}\n`)
   const [key] = await readLines(file)
   if (!key) throw new Error(`${file} is empty. Remove it; entries made with its key can no longer be applied.`)
   return key
