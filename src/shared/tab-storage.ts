@@ -9,7 +9,7 @@ export function keepInTab(key: string, text: string): void {
   }
 }
 
-/** Returns the text that the tab stores; null if there is none, where storage is blocked, and on the server. */
+/** Returns a text from the tab's storage; null without one, and where there is no storage, as on the server. */
 export function recallInTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key)

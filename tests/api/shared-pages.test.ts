@@ -84,6 +84,12 @@ function requestsSince(start: number): string[] {
     )
 }
 
+/** Returns the paths of the bodies that were uploaded between two requests to the bucket. */
+const uploadedBodies = (start: number, end?: number) =>
+  bucket.seen
+    .slice(start, end)
+    .flatMap(({ method, path }) => (method === 'PUT' && /\/bodies\//.test(path) ? [path] : []))
+
 /** Requests a page that nobody has requested yet, and waits until a list of pages has been written after that. */
 async function publishOneMore(shop: RunningShop, path: string): Promise<void> {
   const before = bucket.seen.length
@@ -105,7 +111,10 @@ it('a second process starts with the pages of the first and renders none of them
   const pages = (shop: RunningShop) => Promise.all(paths.map((path) => limit(() => read(shop, path))))
   expect(await pages(two)).toEqual(await pages(one))
   expect({ rendered: [...renderedBy(two)], ...outagesOf(two) }).toEqual({ rendered: [], begun: 0, ended: 0 })
-  expect(requestsSince(before).filter((request) => request === 'PUT bodies')).toEqual([])
+  // The first process may still upload the page that was requested last; the second has only what was uploaded before.
+  const known = new Set(uploadedBodies(0, before))
+  expect(known.size).toBeGreaterThan(0)
+  expect(uploadedBodies(before).filter((body) => known.has(body))).toEqual([])
   console.log(`shared pages: ${paths.length} pages, ${requestsSince(before).length} requests of the second process`)
 })
 

@@ -38,7 +38,7 @@ export async function openCashCheckout() {
 
   const order = (given: Asked, deps: Shop = shop) => orderInCash(deps, given, { locale: 'en', userId: null })
 
-  /** Places an order. Resolves to its id, and to what its customer is told of the cash. */
+  /** Places an order that is paid in cash. Resolves to its id and the `cash` of its receipt. */
   async function ordered(given = asked()) {
     const made = await order(given)
     if (!made.ok) throw new Error(made.code)

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** What is shown in place of the lines if there are none. */
+  /** What an empty list says. */
   none: string
   children: readonly ReactNode[]
 }
