@@ -86,6 +86,27 @@ for (const [locale, theme] of themesIn('vi')) {
   })
 }
 
+test('the notice of a new order moves no row under the finger of someone who works on them', async ({ page, shop }) => {
+  const t = words('en')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const stream = page.waitForResponse((response) => response.url().includes('/api/admin/events'))
+  await openAdmin(page, 'en', '/admin/orders')
+  await stream
+  const order = page
+    .getByRole('list', { name: t('adminOrders:title') })
+    .getByRole('listitem')
+    .first()
+  await order.getByRole('link').first().focus()
+  const place = () => order.evaluate((row) => row.getBoundingClientRect().top)
+  const before = await place()
+  await buyAs(new BrowserLike(shop.url), shop.url, `live-${crypto.randomUUID().slice(0, 8)}@example.com`)
+  const notice = page.getByRole('button', { name: t('admin:live.new.orders', { count: 1 }) })
+  await expect(notice).toBeVisible()
+  expect(await place()).toBe(before)
+  await notice.click()
+  await expect(notice).toHaveCount(0)
+})
+
 test('tabs of one browser share a stream, which another takes over, and count together', async ({ context, shop }) => {
   const page = await context.newPage()
   const streams: string[] = []
