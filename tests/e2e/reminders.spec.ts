@@ -145,6 +145,16 @@ for (const locale of flowsIn('en')) {
     await page.reload()
     await expect(item).toBeVisible({ timeout: 20_000 })
     await expect(save).toHaveCount(0)
+
+    // A list that could not be loaded comes with the reminder that is saved then, and not that one alone.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.route('**/api/reminders*', (route) => route.abort(), { times: 1 })
+    await open(page, locale, '/')
+    await page.getByRole('button', { name: t('receipts:remind') }).click()
+    await expect(section.getByText(t('reminders:loadFailed'))).toBeVisible({ timeout: 20_000 })
+    await save.click()
+    await expect(item).toHaveCount(2)
+    await expect(section.getByText(t('reminders:loadFailed'))).toHaveCount(0)
   })
 
   test(`a guest’s receipt says that a reminder needs an account (${locale})`, async ({ page }) => {

@@ -98,7 +98,9 @@ export default function RemindersSection({ verified, ...words }: Words & { verif
           {...words}
           draft={draft}
           onSaved={(added) => {
-            change((all) => [...(all ?? []), added].toSorted((a, b) => (a.nextOn < b.nextOn ? -1 : 1)))
+            change((all) => all && [...all, added].toSorted((a, b) => (a.nextOn < b.nextOn ? -1 : 1)))
+            // A list that could not be loaded has others beside the new one; one on its way is asked for again.
+            if (reminders === null) load()
             closeForm()
             showToast({ title: t('reminders:saved') })
           }}
