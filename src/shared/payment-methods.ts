@@ -17,6 +17,11 @@ export type CheckoutMethod = (typeof CHECKOUT_METHODS)[number]
 export const ORDER_PAYMENT_METHODS = ['card', 'cash', 'transfer', 'cash_on_delivery', 'later'] as const
 type OrderPaymentMethod = (typeof ORDER_PAYMENT_METHODS)[number]
 
+/** Returns true if staff give the refunds of an order back; those of a card are made by the payment provider. */
+export function isRefundedByStaff(method: OrderPaymentMethod): boolean {
+  return method !== 'card'
+}
+
 /** The methods of orders whose money has not been received. */
 export const UNPAID_METHODS = ['cash_on_delivery', 'later'] as const satisfies readonly OrderPaymentMethod[]
 

@@ -14,6 +14,7 @@ import { failureText } from '../kit/failure-text.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useMay } from '../kit/use-may.ts'
 import { fieldOf, type DraftLine } from '../new-order/draft.ts'
+import { refundResult } from '../orders/refund-result.ts'
 import { useWords } from '../words.tsx'
 import { areUnchanged, exchangedLines, keptLines, withoutPrice } from './exchanged-lines.ts'
 import { useExchangeQuote } from './use-exchange-quote.ts'
@@ -64,7 +65,7 @@ export function useExchange(opened: OrderDetail, onSaved: () => void) {
       const amount = ASKS_MORE.has(outcome) ? total - before : back
       const text =
         outcome === 'refund'
-          ? (`refund_${refund?.state ?? 'asked'}` as const)
+          ? (`refund_${refundResult(base, refund?.state ?? 'asked')}` as const)
           : outcome === 'link_transfer'
             ? 'link'
             : outcome

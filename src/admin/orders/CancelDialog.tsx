@@ -16,6 +16,7 @@ import { useCommand } from '../kit/use-command.ts'
 import { useMay } from '../kit/use-may.ts'
 import { useWords } from '../words.tsx'
 import { RefundAmount, useRefundAmount } from './RefundAmount.tsx'
+import { refundResult } from './refund-result.ts'
 
 interface Props {
   id: string
@@ -67,7 +68,7 @@ function CancelForm({ order, updatedAt, onClose }: { order: OrderDetail } & Omit
     success: null,
     onSuccess(after) {
       const refund = after.refunds.find((made) => made.id === key)
-      const result = refund ? refund.state : 'none'
+      const result = refund ? refundResult(order, refund.state) : 'none'
       showToast({
         title: t(result === 'failed' ? 'common:error' : 'admin:success'),
         description: t(`adminOrders:cancel.done.${result}`, {

@@ -7,6 +7,7 @@ import { useForm } from '#ui/form/use-form.ts'
 import { ApiError } from '#shared/api-client.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { formatMoney } from '#shared/money.ts'
+import { isRefundedByStaff } from '#shared/payment-methods.ts'
 import { callAdmin } from '../admin.api.ts'
 import { useAsk } from '../kit/ask.tsx'
 import { Dialog, DialogActions } from '../kit/Dialog.tsx'
@@ -35,8 +36,7 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose()
   // The idempotency key: one refund, whether it is pressed twice or sent again because no response came.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const money = (minor: number) => formatMoney(minor, currency)
-  // The money of a transfer, and cash, is given back by staff.
-  const texts = order.paymentMethod === 'card' ? BY_PROVIDER : BY_STAFF
+  const texts = isRefundedByStaff(order.paymentMethod) ? BY_STAFF : BY_PROVIDER
 
   const refund = useCommand<number, AnswerOf<typeof refundOrder>>({
     run: (amount) => callAdmin(refundOrder, { params: { id: order.id }, body: { amount, key } }),
