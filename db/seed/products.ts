@@ -750,12 +750,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Kệ Hoa Phát Lộc',
       description:
-        'Kệ hoa cho ngày khai trương: 12 bông hướng dương, 40 bông hồng đỏ và 10 cành ly vàng trên giá gỗ cao 1,6 m. Người giao dựng kệ tại chỗ, chỉnh cho thẳng rồi mới về. Trong nhà hoặc dưới mái hiên, hoa tươi 3 ngày. Một kệ cắm mất gần 2 giờ; đặt trước 14 giờ thì vẫn kịp giao trong ngày. Thiệp chúc mừng gài giữa kệ, đọc được từ ngoài cửa.',
+        'Kệ hoa cho ngày khai trương: 12 bông hướng dương, 40 bông hồng đỏ và 10 cành ly vàng trên giá gỗ cao 1,6 m. Người giao dựng kệ tại chỗ, chỉnh cho thẳng rồi mới về. Trong nhà hoặc dưới mái hiên, hoa tươi 3 ngày. Một kệ cắm mất gần 2 giờ; đặt trước giờ chốt đơn thì vẫn kịp giao trong ngày. Thiệp chúc mừng gài giữa kệ, đọc được từ ngoài cửa.',
     },
     en: {
       name: 'Golden Fortune Stand',
       description:
-        'A standing arrangement for opening day: 12 sunflowers, 40 red roses and 10 stems of yellow lily on a wooden easel 1.6 m tall. Whoever delivers it sets it up on the spot and straightens it before leaving. Indoors or under an awning it stays fresh for 3 days. Each stand takes nearly 2 hours to build; ordered before 2 PM, it still arrives the same day.',
+        'A standing arrangement for opening day: 12 sunflowers, 40 red roses and 10 stems of yellow lily on a wooden easel 1.6 m tall. Whoever delivers it sets it up on the spot and straightens it before leaving. Indoors or under an awning it stays fresh for 3 days. Each stand takes nearly 2 hours to build; ordered before the day’s cut-off, it still arrives the same day.',
     },
   },
   {
