@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -192,6 +193,26 @@ describe('restoring', () => {
     for (const name of ['two-step-key', 'sandbox-control-key', 'upload-secret', 'forgotten.jsonl', 'forgotten-keys'])
       writeFileSync(join(shop.dataDir, name), '')
     mkdirSync(join(shop.dataDir, 'demo-archive.2026-11-20T13-06-02Z'))
+    await restore(location, folder)
+    expect(await codesIn(shop.path)).toEqual(['OLD'])
+  })
+
+  test('is not changed by the log that a killed shop left beside the database that was lost', async () => {
+    const folder = aBackup()
+    const database = new DatabaseSync(shop.path)
+    database.exec(`PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; UPDATE promotions SET code = 'LOG'`)
+    const log = readFileSync(`${shop.path}-wal`)
+    database.close()
+    for (const suffix of ['', '-wal', '-shm']) rmSync(shop.path + suffix, { force: true })
+    writeFileSync(`${shop.path}-wal`, log)
+    const kept = await restore(location, folder)
+    expect(await codesIn(shop.path)).toEqual(['OLD'])
+    expect(readFileSync(`${kept[0]}-wal`)).toEqual(log)
+  })
+
+  test('does not take the command itself for the shop: in a container both are process 1', async () => {
+    const folder = aBackup()
+    writeFileSync(join(shop.dataDir, 'shop.pid'), `${process.pid}\n`)
     await restore(location, folder)
     expect(await codesIn(shop.path)).toEqual(['OLD'])
   })

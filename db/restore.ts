@@ -53,7 +53,7 @@ export async function restore(
   const suffix = `replaced-${stamp(now)}`
   const kept: string[] = []
   for (const { to } of swaps) {
-    if (existsSync(to)) kept.push(await keep(to, suffix))
+    if (await moveDatabase(to, beside(to, suffix))) kept.push(beside(to, suffix))
     await rename(beside(to, 'restoring'), to)
     await flush(dirname(to))
   }
@@ -67,13 +67,6 @@ function refuseForeignFolder({ dataDir }: Location, database: string): void {
   const others = readdirSync(dataDir).filter((name) => !name.startsWith('.') && !isShopFile(name))
   if (others.length > 0)
     throw new Error(`${dataDir} holds no shop, but ${others[0]}: set DATA_DIR to the shop's folder, or to an empty one`)
-}
-
-/** Renames a path that is about to be replaced. */
-async function keep(path: string, suffix: string): Promise<string> {
-  const kept = beside(path, suffix)
-  await moveDatabase(path, kept)
-  return kept
 }
 
 /** Refuses while the pid file names a running process, or another process has the database open. */

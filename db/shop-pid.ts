@@ -13,11 +13,12 @@ export function announceShop(dataDir: string): () => void {
 }
 
 /**
- * Returns the id of the process that serves the shop in `dataDir`, or undefined. A file left by a crash does not count.
+ * Returns the id of the process that serves the shop in `dataDir`, or undefined. A file left by a crash does not count,
+ * nor does this process, a command: in a container, each program is process 1.
  */
 export function findRunningShop(dataDir: string): number | undefined {
   const pid = readPid(dataDir)
-  if (pid === undefined) return undefined
+  if (pid === undefined || pid === process.pid) return undefined
   try {
     process.kill(pid, 0)
     return pid
