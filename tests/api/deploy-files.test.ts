@@ -67,6 +67,17 @@ describe('compose.yaml', () => {
       expect(existsSync(join(root, script))).toBe(true)
   })
 
+  it('is restored into without the migrations, which would fill the empty database', () => {
+    const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+    const restores = [...operations.matchAll(/run --rm [^`]*scripts\/restore\.ts/g)].map(([command]) => command)
+    expect(restores).toHaveLength(1)
+    for (const command of restores) {
+      const [, service = ''] = /(shop-\d)/.exec(command) ?? []
+      expect(file.services[service]?.depends_on).toHaveProperty('migrations')
+      expect(command).toContain('--no-deps')
+    }
+  })
+
   it.each(['shop-1', 'shop-2', 'migrations'])('%s has settings that a shop accepts', (name) => {
     const own = Object.entries(file.services[name]?.environment ?? {}).map(([key, value]) => [
       key,
