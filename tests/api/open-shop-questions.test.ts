@@ -81,6 +81,7 @@ const STEPS: Step[] = [
   ['discount codes', ''],
   ['Accounts that were registered', ''],
   ['Orders that this sandbox does not know', ''],
+  ['Bank accounts that transfers go to', ''],
   [
     'The owner’s email',
     'linh@shop.example',
@@ -128,7 +129,7 @@ describe('npm run open-shop at a terminal', () => {
     const again = openShop()
     await answerAll(
       again,
-      STEPS.slice(5, 14).map(([question]) => [question, '']),
+      STEPS.slice(5, 15).map(([question]) => [question, '']),
     )
     await again.answer('The owner’s email (empty: stays)')
     expect(await again.ended, again.output()).toBe(0)
@@ -139,7 +140,7 @@ describe('npm run open-shop at a terminal', () => {
   it.each([
     ['at the first question', 0],
     ['at a choice', 9],
-    ['at the password', 15],
+    ['at the password', 16],
   ])('changes nothing when it is broken off %s', async (_, at) => {
     const before = stateOf()
     const terminal = openShop()

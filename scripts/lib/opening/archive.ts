@@ -2,10 +2,19 @@ import { inArray } from 'drizzle-orm'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transaction } from '#db/client.ts'
-import { checkouts, contactAnswers, contactMessages, disputes, orderItems, orders, refunds } from '#db/schema/index.ts'
+import {
+  cashCollections,
+  checkouts,
+  contactAnswers,
+  contactMessages,
+  disputes,
+  orderItems,
+  orders,
+  refunds,
+} from '#db/schema/index.ts'
 
 /**
- * Writes orders that are about to be removed, with their lines, refunds and disputes, all checkouts and all contact
+ * Writes orders that are about to be removed, with their lines, refunds, disputes and cash, all checkouts and all contact
  * messages with their answers, as JSON into a folder that only its owner can read. Returns when the file is on disk.
  */
 export async function archiveOrders(tx: Transaction, ids: string[], folder: string): Promise<void> {
@@ -15,6 +24,7 @@ export async function archiveOrders(tx: Transaction, ids: string[], folder: stri
     items: await tx.select().from(orderItems).where(inArray(orderItems.orderId, ids)),
     disputes: await tx.select().from(disputes).where(inArray(disputes.orderId, ids)),
     refunds: await tx.select().from(refunds).where(inArray(refunds.orderId, ids)),
+    cash: await tx.select().from(cashCollections).where(inArray(cashCollections.orderId, ids)),
     checkouts: await tx.select().from(checkouts),
     messages: await tx.select().from(contactMessages),
     answers: await tx.select().from(contactAnswers),

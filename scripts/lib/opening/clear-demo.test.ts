@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { disputes, orders, stuckEvents } from '#db/schema/index.ts'
+import { cashClosings, cashCollections, disputes, orders, runs, runStops, stuckEvents } from '#db/schema/index.ts'
+import { readShopState, writeShopState } from '#server/shop-state.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { clearDemo, type Choices } from './clear-demo.ts'
 
@@ -11,6 +12,7 @@ const CHOICES: Choices = {
   codes: 'remove',
   accounts: 'remove',
   unknownPayments: 'keep',
+  bank: 'remove',
 }
 
 let test: TestShop
@@ -46,4 +48,50 @@ it('removes disputes and stuck events of sandbox payments, and keeps those of pa
   expect(await db.select({ id: orders.id }).from(orders)).toEqual([realOrder])
   expect(await db.select({ id: disputes.id }).from(disputes)).toEqual([{ id: 'dp_real' }])
   expect(await db.select({ id: stuckEvents.id }).from(stuckEvents)).toEqual([{ id: 'evt_real' }])
+})
+
+it('removes runs and cash of removed orders, and keeps those of orders that may be real', async () => {
+  const { db } = test.shop
+  const now = new Date()
+  const [demoOrder, realOrder] = await db.select({ id: orders.id }).from(orders).limit(2)
+  await db.update(orders).set({ paymentIntentId: null }).where(eq(orders.id, demoOrder!.id))
+  await db.update(orders).set({ paymentIntentId: 'pi_real' }).where(eq(orders.id, realOrder!.id))
+  for (const [order, day] of [
+    [demoOrder!, '2026-05-04'],
+    [realOrder!, '2026-05-05'],
+  ] as const) {
+    await db.insert(runs).values({ id: day, day, city: 'Hanoi', courierName: 'Minh' })
+    await db.insert(runStops).values({ runId: day, orderId: order.id, position: 0 })
+    const courier = { courier: 'Minh', courierName: 'Minh', day }
+    await db.insert(cashCollections).values({ ...courier, id: day, orderId: order.id, due: 1, amount: 1, at: now })
+    const sums = { due: 1, recorded: 1, handedOver: 1 }
+    await db.insert(cashClosings).values({ ...courier, ...sums, id: day, number: 1, note: '', createdBy: null })
+  }
+  await db.transaction((tx) => clearDemo(tx, new Set(), CHOICES, '', now))
+  const left = [{ id: '2026-05-05' }]
+  expect(await db.select({ id: runs.id }).from(runs)).toEqual(left)
+  expect(await db.select({ id: cashCollections.id }).from(cashCollections)).toEqual(left)
+  expect(await db.select({ id: cashClosings.id }).from(cashClosings)).toEqual(left)
+})
+
+it('deletes every kind of row without which an order cannot be deleted', async () => {
+  const { db } = test.shop
+  const tables = await db.all<{ name: string }>(sql`
+    select m.name from sqlite_master m, pragma_foreign_key_list(m.name) k
+    where m.type = 'table' and k."table" = 'orders' and k.on_delete in ('RESTRICT', 'NO ACTION') order by m.name`)
+  expect(tables.map(({ name }) => name)).toEqual(['cash_collections', 'disputes', 'refunds'])
+})
+
+it('removes bank accounts that were entered in the demo, unless the owner keeps them', async () => {
+  const { db } = test.shop
+  const account = { bin: '970436', bank: 'VCB', number: '0123456789', holder: 'A STRANGER' }
+  const open = (bank: Choices['bank']) =>
+    db.transaction((tx) => clearDemo(tx, new Set(), { ...CHOICES, bank }, '', new Date()))
+  await writeShopState(db, 'bankAccount', account)
+  await writeShopState(db, 'cityBankAccounts', { Hanoi: account })
+  await open('keep')
+  expect(await readShopState(db, 'bankAccount')).toEqual(account)
+  await open('remove')
+  expect(await readShopState(db, 'bankAccount')).toBeNull()
+  expect(await readShopState(db, 'cityBankAccounts')).toBeNull()
 })

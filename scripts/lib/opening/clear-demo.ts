@@ -2,6 +2,8 @@ import { and, count, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } f
 import type { Transaction } from '#db/client.ts'
 import {
   articles,
+  cashClosings,
+  cashCollections,
   checkouts,
   contactMessages,
   disputes,
@@ -13,6 +15,8 @@ import {
   promotions,
   refunds,
   reviews,
+  runs,
+  runStops,
   signInFlows,
   slugRedirects,
   staffInvitations,
@@ -26,6 +30,7 @@ import { promotions as demoPromotions } from '#db/seed/promotions.ts'
 import { users as demoUsers } from '#db/seed/users.ts'
 import { revokeCredentials } from '#features/account/server/revoke-credentials.ts'
 import { articleTag, productTag, raiseTags } from '#server/content-tags.ts'
+import { writeShopState } from '#server/shop-state.ts'
 import { roleColumns } from '#shared/staff.ts'
 
 /** What to do with each part of a demo. */
@@ -40,6 +45,8 @@ export interface Choices {
   accounts: 'remove' | 'keep'
   /** Orders whose payment the sandbox beside this database does not know: they may be real. */
   unknownPayments: 'keep' | 'remove'
+  /** Bank accounts that transfers go to: the demo's published password allowed any visitor to enter one. */
+  bank: 'remove' | 'keep'
 }
 
 export const DEMO_EMAILS = demoUsers.map(({ email }) => email)
@@ -86,6 +93,8 @@ export async function clearDemo(
   )
   await tx.delete(auditLog).where(sql`not (${or(kept, ofOrders)})`)
   await raisePages(tx)
+  if (choices.bank === 'remove')
+    for (const key of ['bankAccount', 'cityBankAccounts'] as const) await writeShopState(tx, key, null)
   if (choices.products === 'remove') await removeProducts(tx, now)
   if (choices.articles === 'remove') await removeArticles(tx)
 }
@@ -95,8 +104,14 @@ async function removeOrders(tx: Transaction, intents: Set<string>, choices: Choi
   for (const id of gone) {
     await tx.delete(refunds).where(eq(refunds.orderId, id))
     await tx.delete(disputes).where(eq(disputes.orderId, id))
+    await tx.delete(cashCollections).where(eq(cashCollections.orderId, id))
     await tx.delete(orders).where(eq(orders.id, id))
   }
+  // What a courier handed over belongs to what was collected on that day, and a run to its stops.
+  await tx
+    .delete(cashClosings)
+    .where(notInArray(cashClosings.day, tx.select({ day: cashCollections.day }).from(cashCollections)))
+  await tx.delete(runs).where(notInArray(runs.id, tx.select({ id: runStops.runId }).from(runStops)))
   const isOfSandbox = (intent: string | null) =>
     intent === null || choices.unknownPayments === 'remove' || intents.has(intent)
   const keptCheckouts = new Set((await tx.select({ id: orders.checkoutId }).from(orders)).map(({ id }) => id))

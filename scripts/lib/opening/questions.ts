@@ -65,6 +65,7 @@ const CHOICES: { [K in keyof Choices]: { question: string; values: readonly [Cho
     question: 'Orders that this sandbox does not know and that may be real',
     values: ['keep', 'remove'],
   },
+  bank: { question: 'Bank accounts that transfers go to, entered in the demo', values: ['remove', 'keep'] },
 }
 
 export interface Answers {
@@ -84,6 +85,7 @@ const OPTIONS = {
   codes: { type: 'string' },
   accounts: { type: 'string' },
   'unknown-payments': { type: 'string' },
+  bank: { type: 'string' },
 } as const
 
 /**
