@@ -193,7 +193,8 @@ export const orderItems = sqliteTable(
     quantity: integer('quantity').notNull(),
     /**
      * How many pieces this line has taken from the stock of its product: all, or none because too few were left. Null:
-     * its product was not counted. Triggers write it (db/derived.sql).
+     * its product was not counted. Fewer than the quantity: so many were added since it is counted (`writeLines`).
+     * Triggers write it (db/derived.sql).
      */
     stockTaken: integer('stock_taken'),
   },

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { auditLog, orderEdits, products } from '#db/schema/index.ts'
+import { auditLog, backInStock, mails, orderEdits, orderItems, products } from '#db/schema/index.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
+import { writeLines } from '#features/orders/server/write-lines.ts'
 import { exchangeShop, type ExchangeState } from '#tests/factories/exchange-shop.ts'
 import { paidOrder } from '#tests/factories/paid-order.ts'
 import { exchangeSchema } from '../exchange.schema.ts'
@@ -143,5 +144,103 @@ describe('pieces of a counted product', () => {
     ]
     expect(await exchange(order.id, lines)).toMatchObject({ ok: true })
     expect([await stockNow(), (await rowOf(order.id)).reviewReason]).toEqual([0, null])
+  })
+
+  describe('that were sold before their product was counted', () => {
+    const shown = async () => {
+      const [row] = await test.shop.db.select().from(products).where(eq(products.id, dear.id))
+      return { stock: row!.stock, inStock: row!.inStock }
+    }
+    const takenOf = async (id: string) => (await linesOf(id)).map(({ quantity, stockTaken }) => [quantity, stockTaken])
+    const twoOfDear = () =>
+      staffOrder({
+        lines: [
+          { productId: dear.id, quantity: 2 },
+          { productId: cheap.id, quantity: 1 },
+        ],
+      })
+
+    it('are not taken when another line is exchanged, also if the lines change places', async () => {
+      const order = await twoOfDear()
+      await setStock(2)
+      const lily = { price: '550k', words: 'tím', quantity: 1 }
+      expect(await exchange(order.id, [{ line: 0, quantity: 2 }, lily])).toMatchObject({ ok: true })
+      expect(await shown()).toEqual({ stock: 2, inStock: true })
+      const turned = [
+        { productId: cheap.id, quantity: 1 },
+        { line: 0, quantity: 2 },
+      ]
+      expect(await exchange(order.id, turned)).toMatchObject({ ok: true })
+      expect(await linesOf(order.id)).toMatchObject([
+        { line: 0, productId: cheap.id },
+        { line: 1, productId: dear.id, quantity: 2, stockTaken: null },
+      ])
+      expect(await shown()).toEqual({ stock: 2, inStock: true })
+    })
+
+    it('do not count when pieces are added, taken away or cancelled: the stock changes by the difference', async () => {
+      const order = await twoOfDear()
+      await setStock(2)
+      expect(await exchange(order.id, [{ line: 0, quantity: 5 }])).toMatchObject({ code: 'too_few_left' })
+      expect(await exchange(order.id, [{ line: 0, quantity: 4 }])).toMatchObject({ ok: true })
+      expect([await takenOf(order.id), await shown()]).toEqual([[[4, 2]], { stock: 0, inStock: false }])
+      expect(await exchange(order.id, [{ line: 0, quantity: 3 }])).toMatchObject({ ok: true })
+      expect([await takenOf(order.id), await shown()]).toEqual([[[3, 1]], { stock: 1, inStock: true }])
+      expect(await exchange(order.id, [{ line: 0, quantity: 1 }])).toMatchObject({ ok: true })
+      expect([await takenOf(order.id), await shown()]).toEqual([[[1, null]], { stock: 2, inStock: true }])
+      expect(await exchange(order.id, [{ line: 0, quantity: 2 }])).toMatchObject({ ok: true })
+      expect([await takenOf(order.id), await shown()]).toEqual([[[2, 1]], { stock: 1, inStock: true }])
+      await changeStatus(test.shop, order.id, 'cancelled')
+      expect(await shown()).toEqual({ stock: 2, inStock: true })
+    })
+
+    it('bring nobody a mail when a line has fewer and none is left', async () => {
+      const order = await twoOfDear()
+      await setStock(0)
+      const waiting = { productId: dear.id, email: 'cho@example.com', locale: 'vi' as const, createdAt: new Date() }
+      await test.shop.db.insert(backInStock).values(waiting)
+      expect(await exchange(order.id, [{ line: 0, quantity: 1 }])).toMatchObject({ ok: true })
+      expect(await shown()).toEqual({ stock: 0, inStock: false })
+      expect(await test.shop.db.$count(mails, eq(mails.kind, 'back_in_stock'))).toBe(0)
+      expect(await test.shop.db.$count(backInStock)).toBe(1)
+      await test.shop.db.delete(backInStock)
+    })
+
+    it('do not put a product on sale whose sale is paused', async () => {
+      const order = await twoOfDear()
+      await setStock(1)
+      await test.shop.db.update(products).set({ inStock: false }).where(eq(products.id, dear.id))
+      expect(await exchange(order.id, [{ line: 0, quantity: 1 }])).toMatchObject({ ok: true })
+      expect(await shown()).toEqual({ stock: 1, inStock: false })
+    })
+  })
+
+  it('go from one line to another of the same product, though none is left', async () => {
+    await setStock(4)
+    const order = await staffOrder({ lines: [{ productId: dear.id, quantity: 1 }] })
+    const added = [
+      { line: 0, quantity: 1 },
+      { productId: dear.id, quantity: 3 },
+    ]
+    expect(await exchange(order.id, added)).toMatchObject({ ok: true })
+    expect(await stockNow()).toBe(0)
+    const lines = (await linesOf(order.id)).map(({ orderId: _, line: __, stockTaken: ___, ...line }) => line)
+    const even = lines.map((line) => ({ ...line, quantity: 2 }))
+    await test.shop.db.transaction((tx) => writeLines(tx, order.id, even))
+    expect(await linesOf(order.id)).toMatchObject([{ stockTaken: 2 }, { stockTaken: 2 }])
+    expect(await stockNow()).toBe(0)
+  })
+
+  it('that a line did not get are taken with the next exchange, if they are left by then', async () => {
+    await setStock(1)
+    const order = await staffOrder({ lines: [{ productId: dear.id, quantity: 1 }] })
+    await test.shop.db.update(orderItems).set({ stockTaken: 0 }).where(eq(orderItems.orderId, order.id))
+    await setStock(1)
+    const lines = [
+      { line: 0, quantity: 1 },
+      { productId: cheap.id, quantity: 1 },
+    ]
+    expect(await exchange(order.id, lines)).toMatchObject({ ok: true })
+    expect([await stockNow(), (await linesOf(order.id))[0]!.stockTaken]).toEqual([0, 1])
   })
 })

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { mails, orders, products } from '#db/schema/index.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { changeOrder } from '#features/orders/server/change-order.ts'
@@ -227,6 +227,30 @@ describe('a counted product', () => {
     expect(await stock()).toBe(0)
     expect(await open(token)).toEqual({ state: 'replaced' })
     await setStock(null)
+  })
+
+  it('that the order had before it was counted takes no piece, beside those that the supplement adds', async () => {
+    const order = await paidOrder(test())
+    const [line] = await linesOf(order.id)
+    const product = eq(products.id, line!.productId!)
+    await test().shop.db.update(products).set({ stock: 2 }).where(product)
+    onTestFinished(async () => void (await test().shop.db.update(products).set({ stock: null }).where(product)))
+    const paid = async (lines: Parameters<typeof propose>[2]) => {
+      expect(await propose(order.id, {}, lines)).toMatchObject({ ok: true })
+      await charge(tokenOf((await detailOf(order.id)).supplement!.url))
+      await reconcile()
+      const [now] = await test().shop.db.select().from(products).where(product)
+      const { reviewReason } = await rowOf(order.id)
+      return { stock: now!.stock, inStock: now!.inStock, reviewReason, taken: (await linesOf(order.id))[0]!.stockTaken }
+    }
+    const unchanged = { stock: 2, inStock: true, reviewReason: null, taken: null }
+    expect(await paid(withRare())).toEqual(unchanged)
+    expect(
+      await paid([
+        { line: 0, quantity: 3 },
+        { line: 1, quantity: 1 },
+      ]),
+    ).toEqual({ ...unchanged, stock: 1, taken: 1 })
   })
 
   it('that was sold meanwhile puts the order into review', async () => {

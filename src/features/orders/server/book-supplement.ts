@@ -82,7 +82,7 @@ async function reviewSoldOut(tx: Transaction, orderId: string): Promise<void> {
         eq(orders.id, orderId),
         or(isNull(orders.reviewReason), isNotNull(orders.reviewResolvedAt)),
         sql`exists (select 1 from ${orderItems} join ${products} on ${products.id} = ${orderItems.productId}
-          where ${orderItems.orderId} = ${orderId} and ${products.stock} is not null and ${orderItems.stockTaken} < ${orderItems.quantity})`,
+          where ${orderItems.orderId} = ${orderId} and ${products.stock} is not null and ${orderItems.stockTaken} = 0)`,
       ),
     )
 }

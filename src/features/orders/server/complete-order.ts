@@ -82,7 +82,7 @@ export function completeOrder(
     .set({
       reviewReason: sql`case
         when exists (select 1 from ${orderItems} join ${products} on ${products.id} = ${orderItems.productId}
-          where ${orderItems.orderId} = ${orders.id} and (${products.archivedAt} is not null or coalesce(${orderItems.stockTaken} < ${orderItems.quantity}, not ${products.inStock})))
+          where ${orderItems.orderId} = ${orders.id} and (${products.archivedAt} is not null or coalesce(${orderItems.stockTaken} = 0, not ${products.inStock})))
         then 'out_of_stock'
         when ${place ? lacksPlace(place, checkoutId) : sql`false`} then 'slot_full'
         when ${limits ? lacksUse(limits, checkoutId) : sql`false`} then 'code_used_up'

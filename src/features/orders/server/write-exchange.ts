@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import type { StockLine } from '#db/schema/checkouts.ts'
-import { orderItems, orders, type AuditChanges, type ExchangedOrderLine, type OrderRow } from '#db/schema/index.ts'
+import { orders, type AuditChanges, type ExchangedOrderLine, type OrderRow } from '#db/schema/index.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { queueBackInStock } from '#features/back-in-stock/server/queue-mails.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 import { nextVersion } from '#server/next-version.ts'
 import { formatMoney } from '#shared/money.ts'
 import { recordExchange } from './record-edit.ts'
+import { writeLines } from './write-lines.ts'
 
 /** The mail about an exchange: it names the lines and the sums. */
 const MAIL = { kind: 'order_changed', detail: 'lines_by_staff' } as const
@@ -29,7 +30,7 @@ interface WrittenExchange {
 
 /**
  * Writes other lines of an order with its sums, history and mail, in the caller's transaction, which has read the
- * order. Triggers give back the pieces of the lines before, and take those of the lines after.
+ * order. The pieces of counted products follow the lines (`writeLines`).
  */
 export async function writeExchange(tx: Transaction, order: OrderRow, exchange: WrittenExchange): Promise<void> {
   const { id, actor, linesBefore, lines, changed, prices, reason, mail, at } = exchange
@@ -44,8 +45,7 @@ export async function writeExchange(tx: Transaction, order: OrderRow, exchange: 
       updatedAt: nextVersion(order.updatedAt, at),
     })
     .where(and(eq(orders.id, orderId), eq(orders.updatedAt, order.updatedAt)))
-  await tx.delete(orderItems).where(eq(orderItems.orderId, orderId))
-  await tx.insert(orderItems).values(lines.map((line, index) => ({ ...line, orderId, line: index })))
+  await writeLines(tx, orderId, lines)
   // What is not in the order any more may be the only piece that others wait for.
   for (const { productId } of addedPieces(lines, linesBefore))
     for (const statement of queueBackInStock(tx, productId, at)) await statement
