@@ -159,6 +159,10 @@ describe('a customer who chooses another method', () => {
   it('is refused a currency that the method does not take', async () => {
     expect(await begin({ currency: 'usd', ...byTransfer() })).toMatchObject({ code: 'amount_too_large' })
     expect(await begin({ currency: 'usd' })).toMatchObject({ ok: true })
+    // The checkout keeps its provider, so that one is asked.
+    expect(await begin({ currency: 'usd', checkout: await begun(byTransfer()) })).toMatchObject({
+      code: 'amount_too_large',
+    })
   })
 })
 

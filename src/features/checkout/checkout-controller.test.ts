@@ -120,6 +120,26 @@ describe('checkout', () => {
     expect(again.phase()).toBe('ready')
   })
 
+  it('opens without a code that leaves too little to charge of a cart that has grown, and says why', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    await shop.checkout.changeCode('TET')
+    const again = visit()
+    again.setKept(shop.kept())
+    again.setCart([{ ...rose, quantity: 3 }])
+    again.createSession.mockRejectedValueOnce(failure(409, 'code_leaves_too_little'))
+    await again.checkout.start(null)
+    expect(again.notify).toHaveBeenCalledExactlyOnceWith('codeGone', 'said code_leaves_too_little')
+    expect(again.createSession.mock.calls.map(([{ discountCode }]) => discountCode)).toEqual(['TET', null])
+    expect(again.kept()).toMatchObject({ paymentIntentId: 'pi_0', quote: { discountCode: null } })
+    expect(again.phase()).toBe('ready')
+    // Typed again, it changes nothing, and its field is told why.
+    again.createSession.mockRejectedValueOnce(failure(409, 'code_leaves_too_little'))
+    expect(await again.checkout.changeCode('TET')).toMatchObject({ reason: 'said code_leaves_too_little' })
+    expect(again.kept()).toMatchObject({ quote: { discountCode: null } })
+    expect(again.phase()).toBe('ready')
+  })
+
   it('goes on without a code that does not count for the changed cart, and says why and what changed', async () => {
     const shop = visit()
     await shop.checkout.start(null)

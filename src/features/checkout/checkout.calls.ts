@@ -52,6 +52,7 @@ export const createPaymentIntent = call({
     'too_few_left',
     'invalid_quantity',
     ...CODE_REFUSALS,
+    'total_too_small',
     'amount_too_large',
     'checkout_closed',
     'payment_provider_unavailable',

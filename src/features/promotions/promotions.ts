@@ -29,6 +29,7 @@ export const CODE_REFUSALS = [
   'code_used_up',
   'code_used_before',
   'code_first_order_only',
+  'code_leaves_too_little',
 ] as const
 export type CodeRefusal = (typeof CODE_REFUSALS)[number]
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, ne } from 'drizzle-orm'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkouts, products, promotions } from '#db/schema/index.ts'
 import { minuteInVietnam } from '#shared/dates.ts'
 import { HOUR_MS } from '#shared/durations.ts'
@@ -121,6 +121,53 @@ describe('beginning a checkout', () => {
     expect((await begun({ items: two, discountCode: 'manyroses' })).quote.discount).toBe(
       percentOf(rose.priceVND * 2, 10),
     )
+  })
+
+  describe('with a code that leaves less than can be charged', () => {
+    const small = [{ productId: rose.id, quantity: 1 }]
+    // So many that their delivery is free.
+    const large = [{ productId: rose.id, quantity: 9 }]
+    const refused = (amount: number, currency: 'VND' | 'USD') => ({
+      ...{ ok: false, code: 'code_leaves_too_little', values: { amount: formatMoney(amount, currency) } },
+    })
+    beforeAll(async () => {
+      await test.shop.db.insert(promotions).values({ code: 'ALL', discountPercent: 100, description: 'x' })
+    })
+
+    it('creates nothing, in both currencies', async () => {
+      const before = await test.shop.db.$count(checkouts)
+      expect(await begin({ items: large, discountCode: 'all' })).toEqual(refused(10_000, 'VND'))
+      expect(await begin({ items: large, discountCode: 'all', currency: 'usd' })).toEqual(refused(50, 'USD'))
+      expect(await test.shop.db.$count(checkouts)).toBe(before)
+      expect(await begin({ items: large })).toMatchObject({ ok: true })
+    })
+
+    it('changes nothing of the earlier checkout, which can be paid and can go on without the code', async () => {
+      const [first, another] = [await begun({ items: small, discountCode: 'all' }), await begun({ items: large })]
+      expect(first.quote).toMatchObject({ discount: rose.priceVND, total: first.quote.deliveryFee })
+      for (const checkout of [first, another]) {
+        expect(await begin({ items: large, discountCode: 'all', checkout })).toEqual(refused(10_000, 'VND'))
+        expect(await test.stripe.paymentIntents.retrieve(checkout.paymentIntentId)).toMatchObject({
+          ...{ status: 'requires_payment_method', amount: checkout.quote.total },
+          metadata: { quote: checkout.quoteId },
+        })
+      }
+      expect(await save(another)).toMatchObject({ ok: true })
+      const without = await begun({ items: large, checkout: first })
+      expect(without).toMatchObject({ paymentIntentId: first.paymentIntentId, quote: { discountCode: null } })
+    })
+
+    it('is refused also by a provider that takes any payment, if nothing is left', async () => {
+      const { minAmount: _, ...provider } = stripeOf(test.shop)
+      expect(await begin({ items: large, discountCode: 'all', provider })).toEqual(refused(1, 'VND'))
+    })
+  })
+
+  it('refuses a cart that costs less than can be charged, and says how much that is', async () => {
+    const provider = { ...stripeOf(test.shop), minAmount: { VND: 100_000_000, USD: 50 } }
+    const values = { amount: formatMoney(100_000_000, 'VND') }
+    expect(await begin({ provider })).toEqual({ ok: false, code: 'total_too_small', values })
+    expect(await begin({ provider, discountCode: 'MOCLAN10' })).toMatchObject({ code: 'code_leaves_too_little' })
   })
 
   it('a customer who was quoted a code before its end pays the quoted total after it', async () => {

@@ -1,7 +1,8 @@
 import { checkouts, quotes } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
-import { fail, ok, type Result } from '#shared/result.ts'
+import { formatMoney } from '#shared/money.ts'
+import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import type { City } from '#shared/shop.ts'
 import {
   holdPlace,
@@ -14,13 +15,13 @@ import { PLACES } from '#features/delivery/server/place-metrics.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
-import { defaultProvider } from '#features/payments/server/payment-providers.ts'
+import { defaultProvider, isTooSmallFor, minAmountOf } from '#features/payments/server/payment-providers.ts'
 import { hashToken } from '#server/hash-token.ts'
 import type { CreateIntent } from '../checkout.schema.ts'
 import { asCheckoutFailure } from './checkout-lease.ts'
 import { paymentTerms } from './payment-terms.ts'
-import { findOwnCheckout, type BegunCheckout } from './own-checkout.ts'
-import { priceCart, type PricedPurchase, type UnpricedCode } from './price-cart.ts'
+import { findOwnCheckout, type BegunCheckout, type Checkout } from './own-checkout.ts'
+import { priceCart, type PricedCart, type PricedPurchase, type UnpricedCode } from './price-cart.ts'
 import { releaseCodeAndStock } from './release-code-and-stock.ts'
 import type { CheckoutIds } from './purchase-ids.ts'
 import { requote, withoutPlace } from './requote.ts'
@@ -43,7 +44,10 @@ interface Purchase extends CreateIntent {
 export const paymentKeyOf = (checkoutId: string) => `checkout-${checkoutId}`
 
 /** Why no checkout was begun. */
-type UnbegunCode = UnpricedCode | NoPlace | 'amount_too_large' | 'checkout_closed' | 'payment_provider_unavailable'
+type UnbegunCode = UnpricedCode | NoPlace | UnchargedTotal | 'checkout_closed' | 'payment_provider_unavailable'
+
+/** Why a provider cannot charge a total. */
+type UnchargedTotal = 'code_leaves_too_little' | 'total_too_small' | 'amount_too_large'
 
 /**
  * Prices the cart, freezes a quote and has the provider create a payment of that amount. If the browser proves that it
@@ -51,30 +55,48 @@ type UnbegunCode = UnpricedCode | NoPlace | 'amount_too_large' | 'checkout_close
  * checkout, and a hold on another slot is given back; `slot_full`: others have all its places, and nothing has changed;
  * `slot_held_too_often`: this visitor holds as many of them as one may, in other checkouts.
  * `checkout_closed`: that payment is paid, or the bank is processing it. `amount_too_large`: the provider cannot charge
- * so much at once.
+ * so much at once. `total_too_small`: nor so little; `code_leaves_too_little`: it could charge more without the code.
+ * Then nothing has changed.
  * @param input.provider the provider of the method that the customer has chosen; undefined: an earlier checkout keeps
  * its own, and a new one gets the default
  */
 export async function beginCheckout(shop: Shop, input: Purchase): Promise<Result<BegunCheckout, UnbegunCode>> {
+  const proof = input.checkout
+  const own = proof ? await findOwnCheckout(shop.db, proof.paymentIntentId, proof.clientSecret) : null
   const priced = await priceCart(shop, {
     items: input.items,
     currency: input.currency === 'vnd' ? 'VND' : 'USD',
     discountCode: input.discountCode || null,
     locale: input.locale,
     delivery: input.delivery,
-    buyer: { userId: input.userId, checkoutId: await ownCheckoutId(shop, input) },
+    buyer: { userId: input.userId, checkoutId: own?.id ?? '' },
   })
   if (!priced.ok) return priced
   const { quote } = priced.value
   const provider = input.provider ?? defaultProvider(shop)
-  if (quote.total > provider.maxAmount[quote.currency]) return fail('amount_too_large')
+  // Before the quote is stored: Pay compares what is charged with the latest one.
+  const uncharged = unchargedTotal(input.provider ?? ownProvider(shop, own) ?? provider, quote)
+  if (uncharged) return uncharged
   try {
-    const requoted = input.checkout ? await requote(shop, input.checkout, priced.value, input) : { replaced: null }
+    const requoted = proof && own ? await requote(shop, { proof, own }, priced.value, input) : { replaced: null }
     if ('ok' in requoted) return requoted
     return await openCheckout(shop, provider, { ...input, replaced: requoted.replaced }, priced.value)
   } catch (error) {
     return asCheckoutFailure(shop, error)
   }
+}
+
+const ownProvider = ({ payments }: Shop, own: Checkout | null) => own && payments.find(own.paymentProvider)
+
+/** Returns why a provider cannot charge the total of a quote; null: it can. */
+function unchargedTotal(
+  provider: PaymentProvider,
+  { total: amount, currency, discount }: PricedCart,
+): Failure<UnchargedTotal> | null {
+  if (amount > provider.maxAmount[currency]) return fail('amount_too_large')
+  if (!isTooSmallFor(provider, { amount, currency })) return null
+  const values = { amount: formatMoney(minAmountOf(provider, currency), currency) }
+  return discount > 0 ? fail('code_leaves_too_little', { values }) : fail('total_too_small', { values })
 }
 
 /** Returns the checkout whose use of a discount code is the customer's own; empty: none. */

@@ -21,7 +21,7 @@ import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { withCheckoutLease, type CheckoutLease } from './checkout-lease.ts'
 import { charges, findLatestQuote } from './latest-quote.ts'
-import { findOwnCheckout, canNoLongerBePaid, type BegunCheckout } from './own-checkout.ts'
+import { canNoLongerBePaid, type BegunCheckout, type Checkout } from './own-checkout.ts'
 import { paymentTerms } from './payment-terms.ts'
 import { findPlacedInCash } from './placed-in-cash.ts'
 import type { PricedCart, PricedPurchase } from './price-cart.ts'
@@ -57,16 +57,16 @@ export function withoutPlace({ metrics }: Pick<Shop, 'metrics'>, code: NoPlace) 
  * - it does not charge the latest quote: an earlier change of it was broken off and might still reach the provider, and
  *   only a cancelled payment is safe from that;
  * - it was begun before the customer signed in or out, so its order would be the earlier person's.
+ * @param own the checkout that the proof is for
  * @throws ProviderFailure
  */
 export async function requote(
   shop: Shop,
-  proof: { paymentIntentId: string; clientSecret: string },
+  { proof, own }: { proof: { paymentIntentId: string; clientSecret: string }; own: Checkout },
   { quote, place }: PricedPurchase,
   { userId, provider: wanted, page, visitor }: Requoting,
 ): Promise<Requoted> {
-  const own = await findOwnCheckout(shop.db, proof.paymentIntentId, proof.clientSecret)
-  const provider = own && shop.payments.find(own.paymentProvider)
+  const provider = shop.payments.find(own.paymentProvider)
   if (!provider) return { replaced: null }
   return withCheckoutLease(shop, own.id, async (lease) => {
     const { checkout } = lease

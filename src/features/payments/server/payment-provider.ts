@@ -166,7 +166,7 @@ export interface PaymentProvider {
   readonly form: PaymentFormSettings | null
   /** The largest amount of a payment in each currency, in its minor units; 0: the currency is not taken. */
   readonly maxAmount: Readonly<Record<Currency, number>>
-  /** The smallest amount of a payment, in minor units; left out: any. */
+  /** The smallest amount of a payment, in minor units; left out: any but 0. */
   readonly minAmount?: Readonly<Record<Currency, number>>
   /** What the provider expects as the answer to a webhook that was handled. */
   readonly webhookAnswer: WebhookAnswer

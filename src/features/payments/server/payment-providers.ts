@@ -56,7 +56,12 @@ export function isTooSmallFor(
   provider: Pick<PaymentProvider, 'minAmount'> | null,
   { amount, currency }: { amount: number; currency: Currency },
 ): boolean {
-  return amount < (provider?.minAmount?.[currency] ?? 0)
+  return amount < minAmountOf(provider, currency)
+}
+
+/** Returns the smallest payment that a provider takes, in minor units of a currency. None takes a payment of nothing. */
+export function minAmountOf(provider: Pick<PaymentProvider, 'minAmount'> | null, currency: Currency): number {
+  return provider?.minAmount?.[currency] ?? 1
 }
 
 /** Returns the failure of every call to a provider that a row names and the shop has no longer configured. */
