@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { QRPay } from 'vietnam-qr-pay'
-import { checkouts, orders } from '#db/schema/index.ts'
+import { checkouts, orders, promotions } from '#db/schema/index.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { raiseTags } from '#server/content-tags.ts'
@@ -9,9 +9,10 @@ import type { RunningShop } from '../factories/running-shop.ts'
 import { words } from './account.ts'
 import { openAdmin } from './back-office.ts'
 import { findViolations } from './axe.ts'
+import { newBouquet } from './bouquet.ts'
 import { inDatabase } from './database.ts'
 import { darken, expect, LOCALES, test, text, themesIn } from './fixtures.ts'
-import { addRoses, fillDelivery, openCheckout } from './purchase.ts'
+import { addRoses, addToCart, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
 import { scanQr } from './scan-qr.ts'
 
 const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
@@ -114,6 +115,50 @@ for (const [locale, theme] of themesIn('en')) {
     await page.getByRole('button', { name: t('transfer.otherwise') }).click()
     for (const tab of [page, other]) await expect(tab.getByRole('radio', { name: t('payment.transfer') })).toBeVisible()
     await other.close()
+  })
+
+  test(`a transfer that is given up refuses no other payment of its customer (${locale})`, async ({ page, shop }) => {
+    const bouquet = await newBouquet(shop)
+    await bouquet.setStock(1)
+    const code = `LAN-DAU-${crypto.randomUUID().slice(0, 8)}`.toUpperCase()
+    await inDatabase(shop, (db) =>
+      db.insert(promotions).values({ code, discountPercent: 10, description: 'x', maxUsesPerCustomer: 1 }),
+    )
+    const say = words(locale)
+    const email = `giver-${crypto.randomUUID().slice(0, 8)}@example.com`
+    await addToCart(page, locale, bouquet.slug)
+    await openCheckout(page, locale)
+    await fillDelivery(page, locale, email)
+    await page.getByRole('textbox', { name: t('discount.label') }).fill(code)
+    await page.getByRole('button', { name: t('discount.apply') }).click()
+    const applied = page.getByText(say('checkout:discount.applied', { code, percent: 10 }), { exact: true })
+    await expect(applied).toBeVisible()
+    await page.getByRole('radio', { name: t('payment.transfer') }).check()
+    await page.getByRole('button', { name: new RegExp(t('pay.transfer', { total: '' }).trim()) }).click()
+    await expect(page.getByRole('img', { name: t('transfer.qr') })).toBeVisible()
+
+    const calls: string[] = []
+    await page.route('**/api/checkout/leave*', async (route) => {
+      const response = await route.fetch()
+      calls.push(`given up: ${await response.text()}`)
+      await route.fulfill({ response })
+    })
+    page.on('request', (request) => {
+      if (request.url().includes('/api/create-payment-intent')) calls.push('begun')
+    })
+    await page.getByRole('button', { name: t('transfer.otherwise') }).click()
+    await expect(payButton(page, locale)).toBeEnabled({ timeout: 20_000 })
+    expect(calls.slice(0, 2)).toEqual(['given up: {"released":true}', 'begun'])
+    await page.getByRole('textbox', { name: t('discount.label') }).fill(code)
+    await page.getByRole('button', { name: t('discount.apply') }).click()
+    await expect(applied).toBeVisible()
+    await fillCard(page, locale)
+    await payButton(page, locale).click()
+    const id = await orderNumber(page, locale)
+    const made = await inDatabase(shop, (db) => db.select().from(orders).where(eq(orders.id, id)))
+    expect(made).toMatchObject([
+      { customerEmail: email, discountCode: code, paymentMethod: 'card', reviewReason: null },
+    ])
   })
 
   test(`staff see money that came twice, and say what became of it (${locale})`, async ({ page }) => {

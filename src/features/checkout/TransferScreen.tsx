@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Words } from '#i18n/island.ts'
+import { callApi } from '#shared/api-client.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { formatMoney } from '#shared/money.ts'
 import { serverNow } from '#shared/server-clock.ts'
+import { leaveCheckout } from './checkout.calls.ts'
 import { OutcomeScreen } from './OutcomeScreen.tsx'
 import { TransferDetails } from './TransferDetails.tsx'
 import { $transfer, type KeptTransfer } from './transfer.store.ts'
@@ -24,11 +26,20 @@ export default function TransferScreen({ words, transfer, sandbox }: Props) {
   const { t } = words
   const { reference, amountVND } = transfer
   const arrived = useStore($arrived)
+  const [isLeaving, setLeaving] = useState(false)
   const minutes = useMinutesLeft(transfer.expiresAt)
   useEffect(() => watchTransfer(words, transfer), [words, transfer])
   const isOver = arrived?.state === 'over'
   const leave = (
-    <button type="button" className="btn btn-quiet" onClick={payOtherwise}>
+    <button
+      type="button"
+      className="btn btn-quiet"
+      disabled={isLeaving}
+      onClick={() => {
+        setLeaving(true)
+        void payOtherwise(words, transfer)
+      }}
+    >
       {t('checkout:transfer.otherwise')}
     </button>
   )
@@ -66,8 +77,16 @@ function useMinutesLeft(until: string): number {
   return Math.max(0, Math.round((Date.parse(until) - now.getTime()) / MINUTE_MS))
 }
 
-/** The next visit begins another payment; what arrives meanwhile is found by its reference. */
-function payOtherwise(): void {
+/**
+ * Gives the transfer up, and begins another payment by a reload once its place, code and pieces are free: else they
+ * would refuse the same customer. Without an answer they are free when the time of the transfer is over. What arrives
+ * meanwhile is found by its reference.
+ */
+async function payOtherwise({ locale }: Words, { reference, clientSecret }: KeptTransfer): Promise<void> {
+  const body = { paymentIntentId: reference, clientSecret, givenUp: true }
+  await callApi(leaveCheckout, { locale, body }).catch(() => {})
+  // The money may have arrived meanwhile: then the page turns to the order.
+  if ($transfer.get()?.reference !== reference) return
   $transfer.set(null)
   location.reload()
 }

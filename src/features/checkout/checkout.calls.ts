@@ -88,7 +88,7 @@ export const leaveCheckout = call({
   method: 'POST',
   path: '/api/checkout/leave',
   summary:
-    'Gives the place in a delivery slot back within a second, because the customer has left the page; after a declined payment also the use of a discount code and pieces of stock. Pay keeps them, and another page of this checkout that has prolonged the place keeps it.',
+    'Gives the place in a delivery slot back within a second, because the customer has left the page; after a declined payment also the use of a discount code and pieces of stock, and all of it at once for a bank transfer that is given up. Pay keeps them, and another page of this checkout that has prolonged the place keeps it.',
   access: 'anyone',
   limit: 'checkout',
   body: leaveSchema,

@@ -93,6 +93,10 @@ export const leaveSchema = proofSchema.extend({
   page: pageName
     .default('')
     .meta({ description: 'The name under which this page has begun or prolonged the checkout.' }),
+  givenUp: z.boolean().default(false).meta({
+    description:
+      'Whether the customer gives the bank transfer of this checkout up. It then holds nothing more unless a part of the money has arrived; with any other payment it means nothing.',
+  }),
 })
 
 export const confirmSchema = z.object({

@@ -4,10 +4,15 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkouts, deliveryHolds, products, promotions } from '#db/schema/index.ts'
 import { LEFT_HOLD_MS } from '#features/delivery/hold-time.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
+import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
+import { placeTransaction } from '#features/payments/server/transfer/place-transaction.ts'
+import { writeShopState } from '#server/shop-state.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
 import { at, openSlotPlaces } from '#tests/factories/slot-places.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
+import { ACCOUNT } from '#tests/factories/transfers.ts'
+import { beginTransfer } from './begin-transfer.ts'
 import { withCheckoutLease } from './checkout-lease.ts'
 import { leaveCheckout } from './leave-checkout.ts'
 import type { BegunCheckout } from './own-checkout.ts'
@@ -148,6 +153,124 @@ describe('leaving the page', () => {
     const mine = await begun({ delivery, page: 'one' })
     const guess = { paymentIntentId: mine.paymentIntentId, clientSecret: `${mine.paymentIntentId}_secret_guess` }
     expect(await leave(guess, 'one')).toEqual({ ok: false, code: 'checkout_not_found' })
+    expect(await lasts(mine)).toBeGreaterThan(14 * MINUTE_MS)
+  })
+})
+
+describe('giving a transfer up', () => {
+  const { rose, customer } = places
+  const one = { items: [{ productId: rose.id, quantity: 1 }] }
+  /** A delivery that takes no place. */
+  const anyTime = at('')
+  const setStock = (stock: number | null) => db.update(products).set({ stock }).where(eq(products.id, rose.id))
+  beforeEach(async () => {
+    await writeShopState(db, 'bankAccount', ACCOUNT)
+    await setStock(1)
+    // Earlier tests have left checkouts after Pay.
+    await db.update(checkouts).set({ heldCode: null, heldStock: null, stockUntil: null })
+    await db.insert(promotions).values({ code: 'ONCE', discountPercent: 10, description: 'x', maxUsesPerCustomer: 1 })
+  })
+  afterEach(async () => {
+    await writeShopState(db, 'bankAccount', null)
+    await setStock(null)
+    await db.delete(promotions).where(eq(promotions.code, 'ONCE'))
+  })
+
+  type Transfer = Awaited<ReturnType<typeof transfer>>
+  /** Begins a transfer for the last piece, with the customer's only use of a code and the last place of a slot. */
+  async function transfer() {
+    const { city: deliveryCity, date: deliveryDate, wardCode, slotId } = delivery
+    const asked = { ...one, currency: 'vnd' as const, discountCode: 'ONCE', delivery, key: crypto.randomUUID() }
+    const customerData = { ...customer(), deliveryCity, deliveryDate, wardCode, slotId }
+    const made = await beginTransfer(test.shop, { ...asked, customerData }, { locale: 'vi', userId: null })
+    if (!made.ok) throw new Error(made.code)
+    return made.value
+  }
+  const proofOf = ({ reference: paymentIntentId, clientSecret }: Pick<Transfer, 'reference' | 'clientSecret'>) => ({
+    paymentIntentId,
+    clientSecret,
+  })
+  const giveUp = (given: Transfer) => leaveCheckout(test.shop, { ...proofOf(given), page: '', givenUp: true })
+  /** Places money that arrives for a transfer. Resolves to its orders. */
+  async function arrives({ reference }: Transfer, amount: number) {
+    await placeTransaction(db, test.shop.clock.now(), {
+      ...{ id: crypto.randomUUID(), source: 'feed', bankReference: '', bookedAt: test.shop.clock.now() },
+      ...{ accountNumber: ACCOUNT.number, content: reference, amount },
+    })
+    await fulfil(test.shop, { provider: BANK_PROVIDER, paymentId: reference })
+    return ordersOf(reference)
+  }
+  /** Resolves to what a transfer holds: the slot, the code, how many products. */
+  async function holds({ reference }: Transfer) {
+    const [row] = await db
+      .select({ code: checkouts.heldCode, stock: checkouts.heldStock, slot: deliveryHolds.slot })
+      .from(checkouts)
+      .leftJoin(deliveryHolds, eq(deliveryHolds.checkoutId, checkouts.id))
+      .where(eq(checkouts.paymentIntentId, reference))
+    return [row!.slot, row!.code, row!.stock?.length ?? 0]
+  }
+  const ALL = ['08-10', 'ONCE', 1]
+
+  it('gives back place, use of a code and pieces at once, for another payment of the same customer', async () => {
+    const given = await transfer()
+    const refusedAt = async (wanted: typeof delivery, discountCode: string | null) => {
+      const made = await begin({ ...one, delivery: wanted, discountCode })
+      if (!made.ok) return made.code
+      const saved = await places.details(made.value, wanted)
+      return saved.ok ? null : saved.code
+    }
+    expect(await refusedAt(delivery, null)).toBe('slot_full')
+    expect(await refusedAt(anyTime, null)).toBe('out_of_stock')
+    await setStock(2)
+    expect(await refusedAt(anyTime, 'ONCE')).toBe('code_used_before')
+    await setStock(1)
+    expect(await giveUp(given)).toEqual(LEFT)
+    expect(await refusedAt(delivery, 'ONCE')).toBeNull()
+    // Given up again, by a call that was repeated.
+    expect(await giveUp(given)).toEqual(KEPT)
+  })
+
+  it('leaves its payment open: money that still arrives makes an order, a whole one while all of it is left', async () => {
+    const given = await transfer()
+    expect([await giveUp(given), await holds(given)]).toEqual([LEFT, [null, null, 0]])
+    expect(await arrives(given, given.amountVND)).toMatchObject([
+      { id: given.orderId, total: given.amountVND, reviewReason: null, slotId: '08-10', discountCode: 'ONCE' },
+    ])
+    expect(await db.select().from(products).where(eq(products.id, rose.id))).toMatchObject([{ stock: 0 }])
+    expect(await begin({ delivery })).toMatchObject({ ok: false })
+  })
+
+  it.each([
+    ['place', 'slot_full', { delivery }],
+    ['piece', 'out_of_stock', { delivery: anyTime }],
+    ['use of its code', 'code_used_up', { delivery: anyTime, discountCode: 'ONCE' }],
+  ])('and then another order of its %s: the money makes an order in review', async (_what, reason, taken) => {
+    const given = await transfer()
+    await giveUp(given)
+    if (reason !== 'out_of_stock') await setStock(2)
+    const mine = await begun({ ...one, ...taken })
+    expect(await places.details(mine, taken.delivery)).toMatchObject({ ok: true })
+    expect(await places.pay(mine)).toMatchObject({ reviewReason: null })
+    expect(await arrives(given, given.amountVND)).toMatchObject([{ id: given.orderId, reviewReason: reason }])
+  })
+
+  it('gives nothing back once a part of the money has arrived', async () => {
+    const given = await transfer()
+    expect(await arrives(given, 10_000)).toEqual([])
+    expect([await giveUp(given), await holds(given)]).toEqual([KEPT, ALL])
+    expect(await arrives(given, given.amountVND - 10_000)).toMatchObject([{ reviewReason: null }])
+  })
+
+  it('is what only its own customer can do, and only by saying so', async () => {
+    const given = await transfer()
+    expect(await giveUp({ ...given, clientSecret: 'guessed' })).toEqual({ ok: false, code: 'checkout_not_found' })
+    expect([await leaveCheckout(test.shop, { ...proofOf(given), page: '' }), await holds(given)]).toEqual([KEPT, ALL])
+  })
+
+  it('means nothing for a card after Pay, which the bank may be deciding about', async () => {
+    const mine = await begun({ ...one, delivery, page: 'one' })
+    expect(await details(mine)).toMatchObject({ ok: true })
+    expect(await leaveCheckout(test.shop, { ...mine, page: 'one', givenUp: true })).toEqual(KEPT)
     expect(await lasts(mine)).toBeGreaterThan(14 * MINUTE_MS)
   })
 })

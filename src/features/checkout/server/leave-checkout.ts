@@ -1,6 +1,6 @@
 import { and, eq, exists, isNotNull, isNull, or } from 'drizzle-orm'
-import { checkouts } from '#db/schema/index.ts'
-import { endHoldOfPage } from '#features/delivery/server/holds.ts'
+import { checkouts, deliveryHolds } from '#db/schema/index.ts'
+import { endHoldOfPage, releasePlace } from '#features/delivery/server/holds.ts'
 import { SECOND_MS } from '#shared/durations.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -12,18 +12,22 @@ interface Left {
   paymentIntentId: string
   clientSecret: string
   page: string
+  /** True if the customer pays in another way than by the transfer that this checkout waits for. */
+  givenUp?: boolean
 }
 
 /**
  * Gives back what a checkout holds because its customer has left the page, and returns whether there was anything: its
  * place in a slot, unless another page holds it now; after a declined payment also the use of a discount code and
  * pieces of stock. Nothing is given back while a payment may still succeed after Pay. The next Pay of the same checkout
- * takes all of it again. Runs under the lease, and so after the calls that the page sent before: a late one would take
- * the place again. Fails with checkout_not_found, payment_provider_unavailable.
+ * takes all of it again. A transfer that the customer gives up holds nothing from now on, so that nothing of it refuses
+ * their next payment; its own payment stays open for money that is on its way (decision 063). Runs under the lease, and
+ * so after the calls that the page sent before: a late one would take the place again. Fails with checkout_not_found,
+ * payment_provider_unavailable.
  */
 export async function leaveCheckout(
   shop: Shop,
-  { paymentIntentId, clientSecret, page }: Left,
+  { paymentIntentId, clientSecret, page, givenUp = false }: Left,
 ): Promise<Result<{ released: boolean }, 'checkout_not_found' | 'payment_provider_unavailable'>> {
   const { db } = shop
   const own = await findOwnCheckout(db, paymentIntentId, clientSecret)
@@ -31,7 +35,9 @@ export async function leaveCheckout(
   try {
     return await withCheckoutLease(shop, own.id, async (lease) => {
       const { detailsAt } = lease.checkout
-      if (detailsAt && !(await isDeclined(shop, lease.checkout, detailsAt))) return ok({ released: false })
+      const isGivenUp = givenUp && (await isUnpaidTransfer(shop, lease.checkout))
+      const isOver = !detailsAt || isGivenUp || (await isDeclined(shop, lease.checkout, detailsAt))
+      if (!isOver) return ok({ released: false })
       const isUnchanged = and(
         lease.isHeld,
         detailsAt ? eq(checkouts.detailsAt, detailsAt) : isNull(checkouts.detailsAt),
@@ -39,7 +45,9 @@ export async function leaveCheckout(
       const isAllowed = exists(db.select({ id: checkouts.id }).from(checkouts).where(isUnchanged))
       const holds = or(isNotNull(checkouts.heldCode), isNotNull(checkouts.heldStock))
       const [ended, released] = await lease.write([
-        endHoldOfPage(db, { checkoutId: own.id, page }, isAllowed),
+        isGivenUp
+          ? releasePlace(db, own.id, isAllowed).returning({ checkoutId: deliveryHolds.checkoutId })
+          : endHoldOfPage(db, { checkoutId: own.id, page }, isAllowed),
         releaseCodeAndStock(db, own.id, and(isUnchanged, holds)),
       ])
       return ok({ released: ended.length + released.length > 0 })
@@ -65,4 +73,12 @@ async function isDeclined(
   return (
     state === 'open' && received === 0 && chargedAt !== null && chargedAt.getTime() > detailsAt.getTime() - SECOND_MS
   )
+}
+
+/** Returns whether the payment is a transfer that is waited for, and nothing of it has arrived. */
+async function isUnpaidTransfer({ payments }: Shop, { paymentProvider, paymentIntentId }: Checkout): Promise<boolean> {
+  const provider = payments.find(paymentProvider)
+  if (provider?.method !== 'transfer' || paymentIntentId === null) return false
+  const { state, received } = await provider.read(paymentIntentId)
+  return state === 'open' && received === 0
 }
