@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, exists, isNull } from 'drizzle-orm'
 import { checkouts, transferPayments } from '#db/schema/index.ts'
 import type { BankAccount } from '#db/schema/transfers.ts'
 import { findSlot } from '#features/delivery/delivery-slots.ts'
-import { prolongHold } from '#features/delivery/server/holds.ts'
+import { prolongHold, releasePlace } from '#features/delivery/server/holds.ts'
 import { refusedTime } from '#features/delivery/server/known-delivery.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
@@ -42,8 +42,9 @@ interface TransferInstructions {
 /**
  * Begins a purchase that is paid by bank transfer: quote, payment, details and the place in a slot, which is held for
  * as long as the money is waited for. All ids are derived from the key, so a repeated call goes on where an earlier one
- * was broken off, and returns the same, also after the owner has changed account or time. `transfer_unavailable`: the
- * shop has no bank account. `order_key_used`: the key was sent with another content before.
+ * was broken off, and returns the same, also after the owner has changed account or time. What is refused holds no
+ * place. `transfer_unavailable`: the shop has no bank account. `order_key_used`: the key was sent with another content
+ * before.
  */
 export async function beginTransfer(
   shop: Shop,
@@ -73,7 +74,10 @@ export async function beginTransfer(
   if (!checkout.detailsAt) {
     const details = { paymentIntentId: payment.id, clientSecret, quoteId: ids.quoteId, customerData, userId, visitor }
     const saved = await saveDetails(shop, details)
-    if (!saved.ok) return saved
+    if (!saved.ok) {
+      await releaseUnlessSaved(shop, ids)
+      return saved
+    }
     await prolongHold(shop.db, ids.checkoutId, openForMs)
   }
   return ok({
@@ -101,6 +105,15 @@ async function waitOf({ db, clock }: Shop, data: Asked['customerData'], wantedMs
   let ms = wantedMs
   while (ms > TRANSFER_OPEN_MS && refusedTime(rules, delivery, new Date(now + ms))) ms -= STEP_MS
   return Math.max(ms, Math.min(wantedMs, TRANSFER_OPEN_MS))
+}
+
+/**
+ * Gives the place of a purchase back whose details were refused, else it would refuse the next one of the same
+ * customer. Another call for the same purchase may have stored them meanwhile, and holds it.
+ */
+function releaseUnlessSaved({ db }: Shop, { checkoutId }: CheckoutIds) {
+  const isUnsaved = and(eq(checkouts.id, checkoutId), isNull(checkouts.detailsAt))
+  return releasePlace(db, checkoutId, exists(db.select({ id: checkouts.id }).from(checkouts).where(isUnsaved)))
 }
 
 const referenceOf = ({ id }: Shop, { checkoutId, quoteId }: CheckoutIds) => ({

@@ -2,7 +2,15 @@ import { createHmac } from 'node:crypto'
 import { QRPay } from 'vietnam-qr-pay'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { bankTransactions, checkouts, deliveryHolds, orders, products, transferRefunds } from '#db/schema/index.ts'
+import {
+  bankTransactions,
+  checkouts,
+  deliveryHolds,
+  orders,
+  products,
+  promotions,
+  transferRefunds,
+} from '#db/schema/index.ts'
 import { readTransfer } from '#features/checkout/server/read-transfer.ts'
 import { askRefund } from '#features/orders/server/ask-refund.ts'
 import { receiveWebhook } from '#features/orders/server/receive-webhook.ts'
@@ -93,6 +101,32 @@ describe('a purchase by bank transfer', () => {
       .innerJoin(checkouts, eq(checkouts.id, deliveryHolds.checkoutId))
       .where(eq(checkouts.orderId, purchase.orderId))
     expect(hold!.until.getTime()).toBeGreaterThan(Date.now() + 29 * MINUTE_MS)
+  })
+
+  it('that is refused at its details gives its place back, and takes it again when it is repeated', async () => {
+    const { deliveryCity: city } = customer()
+    const [date, slotId] = [usualDaysInARow(2)[1]!, '10-12']
+    const limited = { code: 'ONCE', discountPercent: 10, description: 'x', maxUsesPerCustomer: 1 }
+    await shop.db.insert(promotions).values(limited)
+    await writeShopState(shop.db, 'deliveryRules', { closed: [], capacity: { Hanoi: 1, 'Ho Chi Minh': 1 } })
+    await begun({ discountCode: limited.code })
+    const wanted = {
+      delivery: { city, date, wardCode: '', slotId },
+      customerData: { ...customer(), deliveryDate: date, wardCode: '', slotId },
+    }
+    const refused = asked({ ...wanted, discountCode: limited.code })
+    expect(await ask(refused)).toMatchObject({ code: 'code_used_before' })
+    // Without the code it is another purchase, for the last place.
+    const other = asked(wanted)
+    expect(await ask(other)).toMatchObject({ ok: true })
+    await shop.db.update(promotions).set({ maxUsesPerCustomer: 2 }).where(eq(promotions.code, limited.code))
+    expect(await ask(refused)).toMatchObject({ code: 'slot_full' })
+    await shop.db.delete(deliveryHolds)
+    expect(await ask(refused)).toMatchObject({ ok: true })
+    expect(await ask(other)).toMatchObject({ ok: true })
+    expect(await shop.db.$count(deliveryHolds)).toBe(1)
+    await shop.db.delete(promotions).where(eq(promotions.code, limited.code))
+    await writeShopState(shop.db, 'deliveryRules', null)
   })
 
   it('is not offered without a bank account, and refuses the amount that no bank moves at once', async () => {
