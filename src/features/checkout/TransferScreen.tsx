@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { callApi } from '#shared/api-client.ts'
-import { MINUTE_MS } from '#shared/durations.ts'
 import { formatMoney } from '#shared/money.ts'
 import { serverNow } from '#shared/server-clock.ts'
 import { leaveCheckout } from './checkout.calls.ts'
+import { minutesLeft } from './minutes-left.ts'
 import { OutcomeScreen } from './OutcomeScreen.tsx'
 import { TransferDetails } from './TransferDetails.tsx'
 import { $transfer, type KeptTransfer } from './transfer.store.ts'
@@ -54,7 +54,7 @@ export default function TransferScreen({ words, transfer, sandbox }: Props) {
       <p>
         {minutes > 120
           ? t('checkout:transfer.leadHours', { hours: Math.round(minutes / 60) })
-          : t('checkout:transfer.lead', { minutes })}
+          : t('checkout:transfer.lead', { count: minutes })}
       </p>
       <TransferDetails
         t={t}
@@ -74,7 +74,7 @@ function useMinutesLeft(until: string): number {
     const timer = setTimeout(() => setNow(serverNow()), COUNT_EVERY_MS)
     return () => clearTimeout(timer)
   }, [now])
-  return Math.max(0, Math.round((Date.parse(until) - now.getTime()) / MINUTE_MS))
+  return minutesLeft(new Date(until), now)
 }
 
 /**
