@@ -124,6 +124,7 @@ export const ERROR_STATUS = {
   reason_missing: 400,
   reason_too_long: 400,
   order_key_used: 409,
+  entry_key_used: 409,
   transfer_unavailable: 409,
   cash_unavailable: 409,
   cash_city: 409,

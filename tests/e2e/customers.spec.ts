@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
+import type { CustomerRecord } from '#features/customers/customer-record.schema.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { openAdmin } from './back-office.ts'
+import { call, openAdmin } from './back-office.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
 
 /** Customers of the demo, one for each language, so that neither test meets what the other wrote. */
@@ -61,6 +62,49 @@ for (const locale of flowsIn('vi')) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       expect(await findViolations(page)).toEqual([])
     }
+  })
+
+  test(`a note that is changed after its answer was lost is added beside the first, once that is seen (${locale})`, async ({
+    page,
+  }) => {
+    await openAdmin(page, locale, '/admin/customers')
+    await page.getByRole('searchbox').fill(EMAILS[locale])
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    const field = page.getByLabel(t('adminCustomers:notes.text'))
+    const add = page.getByRole('button', { name: t('adminCustomers:notes.add') })
+    const note = (text: string) =>
+      page
+        .getByRole('list', { name: t('adminCustomers:notes.title') })
+        .getByRole('listitem')
+        .filter({ hasText: text })
+    const [first, second] = [`Roses ${crypto.randomUUID()}`, `Tulips ${crypto.randomUUID()}`]
+
+    await page.route(
+      '**/api/admin/customers/*/notes*',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await field.fill(first)
+    await add.click()
+    await expect(toast(page, t('common:error')).filter({ hasText: t('admin:offline') })).toBeVisible()
+    await field.fill(second)
+    await add.click()
+    await expect(toast(page, t('common:error')).filter({ hasText: t('errors:entry_key_used') })).toBeVisible()
+    await expect(note(first)).toHaveCount(1)
+    await expect(note(second)).toHaveCount(0)
+    await add.click()
+    await expect(note(second)).toHaveCount(1)
+    await expect(note(first)).toHaveCount(1)
+    await expect(field).toHaveValue('')
+
+    const path = `/api/admin/customers/${page.url().split('/').at(-1)!}`
+    const { notes } = (await call(page, 'GET', path)) as CustomerRecord
+    for (const { id, text } of notes)
+      if (text === first || text === second) await call(page, 'DELETE', `${path}/notes/${id}`)
   })
 }
 

@@ -28,7 +28,8 @@ interface Props {
 /** Asks what a courier hands over; at first what was recorded. */
 export function CloseDialog({ day, cash: { courier, name, recordedVND, closings }, onClose }: Props) {
   const { t } = useWords()
-  // One key for each opening: a lost answer is repeated, and noted once.
+  // One key for each opening: a lost answer is repeated, and noted once. With other content it is refused until the
+  // dialog is opened again, because the first entry is in the list behind it.
   const [key] = useState(() => crypto.randomUUID())
   const initial = { handedOverVND: String(closings.at(-1)?.handedOverVND ?? recordedVND), note: '' }
   const form = useRecordForm<typeof initial, z.output<typeof typed>, unknown>({

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addNote, removeNote } from '#features/customers/customer-record.calls.ts'
 import { MAX_NOTE, type CustomerNote, type CustomerRecord } from '#features/customers/customer-record.schema.ts'
+import { ApiError } from '#shared/api-client.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { TextArea } from '#ui/form/fields.tsx'
 import { useForm } from '#ui/form/use-form.ts'
@@ -25,6 +26,11 @@ export function Notes({ customer: { id, notes } }: { customer: CustomerRecord })
     onSuccess() {
       setText('')
       setKey(crypto.randomUUID())
+    },
+    onFailure(failure) {
+      // The text was changed after an answer was lost. The first note is in the list now, and this is another one.
+      if (failure instanceof ApiError && failure.code === 'entry_key_used') setKey(crypto.randomUUID())
+      return false
     },
   })
   const { form, problems } = useForm({

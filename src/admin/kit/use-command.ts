@@ -31,7 +31,8 @@ export interface Command<Input> {
 /**
  * Returns a command that changes something on the server: runs once at a time, reports success and failure by a toast
  * (spec, section 8), and fetches the matching lists again. A record that another admin has changed meanwhile is fetched
- * again too, so that the admin can look at it before trying again.
+ * again too, so that the admin can look at it before trying again; so is an entry that was saved before with another
+ * content, and whose answer was lost.
  */
 export function useCommand<Input = void, Answer = unknown>(options: CommandOptions<Input, Answer>): Command<Input> {
   const { t } = useWords()
@@ -57,6 +58,7 @@ export function useCommand<Input = void, Answer = unknown>(options: CommandOptio
         showToast({ title: t('admin:changedMeanwhile.title'), description, variant: 'destructive' })
         return
       }
+      if (error instanceof ApiError && error.code === 'entry_key_used') void refresh()
       const title = options.failureTitle ?? t('common:error')
       showToast({ title, description: failureText(error, t), variant: 'destructive' })
     },

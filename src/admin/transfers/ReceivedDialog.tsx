@@ -21,7 +21,8 @@ const typed = receivedSchema.omit({ key: true }).extend({
 /** Asks for money that was seen at the bank. */
 export function ReceivedDialog({ reference, onClose }: { reference: string; onClose(): void }) {
   const { t } = useWords()
-  // One key for each opening: a lost answer is repeated, and noted once.
+  // One key for each opening: a lost answer is repeated, and noted once. With other content it is refused until the
+  // dialog is opened again, because the first entry is in the list behind it.
   const [key] = useState(() => crypto.randomUUID())
   const form = useRecordForm<{ reference: string; amountVND: string; note: string }, z.output<typeof typed>, unknown>({
     schema: typed as z.ZodType<z.output<typeof typed>>,

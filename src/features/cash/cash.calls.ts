@@ -50,7 +50,7 @@ export const closeCash = call({
   method: 'POST',
   path: '/api/admin/cash',
   summary:
-    'Notes what a courier handed over of a day. A correction is a further closing; none is changed. The same key is one closing.',
+    'Notes what a courier handed over of a day. A correction is a further closing; none is changed. The same key is one closing; with other content it is refused.',
   access: 'admin',
   permission: 'cash',
   body: z.object({
@@ -63,5 +63,5 @@ export const closeCash = call({
     after: z.int().min(0).meta({ description: 'How many closings there were on the screen.' }),
   }),
   answer: z.object({ closed: z.literal(true) }),
-  codes: ['not_found', 'changed_meanwhile', 'cash_note_missing'],
+  codes: ['not_found', 'changed_meanwhile', 'entry_key_used', 'cash_note_missing'],
 })

@@ -16,7 +16,7 @@ export const readCustomer = call({
 export const addNote = call({
   method: 'POST',
   path: '/api/admin/customers/[id]/notes',
-  summary: `Adds a note to the record of a customer, at most ${MAX_NOTES}. The same key adds it once.`,
+  summary: `Adds a note to the record of a customer, at most ${MAX_NOTES}. The same key adds it once; with other content it is refused.`,
   access: 'admin',
   permission: 'customers',
   body: z.object({
@@ -24,7 +24,7 @@ export const addNote = call({
     text: noteText,
   }),
   answer: customerRecord,
-  codes: ['not_found', 'too_many_notes'],
+  codes: ['not_found', 'entry_key_used', 'too_many_notes'],
 })
 
 export const removeNote = call({

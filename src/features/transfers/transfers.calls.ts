@@ -72,12 +72,13 @@ const changed = z.object({ saved: z.literal(true) })
 export const receiveMoney = call({
   method: 'POST',
   path: '/api/admin/transfers',
-  summary: 'Notes money that staff have seen at the bank. The same key is noted once.',
+  summary:
+    'Notes money that staff have seen at the bank. The same key is noted once; with other content it is refused.',
   access: 'admin',
   permission: 'transfers',
   body: receivedSchema,
   answer: changed,
-  codes: ['transfer_not_found'],
+  codes: ['transfer_not_found', 'entry_key_used'],
 })
 
 export const resolveMoney = call({

@@ -82,9 +82,11 @@ describe('the cash of a day', () => {
     ])
     const entries = await shop.db.select().from(auditLog).where(eq(auditLog.entity, 'cash'))
     expect(entries).toMatchObject([{ entityId: DAY, action: 'created', actor: actor.email }])
-    expect(await close({ ...sums, key, day: '2027-01-01', note: 'petrol' })).toMatchObject({
-      code: 'changed_meanwhile',
-    })
+    // Another content under the key is another closing, which was not saved.
+    const others = [{ handedOverVND: recorded - 30_000 }, { note: 'parking' }, { day: '2027-01-01' }, { courier: 'An' }]
+    for (const change of others)
+      expect(await close({ ...sums, key, note: 'petrol', ...change })).toEqual({ ok: false, code: 'entry_key_used' })
+    expect((await read())[0]!.closings).toMatchObject([{ handedOverVND: recorded - 20_000, note: 'petrol' }])
   })
 
   it('keeps each closing: a correction is a further one, with a note', async () => {

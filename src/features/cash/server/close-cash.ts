@@ -12,8 +12,9 @@ const CLOSED = ok({ closed: true as const })
 
 /**
  * Appends what a courier handed over of a day, beside what the records said at that moment. `changed_meanwhile`:
- * another person has closed the day, or a report has arrived, since the screen was read. `not_found`: the courier has
- * nothing to hand over. `cash_note_missing`: a difference or a correction without a note.
+ * another person has closed the day, or a report has arrived, since the screen was read. `entry_key_used`: the key was
+ * sent with another content before. `not_found`: the courier has nothing to hand over. `cash_note_missing`: a
+ * difference or a correction without a note.
  */
 export async function closeCash(
   shop: Pick<Shop, 'db' | 'clock'>,
@@ -22,7 +23,10 @@ export async function closeCash(
 ): Promise<Result<{ closed: true }, CodeOf<typeof definition>>> {
   return shop.db.transaction(async (tx) => {
     const [known] = await tx.select().from(cashClosings).where(eq(cashClosings.id, key))
-    if (known) return known.day === day && known.courier === courier ? CLOSED : fail('changed_meanwhile')
+    if (known) {
+      const isSame = known.day === day && known.courier === courier && known.handedOver === handedOverVND
+      return isSame && known.note === note ? CLOSED : fail('entry_key_used')
+    }
     const owed = (await readCash(tx, day)).find((each) => each.courier === courier)
     if (!owed) return fail('not_found')
     if (owed.closings.length !== after || owed.recordedVND !== recordedVND) return fail('changed_meanwhile')

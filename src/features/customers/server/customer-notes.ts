@@ -11,20 +11,24 @@ type ShopPart = Pick<Shop, 'db' | 'clock'>
 
 /**
  * Adds a note to the record of a customer. The key is the note's id, so a request that is sent again adds nothing. The
- * audit log says that there is a note, not what it says. Fails with not_found, too_many_notes.
+ * audit log says that there is a note, not what it says. Fails with not_found, too_many_notes, and with entry_key_used
+ * if the key was sent with another text or for another customer before.
  */
 export async function addNote(
   { db, clock }: ShopPart,
   actor: Actor,
   customerId: string,
   { key, text }: { key: string; text: string },
-): Promise<Result<void, 'not_found' | 'too_many_notes'>> {
+): Promise<Result<void, 'not_found' | 'entry_key_used' | 'too_many_notes'>> {
   const at = clock.now()
   return db.transaction(async (tx) => {
     const rootId = await rootOf(tx, customerId)
     if (rootId === null) return fail('not_found')
-    const [known] = await tx.select({ id: customerNotes.id }).from(customerNotes).where(eq(customerNotes.id, key))
-    if (known) return ok(undefined)
+    const known = eq(customerNotes.id, key)
+    if ((await tx.$count(customerNotes, known)) > 0) {
+      const isSame = (await tx.$count(customerNotes, and(known, eq(customerNotes.text, text), isOf(rootId)))) > 0
+      return isSame ? ok(undefined) : fail('entry_key_used')
+    }
     if ((await tx.$count(customerNotes, isOf(rootId))) >= MAX_NOTES) return fail('too_many_notes')
     await tx.insert(customerNotes).values({ id: key, customerId: rootId, text, createdBy: actor.id, createdAt: at })
     await recordAudit(tx, { actor, entity: 'customer', entityId: rootId, action: 'note_added', at })

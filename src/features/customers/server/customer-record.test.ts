@@ -119,6 +119,17 @@ describe('notes', () => {
     expect(JSON.stringify(entries)).not.toContain('hoa ly')
   })
 
+  it('are refused under the key of another text or customer', async () => {
+    const [id, other] = [await guest('keyed@example.com'), await guest('another@example.com')]
+    const key = crypto.randomUUID()
+    await note(id, 'Dị ứng hoa ly', key)
+    expect(await note(id, 'Thích hoa ly', key)).toEqual({ ok: false, code: 'entry_key_used' })
+    expect(await note(other, 'Dị ứng hoa ly', key)).toEqual({ ok: false, code: 'entry_key_used' })
+    expect(await note(id, 'Dị ứng hoa ly', key)).toMatchObject({ ok: true })
+    expect((await read(id)).notes).toMatchObject([{ id: key, text: 'Dị ứng hoa ly' }])
+    expect((await read(other)).notes).toEqual([])
+  })
+
   it('are deleted from their own customer only', async () => {
     const [id, other] = [await guest('first@example.com'), await guest('second@example.com')]
     const key = crypto.randomUUID()

@@ -20,7 +20,8 @@ const SAVED = ok({ saved: true as const })
 
 /**
  * Notes money that staff have seen at the bank, and places it as a line of the feed would be. Sent twice, it is noted
- * once. `transfer_not_found`: no transfer has this reference.
+ * once. `transfer_not_found`: no transfer has this reference. `entry_key_used`: the key was sent with another content
+ * before.
  */
 export async function receiveMoney(
   shop: Shop,
@@ -31,8 +32,9 @@ export async function receiveMoney(
   if (!payment) return fail('transfer_not_found', { field: 'reference' })
   const id = `hand-${key}`
   const at = shop.clock.now()
+  const content = note === '' ? reference : `${reference} ${note}`
   const changes = { received: [0, amountVND] as [number, number], reference: ['', reference] as [string, string] }
-  const { event } = await placeTransaction(
+  const { isKnown, event } = await placeTransaction(
     shop.db,
     at,
     {
@@ -40,12 +42,18 @@ export async function receiveMoney(
       source: 'hand',
       accountNumber: payment.account.number,
       amount: amountVND,
-      content: note === '' ? reference : `${reference} ${note}`,
+      content,
       bankReference: '',
       bookedAt: at,
     },
     (tx) => recordAudit(tx, { actor, entity: 'transfer', entityId: id, action: 'created', changes, at }),
   )
+  const isSame = and(
+    eq(bankTransactions.id, id),
+    eq(bankTransactions.amount, amountVND),
+    eq(bankTransactions.content, content),
+  )
+  if (isKnown && (await shop.db.$count(bankTransactions, isSame)) === 0) return fail('entry_key_used')
   if (event) await handlePaymentChange(shop, { provider: BANK_PROVIDER, ...event })
   return SAVED
 }

@@ -29,6 +29,23 @@ describe('staff', () => {
     })
   })
 
+  it('cannot note another reference, amount or text under the same key: the money is where the first one put it', async () => {
+    const [first, second] = [await begun(), await begun()]
+    const staff = await ofStaff()
+    const body = { key: crypto.randomUUID(), reference: first.reference, amountVND: 10_000, note: 'thấy trên app' }
+    const send = (change: object = {}) => receiveMoney(shop, staff, { ...body, ...change })
+    expect(await send()).toMatchObject({ ok: true })
+    for (const change of [{ reference: second.reference }, { amountVND: 20_000 }, { note: '' }])
+      expect(await send(change)).toEqual({ ok: false, code: 'entry_key_used' })
+    expect(await send()).toMatchObject({ ok: true })
+    const receivedOf = async ({ reference }: typeof first) =>
+      (await readTransfers(shop)).waiting.find((row) => row.reference === reference)?.receivedVND
+    expect([await receivedOf(first), await receivedOf(second)]).toEqual([10_000, 0])
+    // The right one under a key of its own.
+    expect(await send({ key: crypto.randomUUID(), reference: second.reference })).toMatchObject({ ok: true })
+    expect(await receivedOf(second)).toBe(10_000)
+  })
+
   it('place late money: the order is made and waits for review; of two the first decides', async () => {
     const late = await begun()
     test.setNow(new Date(Date.now() + 31 * MINUTE_MS))
