@@ -2,7 +2,7 @@ import type { Report } from '#features/runs/courier.schema.ts'
 import { makeRun } from '#features/runs/server/make-run.ts'
 import { reportStop } from '#features/runs/server/report.ts'
 import { makeRunLink } from '#features/runs/server/run-links.ts'
-import { startOfDay } from '#shared/dates.ts'
+import { startOfDay, type Day } from '#shared/dates.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 import { openCashCheckout } from './cash-checkout.ts'
 import { theAdmin } from './paid-order.ts'
@@ -20,11 +20,11 @@ export async function openCashOrders() {
     test.setNow(new Date(startOfDay(DAY).getTime() - 12 * HOUR_MS))
   }
 
-  /** Makes a run of {@link DAY}, moves the clock to its noon, and returns how its courier reports. */
-  async function run(orderIds: string[], name = 'Minh') {
-    const made = await makeRun(shop, actor, { day: DAY, city: 'Hanoi', courier: { name }, orderIds })
+  /** Makes a run of a day, moves the clock to its noon, and returns how its courier reports. */
+  async function run(orderIds: string[], name = 'Minh', day: Day = DAY) {
+    const made = await makeRun(shop, actor, { day, city: 'Hanoi', courier: { name }, orderIds })
     if (!made.ok) throw new Error(made.code)
-    test.setNow(new Date(startOfDay(DAY).getTime() + 12 * HOUR_MS))
+    test.setNow(new Date(startOfDay(day).getTime() + 12 * HOUR_MS))
     const { id } = made.value
     const linked = await makeRunLink(shop, actor, id)
     if (!linked.ok) throw new Error(linked.code)

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { auditLog, cashClosings, cashCollections, orders, runs } from '#db/schema/index.ts'
+import { auditLog, cashClosings, cashCollections, orders, runs, runStops } from '#db/schema/index.ts'
 import { endRun } from '#features/runs/server/change-run.ts'
+import { addDays, startOfDay } from '#shared/dates.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 import { openCashOrders } from '#tests/factories/cash-orders.ts'
 import { DAY } from '#tests/factories/slot-places.ts'
 import { closeCash } from './close-cash.ts'
@@ -58,6 +60,62 @@ describe('the cash of a day', () => {
     expect(await read()).toMatchObject(expected)
     await shop.db.delete(runs)
     expect((await read())[1]).toMatchObject({ recordedVND: recorded })
+  })
+
+  it.each([
+    ['without a record', undefined, null],
+    ['and nothing was given', { amountVND: 0, reason: 'pays by transfer' }, 0],
+  ])('leaves an order that was moved to a later day to the courier of that day (%s)', async (_, paid, amountVND) => {
+    const later = addDays(DAY, 1)
+    const { orderId, dueVND } = await ordered()
+    const first = await run([orderId])
+    await first.report('nobody', orderId, { reason: 'no_answer', next: 'return' })
+    await shop.db.update(orders).set({ deliveryDate: later }).where(eq(orders.id, orderId))
+    const second = await run([orderId], 'An', later)
+    await second.report('delivered', orderId, { cash: paid })
+    expect(await cash.rowOf(orderId)).toMatchObject({ status: 'delivered', paymentMethod: 'cash_on_delivery' })
+    expect(await read()).toEqual([])
+    const owed = [{ name: 'An', dueVND, recordedVND: 0, collections: [{ orderId, amountVND }] }]
+    expect(await readCash(shop.db, later)).toMatchObject(owed)
+    // The record outlives its run, and the order is still none of the first courier's.
+    if (!paid) return
+    await shop.db.delete(runs).where(eq(runs.id, second.id))
+    expect(await read()).toEqual([])
+    expect(await readCash(shop.db, later)).toMatchObject(owed)
+  })
+
+  it('leaves an order that was brought forward to the courier of the earlier day', async () => {
+    const later = addDays(DAY, 1)
+    const { orderId, dueVND } = await ordered()
+    await shop.db.update(orders).set({ deliveryDate: later }).where(eq(orders.id, orderId))
+    await run([orderId], 'An', later)
+    await shop.db.update(orders).set({ deliveryDate: DAY }).where(eq(orders.id, orderId))
+    await allow()
+    const { report } = await run([orderId])
+    await report('delivered', orderId)
+    expect(await read()).toMatchObject([{ name: 'Minh', dueVND, collections: [{ orderId, amountVND: null }] }])
+    expect(await readCash(shop.db, later)).toEqual([])
+  })
+
+  it('leaves an order that is in no run any longer to the courier whose run it left last', async () => {
+    const { orderId, dueVND } = await ordered()
+    const leave = ({ id }: { id: string }, hour: number) =>
+      shop.db
+        .update(runStops)
+        .set({ leftAt: new Date(startOfDay(DAY).getTime() + hour * HOUR_MS), leftWhy: 'staff' })
+        .where(eq(runStops.runId, id))
+    const first = await run([orderId], 'An')
+    await leave(first, 8)
+    await allow()
+    const second = await run([orderId])
+    await leave(second, 9)
+    await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
+    expect(await read()).toMatchObject([{ name: 'Minh', dueVND, collections: [{ orderId }] }])
+    await leave(first, 10)
+    expect(await read()).toMatchObject([{ name: 'An', dueVND, collections: [{ orderId }] }])
+    // Both at the same moment: it is due once.
+    await leave(second, 10)
+    expect(await read()).toMatchObject([{ dueVND, collections: [{ orderId }] }])
   })
 
   it('has no courier on a day on which nothing was collected', async () => {

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Transaction } from '#db/client.ts'
 import { cashClosings, cashCollections, orders, runs, runStops, users } from '#db/schema/index.ts'
 import type { Day } from '#shared/dates.ts'
@@ -38,8 +39,7 @@ export async function readCash(db: Pick<Transaction, 'select'>, day: Day): Promi
   for (const { courier, courierName, orderId, due, amount, reason } of collections)
     add(of(courier, courierName), { orderId, dueVND: due, amountVND: amount, reason })
   for (const { courierId, courierName, orderId, total } of unpaid)
-    if (!collections.some((each) => each.orderId === orderId))
-      add(of(courierId ?? courierName, courierName), { orderId, dueVND: total, amountVND: null, reason: '' })
+    add(of(courierId ?? courierName, courierName), { orderId, dueVND: total, amountVND: null, reason: '' })
   for (const { closing, by } of closings)
     of(closing.courier, closing.courierName).closings.push({
       number: closing.number,
@@ -53,9 +53,28 @@ export async function readCash(db: Pick<Transaction, 'select'>, day: Day): Promi
   return [...couriers.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Returns the delivered orders of a day's runs that are still to be paid on delivery, each with its last courier. */
+/**
+ * Returns the delivered orders that are still to be paid on delivery, have no report of cash, and were last in a run of
+ * this day, each with its last courier.
+ */
 async function readUnpaid(db: Pick<Transaction, 'select'>, day: Day) {
-  const rows = await db
+  // An order that moves to another run, of this day or another, keeps its stop in the one that it left.
+  const later = alias(runStops, 'later')
+  const movedOn = db
+    .select({ one: sql`1` })
+    .from(later)
+    .where(
+      and(
+        eq(later.orderId, runStops.orderId),
+        isNotNull(runStops.leftAt),
+        or(isNull(later.leftAt), sql`(${later.leftAt}, ${later.runId}) > (${runStops.leftAt}, ${runStops.runId})`),
+      ),
+    )
+  const reported = db
+    .select({ one: sql`1` })
+    .from(cashCollections)
+    .where(and(eq(cashCollections.orderId, orders.id), isNull(cashCollections.takenBackAt)))
+  return db
     .select({
       orderId: orders.id,
       total: orders.total,
@@ -65,7 +84,13 @@ async function readUnpaid(db: Pick<Transaction, 'select'>, day: Day) {
     .from(runStops)
     .innerJoin(runs, eq(runs.id, runStops.runId))
     .innerJoin(orders, eq(orders.id, runStops.orderId))
-    .where(and(eq(runs.day, day), eq(orders.paymentMethod, 'cash_on_delivery'), sql`${orders.status} = 'delivered'`))
-    .orderBy(sql`${runStops.leftAt} is null desc`, sql`${runStops.leftAt} desc`)
-  return rows.filter((row, index) => rows.findIndex(({ orderId }) => orderId === row.orderId) === index)
+    .where(
+      and(
+        eq(runs.day, day),
+        eq(orders.paymentMethod, 'cash_on_delivery'),
+        sql`${orders.status} = 'delivered'`,
+        notExists(movedOn),
+        notExists(reported),
+      ),
+    )
 }
