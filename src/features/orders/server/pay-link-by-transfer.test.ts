@@ -159,6 +159,10 @@ describe('of card and transfer one pays the order', () => {
     const found = await bookedOn(reference)
     expect(found).toMatchObject([{ internalNotes: orderId, total: 30_000, paymentMethod: 'transfer' }])
     expect(await ask(found[0]!.id)).toMatchObject({ ok: true, value: { amount: 30_000 } })
+    // Staff give it back of the order in review, not of the one that the card has paid.
+    expect((await readTransfers(test().shop)).refunds).toContainEqual(
+      expect.objectContaining({ orderId: found[0]!.id, reference, amountVND: 30_000 }),
+    )
   })
 })
 

@@ -6,6 +6,7 @@ import {
   orders,
   paymentLinks,
   refundAccounts,
+  refunds as refundRows,
   transferPayments,
   transferRefunds,
   users,
@@ -87,13 +88,13 @@ async function readRefunds(shop: Shop): Promise<Transfers['refunds']> {
         reference: of.paymentId,
         amountVND: of.amount,
         at: of.createdAt,
-        orderId: orderOf,
+        // Not the order of the payment's checkout or link: money that came twice is booked on an order of its own.
+        orderId: refundRows.orderId,
         named: refundAccounts,
         payer: users.email,
       })
       .from(of)
-      .leftJoin(checkouts, eq(checkouts.paymentIntentId, of.paymentId))
-      .leftJoin(paymentLinks, eq(paymentLinks.paymentIntentId, of.paymentId))
+      .leftJoin(refundRows, eq(refundRows.id, of.id))
       .leftJoin(refundAccounts, eq(refundAccounts.refundId, of.id))
       .leftJoin(users, eq(users.id, refundAccounts.payingBy))
       .where(eq(of.state, 'pending'))
