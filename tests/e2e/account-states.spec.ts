@@ -159,6 +159,42 @@ for (const [locale, theme] of themesIn('vi')) {
     expect(user).toMatchObject({ phone: 'gọi chị Hà nhé', savedAddresses: [] })
   })
 
+  test(`an address that is saved while the phone is being saved waits, and is saved then (${locale})`, async ({
+    page,
+  }) => {
+    const email = await newAccount(page, 'queue')
+    const main = page.getByRole('main')
+    await openAccountPage(page, locale, '/profile', main.getByText(email))
+    const phone = field(page, locale, 'account:phone.label')
+    const street = field(page, locale, 'account:addresses.address')
+    for (const [number, address, isRefused] of [
+      ['0912 345 678', '5 Nguyễn Du', false],
+      ['0900 000 000', '7 Nguyễn Du', true],
+    ] as const) {
+      let updates = 0
+      const held = Promise.withResolvers<void>()
+      await page.route('**/api/auth/profile?*', async (route) => {
+        const isPhone = ++updates === 1
+        await held.promise
+        await (isRefused && isPhone ? route.abort() : route.continue())
+      })
+      await main.getByRole('button', { name: t('account:addresses.add') }).click()
+      await street.fill(address)
+      await phone.fill(number)
+      await phone.press('Enter')
+      await expect.poll(() => updates).toBe(1)
+      await street.press('Enter')
+      held.resolve()
+      await expect(main.getByText(address)).toBeVisible()
+      expect(updates).toBe(2)
+      await expect(main.getByRole('alert')).toHaveText(isRefused ? t('account:profile.updateFailed') : '')
+      await page.unroute('**/api/auth/profile?*')
+    }
+    const user = (await (await page.request.get('/api/auth/user')).json()) as object
+    const savedAddresses = [{ address: '5 Nguyễn Du' }, { address: '7 Nguyễn Du' }]
+    expect(user).toMatchObject({ phone: '0912 345 678', savedAddresses })
+  })
+
   test(`reordering says by name what cannot be added, and takes today’s prices (${locale})`, async ({ page }) => {
     await newAccount(page, 'again')
     const products = (await (await page.request.get(`/api/products?locale=${locale}`)).json()) as {

@@ -1,6 +1,7 @@
 import type { Words } from '#i18n/island.ts'
 import { TextField } from '#ui/form/fields.tsx'
 import { findFieldErrors } from '#ui/form/field-errors.ts'
+import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { reasonOf } from '#shared/api-client.ts'
 import { useForm } from '#ui/form/use-form.ts'
@@ -10,7 +11,7 @@ import type { User } from './user.ts'
 
 /** The telephone number: free text (spec, section 5); empty removes it. */
 export function PhoneSection({ t, user, pending, save }: Words & ProfileUpdate & { user: User }) {
-  const { form, problems } = useForm({
+  const { form, problems, alert } = useForm({
     check: (values: { phone: string }) => findFieldErrors(profileSchema, values, t),
     send: ({ phone }) => save({ phone }),
     explain: (error) => reasonOf(error, t('account:profile.updateFailed')),
@@ -19,6 +20,8 @@ export function PhoneSection({ t, user, pending, save }: Words & ProfileUpdate &
     <section className="profile-part" aria-labelledby="profile-phone">
       <h2 id="profile-phone">{t('account:phone.title')}</h2>
       <form className="form" {...form} aria-busy={pending}>
+        {/* The toast may give way to that of an update that waited. */}
+        <FormAlert text={alert} />
         <TextField
           name="phone"
           label={t('account:phone.label')}

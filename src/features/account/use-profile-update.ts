@@ -18,15 +18,24 @@ export interface ProfileUpdate {
   saveAddresses(change: (list: readonly SavedAddress[]) => SentAddress[]): Promise<void>
 }
 
-/** Runs one update of the profile at a time, for all parts of the page. */
+/** Runs one update of the profile at a time, in the order of the calls, for all parts of the page. */
 export function useProfileUpdate({ t, locale }: Words): ProfileUpdate {
   const [pending, setPending] = useState(false)
-  const running = useRef(false)
+  /** Settles with the last update, and never rejects: a failure is reported to its own caller only. */
+  const last = useRef<Promise<unknown>>(Promise.resolve())
 
   async function run(work: () => Promise<ProfileChange>): Promise<void> {
-    if (running.current) return
-    running.current = true
     setPending(true)
+    const update = last.current.then(() => apply(work))
+    const settled = update.catch(() => {})
+    last.current = settled
+    try {
+      await update
+    } finally {
+      if (last.current === settled) setPending(false)
+    }
+  }
+  async function apply(work: () => Promise<ProfileChange>): Promise<void> {
     try {
       $user.set(await accountApi(locale).updateProfile(await work()))
       showToast({ title: t('account:profile.updated') })
@@ -34,9 +43,6 @@ export function useProfileUpdate({ t, locale }: Words): ProfileUpdate {
       const { text } = reasonOf(error, '')
       showToast({ variant: 'destructive', title: t('account:profile.updateFailed'), description: text || undefined })
       throw error
-    } finally {
-      running.current = false
-      setPending(false)
     }
   }
   return {
