@@ -122,6 +122,69 @@ for (const locale of flowsIn('vi')) {
   const recipient = (page: Page, name: 'name' | 'phone') =>
     page.getByRole('textbox', { name: t(`checkout:recipient.${name}`), exact: true })
 
+  test(`an open address keeps its text when the list shifts, and is the one that is saved (${locale})`, async ({
+    page,
+  }) => {
+    const email = await newAccount(page, 'shift')
+    const list = ['1 Lê Duẩn', '2 Lê Duẩn', '3 Lê Duẩn'].map((address) => ({ address, city: 'Hanoi' }))
+    await saveByCall(page, list)
+    const main = page.getByRole('main')
+    await openAccountPage(page, locale, '/profile', main.getByText(email))
+    const item = (address: string) => main.getByRole('listitem').filter({ hasText: address })
+    const press = (address: string, name: string) =>
+      item(address)
+        .getByRole('button', { name: t(`account:addresses.${name}`) })
+        .click()
+    const street = field(page, locale, 'account:addresses.address')
+    const label = field(page, locale, 'account:addresses.label')
+    await press('2 Lê Duẩn', 'edit')
+    await street.fill('22 Lê Duẩn')
+    await label.fill('An')
+    await press('1 Lê Duẩn', 'delete')
+    await expect(item('1 Lê Duẩn')).toHaveCount(0)
+    await expect(street).toHaveValue('22 Lê Duẩn')
+    await press('3 Lê Duẩn', 'makeDefault')
+    await expect(item('3 Lê Duẩn')).toContainText(t('account:addresses.default'))
+    await expect(street).toHaveValue('22 Lê Duẩn')
+    await expect(label).toHaveValue('An')
+    await label.press('Enter')
+    await expect(item('22 Lê Duẩn').getByRole('button', { name: t('account:addresses.edit') })).toBeFocused()
+    const changed = { address: '22 Lê Duẩn', city: 'Hanoi', label: 'An' }
+    expect(await savedAddresses(page)).toEqual([list[2], changed])
+
+    // Another window deletes it meanwhile: what was typed is added.
+    await press('22 Lê Duẩn', 'edit')
+    await street.fill('222 Lê Duẩn')
+    await saveByCall(page, [list[2]!, list[0]!])
+    const phone = field(page, locale, 'account:phone.label')
+    await phone.fill('0912 345 678')
+    await phone.press('Enter')
+    await expect(item('1 Lê Duẩn')).toBeVisible()
+    await expect(street).toHaveValue('222 Lê Duẩn')
+    await street.press('Enter')
+    await expect(item('222 Lê Duẩn').getByRole('button', { name: t('account:addresses.edit') })).toBeFocused()
+    expect(await savedAddresses(page)).toEqual([list[2], list[0], { ...changed, address: '222 Lê Duẩn' }])
+
+    // Another form is opened while this one is being saved: it stays open.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/auth/profile?*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await press('1 Lê Duẩn', 'edit')
+    await street.fill('11 Lê Duẩn')
+    await street.press('Enter')
+    await main.getByRole('button', { name: t('account:addresses.cancel') }).click()
+    await main.getByRole('button', { name: t('account:addresses.add') }).click()
+    held.resolve()
+    await expect(item('11 Lê Duẩn')).toBeVisible()
+    await street.fill('4 Lê Duẩn')
+    await street.press('Enter')
+    await expect(item('4 Lê Duẩn')).toBeVisible()
+    expect((await savedAddresses(page)).length).toBe(4)
+    await page.unroute('**/api/auth/profile?*')
+  })
+
   test(`the checkout takes recipient, ward and street from a saved address (${locale})`, async ({ page }) => {
     await newAccount(page, 'gift')
     await saveByCall(page, [{ address: '56 Yên Phụ', city: 'Hanoi' }, MOTHER])

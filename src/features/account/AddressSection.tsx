@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { MAX_ADDRESSES } from './account.schema.ts'
-import { withAdded, without, withFirst, withReplaced } from './address-list.ts'
+import { indexOf, keysOf, withAdded, without, withFirst, withReplaced } from './address-list.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { AddressItem } from './AddressItem.tsx'
 import type { ProfileUpdate } from './use-profile-update.ts'
@@ -11,20 +11,34 @@ import type { SavedAddress, User } from './user.ts'
 export function AddressSection({ user, pending, saveAddresses, ...words }: Words & ProfileUpdate & { user: User }) {
   const { t } = words
   const { savedAddresses } = user
-  /** The address whose form is open; -1: a new one. */
-  const [open, setOpen] = useState<number | null>(null)
+  /** The address whose form is open, as it was then: its place changes with the list. */
+  const [open, setOpen] = useState<SavedAddress | 'new' | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const editButtons = useRef(new Map<number, HTMLButtonElement | null>())
-  const wasOpen = useRef<number | null>(null)
+  /** The place of the address whose form has closed. */
+  const closed = useRef<number | 'new' | null>(null)
+  const edited = open === 'new' ? null : open
+  const isGone = edited !== null && indexOf(savedAddresses, edited) === -1
+  // The form of an address that another window has deleted comes last, where it will be saved. It stays in the list:
+  // elsewhere it would be mounted again, without what was typed.
+  const rows = isGone ? [...savedAddresses, edited] : savedAddresses
+  const openRow = edited ? indexOf(rows, edited) : -1
+  const keys = keysOf(rows)
 
   // The closed form had the focus: it returns to the button that opened it.
   useEffect(() => {
-    const closed = open === null ? wasOpen.current : null
-    const opener = closed === -1 ? addButton.current : editButtons.current.get(closed ?? -1)
-    if (closed !== null) (opener ?? heading.current)?.focus()
-    wasOpen.current = open
+    if (open !== null || closed.current === null) return
+    const opener = closed.current === 'new' ? addButton.current : editButtons.current.get(closed.current)
+    ;(opener ?? heading.current)?.focus()
+    closed.current = null
   }, [open])
+
+  function close(place: number | 'new') {
+    closed.current = place
+    // While it was saved, another form may have been opened.
+    setOpen((now) => (now === open ? null : now))
+  }
 
   /** Saves what a button does, which may disappear with it. */
   async function press(change: Parameters<typeof saveAddresses>[0]) {
@@ -41,10 +55,15 @@ export function AddressSection({ user, pending, saveAddresses, ...words }: Words
       saved={saved}
       pending={pending}
       onSave={async (sent) => {
-        await saveAddresses((list) => (saved ? withReplaced(list, saved, sent) : withAdded(list, sent)))
-        setOpen(null)
+        let place = -1
+        await saveAddresses((list) => {
+          const next = saved ? withReplaced(list, saved, sent) : withAdded(list, sent)
+          place = next.indexOf(sent)
+          return next
+        })
+        close(saved ? place : 'new')
       }}
-      onCancel={() => setOpen(null)}
+      onCancel={() => close(saved ? indexOf(savedAddresses, saved) : 'new')}
     />
   )
 
@@ -56,28 +75,28 @@ export function AddressSection({ user, pending, saveAddresses, ...words }: Words
       {savedAddresses.length === 0 && open === null && <p className="profile-none">{t('account:addresses.none')}</p>}
       {savedAddresses.length > 1 && <p>{t('account:addresses.defaultHint')}</p>}
       <ul className="profile-addresses">
-        {savedAddresses.map((saved, index) =>
-          index === open ? (
-            <li key={`${index} ${saved.address}`}>{form(saved)}</li>
+        {rows.map((saved, index) =>
+          index === openRow ? (
+            <li key={keys[index]}>{form(saved)}</li>
           ) : (
             <AddressItem
-              key={`${index} ${saved.address}`}
+              key={keys[index]}
               t={t}
               saved={saved}
               isDefault={index === 0 && savedAddresses.length > 1}
               pending={pending}
               editButton={(button) => void editButtons.current.set(index, button)}
-              onEdit={() => setOpen(index)}
+              onEdit={() => setOpen(saved)}
               onMakeDefault={index === 0 ? undefined : () => void press((list) => withFirst(list, saved))}
               onRemove={() => void press((list) => without(list, saved))}
             />
           ),
         )}
       </ul>
-      {open === -1
+      {open === 'new'
         ? form()
         : savedAddresses.length < MAX_ADDRESSES && (
-            <button type="button" className="btn btn-quiet" ref={addButton} onClick={() => setOpen(-1)}>
+            <button type="button" className="btn btn-quiet" ref={addButton} onClick={() => setOpen('new')}>
               {t('account:addresses.add')}
             </button>
           )}

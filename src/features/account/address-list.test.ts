@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withAdded, without, withFirst, withReplaced } from './address-list.ts'
+import { indexOf, keysOf, withAdded, without, withFirst, withReplaced } from './address-list.ts'
 import type { SavedAddress } from './user.ts'
 
 const empty = { label: '', wardCode: '', recipientName: '', recipientPhone: '' }
@@ -31,4 +31,11 @@ it('keeps what was typed into an address that another window deleted, and delete
 it('takes one of two equal addresses', () => {
   expect(without([home, home], home)).toEqual([sentHome])
   expect(withFirst([mother, home, home], home)).toEqual([sentHome, sentMother, sentHome])
+})
+
+it('finds and names an address by its contents, wherever it is', () => {
+  expect(indexOf([mother, { ...home, label: '' }], home)).toBe(1)
+  expect(indexOf([mother], home)).toBe(-1)
+  expect(keysOf([mother, home])).toEqual(keysOf([home, mother]).toReversed())
+  expect(new Set(keysOf([home, mother, home])).size).toBe(3)
 })

@@ -37,7 +37,17 @@ function toSent(saved: SavedAddress): SentAddress {
   return { address, city, label, wardCode, recipientName, recipientPhone }
 }
 
-function indexOf(list: List, wanted: SavedAddress): number {
-  const key = (saved: SavedAddress) => JSON.stringify(toSent(saved))
-  return list.findIndex((each) => key(each) === key(wanted))
+/** Returns the place of an address in the list; -1 if it is gone. */
+export function indexOf(list: List, wanted: SavedAddress): number {
+  return list.findIndex((each) => contentsOf(each) === contentsOf(wanted))
+}
+
+/** Returns a key for each address, which stays the same when the list shifts; equal addresses are numbered. */
+export function keysOf(list: List): string[] {
+  const contents = list.map(contentsOf)
+  return contents.map((text, index) => `${contents.slice(0, index).filter((each) => each === text).length} ${text}`)
+}
+
+function contentsOf(saved: SavedAddress): string {
+  return JSON.stringify(toSent(saved))
 }
