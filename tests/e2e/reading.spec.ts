@@ -126,6 +126,25 @@ test('a message that could not be sent stays in the form', async ({ page }) => {
   await expect(page.getByText(text('vi', 'contact', 'success.title'))).toBeVisible()
 })
 
+test('a message whose script was lost with the signal stays in the form, and the next press sends it', async ({
+  page,
+}) => {
+  await open(page, 'vi', '/contact')
+  await expectScriptReady(page)
+  await fill(page)
+  await page.route(/_astro\/api\./, (route) => route.abort())
+  await button(page, 'submit').click()
+  await expect(page.getByRole('alert').getByText(text('vi', 'contact', 'error.title'))).toBeVisible()
+  for (const [index, name] of FIELDS.entries()) {
+    await expect(field(page, name)).toHaveValue(ANSWERS[index]!)
+    await expect(field(page, name)).toBeEditable()
+  }
+
+  await page.unroute(/_astro\/api\./)
+  await button(page, 'submit').click()
+  await expect(page.getByText(text('vi', 'contact', 'success.title'))).toBeVisible()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -16,20 +16,32 @@ async function send(): Promise<void> {
   button.ariaDisabled = 'true'
   error!.textContent = ''
   email.ariaInvalid = null
-  const { callApi, reasonOf } = await import('#shared/api-client.ts')
+  const failure = await ask()
+  if (failure) {
+    error!.textContent = failure.text
+    email.ariaInvalid = failure.field === 'email' ? 'true' : null
+    email.focus()
+  } else {
+    for (const part of form.querySelectorAll<HTMLElement>('label, div, #back-note')) part.hidden = true
+    done!.textContent = done!.dataset.asked!
+  }
+  button.ariaDisabled = null
+}
+
+/** Sends the email. Returns null on success, else why the server or the network failed. */
+async function ask(): Promise<{ text: string; field: string | null } | null> {
+  const failed = error!.dataset.failed!
+  // Without a connection the file of the client does not load, either.
+  const client = await import('#shared/api-client.ts').catch(() => null)
+  if (!client) return { text: failed, field: null }
   try {
-    await callApi(askWhenBack, {
+    await client.callApi(askWhenBack, {
       locale: storedLocale(document.documentElement.lang),
       params: { id: form.dataset.backInStock! },
       body: { email: email.value },
     })
-    for (const part of form.querySelectorAll<HTMLElement>('label, div, #back-note')) part.hidden = true
-    done!.textContent = done!.dataset.asked!
+    return null
   } catch (failure) {
-    const { text, field } = reasonOf(failure, error!.dataset.failed!)
-    error!.textContent = text
-    email.ariaInvalid = field === 'email' ? 'true' : null
-    email.focus()
+    return client.reasonOf(failure, failed)
   }
-  button.ariaDisabled = null
 }

@@ -55,7 +55,10 @@ function operate(form: HTMLFormElement): void {
   /** Sends the form. Returns null on success, else why the server or the network failed. */
   async function send(): Promise<{ reason: string | null; field: string | null } | null> {
     const values = Object.fromEntries(new FormData(form)) as unknown as ContactMessage
-    const { ApiError, callApi } = await import('#shared/api-client.ts')
+    // Without a connection the file of the client does not load, either.
+    const client = await import('#shared/api-client.ts').catch(() => null)
+    if (!client) return { reason: null, field: null }
+    const { ApiError, callApi } = client
     try {
       await callApi(sendContactMessage, { locale: storedLocale(form.dataset.locale), body: values })
       return null
