@@ -126,6 +126,23 @@ test('the answer to filters that were taken back does not come over the list', a
   await expect(count(page)).toHaveText(text('en', 'catalog', 'count', { count: all }))
 })
 
+test('further filters whose script was lost come with the next change', async ({ page, errors }) => {
+  const failed = text('en', 'catalog', 'searchFailed')
+  await page.route(/_astro\/paged-list/, (route) => route.abort())
+  await page.goto('/products')
+  await summary(page).click()
+  await expect(count(page)).toContainText(failed)
+  await page.unroute(/_astro\/paged-list/)
+  await page.locator('#sort').selectOption('price-up')
+  const love = await countOf(page, '#occasion option[value=love]')
+  await expect(count(page)).not.toContainText(failed)
+  await page.locator('#occasion').selectOption('love')
+  await expect(cards(page)).toHaveCount(love)
+  // The first try is logged.
+  expect(errors.join()).toContain('Failed to fetch')
+  errors.length = 0
+})
+
 for (const locale of flowsIn('vi'))
   test(`filters come back after signing in from the header (${locale})`, async ({ page }) => {
     await open(page, locale, '/products?occasion=love')

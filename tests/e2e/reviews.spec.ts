@@ -101,6 +101,15 @@ test('a filter whose answer is lost opens its own page', async ({ page }) => {
   await expect(reviews(page).first()).toBeVisible()
 })
 
+test('a filter whose script is lost opens its own page', async ({ page }) => {
+  await page.goto(`/products/${SLUG}`)
+  await expectScriptReady(page)
+  await page.route(/_astro\/show-reviews/, (route) => route.abort())
+  await more(page).click()
+  await expect(page).toHaveURL(/\/reviews\?after=/)
+  await expect(reviews(page).first()).toBeVisible()
+})
+
 test('odd addresses of reviews show the newest, and unknown products are not found', async ({ page }) => {
   for (const query of [
     '?stars=9&lang=xx&after=x',

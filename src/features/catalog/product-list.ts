@@ -48,7 +48,10 @@ function show(filters: Filters): void {
   const found = answer?.query === filters.q ? answer : null
   if ('paged' in list.dataset || further.open || hasFurther(filters) || needsMore(filters, found?.slugs))
     return void showPaged(filters)
-  void paged?.then(({ leave }) => leave())
+  void paged?.then(
+    ({ leave }) => leave(),
+    () => {},
+  )
   // While the search is loading, and if it fails, all products remain visible.
   list.ariaBusy = String(filters.q !== '' && !found)
   const slugs = found?.slugs ?? null
@@ -64,7 +67,11 @@ function show(filters: Filters): void {
 
 async function showPaged(filters: Filters): Promise<void> {
   try {
-    paged ??= import('./paged-list.ts')
+    paged ??= import('./paged-list.ts').catch((error: unknown) => {
+      // The next change of the filters tries again.
+      paged = undefined
+      throw error
+    })
     const shown = await (await paged).showFound(filters)
     if (shown !== null) explain(shown, filters, filters.q !== '')
   } catch (error) {

@@ -7,5 +7,5 @@ document.addEventListener('click', (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('#reviews-section a:not([data-photo])')
   if (!link || event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   event.preventDefault()
-  void import('./show-reviews.ts').then(({ showReviews }) => showReviews(link))
+  import('./show-reviews.ts').then(({ showReviews }) => showReviews(link)).catch(() => location.assign(link.href))
 })
