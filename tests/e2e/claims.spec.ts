@@ -1,9 +1,11 @@
-import { localizedPath } from '#shared/locale.ts'
+import type { Page } from '@playwright/test'
+import { localizedPath, type Locale } from '#shared/locale.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { photograph } from '../factories/photographs.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
 import { ADMIN, PASSWORD, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
@@ -11,38 +13,59 @@ import { darken, expect, test, themesIn } from './fixtures.ts'
 import { focusIn } from './keys.ts'
 import { mailedLink, mailTo } from './mail.ts'
 
+/** Buys as a guest, and has the flowers delivered. Resolves to the order, and to the link of its mail in a language. */
+async function receiveFlowers(shop: RunningShop, locale: Locale) {
+  const email = `claim-${crypto.randomUUID().slice(0, 8)}@example.com`
+  const number = await buyAs(new BrowserLike(shop.url), shop.url, email)
+  const link = new URL(await mailedLink(shop.dataDir, 'order_confirmation', email))
+  const staff = await BrowserLike.signedIn(shop.url, ADMIN, PASSWORD)
+  await staff.send('PATCH', `/api/orders/${number}`, { status: 'delivered' })
+  return { email, number, staff, link: `${localizedPath(locale, link.pathname)}${link.search}${link.hash}` }
+}
+
+/** Opens the form of a claim on the page of an order. */
+async function openForm(page: Page, locale: Locale, link: string) {
+  const t = words(locale)
+  await page.goto(link)
+  const part = page.getByRole('region', { name: t('claims:title') })
+  await part.getByText(t('claims:open')).click()
+  return {
+    part,
+    text: part.getByRole('textbox', { name: t('claims:text') }),
+    photos: part.getByLabel(t('claims:photos')),
+    send: part.getByRole('button', { name: t('claims:send') }),
+  }
+}
+
+const jpeg = async () => ({
+  name: 'IMG_1.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await photograph().jpeg().toBuffer(),
+})
+
 for (const [locale, theme] of themesIn('vi')) {
   const t = words(locale)
 
   test(`a customer claims with a photo, and staff answer by mail (${locale})`, async ({ page, shop, browser }) => {
-    const email = `claim-${crypto.randomUUID().slice(0, 8)}@example.com`
-    const number = await buyAs(new BrowserLike(shop.url), shop.url, email)
-    const link = new URL(await mailedLink(shop.dataDir, 'order_confirmation', email))
-    const staff = await BrowserLike.signedIn(shop.url, ADMIN, PASSWORD)
-    await staff.send('PATCH', `/api/orders/${number}`, { status: 'delivered' })
-
+    const { email, number, staff, link } = await receiveFlowers(shop, locale)
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`${localizedPath(locale, link.pathname)}${link.search}${link.hash}`)
-    const part = page.getByRole('region', { name: t('claims:title') })
-    await part.getByText(t('claims:open')).click()
-    await part.getByRole('button', { name: t('claims:send') }).click()
+    const { part, text, photos, send } = await openForm(page, locale, link)
+    await send.click()
     await expect(part.getByText(t('claims:textMissing'))).toBeVisible()
-    const text = part.getByRole('textbox', { name: t('claims:text') })
     await expect(text).toBeFocused()
     await text.fill('<b>Hoa bị dập</b>')
-    const photos = part.getByLabel(t('claims:photos'))
     const heic = { name: 'IMG_2.HEIC', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic') }
-    const jpeg = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await photograph().jpeg().toBuffer() }
-    await photos.setInputFiles([jpeg, heic])
-    await part.getByRole('button', { name: t('claims:send') }).click()
+    const photo = await jpeg()
+    await photos.setInputFiles([photo, heic])
+    await send.click()
     await expect(part.getByText(t('claims:photo.picture_heic', { name: 'IMG_2.HEIC' }))).toBeVisible()
-    await photos.setInputFiles([jpeg, jpeg, jpeg, jpeg])
-    await part.getByRole('button', { name: t('claims:send') }).click()
+    await photos.setInputFiles([photo, photo, photo, photo])
+    await send.click()
     await expect(part.getByText(t('claims:tooManyPhotos'))).toBeVisible()
-    await photos.setInputFiles([jpeg])
+    await photos.setInputFiles([photo])
     if (theme === 'dark') await darken(page)
     expect(await findViolations(page, '.claim')).toEqual([])
-    await part.getByRole('button', { name: t('claims:send') }).click()
+    await send.click()
     await expect(part.getByText(t('claims:waiting'))).toBeVisible()
     await expect(part.getByText('<b>Hoa bị dập</b>')).toBeVisible()
 
@@ -85,5 +108,18 @@ for (const [locale, theme] of themesIn('vi')) {
     expect((await mailTo(shop.dataDir, 'claim_answer', email)).text).toContain('We are sorry, and refund it.')
     await page.reload()
     await expect(part.getByText('We are sorry, and refund it.')).toBeVisible()
+  })
+
+  test(`a claim that was stored is shown although it cannot be read again (${locale})`, async ({ page, shop }) => {
+    const { link } = await receiveFlowers(shop, locale)
+    const { part, text, send } = await openForm(page, locale, link)
+    await text.fill('Hoa bị dập')
+    const isRead = page.waitForResponse('**/own/claim?*')
+    await page.route('**/own/claim?*', (route) => route.fulfill({ status: 503, json: {} }))
+    await send.click()
+    await isRead
+    await expect(part.getByText(t('claims:waiting'))).toBeVisible()
+    await expect(part.getByText('Hoa bị dập')).toBeVisible()
+    await expect(send).toBeHidden()
   })
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { orders } from '#db/schema/index.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -175,6 +175,58 @@ for (const locale of flowsIn('en')) {
     await expect(page.locator('input[data-step=delivered]')).toHaveCount(0)
     await expect(page.getByRole('main').getByText(t('admin:auditLog.fields.cardMessage'))).toBeVisible()
     await expect(page.locator('.o-note', { hasText: t('adminOrders:changed.notice').slice(0, 20) })).toBeVisible()
+  })
+
+  test(`a dialog keeps its text and says why while the shop gives no answer (${locale})`, async ({ page, shop }) => {
+    const { number, link } = await buyAsGuest(shop, locale)
+    const total = formatMoney(await totalOf(shop, number), 'VND')
+    const calls = `**/api/orders/${number}/own**`
+    const readsAgain = (request: Request) => request.method() === 'POST' && request.url().includes(`${number}/own?`)
+    await page.goto(link)
+    await page.getByRole('button', { name: t('ownOrder:changeNamed', { number: short(number) }) }).press('Enter')
+    const change = page.getByRole('dialog', { name: t('orderChange:title', { number: short(number) }) })
+    const message = change.getByLabel(t('orderChange:message'))
+    await message.fill('Chúc mẹ vui 💐')
+    await page.route(calls, (route) => route.abort())
+    const isOffline = page.waitForEvent('requestfailed', readsAgain)
+    await press(page, t('orderChange:save'))
+    await isOffline
+    await expect(change.getByText(t('orderChange:failed'))).toBeVisible()
+    await expect(message).toHaveValue('Chúc mẹ vui 💐')
+
+    await page.unroute(calls)
+    await page.route(calls, (route) => route.fulfill({ status: 503, json: { message: t('errors:overloaded') } }))
+    const isBusy = page.waitForEvent('requestfinished', readsAgain)
+    await press(page, t('orderChange:save'))
+    await isBusy
+    await expect(change.getByText(t('errors:overloaded'))).toBeVisible()
+    await expect(message).toHaveValue('Chúc mẹ vui 💐')
+    await press(page, t('orderChange:keep'))
+
+    // The same of the invoice.
+    await page.getByRole('button', { name: t('invoice:own.askNamed', { number: short(number) }) }).press('Enter')
+    const invoice = page.getByRole('dialog', { name: t('invoice:own.title', { number: short(number) }) })
+    const company = invoice.getByRole('textbox', { name: t('invoice:company') })
+    await company.fill('Công ty Hoa Sen')
+    const isStillBusy = page.waitForEvent('requestfinished', readsAgain)
+    await press(page, t('invoice:own.save'))
+    await isStillBusy
+    await expect(invoice.getByText(t('errors:overloaded'))).toBeVisible()
+    await expect(company).toHaveValue('Công ty Hoa Sen')
+    await press(page, t('invoice:own.keep'))
+
+    // The order is cancelled, and what it says then cannot be read: the amount that comes back is still there.
+    await page.unroute(calls)
+    await page.getByRole('button', { name: t('ownOrder:cancelNamed', { number: short(number) }) }).press('Enter')
+    await expect(page.getByRole('dialog').getByText(t('ownOrder:free'))).toBeVisible()
+    await page.route(calls, (route) => route.abort())
+    const isOfflineAgain = page.waitForEvent('requestfailed', readsAgain)
+    await press(page, t('ownOrder:confirm'))
+    await isOfflineAgain
+    const done = page.getByRole('dialog', { name: t('ownOrder:done', { number: short(number) }) })
+    await expect(done.getByText(t('ownOrder:refunded', { amount: total }))).toBeVisible()
+    await press(page, t('ownOrder:close'))
+    await expect(page.locator('#track-status')).toBeFocused()
   })
 
   test(`flowers on their way, and an order of another person, are not cancelled (${locale})`, async ({

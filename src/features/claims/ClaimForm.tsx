@@ -12,7 +12,8 @@ import { MAX_CLAIM_PHOTOS, MAX_CLAIM_TEXT } from './claims.ts'
 interface Props extends Words {
   orderId: string
   token: string | undefined
-  onMade(): void
+  /** Called with the text of the claim, which is stored. */
+  onMade(text: string): void
 }
 
 /** The form of a claim: what is wrong, and up to three photos, which the browser makes smaller. */
@@ -31,7 +32,7 @@ export function ClaimForm({ orderId, token, onMade, t, locale }: Props) {
         photos.push(shrunk.photo)
       }
       await callApi(makeClaim, { locale, params: { id: orderId }, body: { token, text, photos } })
-      onMade()
+      onMade(text)
       return undefined
     },
     explain: (error) => ({ text: reasonOf(error, t('claims:failed')).text }),

@@ -2,9 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { byLocale } from '#i18n/by-locale.ts'
 import { islandWords } from '#i18n/island.ts'
 import type { AllMessages } from '#i18n/messages.ts'
-import { callApi } from '#shared/api-client.ts'
+import { callApi, mayPass } from '#shared/api-client.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
+import { serverNow } from '#shared/server-clock.ts'
 import type { OrderStatus } from '#shared/shop.ts'
 import { readOwnClaim } from './claims.calls.ts'
 import type { OwnClaim } from './claims.schema.ts'
@@ -29,12 +30,22 @@ export function ClaimPart({ orderId, token, status, locale }: Props) {
   const [own, setOwn] = useState<OwnClaim | null>(null)
   const reload = useCallback(() => {
     if (status !== 'delivered') return
-    callApi(readOwnClaim, { locale, params: { id: orderId }, body: { token } }).then(setOwn, () => setOwn(null))
+    callApi(readOwnClaim, { locale, params: { id: orderId }, body: { token } }).then(setOwn, (error: unknown) => {
+      // Refused: another person's order. Any other failure says nothing about the claim that is shown.
+      if (!mayPass(error)) setOwn(null)
+    })
   }, [orderId, token, status, locale])
   useEffect(reload, [reload])
 
   if (!own || (own.until === null && own.claim === null)) return null
   const { claim, until } = own
+
+  /** Shows a claim that was stored before it is read again, which may fail. */
+  function made(text: string) {
+    setOwn({ until: null, claim: { text, createdAt: serverNow().toISOString(), answer: '' } })
+    reload()
+  }
+
   return (
     <section className="claim" aria-label={t('claims:title')}>
       {claim && (
@@ -49,7 +60,7 @@ export function ClaimPart({ orderId, token, status, locale }: Props) {
         <details>
           <summary>{t('claims:open')}</summary>
           <p>{t('claims:until', { time: formatDateTime(new Date(until)) })}</p>
-          <ClaimForm {...words} orderId={orderId} token={token} onMade={reload} />
+          <ClaimForm {...words} orderId={orderId} token={token} onMade={made} />
         </details>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { callApi } from '#shared/api-client.ts'
+import { callApi, mayPass } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
 import { readOwnOrder } from './orders.calls.ts'
 import type { OwnOrder } from './own-order.schema.ts'
@@ -27,8 +27,11 @@ export function useOwnOrder(
     const take = (now: OwnOrder | null) => {
       if (asked === latest.current) show(now)
     }
-    // Refused: another person's order. It is shown without anything to do, as it is to every guest.
-    fetchOwnOrder(locale, orderId, token).then(take, () => take(null))
+    fetchOwnOrder(locale, orderId, token).then(take, (error: unknown) => {
+      // Refused: another person's order. It is shown without anything to do, as it is to every guest. Any other failure
+      // says nothing about the order, and an open dialog goes with what is shown, and with what was typed into it.
+      if (!mayPass(error)) take(null)
+    })
   }, [locale, orderId, token])
   useEffect(reload, [reload])
   return { own, reload, setOwn }
