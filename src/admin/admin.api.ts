@@ -8,7 +8,7 @@ import { keyOf } from './query-path.ts'
 /** Makes an admin call, with failures in the admin's language. Throws as `callApi` does. */
 export function callAdmin<const C extends Call>(
   call: C,
-  input: CallInput<C> & { signal?: AbortSignal },
+  input: CallInput<C> & { signal?: AbortSignal; timeoutMs?: number },
 ): Promise<Answered<C>> {
   const early = call.method === 'GET' ? takeEarly<Answered<C>>(pathOf(call, input)) : undefined
   return early ?? callApi(call, { locale: $language.get(), ...input })

@@ -122,4 +122,42 @@ for (const [locale, theme] of themesIn('vi')) {
     await expect(part.getByText('Hoa bị dập')).toBeVisible()
     await expect(send).toBeHidden()
   })
+
+  test(`photos may take a minute over a slow network (${locale})`, async ({ page, shop }) => {
+    const { link } = await receiveFlowers(shop, locale)
+    await page.clock.install()
+    const { part, text, photos, send } = await openForm(page, locale, link)
+    await text.fill('Hoa bị dập')
+    await photos.setInputFiles([await jpeg()])
+    const arrived = Promise.withResolvers<void>()
+    const late = Promise.withResolvers<void>()
+    await page.route('**/claims?*', async (route) => {
+      arrived.resolve()
+      await late.promise
+      await route.continue()
+    })
+    await send.click()
+    await arrived.promise
+    await page.clock.fastForward('01:00')
+    late.resolve()
+    await expect(part.getByText(t('claims:waiting'))).toBeVisible()
+  })
+
+  test(`a claim whose answer was lost is shown when it is sent again (${locale})`, async ({ page, shop }) => {
+    const { link } = await receiveFlowers(shop, locale)
+    const { part, text, send } = await openForm(page, locale, link)
+    await text.fill('Hoa bị dập')
+    await page.route('**/claims?*', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await send.click()
+    await expect(part.getByText(t('claims:failed'))).toBeVisible()
+    await expect(text).toHaveValue('Hoa bị dập')
+    await page.unroute('**/claims?*')
+    await send.click()
+    await expect(part.getByText(t('claims:waiting'))).toBeVisible()
+    await expect(part.getByText('Hoa bị dập')).toBeVisible()
+    await expect(send).toBeHidden()
+  })
 }

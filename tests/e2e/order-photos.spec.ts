@@ -88,4 +88,27 @@ for (const [locale, theme] of themesIn('en')) {
     await guest.context().close()
     await stranger.context().close()
   })
+
+  test(`a photo of staff may take a minute over a slow network (${locale})`, async ({ page, shop }) => {
+    const { number } = await buyAsGuest(shop, locale)
+    await page.clock.install()
+    await openAdmin(page, locale, `/admin/orders/${number}`)
+    const arrived = Promise.withResolvers<void>()
+    const late = Promise.withResolvers<void>()
+    await page.route('**/api/orders/*/photos?*', async (route) => {
+      if (route.request().method() === 'POST') {
+        arrived.resolve()
+        await late.promise
+      }
+      await route.continue()
+    })
+    const buffer = await photograph().jpeg().toBuffer()
+    await page.locator('input[data-step=finished]').setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
+    await arrived.promise
+    await page.clock.fastForward('01:00')
+    late.resolve()
+    await expect(
+      page.getByRole('img', { name: t('adminOrders:photos.alt.finished', { number: number.slice(0, 8) }) }),
+    ).toBeVisible()
+  })
 }

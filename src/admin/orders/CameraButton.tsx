@@ -3,6 +3,7 @@ import { addOrderPhoto } from '#features/order-photos/order-photos.calls.ts'
 import { listOrders } from '#features/orders/orders.calls.ts'
 import { readToday } from '#features/orders/today.calls.ts'
 import { shrinkPhoto } from '#features/uploads/shrink-photo.ts'
+import { PHOTOS_MS } from '#features/uploads/uploads.ts'
 import type { PhotoStep } from '#shared/shop.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { callAdmin } from '../admin.api.ts'
@@ -25,7 +26,7 @@ export function CameraButton({ orderId, step, label, name, onAdded }: Props) {
   const { t } = useWords()
   const camera = useRef<HTMLInputElement>(null)
   const add = useCommand<string, unknown>({
-    run: (photo) => callAdmin(addOrderPhoto, { params: { id: orderId }, body: { step, photo } }),
+    run: (photo) => callAdmin(addOrderPhoto, { params: { id: orderId }, body: { step, photo }, timeoutMs: PHOTOS_MS }),
     // With everything below them: the photos and the history of this order.
     invalidates: [listOrders, readToday],
     success: t('adminOrders:photos.added'),

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { shrinkPhoto } from '#features/uploads/shrink-photo.ts'
+import { PHOTOS_MS } from '#features/uploads/uploads.ts'
 import type { Words } from '#i18n/island.ts'
-import { callApi, reasonOf } from '#shared/api-client.ts'
+import { ApiError, callApi, reasonOf } from '#shared/api-client.ts'
 import { Field, TextArea } from '#ui/form/fields.tsx'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
@@ -14,10 +15,12 @@ interface Props extends Words {
   token: string | undefined
   /** Called with the text of the claim, which is stored. */
   onMade(text: string): void
+  /** Called when a claim is stored that the page does not show. */
+  onStale(): void
 }
 
 /** The form of a claim: what is wrong, and up to three photos, which the browser makes smaller. */
-export function ClaimForm({ orderId, token, onMade, t, locale }: Props) {
+export function ClaimForm({ orderId, token, onMade, onStale, t, locale }: Props) {
   const [files, setFiles] = useState<readonly File[]>([])
   const { form, problems, forgive, alert, busy } = useForm<{ text: string }>({
     check: ({ text }) => ({
@@ -31,11 +34,16 @@ export function ClaimForm({ orderId, token, onMade, t, locale }: Props) {
         if ('code' in shrunk) return { text: t(`claims:photo.${shrunk.code}`, { name: file.name }), field: 'photos' }
         photos.push(shrunk.photo)
       }
-      await callApi(makeClaim, { locale, params: { id: orderId }, body: { token, text, photos } })
+      const slow = photos.length > 0 ? { timeoutMs: PHOTOS_MS } : {}
+      await callApi(makeClaim, { ...slow, locale, params: { id: orderId }, body: { token, text, photos } })
       onMade(text)
       return undefined
     },
-    explain: (error) => ({ text: reasonOf(error, t('claims:failed')).text }),
+    explain(error) {
+      // The answer to an earlier press was lost, or another tab was faster.
+      if (error instanceof ApiError && error.code === 'claim_open') onStale()
+      return { text: reasonOf(error, t('claims:failed')).text }
+    },
   })
   return (
     <form className="form" {...form}>

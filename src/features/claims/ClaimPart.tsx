@@ -60,7 +60,7 @@ export function ClaimPart({ orderId, token, status, locale }: Props) {
         <details>
           <summary>{t('claims:open')}</summary>
           <p>{t('claims:until', { time: formatDateTime(new Date(until)) })}</p>
-          <ClaimForm {...words} orderId={orderId} token={token} onMade={made} />
+          <ClaimForm {...words} orderId={orderId} token={token} onMade={made} onStale={reload} />
         </details>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { PHOTOS_MS } from '#features/uploads/uploads.ts'
 import type { Words } from '#i18n/island.ts'
 import { callApi, reasonOf } from '#shared/api-client.ts'
 import { RadioGroup, TextArea } from '#ui/form/fields.tsx'
@@ -12,8 +13,6 @@ import { MAX_REVIEW_BYTES } from './review-photos.ts'
 import { changeReview, writeReview, type OwnReview, type WrittenReview } from './reviews.calls.ts'
 import { useReviewPhotos } from './use-review-photos.ts'
 
-/** How long three photos may take over a slow network, in milliseconds. */
-const UPLOAD_MS = 120_000
 /** The part of a call's bytes that is not photos. */
 const TEXT_BYTES = 16_384
 
@@ -47,7 +46,7 @@ export function ReviewForm({ own, name, onSaved, onCancel, ...words }: Props) {
       if (added.join('').length > MAX_REVIEW_BYTES - TEXT_BYTES)
         return { text: t('reviews:photosTooLarge'), field: 'photos' }
       const written = { rating: Number(rating), comment: comment.trim() }
-      const options = { locale, params: { id: productId }, timeoutMs: UPLOAD_MS }
+      const options = { locale, params: { id: productId }, timeoutMs: PHOTOS_MS }
       if (review)
         await callApi(changeReview, { ...options, body: { ...written, photos: added, keptPhotos: photos.keptIds } })
       else await callApi(writeReview, { ...options, body: { ...written, photos: added } })

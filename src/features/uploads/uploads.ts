@@ -11,6 +11,9 @@ export const MAX_PICTURE_BYTES = 10_485_760
 /** The largest photo in the body of a call, in bytes: 2 MB. */
 export const MAX_PHOTO_BYTES = 2_097_152
 
+/** How long a call with up to three photos may take over a slow network, in milliseconds. */
+export const PHOTOS_MS = 120_000
+
 /** The longest side of a kept photo, in pixels: enough to see every petal on a phone. */
 export const PHOTO_SIDE = 1280
 
