@@ -3,7 +3,17 @@ import type { RunningShop } from '../factories/running-shop.ts'
 import { controls } from '../faults/provider.ts'
 import { findViolations } from './axe.ts'
 import { expect, LOCALES, open, test, text } from './fixtures.ts'
-import { addRoses, cartOf, field, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
+import {
+  addRoses,
+  addToCart,
+  cartOf,
+  field,
+  fillCard,
+  fillDelivery,
+  openCheckout,
+  orderNumber,
+  payButton,
+} from './purchase.ts'
 
 for (const locale of LOCALES) {
   const t = (namespace: string, key: string, values?: Record<string, string | number>) =>
@@ -171,6 +181,32 @@ test('products that have sold out since are named before paying', async ({ page 
   })
   await page.goto('/cart')
   await expect(page.getByText(text('en', 'cart', 'goneNamed', { name: 'Ghost Orchid' }))).toBeVisible()
+})
+
+test('a product that another tab adds while the cart asks for its products is not called gone', async ({
+  page,
+  context,
+}) => {
+  await addRoses(page, 'en')
+  const asked = Promise.withResolvers<void>()
+  const added = Promise.withResolvers<void>()
+  await page.route('**/api/products?*', async (route) => {
+    asked.resolve()
+    await added.promise
+    await route.continue()
+  })
+  await page.goto('/cart')
+  await asked.promise
+  const other = await context.newPage()
+  await addToCart(other, 'en', 'moc-lan-thi-tham')
+  const lines = page.locator('.cart-line')
+  await expect(lines).toHaveCount(2)
+  added.resolve()
+  // The answer has the address of the product that was asked for.
+  await expect(lines.first().getByRole('link')).toBeVisible()
+  await expect(page.locator('.cart-issues')).toHaveCount(0)
+  const checkout = page.getByRole('main').getByRole('button', { name: text('en', 'cart', 'checkout'), exact: true })
+  await expect(checkout).toBeEnabled()
 })
 
 test('an unknown order number is not found; an empty one does nothing', async ({ page }) => {

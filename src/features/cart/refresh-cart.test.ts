@@ -24,13 +24,13 @@ const product: ListedProduct = {
 describe('refreshCart', () => {
   it('tells the normal prices of products on sale', () => {
     const sale = { normalPriceVND: 500_000, normalPriceUSD: '20.00' }
-    expect(refreshCart([line], [{ ...product, sale }]).normal).toEqual({
+    expect(refreshCart([line], [{ ...product, sale }], [line]).normal).toEqual({
       rose: { priceVND: 500_000, priceUSD: '20.00' },
     })
   })
 
   it('uses today’s name, picture and prices, keeps the quantity and reports changed prices', () => {
-    expect(refreshCart([line], [product])).toEqual({
+    expect(refreshCart([line], [product], [line])).toEqual({
       cart: [
         {
           productId: 'rose',
@@ -51,7 +51,7 @@ describe('refreshCart', () => {
 
   it('does not treat the same price in another spelling as a change', () => {
     const same = { ...line, priceVND: 450_000, priceUSD: '18' }
-    expect(refreshCart([same], [product]).pricesChanged).toBe(false)
+    expect(refreshCart([same], [product], [same]).pricesChanged).toBe(false)
   })
 
   it('keeps and marks what is gone or sold out; unknown stock counts as in stock', () => {
@@ -60,18 +60,24 @@ describe('refreshCart', () => {
       { ...product, inStock: false },
       { ...product, id: 'daisy', inStock: null },
     ]
-    const refreshed = refreshCart(cart, products)
+    const refreshed = refreshCart(cart, products, cart)
     expect(refreshed.issues).toEqual({ rose: 'soldOut', lily: 'gone' })
     expect(refreshed.cart).toHaveLength(3)
     expect(refreshed.slugs).not.toHaveProperty('lily')
   })
 
+  it('leaves a line as it is that was added after the server was asked', () => {
+    const added = { ...line, productId: 'lily' }
+    expect(refreshCart([line, added], [product], [line])).toMatchObject({ cart: [{}, added], issues: {} })
+    expect(refreshCart([line, added], [], [line]).issues).toEqual({ rose: 'gone' })
+  })
+
   it('says that fewer are left than a line has, until its quantity is lowered', () => {
-    const found = refreshCart([line], [{ ...product, stock: 2 }])
+    const found = refreshCart([line], [{ ...product, stock: 2 }], [line])
     expect([found.issues, found.left]).toEqual([{}, { rose: 2 }])
     expect(issueOf(line, found)).toBe('tooFew')
     expect(issueOf({ ...line, quantity: 2 }, found)).toBeUndefined()
-    expect(issueOf(line, refreshCart([line], [{ ...product, stock: null }]))).toBeUndefined()
-    expect(issueOf(line, refreshCart([line], [{ ...product, inStock: false, stock: 0 }]))).toBe('soldOut')
+    expect(issueOf(line, refreshCart([line], [{ ...product, stock: null }], [line]))).toBeUndefined()
+    expect(issueOf(line, refreshCart([line], [{ ...product, inStock: false, stock: 0 }], [line]))).toBe('soldOut')
   })
 })

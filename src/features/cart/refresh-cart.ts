@@ -20,8 +20,17 @@ export interface RefreshedCart {
   slugs: Readonly<Record<string, string>>
 }
 
-/** Returns the cart with the shop's present data. What the browser stored only counts until the server has answered. */
-export function refreshCart(cart: Cart, products: readonly ListedProduct[]): RefreshedCart {
+/**
+ * Returns the cart with the shop's present data. What the browser stored only counts until the server has answered.
+ * `asked`: the lines that the server was asked about. Any other was added meanwhile, so it is not gone if it is not
+ * listed.
+ */
+export function refreshCart(
+  cart: Cart,
+  products: readonly ListedProduct[],
+  asked: readonly Pick<CartItem, 'productId'>[],
+): RefreshedCart {
+  const askedIds = new Set(asked.map(({ productId }) => productId))
   const listed = new Map(products.map((product) => [product.id, product]))
   const issues: Record<string, CartIssue> = {}
   const slugs: Record<string, string> = {}
@@ -31,7 +40,7 @@ export function refreshCart(cart: Cart, products: readonly ListedProduct[]): Ref
   const refreshed = cart.map((line) => {
     const product = listed.get(line.productId)
     if (!product) {
-      issues[line.productId] = 'gone'
+      if (askedIds.has(line.productId)) issues[line.productId] = 'gone'
       return line
     }
     slugs[line.productId] = product.slug

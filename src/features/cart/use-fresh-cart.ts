@@ -16,10 +16,11 @@ export function useFreshCart(locale: Locale): Findings {
   const [findings, setFindings] = useState<Findings>(NOTHING)
   useEffect(() => {
     let wanted = true
-    fetchProducts($cart.get(), locale)
+    const asked = $cart.get()
+    fetchProducts(asked, locale)
       .then((products) => {
         if (!wanted) return
-        const { cart, ...found } = refreshCart($cart.get(), products)
+        const { cart, ...found } = refreshCart($cart.get(), products, asked)
         $cart.set(cart)
         setFindings(found)
       })
