@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
+import type { Locale } from '#shared/locale.ts'
 import type { DayRuns } from '#features/runs/runs.schema.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { usualDay } from '../factories/usual-day.ts'
-import { words } from './account.ts'
+import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
-import { darken, expect, test, themesIn } from './fixtures.ts'
+import { darken, expect, flowsIn, test, themesIn } from './fixtures.ts'
 
 let used = 0
 
@@ -85,3 +86,97 @@ for (const [locale, theme] of themesIn('vi'))
       expect(await runsOf(page, day)).toEqual([])
     })
   }
+
+/** Makes a run of three orders on a day of its own, and opens it. */
+async function openRun(page: Page, shop: RunningShop, locale: Locale) {
+  const t = words(locale)
+  const day = ownDay()
+  const orderIds = (await buyFor(shop, day, ['0800-1000', '1600-1800', ''])) as [string, string, string]
+  await openAdmin(page, locale, '/admin')
+  await call(page, 'POST', '/api/admin/runs', { day, city: 'Ho Chi Minh', courier: { name: 'Minh' }, orderIds })
+  await page.goto(`/admin/runs?day=${day}`)
+  const runOf = (name: string) => page.getByRole('region', { name: t('adminRuns:runOf', { name }) })
+  const last = runOf('Minh').getByRole('button', { name: t('adminRuns:up', short(orderIds[2])) })
+  await expect(runOf('Minh').getByRole('listitem')).toHaveCount(3)
+  const shown = () =>
+    page
+      .locator('[data-entry]')
+      .evaluateAll<(string | undefined)[], HTMLElement>((stops) => stops.map(({ dataset }) => dataset.entry))
+  return { t, day, orderIds, runOf, last, shown }
+}
+const CHANGE = '**/api/admin/runs/*'
+
+for (const locale of flowsIn('vi')) {
+  test(`stops whose order could not be saved are saved when they are sorted again (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    const { t, day, orderIds, last, shown } = await openRun(page, shop, locale)
+    const [first, second, third] = orderIds
+    await page.route(CHANGE, (route) => route.abort(), { times: 1 })
+    await last.click()
+    await expect(toast(page, t('common:error'))).toBeVisible()
+    await expect.poll(shown).toEqual(orderIds)
+    await last.click()
+    await expect.poll(() => runsOf(page, day)).toMatchObject([{ orderIds: [first, third, second] }])
+    await expect.poll(shown).toEqual([first, third, second])
+  })
+
+  test(`what a colleague changes between two sorts is not overwritten (${locale})`, async ({ page, shop }) => {
+    const { t, day, orderIds, last, shown } = await openRun(page, shop, locale)
+    const [first, second, third] = orderIds
+    const [stored, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(
+      CHANGE,
+      async (route) => {
+        const response = await route.fetch()
+        stored.resolve()
+        await answered.promise
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    await last.click()
+    await stored.promise
+    // Sorted while the first change is on its way.
+    await last.click()
+    await expect.poll(shown).toEqual([third, first, second])
+    const [own] = await runsOf(page, day)
+    expect(own?.orderIds).toEqual([first, third, second])
+    const theirs = { updatedAt: own!.updatedAt, orderIds: [second, first] }
+    await call(page, 'PATCH', `/api/admin/runs/${own!.id}`, theirs)
+    answered.resolve()
+    await expect(toast(page, t('admin:changedMeanwhile.title'))).toBeVisible()
+    await expect.poll(shown).toEqual(theirs.orderIds)
+    expect(await runsOf(page, day)).toMatchObject([{ orderIds: theirs.orderIds }])
+  })
+
+  test(`a run is given away and sorted before the list has the change before (${locale})`, async ({ page, shop }) => {
+    const { t, day, orderIds, runOf, last, shown } = await openRun(page, shop, locale)
+    const [first, second, third] = orderIds
+    const listed = Promise.withResolvers<void>()
+    await page.route('**/api/admin/runs?*', async (route) => {
+      await listed.promise
+      await route.continue()
+    })
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await last.click()
+    await saved
+    await runOf('Minh')
+      .getByRole('button', { name: t('adminRuns:otherCourier') })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t('adminRuns:courier'), { exact: true }).selectOption('')
+    await dialog.getByLabel(t('adminRuns:name')).fill('Tuấn')
+    await dialog.getByRole('button', { name: t('admin:dialog.save') }).click()
+    await expect(toast(page, t('adminRuns:given'))).toBeVisible()
+    await expect.poll(shown).toEqual([first, third, second])
+    await last.click()
+    await expect
+      .poll(() => runsOf(page, day))
+      .toMatchObject([{ courier: { name: 'Tuấn' }, orderIds: [third, first, second] }])
+    listed.resolve()
+    await expect(runOf('Tuấn')).toBeVisible()
+    await expect.poll(shown).toEqual([third, first, second])
+  })
+}

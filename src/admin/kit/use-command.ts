@@ -3,6 +3,7 @@ import { ApiError } from '#shared/api-client.ts'
 import type { Call } from '#shared/call.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { useWords } from '../words.tsx'
+import { showChangedMeanwhile } from './changed-meanwhile.ts'
 import { failureText } from './failure-text.ts'
 
 export interface CommandOptions<Input, Answer> {
@@ -54,8 +55,7 @@ export function useCommand<Input = void, Answer = unknown>(options: CommandOptio
       if (options.onFailure?.(error, input)) return
       if (error instanceof ApiError && error.code === 'changed_meanwhile') {
         void refresh()
-        const description = t('admin:changedMeanwhile.text')
-        showToast({ title: t('admin:changedMeanwhile.title'), description, variant: 'destructive' })
+        showChangedMeanwhile(t)
         return
       }
       if (error instanceof ApiError && error.code === 'entry_key_used') void refresh()

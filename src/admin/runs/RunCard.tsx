@@ -79,7 +79,15 @@ export function RunCard({ run, data, selected, onAdded }: Props) {
       <RunStops label={t('adminRuns:stopsOf', { name })} cards={cards} onSort={change.sort} />
       <Suspense>
         {linking && <LinkDialog run={run} onClose={() => setLinking(false)} />}
-        {given && <CourierDialog run={given} couriers={data.couriers} onClose={() => setGiven(null)} />}
+        {given && (
+          <CourierDialog
+            run={given}
+            couriers={data.couriers}
+            give={change.give}
+            waits={change.busy}
+            onClose={() => setGiven(null)}
+          />
+        )}
       </Suspense>
     </section>
   )

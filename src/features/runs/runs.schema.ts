@@ -37,7 +37,11 @@ export type RunChange = z.output<typeof runChangeSchema>
 const refused = z.array(z.object({ id: z.string(), why: z.enum(NOT_ADDED) })).meta({
   description: 'The orders that were not added, and why; the others were.',
 })
-export const runWritten = z.object({ id: z.string(), refused })
+export const runWritten = z.object({
+  id: z.string(),
+  updatedAt: instant.meta({ description: 'The version that was made.' }),
+  refused,
+})
 export type RunWritten = z.infer<typeof runWritten>
 
 const run = z

@@ -31,12 +31,13 @@ export async function changeRun(
     const named = courier ? await findCourier(tx, courier) : ok({})
     if (!named.ok) return named
     const changed = { ...run, ...named.value }
+    const version = nextVersion(run.updatedAt, now)
     await tx
       .update(runs)
-      .set({ ...named.value, updatedAt: nextVersion(run.updatedAt, now) })
+      .set({ ...named.value, updatedAt: version })
       .where(eq(runs.id, id))
     const refused = orderIds ? await writeStops(tx, changed, orderIds, { actor, now }) : []
-    return ok({ id, refused })
+    return ok({ id, updatedAt: version.toISOString(), refused })
   })
 }
 

@@ -59,6 +59,19 @@ describe('a run', () => {
     expect(await stopsOf(id)).toEqual([any, early, late])
   })
 
+  it('answers with the version that each change has made, upon which the next one is made', async () => {
+    const [a, b] = [await order(), await order()]
+    const run = await make([a, b])
+    if (!run.ok) throw new Error(run.code)
+    const { id, updatedAt } = run.value
+    expect(await read()).toMatchObject([{ updatedAt }])
+    const first = await changeRun(test.shop, actor, id, { updatedAt, orderIds: [b, a] })
+    if (!first.ok) throw new Error(first.code)
+    expect(await read()).toMatchObject([{ updatedAt: first.value.updatedAt }])
+    const next = { updatedAt: first.value.updatedAt, courier: { name: 'Tuấn' } }
+    expect(await changeRun(test.shop, actor, id, next)).toMatchObject({ ok: true })
+  })
+
   it('gains and loses orders, and the history of each says with whom it is', async () => {
     const [first, second] = [await order(), await order()]
     const id = await made([first])
