@@ -16,9 +16,14 @@ function noteRefusal(error: unknown): void {
 /** True if the session ended during work: a call was answered 401 after the guard had let the admin in. */
 export const $sessionEnded = atom(false)
 
+/** Returns true for the refusal of a call because the session has ended. */
+export function isSessionEnd(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && error.code === 'unauthorized'
+}
+
 function noteEnd(error: unknown): void {
   noteRefusal(error)
-  if (error instanceof ApiError && error.status === 401 && error.code === 'unauthorized') $sessionEnded.set(true)
+  if (isSessionEnd(error)) $sessionEnded.set(true)
 }
 
 /**

@@ -9,7 +9,7 @@ import { buyAs } from '../factories/buy-as.ts'
 import { confirmCard } from '../factories/confirm-card.ts'
 import { firstInStock } from '../factories/in-stock.ts'
 import { controls } from '../faults/provider.ts'
-import { ADMIN, signIn, toast, words } from './account.ts'
+import { ADMIN, PASSWORD, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { inDatabase } from './database.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
@@ -174,6 +174,41 @@ for (const locale of flowsIn('vi')) {
       await expect(page.getByText(t('adminOrders:history.refundAsked', { amount: money(150_000) }))).toBeVisible()
       expect(await read(page, id)).toMatchObject({ refunded: total, paymentStatus: 'refunded' })
       expect(await findViolations(page)).toEqual([])
+    })
+
+    test('are refunded once, though the answer was lost and the next attempt came after the session', async ({
+      page,
+      shop,
+    }) => {
+      const id = await buy(shop.url)
+      await openAs(page, locale, `/admin/orders/${id}`)
+      const amount = formatMoney(40_000, 'VND')
+      await page.getByRole('button', { name: t('adminOrders:refund.open') }).click()
+      await page.getByRole('radio', { name: t('adminOrders:refund.part') }).check()
+      await page.getByLabel(t('adminOrders:refund.amount', { currency: 'VND' })).fill('40.000')
+      const refund = async () => {
+        await page.getByRole('button', { name: t('adminOrders:refund.submit') }).click()
+        await page.getByRole('button', { name: t('adminOrders:refund.confirm', { amount }) }).click()
+      }
+      await page.route(
+        '**/api/orders/*/refunds*',
+        async (route) => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      await refund()
+      await expect(toast(page, t('common:error'))).toBeVisible()
+      await page.context().clearCookies()
+      await refund()
+      const session = page.getByRole('dialog', { name: t('admin:session.title') })
+      await session.getByLabel(t('admin:session.password')).fill(PASSWORD)
+      await session.getByRole('button', { name: t('admin:session.submit') }).click()
+      await expect(session).toBeHidden()
+      await refund()
+      await expect(toast(page, t('adminOrders:refund.done', { amount }))).toBeVisible()
+      expect(await read(page, id)).toMatchObject({ refunded: 40_000 })
     })
 
     test('show in one line why a refund came back', async ({ page, shop }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Locale } from '#shared/locale.ts'
-import { ADMIN, signIn, toast, words } from './account.ts'
+import { ADMIN, PASSWORD, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { finishUpload } from './back-office.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
@@ -269,6 +269,34 @@ test('the second of two admins who edit a product sees that, and can load the ne
   await dialog.getByRole('button', { name: t('admin-products:form.submitEdit') }).click()
   await expect(dialog).toBeHidden()
   await expect(card(page, name)).toContainText('₫290.000')
+})
+
+test('a stock switch pressed after the session has ended shows what is stored, once signed in again', async ({
+  page,
+}) => {
+  const t = words('en')
+  await openProducts(page, 'en')
+  const name = `Hết Phiên ${Date.now()}`
+  const { id } = await newProduct(page, name)
+  await page.reload()
+  const stock = card(page, name).getByRole('switch', { name: t('admin-products:stockOf', { name }) })
+  await expect(stock).toBeChecked()
+  await page.context().clearCookies()
+  await stock.click()
+  const dialog = page.getByRole('dialog', { name: t('admin:session.title') })
+  const password = dialog.getByLabel(t('admin:session.password'))
+  await expect(password).toBeFocused()
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await password.fill(PASSWORD)
+  await dialog.getByRole('button', { name: t('admin:session.submit') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(stock).toBeChecked()
+  const stored = async () =>
+    (await (await page.request.get(`/api/admin/products/${id}`)).json()) as { inStock: boolean }
+  expect(await stored()).toMatchObject({ inStock: true })
+  await stock.click()
+  await expect(stock).not.toBeChecked()
+  await expect.poll(stored).toMatchObject({ inStock: false })
 })
 
 test('skeletons show while the list loads, and a failure has a message', async ({ page }) => {

@@ -5,6 +5,7 @@ import { TextField } from '#ui/form/fields.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { failureText } from '../kit/failure-text.ts'
 import { useCommand } from '../kit/use-command.ts'
+import { isSessionEnd } from '../query-client.ts'
 import { useWords } from '../words.tsx'
 import { readCsvFile } from './read-csv-file.ts'
 
@@ -55,6 +56,8 @@ export function ImportFileDialog<Report>(props: Props<Report>) {
     success: null,
     onSuccess: setReport,
     onFailure(error) {
+      // Beside the field, it would still ask to sign in afterwards.
+      if (isSessionEnd(error)) return false
       const isFile = error instanceof Error && error.cause === 'file'
       setProblem(isFile ? error.message : failureText(error, t))
       return true

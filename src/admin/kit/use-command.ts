@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#shared/api-client.ts'
 import type { Call } from '#shared/call.ts'
 import { showToast } from '#ui/toast/toast.ts'
+import { isSessionEnd } from '../query-client.ts'
 import { useWords } from '../words.tsx'
 import { showChangedMeanwhile } from './changed-meanwhile.ts'
 import { failureText } from './failure-text.ts'
@@ -14,7 +15,8 @@ export interface CommandOptions<Input, Answer> {
   success: string | null | ((answer: Answer, input: Input) => string | null)
   onSuccess?(answer: Answer, input: Input): void
   /**
-   * Called first on a failure. Returns true if it has shown it, beside a field for instance; no toast is shown then.
+   * Called first on every failure, also if the session has ended: the dialog that asks to sign in again is open then.
+   * Returns true if it has shown it, beside a field for instance; no toast is shown then.
    */
   onFailure?(error: unknown, input: Input): boolean
   /** Replaces the common title of the failure toast. */
@@ -50,9 +52,9 @@ export function useCommand<Input = void, Answer = unknown>(options: CommandOptio
       void refresh()
     },
     onError(error, input) {
-      // The dialog that asks to sign in again shows this one.
-      if (error instanceof ApiError && error.code === 'unauthorized') return
       if (options.onFailure?.(error, input)) return
+      // The dialog that asks to sign in again shows this one.
+      if (isSessionEnd(error)) return
       if (error instanceof ApiError && error.code === 'changed_meanwhile') {
         void refresh()
         showChangedMeanwhile(t)

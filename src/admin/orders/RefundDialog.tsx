@@ -12,6 +12,7 @@ import { callAdmin } from '../admin.api.ts'
 import { useAsk } from '../kit/ask.tsx'
 import { Dialog, DialogActions } from '../kit/Dialog.tsx'
 import { useCommand } from '../kit/use-command.ts'
+import { isSessionEnd } from '../query-client.ts'
 import { useWords } from '../words.tsx'
 import { RefundAmount, useRefundAmount } from './RefundAmount.tsx'
 
@@ -45,8 +46,9 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose()
       t(state === 'asked' ? texts.waiting : 'adminOrders:refund.done', { amount: money(amount) }),
     onSuccess: onClose,
     onFailure(failure) {
-      // After a refusal, the next attempt is a new refund. Without a response, it may still be the same one.
-      if (failure instanceof ApiError && failure.status < 500) setKey(crypto.randomUUID())
+      // After a refusal, the next attempt is a new refund. Without a response, it may still be the same one, also if the
+      // attempt after it came when the session had ended.
+      if (failure instanceof ApiError && failure.status < 500 && !isSessionEnd(failure)) setKey(crypto.randomUUID())
       return false
     },
   })
