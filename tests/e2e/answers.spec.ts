@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { localizedPath } from '#shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { ADMIN, PASSWORD, toast, words } from './account.ts'
@@ -115,6 +116,34 @@ for (const [locale, theme] of themesIn('vi')) {
     await visitor.reload()
     await expect(answer).toHaveCount(0)
     await visitor.context().close()
+  })
+
+  test(`a half-written answer to a message or review survives the back gesture (${locale})`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 844 })
+    await openAdmin(page, locale, '/admin')
+    const subject = `Hoa bàn ${crypto.randomUUID().slice(0, 8)}`
+    const message = { name: 'Lê An', email: 'an@example.com', phone: '0900000096', subject, message: 'Mười bình.' }
+    await call(page, 'POST', `/api/contact?locale=${locale}`, message)
+    const menu = page.getByRole('navigation', { name: t('admin:nav.label') })
+    const dialog = page.getByRole('dialog')
+    const question = page.getByRole('alertdialog', { name: t('admin:dialog.discardTitle') })
+    const half = async (screen: 'messages' | 'reviews', open: Locator) => {
+      await menu.getByRole('link', { name: t(`admin:nav.${screen}`) }).click()
+      await open.click()
+      await dialog.getByRole('textbox').fill('Dạ, tiệm')
+      await page.goBack()
+      await question.getByRole('button', { name: t('admin:dialog.keep') }).click()
+      await expect(question).toBeHidden()
+      await expect(page).toHaveURL(`/admin/${screen}`)
+      await expect(dialog.getByRole('textbox')).toHaveValue('Dạ, tiệm')
+      await page.goBack()
+      await question.getByRole('button', { name: t('admin:dialog.discard'), exact: true }).click()
+      await expect(page).toHaveURL('/admin')
+      await expect(dialog).toBeHidden()
+    }
+    await half('messages', page.getByRole('button', { name: t('adminMessages:openOf', { name: 'Lê An', subject }) }))
+    const answer = new RegExp(`^${t('adminReviews:answerOf', { name: '.+', comment: '.*' })}`)
+    await half('reviews', page.getByRole('row').getByRole('button', { name: answer }).first())
   })
 
   test(`a template is stored in both languages, and fills in an answer (${locale})`, async ({ page }) => {

@@ -100,6 +100,13 @@ for (const [locale, theme] of themesIn('vi')) {
     await expect(dialog.getByRole('img', { name: t('adminClaims:photoAlt', { number: 1 }) })).toBeVisible()
     expect(await findViolations(admin, '[role=dialog], dialog[open]')).toEqual([])
     await dialog.getByRole('textbox').fill('We are sorry, and refund it.')
+    // Leaving for the order asks before the answer is lost.
+    await dialog.getByRole('link', { name: t('adminClaims:toOrder') }).click()
+    const question = admin.getByRole('alertdialog', { name: t('admin:dialog.discardTitle') })
+    await question.getByRole('button', { name: t('admin:dialog.keep') }).click()
+    await expect(question).toBeHidden()
+    await expect(admin).toHaveURL(/\/admin\/claims$/)
+    await expect(dialog.getByRole('textbox')).toHaveValue('We are sorry, and refund it.')
     await dialog.getByRole('button', { name: t('adminAnswers:send') }).click()
     await expect(toast(admin, t('adminAnswers:sent'))).toBeVisible()
     await expect(entry).not.toContainText(unanswered(open.length))

@@ -8,6 +8,7 @@ import { callAdmin, queryOf } from '../admin.api.ts'
 import { AnswerForm } from '../answers/AnswerForm.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useCommand } from '../kit/use-command.ts'
+import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
 import { useWords } from '../words.tsx'
 
 /** A claim with its photos, and its answer by mail. A refund is made on the order's screen, which it links to. */
@@ -15,6 +16,8 @@ export function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose(): 
   const { t } = useWords()
   const { id, orderId, customerName, locale, text, photoCount, answeredAt } = claim
   const [answer, setAnswer] = useState('')
+  const isDirty = answer !== ''
+  useUnsavedGuard(isDirty)
   const { data } = useQuery({ ...queryOf(readClaimPhotos, { params: { id } }), enabled: photoCount > 0 })
   const send = useCommand<string>({
     run: (given) => callAdmin(answerClaim, { params: { id }, body: { answer: given } }),
@@ -23,7 +26,7 @@ export function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose(): 
     onSuccess: onClose,
   })
   return (
-    <Dialog open title={t('adminClaims:claimOf', { name: customerName })} onClose={onClose} dirty={answer !== ''}>
+    <Dialog open title={t('adminClaims:claimOf', { name: customerName })} onClose={onClose} dirty={isDirty}>
       <p className="a-hint">{formatDateTime(new Date(claim.createdAt))}</p>
       <p className="message-text" lang={locale}>
         {text}

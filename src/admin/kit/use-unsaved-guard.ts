@@ -7,7 +7,8 @@ import { useKeepTyped } from './use-keep-typed.ts'
 
 /**
  * Asks before unsaved changes are lost by going to another screen, and makes the browser ask before the window closes.
- * For screens that are a form, and for dialogs that the address opens.
+ * For screens that are a form, and for dialogs whose text a link or the back gesture would lose. The router asks one
+ * guard only: a screen that has one has none in its dialogs.
  */
 export function useUnsavedGuard(dirty: boolean): void {
   const { t } = useWords()

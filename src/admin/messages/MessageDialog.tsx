@@ -17,6 +17,7 @@ import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { languageName } from '../kit/language-name.ts'
 import { useCommand } from '../kit/use-command.ts'
+import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
 import { useWords } from '../words.tsx'
 import { Thread } from './Thread.tsx'
 
@@ -34,6 +35,8 @@ export function MessageDialog({ message: given, onClose }: { message: AdminConta
     },
   })
   const [answer, setAnswer] = useState('')
+  const isDirty = answer !== ''
+  useUnsavedGuard(isDirty)
   const { data, refetch } = useQuery(queryOf(listContactAnswers, { params: { id: given.id } }))
   const answers = data?.answers ?? []
   const send = useCommand<string>({
@@ -83,7 +86,7 @@ export function MessageDialog({ message: given, onClose }: { message: AdminConta
   const done = doneAt !== null
 
   return (
-    <Dialog open title={subject} onClose={onClose} dirty={answer !== ''}>
+    <Dialog open title={subject} onClose={onClose} dirty={isDirty}>
       <dl className="message-facts">
         {facts.map(({ name, value }) => (
           <div key={name}>
