@@ -102,7 +102,10 @@ export interface ShopState {
   tax: Record<string, unknown>
   /** What the home page has shown by the clock since `at` (ISO 8601 in UTC): its month and soonest deliveries. */
   homeShown: { at: string; shown: string }
-  /** The digest of the ledger of forgotten people that this database was last compared with. */
+  /**
+   * The digests, the newest first and separated by spaces, of the ledgers whose people are all forgotten in this
+   * database: one for each data directory.
+   */
   forgottenLedger: string
 }
 

@@ -5,8 +5,9 @@ import type { Shop } from '#server/shop.ts'
 import { CUSTOMER_EMAIL, recordAudit } from '#features/audit-log/server/record-audit.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
+import { recordApplied } from '#features/privacy/server/applied-ledgers.ts'
 import { forgetPerson, formerCustomer } from '#features/privacy/server/forget-person.ts'
-import { recordForgotten, type Forgotten } from '#features/privacy/server/ledger.ts'
+import type { Forgotten } from '#features/privacy/server/ledger.ts'
 import { findAccount } from '#features/privacy/server/person.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { isProvenNow } from './confirm-sign-in.ts'
@@ -50,7 +51,7 @@ export async function deleteAccount(
       action: 'deleted',
       at: now,
     })
-    await recordForgotten(config.dataDir, namesOf(user), now)
+    await recordApplied(tx, config.dataDir, namesOf(user), now)
     return ok(changed)
   })
   if (!deleted.ok) return deleted
@@ -59,7 +60,7 @@ export async function deleteAccount(
 }
 
 /** Orders and contact messages with an email belong to the account only once its owner has verified the email. */
-function namesOf({ id, email, emailVerifiedAt }: SessionUser): Forgotten[] {
+function namesOf({ id, email, emailVerifiedAt }: SessionUser): [Forgotten, ...Forgotten[]] {
   const account = { kind: 'user', value: id } as const
   return emailVerifiedAt ? [account, { kind: 'email', value: email }] : [account]
 }

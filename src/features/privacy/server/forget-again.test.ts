@@ -9,10 +9,12 @@ import { anAccount, anOrder, anUnpaidCheckout, personalIn } from '#tests/factori
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { deleteAccount } from '#features/account/server/delete-account.ts'
+import { isApplied } from './applied-ledgers.ts'
 import { forgetAgain } from './forget-again.ts'
 import { readLedger, recordForgotten } from './ledger.ts'
 import { forgetByHandle } from './requests.ts'
 import { HOUR_MS } from '#shared/durations.ts'
+import { roleColumns } from '#shared/staff.ts'
 
 const WHERE = { address: '1.1.1.1', locale: 'vi' as const }
 const PAST = new Date(Date.now() - 48 * HOUR_MS)
@@ -23,6 +25,9 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
+/** Lets the database know an older ledger, as after a restore. */
+const restored = () => test.shop.db.delete(shopState).where(eq(shopState.key, 'forgottenLedger'))
+
 /** Does what a restore does: earlier rows exist again, and the database knows an older ledger. */
 async function bringBack(email: string, phone = '0900'): Promise<{ account: string; order: string }> {
   const user = await anAccount(test, { email, phone, createdAt: PAST })
@@ -30,7 +35,7 @@ async function bringBack(email: string, phone = '0900'): Promise<{ account: stri
   await test.shop.db
     .insert(contactMessages)
     .values({ name: 'L', email, phone, subject: 's', message: 'm', locale: 'vi', createdAt: PAST })
-  await test.shop.db.delete(shopState).where(eq(shopState.key, 'forgottenLedger'))
+  await restored()
   return { account: user.id, order }
 }
 const accounts = async (email: string) =>
@@ -60,6 +65,7 @@ describe('a restored database', () => {
     const user = await anAccount(test, { email: 'gone@example.com', createdAt: PAST })
     await deleteAccount(test.shop, user, undefined, WHERE)
     await test.shop.db.insert(users).values({ ...user, passwordHash: null })
+    await restored()
     await forgetAgain(test.shop)
     expect(await accounts('gone@example.com')).toEqual([])
   })
@@ -71,6 +77,7 @@ describe('a restored database', () => {
     const later = new Date(Date.now() + HOUR_MS)
     const anew = await anAccount(test, { email, createdAt: later })
     const order = await anOrder(test, { id: anew.id, email, createdAt: later })
+    await restored()
     expect(await forgetAgain(test.shop)).toBe(0)
     expect(await accounts(email)).toEqual([anew.id])
     expect(await personalIn(test, order)).toContain(email)
@@ -84,6 +91,7 @@ describe('a restored database', () => {
     test.setNow(new Date(Date.now() + HOUR_MS))
     expect(await deleteAccount(shop, user, undefined, WHERE)).toMatchObject({ ok: true })
     const entries = await shop.db.select().from(auditLog)
+    await restored()
     expect(await forgetAgain(shop)).toBe(0)
     expect(await shop.db.select().from(auditLog)).toEqual(entries)
     expect(await personalIn(test, open)).toContain('waits@example.com')
@@ -96,7 +104,7 @@ describe('a restored database', () => {
     await anOrder(test, { email, phone: '0911', createdAt: PAST })
     await forgetByHandle(shop, await theAdmin(test), '0909777666')
     const order = await anOrder(test, { email, phone: '0911', createdAt: PAST })
-    await shop.db.delete(shopState).where(eq(shopState.key, 'forgottenLedger'))
+    await restored()
     await forgetAgain(shop)
     expect(await personalIn(test, order)).toBe('')
   })
@@ -110,6 +118,93 @@ describe('a restored database', () => {
     expect(await forgetAgain(shop)).toBe(0)
     expect(await shop.db.select().from(orders)).toHaveLength(before.length + 1)
     expect(await accounts('two@example.com')).toHaveLength(1)
+  })
+
+  it('forgets again the guest of a deleted account, not the orders of others who name its email', async () => {
+    const { shop } = test
+    const email = 'gone@example.com'
+    const user = await anAccount(test, { email, createdAt: PAST })
+    const other = await anOrder(test, { id: (await anAccount(test)).id, email, createdAt: PAST })
+    await deleteAccount(shop, user, undefined, WHERE)
+    expect(await forgetAgain(shop)).toBe(0)
+    expect(await personalIn(test, other)).toContain(email)
+
+    const guest = await anOrder(test, { email, createdAt: PAST })
+    await restored()
+    expect(await forgetAgain(shop)).toBeGreaterThan(0)
+    expect(await personalIn(test, guest)).toBe('')
+    expect(await personalIn(test, other)).toContain(email)
+  })
+
+  it('forgets again, by the email that staff forgot, also orders of other accounts', async () => {
+    const { shop } = test
+    const email = 'gone@example.com'
+    const other = await anAccount(test)
+    await anOrder(test, { id: other.id, email, createdAt: PAST })
+    await forgetByHandle(shop, await theAdmin(test), email)
+    const order = await anOrder(test, { id: other.id, email, createdAt: PAST })
+    await restored()
+    await forgetAgain(shop)
+    expect(await personalIn(test, order)).toBe('')
+    expect(await accounts(other.email)).toEqual([other.id])
+  })
+
+  it('leaves an older account alone that has a forgotten phone number or email by now', async () => {
+    const { shop } = test
+    await anOrder(test, { email: 'phone@example.com', phone: '0909777666', createdAt: PAST })
+    await anOrder(test, { email: 'taken@example.com', createdAt: PAST })
+    const account = await anAccount(test, { createdAt: PAST })
+    for (const handle of ['0909777666', 'taken@example.com'])
+      expect(await forgetByHandle(shop, await theAdmin(test), handle)).toMatchObject({ ok: true })
+    await shop.db
+      .update(users)
+      .set({ phone: '0909 777 666', email: 'taken@example.com' })
+      .where(eq(users.id, account.id))
+    await deleteAccount(shop, await anAccount(test), undefined, WHERE)
+    expect(await forgetAgain(shop)).toBe(0)
+    await restored()
+    expect(await forgetAgain(shop)).toBe(0)
+    expect(await accounts('taken@example.com')).toEqual([account.id])
+  })
+
+  it('forgets an account again once it has no role any more', async () => {
+    const { shop } = test
+    const user = await anAccount(test, { createdAt: PAST })
+    await deleteAccount(shop, user, undefined, WHERE)
+    await shop.db.insert(users).values({ ...user, ...roleColumns('owner'), passwordHash: null })
+    const order = await anOrder(test, { id: user.id, email: user.email, createdAt: PAST })
+    await restored()
+    for (const _round of [1, 2]) expect(await forgetAgain(shop)).toBe(0)
+    expect(await accounts(user.email)).toEqual([user.id])
+    expect(await personalIn(test, order)).toContain(user.email)
+    await shop.db.update(users).set(roleColumns(null)).where(eq(users.id, user.id))
+    expect(await forgetAgain(shop)).toBeGreaterThan(0)
+    expect(await accounts(user.email)).toEqual([])
+    expect(await personalIn(test, order)).toBe('')
+  })
+})
+
+describe('what the database knows of ledgers', () => {
+  const isKnown = async (dataDir: string) => isApplied(test.shop.db, (await readLedger(dataDir)).digest)
+
+  it('is right after each forgetting, also where each process has a data directory of its own', async () => {
+    const { shop } = test
+    const other = { ...shop, config: { ...shop.config, dataDir: join(shop.config.dataDir, 'other') } }
+    for (const each of [shop, other, shop]) {
+      await deleteAccount(each, await anAccount(test), undefined, WHERE)
+      for (const { config } of [shop, other]) expect(await isKnown(config.dataDir)).toBe(true)
+    }
+  })
+
+  it('is not that of a forgetting whose commit failed: the next round makes up for it, also after another', async () => {
+    const { shop } = test
+    const user = await anAccount(test, { createdAt: PAST })
+    await recordForgotten(shop.config.dataDir, [{ kind: 'user', value: user.id }], new Date())
+    await deleteAccount(shop, await anAccount(test), undefined, WHERE)
+    expect(await isKnown(shop.config.dataDir)).toBe(false)
+    expect(await forgetAgain(shop)).toBe(1)
+    expect(await accounts(user.email)).toEqual([])
+    expect(await isKnown(shop.config.dataDir)).toBe(true)
   })
 })
 

@@ -1,14 +1,14 @@
-import { and, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
 import { backInStock, checkouts, contactMessages, orders, staffInvitations, users } from '#db/schema/index.ts'
 import { PRIVACY_JOB, recordAudit } from '#features/audit-log/server/record-audit.ts'
-import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { normalPhone } from '../handle.ts'
+import { isApplied, markApplied } from './applied-ledgers.ts'
 import { forgetPerson, formerCustomer } from './forget-person.ts'
-import { readLedger, type Ledger } from './ledger.ts'
+import { readLedger, type Forgotten, type Ledger } from './ledger.ts'
 import { isNobody, isAmong, type Person } from './person.ts'
 
 /** Rows per query, so that requests are answered in between. */
@@ -25,7 +25,8 @@ interface Row {
 /**
  * Forgets again the people in the ledger whom a restored database has brought back. Rows younger than their entry stay,
  * because those people came back themselves; so do rows that are already marked and will be blanked with their order.
- * The database stores the digest of the ledger it was last compared with, so nothing is read while the two agree.
+ * The database knows the digest of each ledger whose people it has forgotten, so nothing is read but after a restore.
+ * An account that has a role again stays until staff take the role away: the log says so, and each round looks again.
  * Returns the number of rows that came back.
  */
 export async function forgetAgain(
@@ -34,13 +35,14 @@ export async function forgetAgain(
 ): Promise<number> {
   const { db, config } = shop
   const ledger = await readLedger(config.dataDir)
-  if (ledger.digest === null || ledger.digest === (await readShopState(db, 'forgottenLedger'))) return 0
-  const person = await findForgotten(db, ledger, signal)
+  const { digest } = ledger
+  if (digest === null || (await isApplied(db, digest))) return 0
+  const { person, staffIds } = await findForgotten(db, ledger, signal)
   const now = shop.clock.now()
   const { userIds, orderIds, checkoutIds, messageIds, stockRequestIds, invitationIds } = person
   const count = [userIds, orderIds, checkoutIds, messageIds, stockRequestIds, invitationIds].flat().length
   const reviewsChanged = await db.transaction(async (tx) => {
-    await writeShopState(tx, 'forgottenLedger', ledger.digest)
+    if (staffIds.length === 0) await markApplied(tx, digest)
     if (isNobody(person)) return false
     await recordAudit(tx, {
       actor: PRIVACY_JOB,
@@ -60,24 +62,44 @@ export async function forgetAgain(
   })
   if (count > 0)
     shop.log.warn({ rows: count }, 'A restored database held people who had been forgotten; they were forgotten again')
+  if (staffIds.length > 0)
+    shop.log.warn(
+      { accounts: staffIds },
+      'Accounts that had been forgotten have a role in a restored database; they are forgotten once it is taken away',
+    )
   if (reviewsChanged) await shop.invalidatePages()
   return count
 }
 
-async function findForgotten(db: Database, ledger: Ledger, signal?: AbortSignal): Promise<Person> {
-  const isForgotten = ({ userId, email, phone, createdAt }: Row) =>
-    [
-      userId ? ledger.forgottenAt({ kind: 'user', value: userId }) : null,
-      email ? ledger.forgottenAt({ kind: 'email', value: email.toLowerCase() }) : null,
-      phone ? ledger.forgottenAt({ kind: 'phone', value: normalPhone(phone) }) : null,
-      phone && !email && !userId ? ledger.forgottenAt({ kind: 'onlyPhone', value: normalPhone(phone) }) : null,
-    ].some((at) => at !== null && createdAt <= at)
+/** Also returns the accounts of staff that would have been found without their role. */
+async function findForgotten(
+  db: Database,
+  ledger: Ledger,
+  signal?: AbortSignal,
+): Promise<{ person: Person; staffIds: string[] }> {
+  const wasForgotten = (who: Forgotten, createdAt: Date) => {
+    const at = ledger.forgottenAt(who)
+    return at !== null && createdAt <= at
+  }
+  const staff = await db.select({ id: users.id, createdAt: users.createdAt }).from(users).where(isNotNull(users.role))
+  const staffIds = staff
+    .filter(({ id, createdAt }) => wasForgotten({ kind: 'user', value: id }, createdAt))
+    .map(({ id }) => id)
+  const isForgotten = ({ userId, email, phone, createdAt }: Row) => {
+    const names: Forgotten[] = []
+    if (userId && !staffIds.includes(userId)) names.push({ kind: 'user', value: userId })
+    if (email) names.push({ kind: 'anyEmail', value: email.toLowerCase() })
+    if (email && !userId) names.push({ kind: 'email', value: email.toLowerCase() })
+    if (phone) names.push({ kind: 'phone', value: normalPhone(phone) })
+    if (phone && !email && !userId) names.push({ kind: 'onlyPhone', value: normalPhone(phone) })
+    return names.some((who) => wasForgotten(who, createdAt))
+  }
 
   const find = async (
     id: AnySQLiteColumn,
     columns: {
       userId?: AnySQLiteColumn
-      email: AnySQLiteColumn
+      email: AnySQLiteColumn | SQL
       phone: AnySQLiteColumn | SQL
       createdAt: AnySQLiteColumn
     },
@@ -108,16 +130,20 @@ async function findForgotten(db: Database, ledger: Ledger, signal?: AbortSignal)
     email: table.customerEmail,
     phone: table.customerPhone,
   })
-  const userIds = await find(users.id, { ...users, userId: users.id })
+  // Only its id names an account: another one may have the same email, or a phone number that anyone can type.
+  const userIds = await find(users.id, { ...users, userId: users.id, email: sql`null`, phone: sql`null` })
   const accounts = await db.select({ email: users.email }).from(users).where(isAmong(users.id, userIds))
   return {
-    userIds,
-    orderIds: await find(orders.id, columnsOf(orders), isNull(orders.ownerGoneAt)),
-    checkoutIds: await find(checkouts.id, columnsOf(checkouts), isNull(checkouts.ownerGoneAt)),
-    messageIds: await find(contactMessages.id, contactMessages),
-    stockRequestIds: await find(backInStock.id, { ...backInStock, phone: sql`null` }),
-    invitationIds: await find(staffInvitations.id, { ...staffInvitations, phone: sql`null` }),
-    emails: accounts.map(({ email }) => email),
-    provedEmails: [],
+    person: {
+      userIds,
+      orderIds: await find(orders.id, columnsOf(orders), isNull(orders.ownerGoneAt)),
+      checkoutIds: await find(checkouts.id, columnsOf(checkouts), isNull(checkouts.ownerGoneAt)),
+      messageIds: await find(contactMessages.id, contactMessages),
+      stockRequestIds: await find(backInStock.id, { ...backInStock, phone: sql`null` }),
+      invitationIds: await find(staffInvitations.id, { ...staffInvitations, phone: sql`null` }),
+      emails: accounts.map(({ email }) => email),
+      provedEmails: [],
+    },
+    staffIds,
   }
 }

@@ -5,10 +5,14 @@ import { FORGOTTEN_KEYS, FORGOTTEN_LEDGER, readLines } from '#db/forgotten-files
 import type { Handle } from '../handle.ts'
 
 /**
- * What an entry identifies: an email, a phone number, an account by its id, or a phone number where it is all that is
- * known, so that an account or an order with an email and the same phone stays.
+ * What an entry identifies:
+ * - `user`: an account by its id, and its orders. Nothing else names an account.
+ * - `email`: what guests wrote and ordered under an email. Another account's order with this contact stays.
+ * - `anyEmail`: everything with an email, also orders of other accounts: what staff forgot by the email itself.
+ * - `phone`: likewise, everything with a phone number.
+ * - `onlyPhone`: a phone number where it is all that is known, so that an order with an email and the same phone stays.
  */
-export type Forgotten = Handle | { kind: 'user' | 'onlyPhone'; value: string }
+export type Forgotten = Handle | { kind: 'user' | 'anyEmail' | 'onlyPhone'; value: string }
 
 /** A line of the ledger. */
 interface Entry {
@@ -26,23 +30,30 @@ export interface Ledger {
   forgottenAt(who: Forgotten): Date | null
 }
 
+/** The digests of a ledger before and after an entry; another process may have added one of its own meanwhile. */
+export interface LedgerStep {
+  before: Ledger['digest']
+  after: Ledger['digest']
+}
+
 /**
  * Records in the data directory which people are being forgotten, as hashes, and waits until the entry is on disk. With
  * it, a backup that is restored later cannot bring them back (`forgetAgain`).
  */
-export async function recordForgotten(dataDir: string, who: readonly Forgotten[], at: Date): Promise<void> {
-  if (who.length === 0) return
+export async function recordForgotten(dataDir: string, who: readonly Forgotten[], at: Date): Promise<LedgerStep> {
   const key = await currentKey(dataDir)
+  const entries = await readEntries(dataDir)
   const entry: Entry = { at: at.toISOString(), key: nameOf(key), who: who.map((one) => hash(key, one)) }
   // Starts with a line break, in case the last write broke off in the middle of a line.
   await appendDurably(join(dataDir, FORGOTTEN_LEDGER), `\n${JSON.stringify(entry)}\n`)
   await flush(dataDir)
+  return { before: digestOf(entries), after: digestOf([...entries, entry]) }
 }
 
 /** Reads the ledger. Skips an incomplete line, because its transaction was not committed. */
 export async function readLedger(dataDir: string): Promise<Ledger> {
   const keys = await readLines(join(dataDir, FORGOTTEN_KEYS))
-  const entries = (await readLines(join(dataDir, FORGOTTEN_LEDGER))).flatMap((line) => parse(line) ?? [])
+  const entries = await readEntries(dataDir)
   const latest = new Map<string, Date>()
   for (const { at, key, who } of entries) {
     for (const one of who) {
@@ -51,14 +62,23 @@ export async function readLedger(dataDir: string): Promise<Ledger> {
     }
   }
   const used = keys.filter((key) => entries.some((entry) => entry.key === nameOf(key)))
-  const lines = entries.map((entry) => JSON.stringify(entry)).toSorted()
   return {
-    digest: entries.length === 0 ? null : createHash('sha256').update(lines.join('\n')).digest('hex'),
+    digest: digestOf(entries),
     forgottenAt(who) {
       const found = used.flatMap((key) => latest.get(`${nameOf(key)} ${hash(key, who)}`) ?? [])
       return found.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null
     },
   }
+}
+
+async function readEntries(dataDir: string): Promise<Entry[]> {
+  return (await readLines(join(dataDir, FORGOTTEN_LEDGER))).flatMap((line) => parse(line) ?? [])
+}
+
+function digestOf(entries: readonly Entry[]): Ledger['digest'] {
+  if (entries.length === 0) return null
+  const lines = entries.map((entry) => JSON.stringify(entry)).toSorted()
+  return createHash('sha256').update(lines.join('\n')).digest('hex')
 }
 
 function parse(line: string): Entry | null {

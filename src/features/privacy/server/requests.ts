@@ -10,8 +10,9 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { readHandle, type Handle } from '../handle.ts'
 import type { PersonAnswer } from '../privacy.calls.ts'
 import type { ForgetCode, FoundCounts } from '../privacy.schema.ts'
+import { recordApplied } from './applied-ledgers.ts'
 import { forgetPerson, formerCustomer } from './forget-person.ts'
-import { recordForgotten, type Forgotten } from './ledger.ts'
+import type { Forgotten } from './ledger.ts'
 import { findOpenMatters, OVER, refusalFor } from './open-matters.ts'
 import { findPerson, isNobody, isAmong, type Person, type Reader } from './person.ts'
 import { readPerson } from './read-person.ts'
@@ -114,7 +115,7 @@ export async function forgetFound<Code extends string>(
       at: now,
     })
     // Last before the commit. If that fails, the next comparison with the ledger forgets the person (forgetAgain).
-    await recordForgotten(config.dataDir, names, now)
+    await recordApplied(tx, config.dataDir, names, now)
     return ok({ counts, name: names[0], reviewsChanged })
   })
   if (!done.ok) return done
@@ -134,6 +135,7 @@ function namesOf(handle: Handle, { userIds, provedEmails }: Person): PersonToFor
   const others = provedEmails.filter((email) => handle.kind !== 'email' || email !== handle.value)
   return [
     handle,
+    ...(handle.kind === 'email' ? [{ kind: 'anyEmail' as const, value: handle.value }] : []),
     ...userIds.map((value) => ({ kind: 'user' as const, value })),
     ...others.map((value) => ({ kind: 'email' as const, value })),
   ]
