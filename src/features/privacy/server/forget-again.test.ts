@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mergeForgotten } from '#db/forgotten-files.ts'
 import { contactMessages, orders, shopState, auditLog, users } from '#db/schema/index.ts'
 import { anAccount, anOrder, anUnpaidCheckout, personalIn } from '#tests/factories/customers.ts'
@@ -182,6 +182,23 @@ describe('a restored database', () => {
     expect(await accounts(user.email)).toEqual([])
     expect(await personalIn(test, order)).toBe('')
   })
+})
+
+it('requests have their turn between the parts of a search', async () => {
+  const { shop } = test
+  const message = { name: 'L', email: 'l@example.com', phone: '', subject: 's', message: 'm', locale: 'vi' as const }
+  await shop.db.insert(contactMessages).values(Array.from({ length: 501 }, () => message))
+  await recordForgotten(shop.config.dataDir, [{ kind: 'user', value: 'gone' }], new Date())
+  const { signal } = new AbortController()
+  let hadTurn = false
+  const turns: boolean[] = []
+  vi.spyOn(signal, 'throwIfAborted').mockImplementation(() => {
+    if (turns.length === 0) setImmediate(() => (hadTurn = true))
+    turns.push(hadTurn)
+  })
+  await forgetAgain(shop, signal)
+  expect(turns[0]).toBe(false)
+  expect(turns.at(-1)).toBe(true)
 })
 
 describe('what the database knows of ledgers', () => {

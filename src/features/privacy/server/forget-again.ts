@@ -3,6 +3,7 @@ import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
 import { backInStock, checkouts, contactMessages, orders, staffInvitations, users } from '#db/schema/index.ts'
 import { PRIVACY_JOB, recordAudit } from '#features/audit-log/server/record-audit.ts'
+import { pagesByKey } from '#server/pages-by-key.ts'
 import type { Shop } from '#server/shop.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { normalPhone } from '../handle.ts'
@@ -105,10 +106,8 @@ async function findForgotten(
     },
     condition?: SQL,
   ) => {
-    const found: string[] = []
-    for (let last = ''; ;) {
-      signal?.throwIfAborted()
-      const rows = await db
+    const pages = pagesByKey<Row>(AT_ONCE, (last) =>
+      db
         .select({
           id: sql<string>`${id}`,
           userId: sql<string | null>`${columns.userId ?? sql`null`}`,
@@ -117,13 +116,16 @@ async function findForgotten(
           createdAt: sql<Date>`${columns.createdAt}`.mapWith((ms: number) => new Date(ms)),
         })
         .from(id.table)
-        .where(and(gt(id, last), condition))
+        .where(and(gt(id, last?.id ?? ''), condition))
         .orderBy(id)
-        .limit(AT_ONCE)
+        .limit(AT_ONCE),
+    )
+    const found: string[] = []
+    for await (const rows of pages) {
+      signal?.throwIfAborted()
       found.push(...rows.filter(isForgotten).map((row) => row.id))
-      if (rows.length < AT_ONCE) return found
-      last = rows.at(-1)!.id
     }
+    return found
   }
   const columnsOf = <T extends { customerEmail: AnySQLiteColumn; customerPhone: AnySQLiteColumn }>(table: T) => ({
     ...table,
