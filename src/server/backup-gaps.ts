@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { databasePath } from '#db/location.ts'
 import type { PeekedState } from '#db/peek-state.ts'
 import { DAY_MS } from '#shared/durations.ts'
+import { isAhead } from './clock.ts'
 import type { Config } from './config.ts'
 import { missing, risk, type Finding } from './config-finding.ts'
 
@@ -51,7 +52,8 @@ function findOldBackups({ dataDir, backupDir, backups }: Config, now: Date): Fin
   const folders = existsSync(backupDir)
     ? readdirSync(backupDir).filter((name) => existsSync(join(backupDir, name, 'shop.db')))
     : []
-  const newest = Math.max(0, ...folders.map((name) => statSync(join(backupDir, name)).mtimeMs))
+  const times = folders.map((name) => statSync(join(backupDir, name)).mtime)
+  const newest = Math.max(0, ...times.filter((time) => !isAhead(time, now)).map((time) => time.getTime()))
   const found: Finding[] = []
   if (now.getTime() - newest > BACKUP_AGE_MS)
     found.push(

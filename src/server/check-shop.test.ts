@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { copyEmptyDatabase } from '#db/testing/empty-database.ts'
+import { DAY_MS } from '#shared/durations.ts'
 import { checkShop } from './check-shop.ts'
 import { writeShopState } from './shop-state.ts'
 
@@ -33,6 +34,19 @@ test.each([
     BACKUP_DIR: join(root, folder),
   })
   expect(findings.some(({ variable }) => variable === 'BACKUP_DIR')).toBe(isInside)
+})
+
+test('a backup that was made while the clock was ahead is none of the last two days', async () => {
+  const backup = join(root, 'shop-backups/2026-12-03')
+  mkdirSync(backup, { recursive: true })
+  writeFileSync(join(backup, 'shop.db'), '')
+  const ahead = new Date(Date.now() + 10 * DAY_MS)
+  utimesSync(backup, ahead, ahead)
+  const env = { SHOP_ENV_FILE: 'none', DATA_DIR: join(root, 'shop'), BACKUP_DIR: join(root, 'shop-backups') }
+  const { findings } = await checkShop(env)
+  expect(findings.filter(({ variable }) => variable === 'BACKUP_DIR')).toMatchObject([
+    { severity: 'missing', what: expect.stringContaining('no backup of the last two days') as string },
+  ])
 })
 
 test('a nightly backup that failed is named with its reason', async () => {

@@ -7,6 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { BACKUP_DATABASE } from '#db/backup.ts'
 import { beside } from '#db/durable-files.ts'
 import { FORGOTTEN_KEYS, FORGOTTEN_LEDGER } from '#db/forgotten-files.ts'
+import { isAhead } from '#server/clock.ts'
 import type { S3Config } from '#server/config-storage.ts'
 import { chooseKept, nightlyTime, type Keep } from './retention.ts'
 
@@ -30,8 +31,11 @@ interface Manifest {
 export interface BackupBucket {
   /** Copies a backup's folder into the bucket; of the pictures only those that are not there. Can be repeated. */
   send(folder: string, name: string): Promise<void>
-  /** Removes the backups that need not be kept, and incomplete ones older than the newest complete one. */
-  removeOld(keep: Keep): Promise<void>
+  /**
+   * Removes the backups that need not be kept, and incomplete ones older than the newest complete one. One that was made
+   * while the clock was ahead stays until the time of its name, and does not count before.
+   */
+  removeOld(keep: Keep, now: Date): Promise<void>
   /** Returns the names of the complete backups, the newest first. */
   list(): Promise<string[]>
   /**
@@ -106,8 +110,8 @@ export async function openBackupBucket(config: S3Config): Promise<BackupBucket> 
       const Body = JSON.stringify({ pictures } satisfies Manifest)
       await client.send(new s3.PutObjectCommand({ Bucket, Key: `${PREFIX}${name}/${MANIFEST}`, Body }))
     },
-    async removeOld(keep) {
-      const all = await backups()
+    async removeOld(keep, now) {
+      const all = (await backups()).filter(({ madeAt }) => !isAhead(madeAt, now))
       const complete = all.filter(({ isComplete }) => isComplete)
       const newest = Math.max(...complete.map(({ madeAt }) => madeAt.getTime()))
       const kept = chooseKept(complete, keep)

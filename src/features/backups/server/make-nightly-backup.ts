@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { backUp } from '#db/backup.ts'
 import { stamp } from '#db/durable-files.ts'
 import { databasePath, type Location } from '#db/location.ts'
+import { isAhead } from '#server/clock.ts'
 import type { BackupConfig } from '#server/config-backup.ts'
 import { openBackupBucket } from './backup-bucket.ts'
 import { chooseKept, nightlyTime } from './retention.ts'
@@ -30,7 +31,7 @@ export async function makeNightlyBackup({ location, backups, dueAt, now }: Night
   // What a killed round has left.
   for (const name of (await readdir(location.backupDir)).filter((each) => UNFINISHED.test(each)))
     await rm(join(location.backupDir, name), { recursive: true, force: true })
-  const before = await listNightly(location.backupDir)
+  const before = await listNightly(location.backupDir, now)
   const made = before.find(({ madeAt }) => madeAt >= dueAt)
   const name = made?.name ?? `nightly-${stamp(now)}`
   const folder = join(location.backupDir, name)
@@ -43,9 +44,9 @@ export async function makeNightlyBackup({ location, backups, dueAt, now }: Night
   if (backups.bucket) {
     const bucket = await openBackupBucket(backups.bucket)
     await bucket.send(folder, name)
-    await bucket.removeOld(keep)
+    await bucket.removeOld(keep, now)
   }
-  const all = await listNightly(location.backupDir)
+  const all = await listNightly(location.backupDir, now)
   const kept = chooseKept(all, keep)
   for (const old of all.filter((each) => !kept.includes(each)))
     await rm(join(location.backupDir, old.name), { recursive: true, force: true })
@@ -57,13 +58,16 @@ interface NightlyBackup {
   madeAt: Date
 }
 
-/** Returns the nightly backups in a folder, the newest first. */
-async function listNightly(backupDir: string): Promise<NightlyBackup[]> {
+/**
+ * Returns the nightly backups in a folder, the newest first. One that was made while the clock was ahead is not among
+ * them before the time of its name: it would be taken for tonight's, and for a newer one than those that follow.
+ */
+async function listNightly(backupDir: string, now: Date): Promise<NightlyBackup[]> {
   const names = await readdir(backupDir)
   return names
     .flatMap((name) => {
       const madeAt = nightlyTime(name)
-      return madeAt && existsSync(join(backupDir, name, 'shop.db')) ? [{ name, madeAt }] : []
+      return madeAt && !isAhead(madeAt, now) && existsSync(join(backupDir, name, 'shop.db')) ? [{ name, madeAt }] : []
     })
     .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
 }

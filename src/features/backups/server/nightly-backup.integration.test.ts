@@ -132,6 +132,29 @@ describe('the nightly backup', () => {
     expect(made()).toEqual(['nightly-2026-11-24T20-10-00Z'])
   })
 
+  test('is made and kept every night after a clock that was ten days ahead is right again', async () => {
+    await due()
+    now = new Date('2026-12-04T20:10:00Z')
+    await round({ BACKUP_KEEP_DAYS: '1' })
+    for (const day of [24, 25]) {
+      now = new Date(`2026-11-${day}T20:10:00Z`)
+      await round({ BACKUP_KEEP_DAYS: '1' })
+      expect(made()).toEqual([`nightly-2026-11-${day}T20-10-00Z`, 'nightly-2026-12-04T20-10-00Z'])
+      expect((await stateOf())?.doneAt).toBe(now.toISOString())
+    }
+  })
+
+  test('of a shop that was opened while its clock was ahead is due at the next night', async () => {
+    now = new Date('2026-12-04T05:00:00Z')
+    await round()
+    now = new Date('2026-11-24T05:00:00Z')
+    await round()
+    expect(made()).toEqual([])
+    now = new Date('2026-11-24T20:10:00Z')
+    await round()
+    expect(made()).toHaveLength(1)
+  })
+
   test('is off where it is not asked for', async () => {
     await round({ BACKUP_AT: 'off' })
     expect(await db.$count(shopState, eq(shopState.key, 'nightlyBackup'))).toBe(0)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { ShopState } from '#db/schema/index.ts'
+import { isAhead } from '#server/clock.ts'
 import { FAILED, type Round } from '#server/every.ts'
 import type { Shop } from '#server/shop.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
@@ -26,11 +27,7 @@ export function createNightlyBackup(
     const { atMinute, ...backups } = config.backups
     if (atMinute === null) return
     const now = clock.now()
-    const state: ShopState['nightlyBackup'] = (await readShopState(db, 'nightlyBackup')) ?? {
-      doneAt: null,
-      countsFrom: now.toISOString(),
-      failure: null,
-    }
+    const state = asOf(now, await readShopState(db, 'nightlyBackup'))
     const dueAt = lastTimeOf(atMinute, now)
     if (new Date(state.doneAt ?? state.countsFrom) >= dueAt) return writeShopState(db, 'nightlyBackup', state)
     const location = {
@@ -51,6 +48,16 @@ export function createNightlyBackup(
       log.error({ err: error }, 'The nightly backup failed and will be tried again')
       return FAILED
     }
+  }
+}
+
+/** Returns the stored state without the instants that a clock which was ahead has written. */
+function asOf(now: Date, stored: ShopState['nightlyBackup'] | null): ShopState['nightlyBackup'] {
+  const known = (instant: string | null | undefined) => (instant && !isAhead(new Date(instant), now) ? instant : null)
+  return {
+    doneAt: known(stored?.doneAt),
+    countsFrom: known(stored?.countsFrom) ?? now.toISOString(),
+    failure: stored?.failure ?? null,
   }
 }
 

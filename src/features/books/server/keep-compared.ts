@@ -26,7 +26,8 @@ export function createBooksRound(shop: Shop): Round {
     if (now.getTime() - startOfDay(today).getTime() < AFTER_MIDNIGHT_MS) return
     const to = addDays(today, -1)
     const earlier = await readShopState(shop.db, 'comparedBooks')
-    if (earlier && earlier.to >= to) return
+    // A later day was compared while the clock was ahead.
+    if (earlier?.to === to) return
     const known = earlier?.disagreements.map(({ day }) => day) ?? []
     const from = [...known, addDays(to, 1 - DAYS_BACK)].toSorted()[0]!
     const least = addDays(to, 1 - MOST_DAYS_BACK)

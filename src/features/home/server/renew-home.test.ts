@@ -102,6 +102,17 @@ it('a process whose clock is behind shows what the job has renewed, and does not
   expect(await shown()).toEqual([11, '2026-11-30 14-16'])
 })
 
+it('a clock that was ten days ahead stops nothing once it is right', async () => {
+  at('2026-12-10T09:00')
+  await renews()
+  at('2026-11-30T09:00')
+  expect(await shown()).toEqual([11, '2026-11-30 12-14'])
+  expect([await renews(), await renews()]).toEqual([true, false])
+  at('2026-11-30T10:00')
+  expect(await renews()).toBe(true)
+  expect(await shown()).toEqual([11, '2026-11-30 14-16'])
+})
+
 it('a round that dies before its commit is done by the next', async () => {
   at('2026-11-30T10:00')
   const dying = { ...shop, invalidatePages: vi.fn() }

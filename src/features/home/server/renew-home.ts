@@ -1,6 +1,8 @@
+import type { ShopState } from '#db/schema/index.ts'
 import { findSoonest } from '#features/delivery/server/find-soonest.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
+import { isAhead } from '#server/clock.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import type { Shop } from '#server/shop.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
@@ -16,8 +18,9 @@ export const HOME_TAG = 'home'
  * job's, or it would save the page with what the job has just renewed (decision 079).
  */
 export async function readHomeNow({ db, clock }: Pick<Shop, 'db' | 'clock'>, rules: DeliveryRules): Promise<HomeNow> {
-  const renewed = await readShopState(db, 'homeShown')
-  return homeAt(db, rules, latest(clock.now(), renewed?.at))
+  const now = clock.now()
+  const renewed = await readRenewed(db, now)
+  return homeAt(db, rules, latest(now, renewed?.at))
 }
 
 /**
@@ -26,7 +29,7 @@ export async function readHomeNow({ db, clock }: Pick<Shop, 'db' | 'clock'>, rul
  */
 export async function renewHome(shop: Pick<Shop, 'db' | 'clock' | 'invalidatePages'>): Promise<void> {
   const { db, clock } = shop
-  const renewed = await readShopState(db, 'homeShown')
+  const renewed = await readRenewed(db, clock.now())
   const now = latest(clock.now(), renewed?.at)
   const shown = signatureOf(await homeAt(db, await readDeliveryRules(db), now))
   if (shown === renewed?.shown) return
@@ -35,6 +38,12 @@ export async function renewHome(shop: Pick<Shop, 'db' | 'clock' | 'invalidatePag
     for (const statement of raiseTags(tx, [HOME_TAG])) await statement
   })
   await shop.invalidatePages()
+}
+
+/** Returns what the job has renewed; null, too, if that was while its clock was ahead. */
+async function readRenewed(db: Shop['db'], now: Date): Promise<ShopState['homeShown'] | null> {
+  const renewed = await readShopState(db, 'homeShown')
+  return renewed && !isAhead(new Date(renewed.at), now) ? renewed : null
 }
 
 async function homeAt(db: Shop['db'], rules: DeliveryRules, now: Date): Promise<HomeNow> {

@@ -1,16 +1,13 @@
 import { and, asc, eq, gt, lt, or } from 'drizzle-orm'
 import { refunds } from '#db/schema/index.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
+import { AHEAD_MS } from '#server/clock.ts'
 import type { Shop } from '#server/shop.ts'
 import { withPayments } from './order-payment.ts'
 import { settleRefund } from './settle-refund.ts'
-import { HOUR_MS } from '#shared/durations.ts'
 
 /** A refund younger than this is still in the hands of the call that asked for it, in milliseconds. */
 const IN_HAND_MS = 15_000
-
-/** A refund dated further ahead than this was asked for while the clock was wrong, in milliseconds. */
-const AHEAD_MS = HOUR_MS
 
 /** How many refunds are read at a time. */
 const AT_ONCE = 50
