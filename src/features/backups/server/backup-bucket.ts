@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { BACKUP_DATABASE } from '#db/backup.ts'
@@ -12,7 +13,7 @@ import type { S3Config } from '#server/config-storage.ts'
 import { chooseKept, nightlyTime, type Keep } from './retention.ts'
 
 const PREFIX = 'backups/'
-/** Pictures never change and are never removed, so all backups share them. */
+/** Pictures never change, so all backups share them. One is removed with the last backup that names it. */
 const PICTURES = `${PREFIX}uploads/`
 const DATABASE = `${BACKUP_DATABASE}.gz`
 /** Written last: a backup without it is incomplete. Lists its pictures. */
@@ -88,6 +89,28 @@ export async function openBackupBucket(config: S3Config): Promise<BackupBucket> 
     if (!(Body instanceof Readable)) throw new Error(`The bucket sent nothing for ${Key}`)
     return Body
   }
+  const remove = (Key: string) => client.send(new s3.DeleteObjectCommand({ Bucket, Key }))
+
+  /**
+   * Removes the pictures that no backup names, such as photos of people who were forgotten. Removes none while a backup
+   * is incomplete, because its list comes last, or while a list cannot be read.
+   */
+  async function removePictures(): Promise<void> {
+    // Before the backups: a picture that is sent from now on is not among them.
+    const unnamed = new Set((await keysUnder(PICTURES)).keys())
+    const left = await backups()
+    if (!left.every(({ isComplete }) => isComplete)) return
+    for (const { name } of left) {
+      const pictures = await readManifest(name).catch(() => null)
+      if (!pictures) return
+      for (const picture of pictures) unnamed.delete(PICTURES + picture)
+    }
+    for (const Key of unnamed) await remove(Key)
+  }
+  async function readManifest(name: string): Promise<string[]> {
+    const { pictures } = JSON.parse(await text(await get(`${PREFIX}${name}/${MANIFEST}`))) as Manifest
+    return pictures
+  }
   const backups = async () => groupByBackup([...(await keysUnder(`${PREFIX}nightly-`)).keys()])
 
   return {
@@ -116,7 +139,8 @@ export async function openBackupBucket(config: S3Config): Promise<BackupBucket> 
       const newest = Math.max(...complete.map(({ madeAt }) => madeAt.getTime()))
       const kept = chooseKept(complete, keep)
       const old = all.filter((each) => (each.isComplete ? !kept.includes(each) : each.madeAt.getTime() < newest))
-      for (const Key of old.flatMap(({ keys }) => keys)) await client.send(new s3.DeleteObjectCommand({ Bucket, Key }))
+      for (const Key of old.flatMap(({ keys }) => keys)) await remove(Key)
+      await removePictures()
     },
     async list() {
       const complete = (await backups()).filter(({ isComplete }) => isComplete)

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { restoreToServer } from '@moc-lan/libsql-safe'
@@ -189,6 +190,38 @@ describe('with a bucket', () => {
     expect(output).toContain(`Restored from ${join(backupDir(), newest!)}`)
     expect(await lookElsewhere(join(dataDir, 'shop.db'), 'SELECT code FROM promotions')).toEqual([{ code: 'KEPT' }])
     expect(readFileSync(join(dataDir, 'uploads/rose.jpg'), 'utf8')).toBe('a rose')
+  })
+
+  test('a picture is removed there with the last backup that has it', async () => {
+    await due()
+    const photo = join(shop.dataDir, 'uploads/photo.jpg')
+    writeFileSync(photo, 'of a forgotten person')
+    const backUp = (day: number) => {
+      now = new Date(`2026-11-${day}T20:10:00Z`)
+      return round({ ...settings(), BACKUP_KEEP_DAYS: '2' })
+    }
+    const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = readConfig(settings()).backups.bucket!
+    const credentials = { accessKeyId, secretAccessKey }
+    const client = new S3Client({ region, endpoint: endpoint!, forcePathStyle: true, credentials })
+    const has = async (picture: string) => {
+      const { Contents } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: 'backups/uploads/' }))
+      return Contents?.some(({ Key }) => Key === `backups/uploads/${picture}`) ?? false
+    }
+    await backUp(24)
+    rmSync(photo)
+    await backUp(25)
+    expect(await has('photo.jpg'), 'a backup that is kept has it').toBe(true)
+
+    bucket.failNext(500, 1, (path) => path.endsWith('nightly-2026-11-25T20-10-00Z/complete.json'))
+    await backUp(26)
+    expect(await has('photo.jpg'), 'the list of a backup cannot be read').toBe(true)
+    const begun = { Bucket, Key: 'backups/nightly-2026-11-27T20-10-30Z/shop.db.gz' }
+    await client.send(new PutObjectCommand({ ...begun, Body: 'begun' }))
+    await backUp(27)
+    expect(await has('photo.jpg'), 'another backup is being sent').toBe(true)
+    await client.send(new DeleteObjectCommand(begun))
+    await backUp(28)
+    expect([await has('photo.jpg'), await has('rose.jpg')]).toEqual([false, true])
   })
 
   test('that fails, the backup on this disk is kept and is copied at the next try', async () => {
