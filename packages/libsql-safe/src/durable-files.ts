@@ -25,17 +25,41 @@ export async function copyFolder(from: string, to: string, earlier?: string): Pr
   await flush(to)
 }
 
+/** Returns how many bytes `copyFolder` would copy, because no earlier copy can be linked; 0 if there is no such folder. */
+export async function bytesToCopy(from: string, earlier?: string): Promise<number> {
+  let bytes = 0
+  const entries = await readdir(from, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    ignoreMissing(error)
+    return []
+  })
+  for (const entry of entries) {
+    const source = join(from, entry.name)
+    const same = earlier && join(earlier, entry.name)
+    if (entry.isDirectory()) bytes += await bytesToCopy(source, same)
+    else if (entry.isFile() && !(same && (await isUnchanged(source, same).catch(() => false))))
+      bytes += await stat(source).then(
+        ({ size }) => size,
+        () => 0,
+      )
+  }
+  return bytes
+}
+
 /** Links a file to its earlier copy. Returns false if there is none, it differs, or the disk knows no links. */
 async function linked(source: string, earlier: string, target: string): Promise<boolean> {
   try {
-    const [now, then] = await Promise.all([stat(source), stat(earlier)])
-    // A copy's time is rounded to a millisecond.
-    if (now.size !== then.size || Math.abs(now.mtimeMs - then.mtimeMs) >= 1) return false
+    if (!(await isUnchanged(source, earlier))) return false
     await link(earlier, target)
     return true
   } catch {
     return false
   }
+}
+
+async function isUnchanged(source: string, earlier: string): Promise<boolean> {
+  const [now, then] = await Promise.all([stat(source), stat(earlier)])
+  // A copy's time is rounded to a millisecond.
+  return now.size === then.size && Math.abs(now.mtimeMs - then.mtimeMs) < 1
 }
 
 async function copyWithTime(from: string, to: string): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backUp } from '#db/backup.ts'
-import { stamp } from '#db/durable-files.ts'
+import { bytesToCopy, stamp } from '#db/durable-files.ts'
 import { databasePath, type Location } from '#db/location.ts'
 import { isAhead } from '#server/clock.ts'
 import type { BackupConfig } from '#server/config-backup.ts'
@@ -17,7 +17,7 @@ export interface NightlyTask {
   now: Date
 }
 
-/** The free space that a backup needs, as a multiple of the database's size. */
+/** The free space that a backup needs, as a multiple of the size of what it copies. */
 const ROOM = 1.1
 const UNFINISHED = /^nightly-.*\.unfinished-\d+$/
 
@@ -36,9 +36,10 @@ export async function makeNightlyBackup({ location, backups, dueAt, now }: Night
   const name = made?.name ?? `nightly-${stamp(now)}`
   const folder = join(location.backupDir, name)
   if (!made) {
-    await refuseFullDisk(location)
     const [newest] = before
-    await backUp(location, folder, now, newest && join(location.backupDir, newest.name))
+    const earlier = newest && join(location.backupDir, newest.name)
+    await refuseFullDisk(location, earlier, backups.bucket !== null)
+    await backUp(location, folder, now, earlier)
   }
   const keep = { days: backups.keepDays, weeks: backups.keepWeeks }
   if (backups.bucket) {
@@ -72,19 +73,28 @@ async function listNightly(backupDir: string, now: Date): Promise<NightlyBackup[
     .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
 }
 
-/** Throws an Error if the disk has no room for a backup: a full disk would stop the shop. */
-async function refuseFullDisk({ databaseUrl, backupDir }: Location): Promise<void> {
+/**
+ * Throws an Error if the disk has no room for a backup: a full disk would stop the shop. Counts the pictures that the
+ * earlier backup does not have, and the database, which is compressed beside its copy for a bucket. How large the
+ * database of a server is, only its backup shows.
+ */
+async function refuseFullDisk(
+  { dataDir, databaseUrl, backupDir }: Location,
+  earlier: string | undefined,
+  isSent: boolean,
+): Promise<void> {
   const path = databasePath(databaseUrl)
-  if (!path) return
   const sizes = await Promise.all(
-    [path, `${path}-wal`].map((each) =>
+    (path ? [path, `${path}-wal`] : []).map((each) =>
       stat(each).then(
         (s) => s.size,
         () => 0,
       ),
     ),
   )
-  const needed = ROOM * sizes.reduce((sum, size) => sum + size, 0)
+  const database = sizes.reduce((sum, size) => sum + size, 0)
+  const pictures = await bytesToCopy(join(dataDir, 'uploads'), earlier && join(earlier, 'uploads'))
+  const needed = ROOM * (database * (isSent ? 2 : 1) + pictures)
   const { bavail, bsize } = await statfs(backupDir)
   if (bavail * bsize < needed)
     throw new Error(`${backupDir} has ${megabytes(bavail * bsize)} MB left, and a backup needs ${megabytes(needed)} MB`)

@@ -1,4 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { eq } from 'drizzle-orm'
@@ -154,6 +166,25 @@ describe('the nightly backup', () => {
     now = new Date('2026-11-24T20:10:00Z')
     await round()
     expect(made()).toHaveLength(1)
+  })
+
+  test('whose new pictures the disk has no room for is not begun; those of an earlier backup need none', async () => {
+    await due()
+    await round()
+    const large = join(shop.dataDir, 'uploads/large.jpg')
+    writeFileSync(large, '')
+    const { bavail, bsize } = statfsSync(shop.dataDir)
+    // A file with a hole: it takes no space, and its copy would take all.
+    truncateSync(large, bavail * bsize + 1_000_000_000)
+    now = new Date('2026-11-25T20:10:00Z')
+    expect(await round()).toBe(FAILED)
+    expect(made()).toEqual(['nightly-2026-11-24T20-10-00Z'])
+    expect((await stateOf())?.failure?.reason).toMatch(/ MB left, and a backup needs /)
+
+    const copy = join(backupDir(), 'nightly-2026-11-24T20-10-00Z/uploads/large.jpg')
+    linkSync(large, copy)
+    await round()
+    expect(made()).toHaveLength(2)
   })
 
   test('is off where it is not asked for', async () => {
