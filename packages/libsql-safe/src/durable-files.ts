@@ -25,7 +25,7 @@ export async function copyFolder(from: string, to: string, earlier?: string): Pr
   await flush(to)
 }
 
-/** Returns how many bytes `copyFolder` would copy, because no earlier copy can be linked; 0 if there is no such folder. */
+/** Returns how many bytes `copyFolder` would copy, since no earlier copy can be linked; 0 if there is no such folder. */
 export async function bytesToCopy(from: string, earlier?: string): Promise<number> {
   let bytes = 0
   const entries = await readdir(from, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {

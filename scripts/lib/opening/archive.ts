@@ -14,8 +14,9 @@ import {
 } from '#db/schema/index.ts'
 
 /**
- * Writes orders that are about to be removed, with their lines, refunds, disputes and cash, all checkouts and all contact
- * messages with their answers, as JSON into a folder that only its owner can read. Returns when the file is on disk.
+ * Writes orders that are about to be removed, with their lines, refunds, disputes and cash, all checkouts and all
+ * contact messages with their answers, as JSON into a folder that only its owner can read. Returns when the file is on
+ * disk.
  */
 export async function archiveOrders(tx: Transaction, ids: string[], folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
