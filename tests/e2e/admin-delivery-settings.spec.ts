@@ -81,6 +81,31 @@ for (const [locale, theme] of themesIn('en')) {
     await expect(page.locator('main')).toContainText(locale === 'en' ? '1:30 PM' : '13:30')
   })
 
+  test(`a question about fees that going back replaces leaves the section as it was (${locale})`, async ({ page }) => {
+    await openAdmin(page, locale, '/admin/promotions')
+    await page
+      .getByRole('link', { name: t('admin:nav.settings') })
+      .first()
+      .click({ timeout: 60_000 })
+    const fees = section(page, 'fees')
+    const flat = fees.getByLabel(say('fees.in', { fee: say('fees.flat'), currency: 'VND' }))
+    const save = fees.getByRole('button', { name: say('fees.save') })
+    await flat.fill('65')
+    await save.click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(say('fees.askTitle'))
+    await page.goBack()
+    await expect(question).toContainText(t('admin:dialog.discardTitle'))
+    await question.getByRole('button', { name: t('admin:dialog.keep') }).click()
+    await expect(question).toBeHidden()
+    await expect(page).toHaveURL(/settings/)
+    await expect(flat).toHaveValue('65')
+    await flat.fill('65k')
+    await save.click()
+    await expect(toast(page, t('admin:success'))).toBeVisible()
+    await expect(flat).toHaveValue('65000')
+  })
+
   test(`two admins at once, days and wards, on a phone (${locale})`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openAdmin(page, locale, '/admin/settings')
