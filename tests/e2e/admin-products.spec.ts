@@ -222,6 +222,55 @@ for (const locale of flowsIn('en')) {
     await page.getByRole('link', { name: t('admin-products:export') }).click()
     expect((await exported).suggestedFilename()).toBe('products.csv')
   })
+
+  test(`going back while a question is open loses neither what is typed nor a product (${locale})`, async ({
+    page,
+  }) => {
+    await openProducts(page, locale)
+    const name = `Quay Lại ${locale} ${Date.now()}`
+    const { slug } = await newProduct(page, name)
+    await page
+      .getByRole('link', { name: t('admin:nav.promotions') })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/promotions/)
+    await page
+      .getByRole('link', { name: t('admin:nav.products') })
+      .first()
+      .click()
+    const question = page.getByRole('alertdialog')
+
+    // The question about prices is asked before anything is sent.
+    await card(page, name)
+      .getByRole('button', { name: t('admin-products:editOf', { name }) })
+      .click()
+    const dialog = page.getByRole('dialog')
+    const price = dialog.getByLabel(t('admin-products:form.priceVND'), { exact: true })
+    await price.fill('290')
+    const save = dialog.getByRole('button', { name: t('admin-products:form.submitEdit') })
+    await save.click()
+    await expect(question).toContainText(t('admin-products:prices.low'))
+    await page.goBack()
+    await expect(question).toContainText(t('admin:dialog.discardTitle'))
+    await question.getByRole('button', { name: t('admin:dialog.keep') }).click()
+    await expect(question).toBeHidden()
+    await expect(page).toHaveURL(/products/)
+    await price.fill('290000')
+    await save.click()
+    await expect(dialog).toBeHidden()
+    await expect(card(page, name)).toContainText('₫290.000')
+
+    // A screen takes its question along.
+    await card(page, name)
+      .getByRole('button', { name: t('admin-products:deleteOf', { name }) })
+      .click()
+    await expect(question).toContainText(t('admin-products:deleteText'))
+    await page.goBack()
+    await expect(page).toHaveURL(/promotions/)
+    await expect(page.getByRole('heading', { level: 1, name: t('adminPromotions:title') })).toBeVisible()
+    await expect(question).toBeHidden()
+    expect((await page.request.get(`/products/${slug}`)).status()).toBe(200)
+  })
 }
 
 test('the list is searched without diacritics, filtered and sorted, which its address keeps', async ({ page }) => {

@@ -80,7 +80,10 @@ export function useRecordForm<Values extends TypedValues, Input, Answer>(options
   return {
     /** The attributes of the form element. */
     form,
+    /** True from pressing save until the answer, and while `confirm` asks. */
     busy,
+    /** True while the record is on its way to the server: leaving the form does not stop it any more. */
+    isSending: command.busy,
     values,
     isDirty: Object.keys(values).some((name) => values[name] !== stored[name]),
     /** Changes some values, given or made from the present ones. */

@@ -26,11 +26,12 @@ interface Props {
 export function ProductForm({ product, dongPerDollar, onDirty, onSaved }: Props) {
   const { t } = useWords()
   const { form, showNewest, fillFromPicture, isOutdated } = useProductForm(product, dongPerDollar, onSaved)
-  const { isDirty, busy } = form
+  const { isDirty, busy, isSending } = form
   const tellDirty = useEffectEvent(onDirty)
-  // While saving, the form does not count as unsaved: closing the dialog does not stop the request. A layout effect,
-  // because Escape right after a key must find the state that the key made.
-  useLayoutEffect(() => tellDirty(isDirty && !busy), [isDirty, busy])
+  // While it is sent, the form does not count as unsaved: closing the dialog does not stop the request. While the
+  // question about its prices is open, it does. A layout effect, because Escape right after a key must find the state
+  // that the key made.
+  useLayoutEffect(() => tellDirty(isDirty && !isSending), [isDirty, isSending])
 
   return (
     <form className="a-form" {...form.form}>
