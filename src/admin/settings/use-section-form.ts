@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { SECTIONS, type SectionName } from '#features/settings/sections.schema.ts'
@@ -5,7 +6,7 @@ import { changeSettings, readSettings, type Settings } from '#features/settings/
 import { ApiError } from '#shared/api-client.ts'
 import { explainFieldErrors, findFieldErrors, type FieldErrors } from '#ui/form/field-errors.ts'
 import { useForm } from '#ui/form/use-form.ts'
-import { callAdmin } from '../admin.api.ts'
+import { callAdmin, queryOf } from '../admin.api.ts'
 import { useAsk } from '../kit/ask.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
@@ -35,7 +36,14 @@ export function useSectionForm<Name extends SectionName, Values extends object>(
   const { section, settings, valuesOf, onDirty, confirm } = options
   const { t } = useWords()
   const ask = useAsk()
-  const stored = settings[section]
+  const client = useQueryClient()
+  const [read, setRead] = useState(settings[section])
+  /** The newest version known: the one read, or the one just saved, which the settings hold some moments later. */
+  const [stored, setStored] = useState(read)
+  if (settings[section] !== read) {
+    setRead(settings[section])
+    setStored(settings[section])
+  }
   /** The version being edited: if another admin saves meanwhile, the server refuses this form's save. */
   const [seen, setSeen] = useState<Settings[Name]>(stored)
   const [values, setValues] = useState(() => valuesOf(stored))
@@ -74,7 +82,17 @@ export function useSectionForm<Name extends SectionName, Values extends object>(
     },
     invalidates: [readSettings, listAuditLog],
     success: (answer) => answer && options.success,
-    onSuccess: (answer) => answer && show(answer[section]),
+    onSuccess(answer, sent) {
+      if (!answer) return
+      const saved = answer[section]
+      // Not only after the settings are read again, which takes a while or fails. Other sections are left as they are
+      // known: this answer may be older than the answer to a save of theirs.
+      client.setQueryData<Settings>(queryOf(readSettings, {}).queryKey, (now) => now && { ...now, [section]: saved })
+      setStored(saved)
+      if (latest.current === sent) show(saved)
+      // What was typed since is unsaved.
+      else setSeen(saved)
+    },
     onFailure: (error) => Object.keys(errorsOf(error)).length > 0,
   })
 
