@@ -25,14 +25,26 @@ for (const locale of flowsIn('vi')) {
     await page.getByRole('button', { name: t('adminCustomers:notes.add') }).click()
     await expect(page.getByText(t('errors:invalid_note'))).toBeVisible()
     const text = `<b>Lilies</b> make her sneeze ${Date.now()}\nCall first`
-    await page.getByLabel(t('adminCustomers:notes.text')).fill(text)
+    const field = page.getByLabel(t('adminCustomers:notes.text'))
+    await field.fill(text)
+    const isTyped = Promise.withResolvers<void>()
+    await page.route('**/notes*', async (route) => {
+      await isTyped.promise
+      await route.continue()
+    })
+    const sent = page.waitForRequest('**/notes*')
     await page.getByRole('button', { name: t('adminCustomers:notes.add') }).click()
+    await sent
+    // What is typed before the answer is another note.
+    await field.fill('Lilacs, though')
+    isTyped.resolve()
     const note = page
       .getByRole('list', { name: t('adminCustomers:notes.title') })
       .getByRole('listitem')
       .filter({ hasText: text })
     await expect(note).toHaveCount(1)
-    await expect(page.getByLabel(t('adminCustomers:notes.text'))).toHaveValue('')
+    await expect(field).toHaveValue('Lilacs, though')
+    await field.fill('')
 
     const what = t('adminCustomers:consents.kinds.news')
     const give = t('adminCustomers:consents.named', { action: t('adminCustomers:consents.give'), what })

@@ -23,8 +23,9 @@ export function Notes({ customer: { id, notes } }: { customer: CustomerRecord })
     run: (note) => callAdmin(addNote, { params: { id }, body: { key, text: note } }),
     invalidates: [CUSTOMER_RECORDS],
     success: t('adminCustomers:notes.added'),
-    onSuccess() {
-      setText('')
+    onSuccess(_, note) {
+      // What was typed since is another note.
+      setText((now) => (now === note ? '' : now))
       setKey(crypto.randomUUID())
     },
     onFailure(failure) {
