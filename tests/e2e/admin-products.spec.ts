@@ -1,44 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { Locale } from '#shared/locale.ts'
-import { ADMIN, PASSWORD, signIn, toast, words } from './account.ts'
+import { ADMIN, signIn, toast, words } from './account.ts'
+import { card, openProducts, PICTURE } from './admin-products.ts'
 import { findViolations } from './axe.ts'
 import { finishUpload } from './back-office.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
 
 test.describe.configure({ timeout: 240_000 })
-
-const PICTURE = '/objects/dp/moc-lan-thi-tham.webp'
-
-/** Opens the screen in a language and waits for its list. */
-async function openProducts(page: Page, locale: Locale, query = ''): Promise<void> {
-  await signIn(page, ADMIN)
-  await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
-  await page.goto(`/admin/products${query}`)
-  // The first load of the back-office is slow on a busy machine.
-  await expect(card(page).first()).toBeVisible({ timeout: 60_000 })
-}
-
-const card = (page: Page, name?: string): Locator =>
-  name === undefined ? page.getByRole('article') : page.getByRole('article', { name, exact: true })
-
-/** Creates a product of the test's own. */
-async function newProduct(page: Page, name: string): Promise<{ id: string; slug: string }> {
-  const slug = `e2e-${crypto.randomUUID().slice(0, 8)}`
-  const data = {
-    name,
-    slug,
-    description: 'Một bó hoa để thử.',
-    priceUSD: '12.00',
-    priceVND: 300_000,
-    imageUrl: PICTURE,
-    category: 'Hoa Sinh Nhật',
-    inStock: true,
-  }
-  const answer = await page.request.post('/api/products', { data, headers: { origin: new URL(page.url()).origin } })
-  expect(answer.status()).toBe(200)
-  return (await answer.json()) as { id: string; slug: string }
-}
 
 /** Chooses, uploads and publishes a photograph. */
 async function upload(page: Page): Promise<void> {
@@ -222,55 +190,6 @@ for (const locale of flowsIn('en')) {
     await page.getByRole('link', { name: t('admin-products:export') }).click()
     expect((await exported).suggestedFilename()).toBe('products.csv')
   })
-
-  test(`going back while a question is open loses neither what is typed nor a product (${locale})`, async ({
-    page,
-  }) => {
-    await openProducts(page, locale)
-    const name = `Quay Lại ${locale} ${Date.now()}`
-    const { slug } = await newProduct(page, name)
-    await page
-      .getByRole('link', { name: t('admin:nav.promotions') })
-      .first()
-      .click()
-    await expect(page).toHaveURL(/promotions/)
-    await page
-      .getByRole('link', { name: t('admin:nav.products') })
-      .first()
-      .click()
-    const question = page.getByRole('alertdialog')
-
-    // The question about prices is asked before anything is sent.
-    await card(page, name)
-      .getByRole('button', { name: t('admin-products:editOf', { name }) })
-      .click()
-    const dialog = page.getByRole('dialog')
-    const price = dialog.getByLabel(t('admin-products:form.priceVND'), { exact: true })
-    await price.fill('290')
-    const save = dialog.getByRole('button', { name: t('admin-products:form.submitEdit') })
-    await save.click()
-    await expect(question).toContainText(t('admin-products:prices.low'))
-    await page.goBack()
-    await expect(question).toContainText(t('admin:dialog.discardTitle'))
-    await question.getByRole('button', { name: t('admin:dialog.keep') }).click()
-    await expect(question).toBeHidden()
-    await expect(page).toHaveURL(/products/)
-    await price.fill('290000')
-    await save.click()
-    await expect(dialog).toBeHidden()
-    await expect(card(page, name)).toContainText('₫290.000')
-
-    // A screen takes its question along.
-    await card(page, name)
-      .getByRole('button', { name: t('admin-products:deleteOf', { name }) })
-      .click()
-    await expect(question).toContainText(t('admin-products:deleteText'))
-    await page.goBack()
-    await expect(page).toHaveURL(/promotions/)
-    await expect(page.getByRole('heading', { level: 1, name: t('adminPromotions:title') })).toBeVisible()
-    await expect(question).toBeHidden()
-    expect((await page.request.get(`/products/${slug}`)).status()).toBe(200)
-  })
 }
 
 test('the list is searched without diacritics, filtered and sorted, which its address keeps', async ({ page }) => {
@@ -292,60 +211,6 @@ test('the list is searched without diacritics, filtered and sorted, which its ad
   await expect(card(page).first()).toHaveAttribute('aria-label', dearest)
   await page.reload()
   await expect(card(page).first()).toHaveAttribute('aria-label', dearest)
-})
-
-test('the second of two admins who edit a product sees that, and can load the new version', async ({ page }) => {
-  const t = words('en')
-  await openProducts(page, 'en')
-  const name = `Hai Người ${Date.now()}`
-  const { id } = await newProduct(page, name)
-  await page.reload()
-  await card(page, name)
-    .getByRole('button', { name: t('admin-products:editOf', { name }) })
-    .click()
-  const dialog = page.getByRole('dialog')
-  const price = dialog.getByLabel(t('admin-products:form.priceVND'), { exact: true })
-  await expect(price).toHaveValue('300000')
-  const headers = { origin: new URL(page.url()).origin }
-  await page.request.patch(`/api/products/${id}`, { data: { priceVND: 310_000 }, headers })
-  await price.fill('290000')
-  await dialog.getByRole('button', { name: t('admin-products:form.submitEdit') }).click()
-  await expect(toast(page, t('admin:changedMeanwhile.title'))).toBeVisible()
-  await expect(price).toHaveValue('290000')
-  await dialog.getByRole('button', { name: t('admin-products:form.showChanged') }).click()
-  await expect(price).toHaveValue('310000')
-  await price.fill('290000')
-  await dialog.getByRole('button', { name: t('admin-products:form.submitEdit') }).click()
-  await expect(dialog).toBeHidden()
-  await expect(card(page, name)).toContainText('₫290.000')
-})
-
-test('a stock switch pressed after the session has ended shows what is stored, once signed in again', async ({
-  page,
-}) => {
-  const t = words('en')
-  await openProducts(page, 'en')
-  const name = `Hết Phiên ${Date.now()}`
-  const { id } = await newProduct(page, name)
-  await page.reload()
-  const stock = card(page, name).getByRole('switch', { name: t('admin-products:stockOf', { name }) })
-  await expect(stock).toBeChecked()
-  await page.context().clearCookies()
-  await stock.click()
-  const dialog = page.getByRole('dialog', { name: t('admin:session.title') })
-  const password = dialog.getByLabel(t('admin:session.password'))
-  await expect(password).toBeFocused()
-  await expect(page.locator('.toast')).toHaveCount(0)
-  await password.fill(PASSWORD)
-  await dialog.getByRole('button', { name: t('admin:session.submit') }).click()
-  await expect(dialog).toBeHidden()
-  await expect(stock).toBeChecked()
-  const stored = async () =>
-    (await (await page.request.get(`/api/admin/products/${id}`)).json()) as { inStock: boolean }
-  expect(await stored()).toMatchObject({ inStock: true })
-  await stock.click()
-  await expect(stock).not.toBeChecked()
-  await expect.poll(stored).toMatchObject({ inStock: false })
 })
 
 test('skeletons show while the list loads, and a failure has a message', async ({ page }) => {
