@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { shopState } from '#db/schema/index.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { TYPED_MS } from '../factories/authenticator.ts'
-import { ADMIN, newAccount, openAccountPage, signIn, toast, words } from './account.ts'
+import { ADMIN, field, newAccount, openAccountPage, signIn, toast, words } from './account.ts'
+import { findViolations } from './axe.ts'
 import { ageSessions, inDatabase, verifyEmail } from './database.ts'
 import { expect, flowsIn } from './fixtures.ts'
 import { withProvider } from './provider-shop.ts'
@@ -111,6 +112,25 @@ for (const locale of flowsIn('en')) {
     await dialog.getByLabel(t('security:code.recoveryLabel')).fill(codes[1]!)
     await page.keyboard.press('Enter')
     await expect(toast(page, t('account:delete.done'))).toBeVisible()
+  })
+
+  test(`parts of the profile whose scripts were lost say so, and the rest works (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    await newAccount(page, 'parts')
+    await page.route(/_astro\/(?:SecuritySection|RemindersSection|ShopStepUpDialog)\./, (route) => route.abort())
+    const phone = field(page, locale, 'account:phone.label')
+    await openAccountPage(page, locale, '/profile', phone)
+    await expect(page.getByRole('alert').filter({ hasText: t('account:partFailed') })).toHaveCount(2)
+    expect(await findViolations(page)).toEqual([])
+
+    // What needs the dialog ends, and keeps what is typed beside it.
+    await ageSessions(shop)
+    await phone.fill('0912 345 678')
+    await page.getByRole('link', { name: t('account:data.download') }).click()
+    await expect(toast(page, t('account:partFailed'))).toBeVisible()
+    await expect(phone).toHaveValue('0912 345 678')
   })
 
   test(`an account without a password confirms at its provider (${locale})`, async ({ page, shop, provider }) => {

@@ -117,6 +117,17 @@ for (const [locale, theme] of themesIn('en')) {
     await other.close()
   })
 
+  test(`details of a transfer whose script was lost come with a reload (${locale})`, async ({ page }) => {
+    await page.route('**/_astro/TransferScreen.*', (route) => route.abort())
+    await beginTransfer(page)
+    await expect(page.getByRole('alert').filter({ hasText: t('transfer.loadFailed') })).toBeVisible()
+    await page.unroute('**/_astro/TransferScreen.*')
+    await page.reload()
+    await expect(page.getByRole('img', { name: t('transfer.qr') })).toBeVisible()
+    await page.getByRole('button', { name: t('transfer.otherwise') }).click()
+    await expect(page.getByRole('radio', { name: t('payment.transfer') })).toBeVisible()
+  })
+
   test(`a transfer that is given up refuses no other payment of its customer (${locale})`, async ({ page, shop }) => {
     const bouquet = await newBouquet(shop)
     await bouquet.setStock(1)

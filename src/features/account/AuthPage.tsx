@@ -1,5 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react'
-import { islandWords } from '#i18n/island.ts'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type MouseEvent,
+} from 'react'
+import { islandWords, type Words } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import type { Locale } from '#shared/locale.ts'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
@@ -8,10 +17,14 @@ import { problemIn } from './problem.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 import { authMode, authPath, nextPath } from './return-path.ts'
 import { SignInForm } from './SignInForm.tsx'
+import { PartNotLoaded } from './PartNotLoaded.tsx'
+import type CodeFormType from './security/CodeForm.tsx'
 import { signedInUser } from './user.store.ts'
 import { useQueryString } from './use-query-string.ts'
 
-const CodeForm = lazy(() => import('./security/CodeForm.tsx'))
+const CodeForm = lazy<ComponentType<ComponentProps<typeof CodeFormType> & Words>>(() =>
+  import('./security/CodeForm.tsx').catch(() => ({ default: PartNotLoaded })),
+)
 
 interface Props {
   locale: Locale
@@ -71,7 +84,7 @@ export default function AuthPage({ locale, messages, oidc }: Props) {
       {mode === 'register' && <RegisterForm {...form} oidc={oidc} />}
       {mode === 'code' && (
         <Suspense fallback={<span className="spinner" />}>
-          <CodeForm locale={locale} search={search} onSignedIn={form.onSignedIn} />
+          <CodeForm {...words} search={search} onSignedIn={form.onSignedIn} />
         </Suspense>
       )}
       {mode === 'forgot' && <ForgotForm {...form} />}

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { islandWords } from '#i18n/island.ts'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { islandWords, type Words } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import type { Locale } from '#shared/locale.ts'
+import { showToast } from '#ui/toast/toast.ts'
 import { AddressSection } from './AddressSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { EmailNotice } from './EmailNotice.tsx'
 import { Loading } from './AccountDataScreens.tsx'
+import { PartNotLoaded } from './PartNotLoaded.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { $stepUp } from './security/step-up.ts'
 import { PhoneSection } from './PhoneSection.tsx'
@@ -15,9 +17,21 @@ import { useProfileUpdate } from './use-profile-update.ts'
 import { $user, signedInUser } from './user.store.ts'
 
 // Loaded after the page: most visits are for an address or an order.
-const SecuritySection = lazy(() => import('./security/SecuritySection.tsx'))
-const RemindersSection = lazy(() => import('#features/reminders/RemindersSection.tsx'))
-const ShopStepUpDialog = lazy(() => import('./security/ShopStepUpDialog.tsx'))
+const notLoaded = () => ({ default: PartNotLoaded })
+const SecuritySection = lazy(() => import('./security/SecuritySection.tsx').catch(notLoaded))
+const RemindersSection = lazy(() => import('#features/reminders/RemindersSection.tsx').catch(notLoaded))
+const ShopStepUpDialog = lazy<ComponentType<Words>>(() =>
+  import('./security/ShopStepUpDialog.tsx').catch(() => ({ default: NoStepUp })),
+)
+
+/** Without its dialog, what needs a recent sign-in is refused, as if the customer had closed it. */
+function NoStepUp({ t }: Words) {
+  useEffect(() => {
+    $stepUp.get()?.close(false)
+    showToast({ variant: 'destructive', title: t('account:partFailed') })
+  }, [t])
+  return null
+}
 
 /** The profile of the signed-in customer (spec, section 2). Guests see the page's own prompt instead. */
 export default function ProfilePage({ locale, messages }: { locale: Locale; messages: Messages }) {
@@ -46,7 +60,7 @@ export default function ProfilePage({ locale, messages }: { locale: Locale; mess
         </Suspense>
         <DataSection {...part} />
       </div>
-      <Suspense>{stepUp && <ShopStepUpDialog locale={locale} />}</Suspense>
+      <Suspense>{stepUp && <ShopStepUpDialog {...words} />}</Suspense>
     </div>
   )
 }

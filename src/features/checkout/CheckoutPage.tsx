@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { islandWords } from '#i18n/island.ts'
+import { islandWords, type Words } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Price } from '#shared/money.ts'
 import type { DeliveryTimes } from '#features/delivery/delivery-rules.ts'
 import type { PaymentFormSettings } from '#features/payments/payment.ts'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { shownSession } from './checkout-machine.ts'
 import { openCheckoutSession } from './open-checkout-session.ts'
@@ -25,7 +26,12 @@ interface Props {
   transfers: boolean
 }
 
-const TransferScreen = lazy(() => import('./TransferScreen.tsx'))
+// Without its file the purchase waits for its money all the same, and a reload shows the details.
+const TransferScreen = lazy(() =>
+  import('./TransferScreen.tsx').catch(() => ({
+    default: ({ words }: { words: Words }) => <NotLoaded text={words.t('checkout:transfer.loadFailed')} />,
+  })),
+)
 
 /** The checkout (spec, sections 2, 4 and 5). Its states and transitions are in checkout-machine.ts. */
 export default function CheckoutPage({ locale, messages, payment, times, farFee, transfers }: Props) {

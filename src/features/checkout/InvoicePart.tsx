@@ -2,13 +2,14 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 import type { Invoice } from '#shared/invoice.ts'
 import { $draft, changeDraft } from './checkout-draft.store.ts'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import type { DeliveryFieldProps } from './DraftField.tsx'
 import { loadInvoicePart } from './invoice-part.ts'
 
 const Fields = lazy(() =>
   loadInvoicePart().then(
     ({ InvoiceFields }) => ({ default: InvoiceFields }),
-    () => ({ default: NotLoaded }),
+    () => ({ default: ({ t }: DeliveryFieldProps) => <NotLoaded text={t('checkout:invoice.failed')} /> }),
   ),
 )
 
@@ -45,13 +46,5 @@ export function InvoicePart(props: DeliveryFieldProps) {
         </Suspense>
       )}
     </div>
-  )
-}
-
-function NotLoaded({ t }: DeliveryFieldProps) {
-  return (
-    <p className="form-error" role="alert">
-      {t('checkout:invoice.failed')}
-    </p>
   )
 }
