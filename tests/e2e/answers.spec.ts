@@ -118,7 +118,9 @@ for (const [locale, theme] of themesIn('vi')) {
     await visitor.context().close()
   })
 
-  test(`a half-written answer to a message or review survives the back gesture (${locale})`, async ({ page }) => {
+  test(`what is typed in a dialog survives the back gesture, and an answer that its message is done (${locale})`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 844 })
     await openAdmin(page, locale, '/admin')
     const subject = `Hoa bàn ${crypto.randomUUID().slice(0, 8)}`
@@ -127,10 +129,11 @@ for (const [locale, theme] of themesIn('vi')) {
     const menu = page.getByRole('navigation', { name: t('admin:nav.label') })
     const dialog = page.getByRole('dialog')
     const question = page.getByRole('alertdialog', { name: t('admin:dialog.discardTitle') })
-    const half = async (screen: 'messages' | 'reviews', open: Locator) => {
+    const half = async (screen: 'messages' | 'reviews' | 'staff', open: Locator, meanwhile = async () => {}) => {
       await menu.getByRole('link', { name: t(`admin:nav.${screen}`) }).click()
       await open.click()
       await dialog.getByRole('textbox').fill('Dạ, tiệm')
+      await meanwhile()
       await page.goBack()
       await question.getByRole('button', { name: t('admin:dialog.keep') }).click()
       await expect(question).toBeHidden()
@@ -141,9 +144,14 @@ for (const [locale, theme] of themesIn('vi')) {
       await expect(page).toHaveURL('/admin')
       await expect(dialog).toBeHidden()
     }
-    await half('messages', page.getByRole('button', { name: t('adminMessages:openOf', { name: 'Lê An', subject }) }))
+    const opener = page.getByRole('button', { name: t('adminMessages:openOf', { name: 'Lê An', subject }) })
+    await half('messages', opener, async () => {
+      await dialog.getByRole('button', { name: t('adminMessages:markDone') }).click()
+      await expect(dialog.getByRole('button', { name: t('adminMessages:reopen') })).toBeVisible()
+    })
     const answer = new RegExp(`^${t('adminReviews:answerOf', { name: '.+', comment: '.*' })}`)
     await half('reviews', page.getByRole('row').getByRole('button', { name: answer }).first())
+    await half('staff', page.getByRole('button', { name: t('adminStaff:invite') }))
   })
 
   test(`a template is stored in both languages, and fills in an answer (${locale})`, async ({ page }) => {

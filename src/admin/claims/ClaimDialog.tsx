@@ -8,7 +8,6 @@ import { callAdmin, queryOf } from '../admin.api.ts'
 import { AnswerForm } from '../answers/AnswerForm.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useCommand } from '../kit/use-command.ts'
-import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
 import { useWords } from '../words.tsx'
 
 /** A claim with its photos, and its answer by mail. A refund is made on the order's screen, which it links to. */
@@ -16,8 +15,6 @@ export function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose(): 
   const { t } = useWords()
   const { id, orderId, customerName, locale, text, photoCount, answeredAt } = claim
   const [answer, setAnswer] = useState('')
-  const isDirty = answer !== ''
-  useUnsavedGuard(isDirty)
   const { data } = useQuery({ ...queryOf(readClaimPhotos, { params: { id } }), enabled: photoCount > 0 })
   const send = useCommand<string>({
     run: (given) => callAdmin(answerClaim, { params: { id }, body: { answer: given } }),
@@ -26,7 +23,7 @@ export function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose(): 
     onSuccess: onClose,
   })
   return (
-    <Dialog open title={t('adminClaims:claimOf', { name: customerName })} onClose={onClose} dirty={isDirty}>
+    <Dialog open title={t('adminClaims:claimOf', { name: customerName })} onClose={onClose} dirty={answer !== ''}>
       <p className="a-hint">{formatDateTime(new Date(claim.createdAt))}</p>
       <p className="message-text" lang={locale}>
         {text}

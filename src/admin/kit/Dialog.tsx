@@ -4,8 +4,8 @@ import { useWords } from '../words.tsx'
 import { AdminIcon } from './AdminIcon.tsx'
 import { useAsk } from './ask.tsx'
 import { discardQuestion } from './discard-question.ts'
-import { useKeepTyped } from './use-keep-typed.ts'
 import { useReturnFocus } from './use-return-focus.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 interface Props {
   open: boolean
@@ -13,7 +13,7 @@ interface Props {
   description?: string
   /** Called to close the dialog. Null: the dialog cannot be closed without an answer. */
   onClose: (() => void) | null
-  /** True with unsaved changes: closing and leaving the page then ask first. */
+  /** True with unsaved changes: closing, going to another screen and leaving the page then ask first. */
   dirty?: boolean
   size?: 'normal' | 'wide'
   children: ReactNode
@@ -27,7 +27,7 @@ export function Dialog(props: Props) {
   const { t } = useWords()
   const ask = useAsk()
   const returnFocus = useReturnFocus(open)
-  useKeepTyped(open && dirty)
+  useUnsavedGuard(open && dirty)
 
   async function close(): Promise<void> {
     if (!onClose) return

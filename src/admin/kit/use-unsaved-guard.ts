@@ -1,21 +1,37 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useWords } from '../words.tsx'
 import { useAsk } from './ask.tsx'
 import { discardQuestion } from './discard-question.ts'
-import { useKeepTyped } from './use-keep-typed.ts'
+
+/** The ids of components with unsaved changes. The router asks one blocker only: a dialog and its screen share it. */
+const unsaved = new Set<string>()
 
 /**
- * Asks before unsaved changes are lost by going to another screen, and makes the browser ask before the window closes.
- * For screens that are a form, and for dialogs whose text a link or the back gesture would lose. The router asks one
- * guard only: a screen that has one has none in its dialogs.
+ * Asks before unsaved changes are lost by going to another screen, and makes the browser ask before the window closes
+ * or is loaded again. For screens that are a form, or have one; a `Dialog` does it by itself.
  */
 export function useUnsavedGuard(dirty: boolean): void {
+  const id = useId()
+  // A layout effect, because the back gesture right after a key must find the state that the key made.
+  useLayoutEffect(() => {
+    if (!dirty) return
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    unsaved.add(id)
+    addEventListener('beforeunload', stay)
+    return () => {
+      unsaved.delete(id)
+      removeEventListener('beforeunload', stay)
+    }
+  }, [dirty, id])
+}
+
+/** Asks on behalf of every `useUnsavedGuard`. The back-office has one. */
+export function UnsavedBlocker(): null {
   const { t } = useWords()
   const ask = useAsk()
-  useKeepTyped(dirty)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   )
   const question = useEffectEvent(async () => {
     if (await ask(discardQuestion(t))) blocker.proceed?.()
@@ -24,4 +40,5 @@ export function useUnsavedGuard(dirty: boolean): void {
   useEffect(() => {
     if (blocker.state === 'blocked') void question()
   }, [blocker.state])
+  return null
 }

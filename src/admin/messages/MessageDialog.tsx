@@ -17,7 +17,6 @@ import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { languageName } from '../kit/language-name.ts'
 import { useCommand } from '../kit/use-command.ts'
-import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
 import { useWords } from '../words.tsx'
 import { Thread } from './Thread.tsx'
 
@@ -25,18 +24,17 @@ import { Thread } from './Thread.tsx'
 export function MessageDialog({ message: given, onClose }: { message: AdminContactMessage; onClose(): void }) {
   const { t, locale: reader } = useWords()
   const [message, setMessage] = useState(given)
+  const [answer, setAnswer] = useState('')
   const { run: mark, busy } = useCommand<ContactMessageChange & { text: string | null }, AdminContactMessage>({
     run: ({ text: _, ...change }) => callAdmin(markContactMessage, { params: { id: given.id }, body: change }),
     invalidates: [listContactMessages],
     success: (_, { text }) => text,
     onSuccess(after, change) {
       setMessage(after)
-      if (change.done === true || change.read === false) onClose()
+      // A half-written answer stays.
+      if (answer === '' && (change.done === true || change.read === false)) onClose()
     },
   })
-  const [answer, setAnswer] = useState('')
-  const isDirty = answer !== ''
-  useUnsavedGuard(isDirty)
   const { data, refetch } = useQuery(queryOf(listContactAnswers, { params: { id: given.id } }))
   const answers = data?.answers ?? []
   const send = useCommand<string>({
@@ -86,7 +84,7 @@ export function MessageDialog({ message: given, onClose }: { message: AdminConta
   const done = doneAt !== null
 
   return (
-    <Dialog open title={subject} onClose={onClose} dirty={isDirty}>
+    <Dialog open title={subject} onClose={onClose} dirty={answer !== ''}>
       <dl className="message-facts">
         {facts.map(({ name, value }) => (
           <div key={name}>

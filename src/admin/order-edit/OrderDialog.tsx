@@ -5,7 +5,6 @@ import { readOrder } from '#features/orders/orders.calls.ts'
 import { queryOf } from '../admin.api.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { ErrorState, Skeleton } from '../kit/States.tsx'
-import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
 import { useWords } from '../words.tsx'
 
 interface Props {
@@ -25,7 +24,6 @@ interface Props {
 export function OrderDialog({ id, purpose, title, description, onClose, children }: Props) {
   const { locale } = useWords()
   const [dirty, setDirty] = useState(false)
-  useUnsavedGuard(dirty)
   const { data, error, refetch } = useQuery({
     ...queryOf(readOrder, { params: { id }, query: { locale } }),
     queryKey: ['order-dialog', purpose, id],

@@ -5,7 +5,6 @@ import { queryOf } from '../admin.api.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { ErrorState, Skeleton } from '../kit/States.tsx'
 import { AuditHistory } from '../kit/AuditHistory.tsx'
-import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
 import { useWords } from '../words.tsx'
 import { ProductForm } from './ProductForm.tsx'
 
@@ -19,7 +18,6 @@ interface Props {
 export function ProductDialog({ id, onClose }: Props) {
   const { t } = useWords()
   const [dirty, setDirty] = useState(false)
-  useUnsavedGuard(dirty)
   const { data, error, refetch } = useQuery({
     ...queryOf(readProduct, { params: { id: id ?? '' } }),
     enabled: id !== null,

@@ -9,7 +9,6 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { SelectField } from '../kit/fields.tsx'
 import { languageName } from '../kit/language-name.ts'
 import { useCommand } from '../kit/use-command.ts'
-import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
 import { useWords } from '../words.tsx'
 
 /** A review with the shop's answer, which is published below it on the product's page, changed or withdrawn. */
@@ -42,7 +41,6 @@ export function ReviewDialog({ review, onClose }: { review: ModeratedReview; onC
   }
   const isChanged =
     text !== (review.answer?.text ?? '') || (review.answer !== null && language !== review.answer.locale)
-  useUnsavedGuard(isChanged)
   return (
     <Dialog open title={t('adminReviews:reviewOf', { name: customerName })} onClose={onClose} dirty={isChanged}>
       <p className="a-hint">

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { loginPath } from '#features/account/return-path.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { ErrorState } from '../kit/States.tsx'
+import { UnsavedBlocker } from '../kit/use-unsaved-guard.ts'
 import { useWords } from '../words.tsx'
 import { Shell } from './Shell.tsx'
 import { TwoStepNeeded } from './TwoStepNeeded.tsx'
@@ -33,7 +34,13 @@ export function Guard() {
   }, [visitor.is])
 
   if (visitor.is === 'admin' && visitor.user.twoStepRequired) return <TwoStepNeeded again={visitor.again} />
-  if (visitor.is === 'admin') return <Shell user={visitor.user} />
+  if (visitor.is === 'admin')
+    return (
+      <>
+        <UnsavedBlocker />
+        <Shell user={visitor.user} />
+      </>
+    )
   if (visitor.is === 'unreachable')
     return (
       <div className="a-state">
