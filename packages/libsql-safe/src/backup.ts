@@ -28,7 +28,7 @@ export async function backUpDatabase(from: string, to: string, options: DamageOp
 /**
  * Renames a database file that nothing uses, with the files that belong to it: without them its last writes are lost.
  * They are renamed also where the file itself is gone, since SQLite would replay such a log over the next file of this
- * name. Resolves to false if there is none of them.
+ * name. Resolves to false if nothing was there to rename.
  */
 export async function moveDatabase(from: string, to: string): Promise<boolean> {
   const parts = ['', '-wal', '-shm'].filter((part) => existsSync(from + part))
