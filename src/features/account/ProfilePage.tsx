@@ -17,12 +17,20 @@ import { useProfileUpdate } from './use-profile-update.ts'
 import { $user, signedInUser } from './user.store.ts'
 
 // Loaded after the page: most visits are for an address or an order.
-const notLoaded = () => ({ default: PartNotLoaded })
+const notLoaded = () => ({ default: SectionNotLoaded })
 const SecuritySection = lazy(() => import('./security/SecuritySection.tsx').catch(notLoaded))
 const RemindersSection = lazy(() => import('#features/reminders/RemindersSection.tsx').catch(notLoaded))
 const ShopStepUpDialog = lazy<ComponentType<Words>>(() =>
   import('./security/ShopStepUpDialog.tsx').catch(() => ({ default: NoStepUp })),
 )
+
+function SectionNotLoaded(words: Words) {
+  return (
+    <div className="profile-part">
+      <PartNotLoaded {...words} />
+    </div>
+  )
+}
 
 /** Without its dialog, what needs a recent sign-in is refused, as if the customer had closed it. */
 function NoStepUp({ t }: Words) {
