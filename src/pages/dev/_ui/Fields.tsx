@@ -5,13 +5,14 @@ import { RadioGroup, TextArea, TextField } from '#ui/form/fields.tsx'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 
 interface Props {
   locale: Locale
   messages: Messages
 }
 
-/** The fields of forms: empty, filled in, with a hint, wrong, disabled and busy. */
+/** The fields of forms: empty, filled in, with a hint, wrong, disabled, busy and not loaded. */
 export function Fields({ locale, messages }: Props) {
   const { t } = islandWords(locale, messages)
   const name = t('account:firstName')
@@ -20,6 +21,7 @@ export function Fields({ locale, messages }: Props) {
   return (
     <form className="form" noValidate onSubmit={(event) => event.preventDefault()}>
       <FormAlert text={wrong} />
+      <NotLoaded text={t('account:partFailed')} />
       <div className="form-pair">
         <TextField label={name} />
         <TextField label={name} defaultValue="Nguyễn Thị Minh Khai" hint={t('account:passwordRule')} />
