@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { lookElsewhere } from '@moc-lan/libsql-safe/testing'
 import { shortOrderId } from '#features/orders/order-id.ts'
+import type { Locale } from '#shared/locale.ts'
 import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
@@ -10,6 +11,15 @@ import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
 import { darken, expect, test, themesIn } from './fixtures.ts'
 import { spyOnSound } from './sound.ts'
+
+/**
+ * Opens the list of orders, and waits until the page knows from which event on it hears: an order placed before that
+ * is no news to it, only a change.
+ */
+async function openFollowedOrders(page: Page, locale: Locale): Promise<void> {
+  await openAdmin(page, locale, '/admin/orders')
+  await expect.poll(() => page.evaluate(() => localStorage['admin-event'])).toBeDefined()
+}
 
 /** Waits until a page has heard all that has happened to an order. */
 async function untilHeard(page: Page, { dataDir }: { dataDir: string }, orderId: string): Promise<void> {
@@ -26,10 +36,7 @@ for (const [locale, theme] of themesIn('vi')) {
   test(`a new order is seen, heard and counted without a reload (${locale})`, async ({ page, shop }) => {
     const buy = () => buyAs(new BrowserLike(shop.url), shop.url, `live-${crypto.randomUUID().slice(0, 8)}@example.com`)
     const tones = await spyOnSound(page)
-    // Without its stream, the page could have the first order before the event that counts it.
-    const stream = page.waitForResponse((response) => response.url().includes('/api/admin/events'))
-    await openAdmin(page, locale, '/admin/orders')
-    await stream
+    await openFollowedOrders(page, locale)
     const rows = page.getByRole('list', { name: t('adminOrders:title') }).getByRole('listitem')
     await expect(rows.first()).toBeVisible()
     if (theme === 'dark') await darken(page)
@@ -89,9 +96,7 @@ for (const [locale, theme] of themesIn('vi')) {
 test('the notice of a new order moves no row under the finger of someone who works on them', async ({ page, shop }) => {
   const t = words('en')
   await page.setViewportSize({ width: 390, height: 844 })
-  const stream = page.waitForResponse((response) => response.url().includes('/api/admin/events'))
-  await openAdmin(page, 'en', '/admin/orders')
-  await stream
+  await openFollowedOrders(page, 'en')
   const order = page
     .getByRole('list', { name: t('adminOrders:title') })
     .getByRole('listitem')
