@@ -176,7 +176,7 @@ for (const locale of flowsIn('vi')) {
       expect(await findViolations(page)).toEqual([])
     })
 
-    test('are refunded once, though the answer was lost and the next attempt came after the session', async ({
+    test('are refunded once, though the answer was lost and the next attempts were refused before they were read', async ({
       page,
       shop,
     }) => {
@@ -200,6 +200,12 @@ for (const locale of flowsIn('vi')) {
       )
       await refund()
       await expect(toast(page, t('common:error'))).toBeVisible()
+      const refused = { code: 'too_many_requests', message: t('errors:too_many_requests') }
+      await page.route('**/api/orders/*/refunds*', (route) => route.fulfill({ status: 429, json: refused }), {
+        times: 1,
+      })
+      await refund()
+      await expect(page.locator('.toast', { hasText: refused.message })).toBeVisible()
       await page.context().clearCookies()
       await refund()
       const session = page.getByRole('dialog', { name: t('admin:session.title') })

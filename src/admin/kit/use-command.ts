@@ -1,11 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#shared/api-client.ts'
 import type { Call } from '#shared/call.ts'
+import type { ErrorCode } from '#shared/error-codes.ts'
+import { isOneOf } from '#shared/is-one-of.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { isSessionEnd } from '../query-client.ts'
 import { useWords } from '../words.tsx'
 import { showChangedMeanwhile } from './changed-meanwhile.ts'
 import { failureText } from './failure-text.ts'
+
+/** The failures of an entry that was saved before with another content. */
+const SAVED_BEFORE = ['entry_key_used', 'refund_key_used'] as const satisfies readonly ErrorCode[]
 
 export interface CommandOptions<Input, Answer> {
   run(input: Input): Promise<Answer>
@@ -60,7 +65,7 @@ export function useCommand<Input = void, Answer = unknown>(options: CommandOptio
         showChangedMeanwhile(t)
         return
       }
-      if (error instanceof ApiError && error.code === 'entry_key_used') void refresh()
+      if (error instanceof ApiError && isOneOf(SAVED_BEFORE, error.code)) void refresh()
       const title = options.failureTitle ?? t('common:error')
       showToast({ title, description: failureText(error, t), variant: 'destructive' })
     },

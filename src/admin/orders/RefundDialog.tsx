@@ -5,16 +5,19 @@ import { shortOrderId } from '#features/orders/order-id.ts'
 import { listOrders, refundOrder } from '#features/orders/orders.calls.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { ApiError } from '#shared/api-client.ts'
-import type { AnswerOf } from '#shared/call.ts'
+import type { AnswerOf, CodeOf } from '#shared/call.ts'
+import { isOneOf } from '#shared/is-one-of.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isRefundedByStaff } from '#shared/payment-methods.ts'
 import { callAdmin } from '../admin.api.ts'
 import { useAsk } from '../kit/ask.tsx'
 import { Dialog, DialogActions } from '../kit/Dialog.tsx'
 import { useCommand } from '../kit/use-command.ts'
-import { isSessionEnd } from '../query-client.ts'
 import { useWords } from '../words.tsx'
 import { RefundAmount, useRefundAmount } from './RefundAmount.tsx'
+
+/** The failures after which the next attempt is another refund. */
+const KEY_IS_SPENT = ['refund_refused', 'refund_key_used'] as const satisfies readonly CodeOf<typeof refundOrder>[]
 
 const BY_PROVIDER = {
   lead: 'adminOrders:refund.text',
@@ -46,9 +49,9 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose()
       t(state === 'asked' ? texts.waiting : 'adminOrders:refund.done', { amount: money(amount) }),
     onSuccess: onClose,
     onFailure(failure) {
-      // After a refusal, the next attempt is a new refund. Without a response, it may still be the same one, also if the
-      // attempt after it came when the session had ended.
-      if (failure instanceof ApiError && failure.status < 500 && !isSessionEnd(failure)) setKey(crypto.randomUUID())
+      // The key has a refund: the provider refused it, or it was sent before with another amount, and its answer was
+      // lost. After any other failure the next attempt may be that of a refund whose answer was lost.
+      if (failure instanceof ApiError && isOneOf(KEY_IS_SPENT, failure.code)) setKey(crypto.randomUUID())
       return false
     },
   })

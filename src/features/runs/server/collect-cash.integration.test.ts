@@ -10,6 +10,7 @@ import { readSales } from '#features/sales/server/read-sales.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { openCashOrders } from '#tests/factories/cash-orders.ts'
 import { DAY } from '#tests/factories/slot-places.ts'
+import { endRun } from './change-run.ts'
 import { courierRun } from './courier-run.ts'
 
 const cash = await openCashOrders()
@@ -90,6 +91,19 @@ describe('a courier who collects', () => {
     expect(await receivePayment(shop, actor, refused.orderId, 'cash')).toMatchObject({ ok: true })
     expect(await sold()).toBe(before + refused.dueVND)
     expect(await paymentOf(refused.orderId)).toMatchObject({ received: refused.dueVND })
+  })
+
+  it('is asked for the sum again in another run, after one of which nothing was given', async () => {
+    const { orderId, dueVND } = await ordered()
+    const first = await run([orderId])
+    await first.report('delivered', orderId, { cash: { amountVND: 0, reason: 'had no money' } })
+    expect(await changeOrder(shop, actor, orderId, { status: 'processing' })).toMatchObject({ ok: true })
+    expect(await endRun(shop, actor, first.id)).toMatchObject({ ok: true })
+    const second = await run([orderId])
+    expect(await stopOf(second.id, orderId)).toMatchObject({ cash: { dueVND, collectedVND: null } })
+    await second.report('delivered', orderId, { cash: { amountVND: dueVND, reason: '' } })
+    expect(await stopOf(second.id, orderId)).toMatchObject({ cash: { collectedVND: dueVND } })
+    expect(await rowOf(orderId)).toMatchObject({ status: 'delivered', paymentMethod: 'cash' })
   })
 
   it('takes a report back, and the promise holds again', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, like } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { cashCollections, type OrderRow } from '#db/schema/index.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
@@ -58,5 +58,8 @@ export async function takeBackCash(
   if (taken && taken.due > 0 && taken.amount > 0 && order.paymentMethod === 'cash')
     await unsettleOrder(tx, order, { actor, at: now })
 }
+
+/** The condition that a sum was recorded with a report of a run. */
+export const isCollectedIn = (runId: string) => like(cashCollections.id, collectionId(runId, '%'))
 
 const collectionId = (runId: string, key: string) => `${runId}:${key}`

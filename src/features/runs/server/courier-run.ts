@@ -10,11 +10,13 @@ import { courierCalls, hasCard, recipientOf } from '#shared/gift.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { CourierRun, CourierStop } from '../courier.schema.ts'
 import { endOfRun } from '../runs.ts'
+import { isCollectedIn } from './collect-cash.ts'
 import type { RunRow } from './write-stops.ts'
 
 /**
  * Returns a run as its courier sees it: the stops with what is needed at the door, and the numbers of orders that have
- * left. Products have their present names, in the language of the page.
+ * left. Products have their present names, in the language of the page. What the courier of an earlier run was given is
+ * not theirs: of an order that they delivered for nothing, and that is under way again, the sum is to be collected.
  */
 export async function courierRun(db: Database, run: RunRow, locale: Locale): Promise<CourierRun> {
   const [stops, collected, lines, profile] = await Promise.all([
@@ -27,8 +29,7 @@ export async function courierRun(db: Database, run: RunRow, locale: Locale): Pro
     db
       .select({ orderId: cashCollections.orderId, due: cashCollections.due, amount: cashCollections.amount })
       .from(cashCollections)
-      .innerJoin(runStops, eq(runStops.orderId, cashCollections.orderId))
-      .where(and(eq(runStops.runId, run.id), isNull(cashCollections.takenBackAt))),
+      .where(and(isCollectedIn(run.id), isNull(cashCollections.takenBackAt))),
     selectLinesNow(db, db.select({ id: runStops.orderId }).from(runStops).where(eq(runStops.runId, run.id)), locale),
     readShopProfile(db),
   ])
