@@ -4,7 +4,9 @@ import { openDatabase } from '#db/client.ts'
 import { databasePath, locationFrom } from '#db/location.ts'
 import { restore } from '#db/restore.ts'
 import { openBackupBucket } from '#features/backups/server/backup-bucket.ts'
+import { nightlyTime } from '#features/backups/server/retention.ts'
 import { renewIdentity } from '#features/publishing/server/tags.ts'
+import { isAhead } from '#server/clock.ts'
 import { environment, inspectConfig } from '#server/config.ts'
 
 try {
@@ -36,7 +38,9 @@ async function fetchBackup(named: string | undefined, backupDir: string): Promis
   const { bucket } = inspectConfig(process.env).config.backups
   if (!bucket) throw new Error('BACKUP_S3_BUCKET and its keys are not set, or not complete (npm run check)')
   const backups = await openBackupBucket(bucket)
-  const name = named ?? (await backups.list())[0]
-  if (!name) throw new Error(`The bucket ${bucket.bucket} holds no backup`)
+  // One from the future was made while the clock was ahead: others may be newer than it.
+  const isPast = (each: string) => !isAhead(nightlyTime(each)!, new Date())
+  const name = named ?? (await backups.list()).find(isPast)
+  if (!name) throw new Error(`The bucket ${bucket.bucket} holds no backup that was made before now`)
   return backups.fetch(name, backupDir)
 }

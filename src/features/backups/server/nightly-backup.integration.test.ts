@@ -201,6 +201,12 @@ describe('with a bucket', () => {
   const settings = () =>
     Object.fromEntries(Object.entries(bucket.env).map(([name, value]) => [`BACKUP_${name}`, value]))
   const opened = () => openBackupBucket(readConfig(settings()).backups.bucket!)
+  /** Returns the name of the bucket, and a client of it. */
+  const reached = () => {
+    const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = readConfig(settings()).backups.bucket!
+    const credentials = { accessKeyId, secretAccessKey }
+    return { Bucket, client: new S3Client({ region, endpoint: endpoint!, forcePathStyle: true, credentials }) }
+  }
 
   test('each backup is copied there, comes back from there, and old ones are removed', async () => {
     await due()
@@ -217,6 +223,9 @@ describe('with a bucket', () => {
     rmSync(backupDir(), { recursive: true })
     const dataDir = join(shop.dataDir, 'restored')
     const env = { ...settings(), DATA_DIR: dataDir, BACKUP_DIR: backupDir() }
+    // Made while the clock was ahead: those of today may be newer.
+    const ahead = { Bucket: reached().Bucket, Key: 'backups/nightly-2100-01-01T20-10-00Z/complete.json' }
+    await reached().client.send(new PutObjectCommand({ ...ahead, Body: '{}' }))
     const { output } = await runScript('scripts/restore.ts', ['--from-bucket'], { env })
     expect(output).toContain(`Restored from ${join(backupDir(), newest!)}`)
     expect(await lookElsewhere(join(dataDir, 'shop.db'), 'SELECT code FROM promotions')).toEqual([{ code: 'KEPT' }])
@@ -231,9 +240,7 @@ describe('with a bucket', () => {
       now = new Date(`2026-11-${day}T20:10:00Z`)
       return round({ ...settings(), BACKUP_KEEP_DAYS: '2' })
     }
-    const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = readConfig(settings()).backups.bucket!
-    const credentials = { accessKeyId, secretAccessKey }
-    const client = new S3Client({ region, endpoint: endpoint!, forcePathStyle: true, credentials })
+    const { Bucket, client } = reached()
     const has = async (picture: string) => {
       const { Contents } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: 'backups/uploads/' }))
       return Contents?.some(({ Key }) => Key === `backups/uploads/${picture}`) ?? false
