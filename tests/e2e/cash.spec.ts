@@ -14,6 +14,7 @@ import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { darken, expect, test, themesIn } from './fixtures.ts'
+import { isKept } from './run-page.ts'
 
 /** A day that no midnight ends during a test: the link of a run is over with its day. */
 const DAY = usualDay(147)
@@ -48,7 +49,7 @@ for (const [locale, theme] of themesIn('en')) {
     await courier.goto(`${shop.url}${localizedPath(locale, '/run')}#${link.split('#')[1]!}`)
     await expect(courier.getByText(t('run:cash.due', { amount: dong(totalVND) })).first()).toBeVisible()
     if (theme === 'dark') await darken(courier)
-    await courier.waitForFunction(async () => (await (await caches.open('courier-run')).keys()).length > 3)
+    await isKept(courier)
     await phone.setOffline(true)
 
     const [first, second] = [exact, less].toSorted() as [string, string]

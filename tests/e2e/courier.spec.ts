@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { DayCards } from '#features/orders/today.schema.ts'
 import type { RunWritten } from '#features/runs/runs.schema.ts'
-import { localizedPath } from '#shared/locale.ts'
+import { LOCALES, localizedPath } from '#shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { photograph } from '../factories/photographs.ts'
@@ -11,6 +11,7 @@ import { words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
 import { darken, expect, test, themesIn } from './fixtures.ts'
+import { isKept } from './run-page.ts'
 
 /** A day that no midnight ends during a test: the link of a run is over with its day. */
 const DAY = usualDay(145)
@@ -55,13 +56,18 @@ for (const [locale, theme] of themesIn('en')) {
     if (process.env.SHOTS)
       await courier.screenshot({ path: `${process.env.SHOTS}/run-${locale}-${theme}.png`, fullPage: true })
 
-    // Everything that the page needs is on the phone before the network goes.
-    await courier.waitForFunction(async () => {
-      const kept = (await (await caches.open('courier-run')).keys()).map(({ url }) => url)
-      const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-      const scripts = loaded.filter((name) => /^\/_astro\/.*\.js$/.test(new URL(name).pathname))
-      return [location.origin + location.pathname, ...scripts].every((name) => kept.includes(name))
-    })
+    // Everything that the page needs is on the phone before the network goes, and stays there beside that of the page in
+    // another language.
+    await isKept(courier)
+    const other = await phone.newPage()
+    await other.goto(
+      `${shop.url}${localizedPath(
+        LOCALES.find((each) => each !== locale)!,
+        '/run',
+      )}`,
+    )
+    await isKept(other)
+    await other.close()
     await phone.setOffline(true)
     await courier.reload()
     await expect(courier.getByText(t('run:done', { done: 0, count: 4 }))).toBeVisible()

@@ -17,6 +17,7 @@ import { inDatabase } from './database.ts'
 import { expect, test } from './fixtures.ts'
 import { mailedLink, mailTo } from './mail.ts'
 import { fillCard, payButton } from './purchase.ts'
+import { isKept } from './run-page.ts'
 import { spyOnSound } from './sound.ts'
 
 const PASSWORD = 'hoa sữa mùa thu'
@@ -136,7 +137,7 @@ for (const [index, locale] of LOCALES.entries())
         await courier.goto(`${localizedPath(locale, '/run')}#${link.split('#')[1]!}`)
         const stop = courier.locator(`[data-stop="${id}"]`)
         await expect(stop).toBeVisible()
-        await courier.waitForFunction(async () => (await (await caches.open('courier-run')).keys()).length > 3)
+        await isKept(courier)
         await courier.context().setOffline(true)
         await stop
           .locator('input[type=file]')

@@ -15,18 +15,24 @@ interface FetchEvent extends WorkerEvent {
 interface Worker {
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
+  registration: { scope: string }
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
   addEventListener(type: 'message', listener: (event: WorkerEvent & { data: string[] }) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
 }
 
 const worker = self as unknown as Worker
-const CACHE = 'courier-run'
+/** The page has a worker for each language, which keeps what its own loads. */
+const CACHE = `courier-run ${new URL(worker.registration.scope).pathname}`
+/** The cache that the workers of all languages shared before. */
+const SHARED_CACHE = 'courier-run'
 /** How long the network may take to answer with the page before the kept one is shown, in milliseconds. */
 const PATIENCE_MS = 4000
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([worker.clients.claim(), caches.delete(SHARED_CACHE)])),
+)
 worker.addEventListener('message', (event) => event.waitUntil(keep(event.data)))
 worker.addEventListener('fetch', (event) => {
   const { request } = event
