@@ -133,6 +133,21 @@ for (const locale of flowsIn('en')) {
     await expect(phone).toHaveValue('0912 345 678')
   })
 
+  test(`the second step of a sign-in and what needs it say that their words were lost (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    await page.route(/_astro\/security\./, (route) => route.abort())
+    const lost = page.getByRole('alert').filter({ hasText: t('account:partFailed') })
+    await page.goto(localizedPath(locale, '/auth?mode=code'))
+    await expect(lost).toBeVisible()
+    await newAccount(page, 'words')
+    await openAccountPage(page, locale, '/profile', lost)
+    await ageSessions(shop)
+    await page.getByRole('link', { name: t('account:data.download') }).click()
+    await expect(toast(page, t('account:partFailed'))).toBeVisible()
+  })
+
   test(`an account without a password confirms at its provider (${locale})`, async ({ page, shop, provider }) => {
     const sub = `xac-nhan-${locale}-${crypto.randomUUID().slice(0, 8)}`
     provider.person = { sub, email: `${sub}@example.com`, email_verified: true }

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
-import { islandWords, type Words } from '#i18n/island.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { islandWords } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import type { Locale } from '#shared/locale.ts'
-import { showToast } from '#ui/toast/toast.ts'
 import { AddressSection } from './AddressSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { EmailNotice } from './EmailNotice.tsx'
 import { Loading } from './AccountDataScreens.tsx'
-import { PartNotLoaded } from './PartNotLoaded.tsx'
+import { SectionNotLoaded } from './PartNotLoaded.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
+import { NoStepUp } from './security/NoStepUp.tsx'
 import { $stepUp } from './security/step-up.ts'
 import { PhoneSection } from './PhoneSection.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
@@ -20,26 +20,7 @@ import { $user, signedInUser } from './user.store.ts'
 const notLoaded = () => ({ default: SectionNotLoaded })
 const SecuritySection = lazy(() => import('./security/SecuritySection.tsx').catch(notLoaded))
 const RemindersSection = lazy(() => import('#features/reminders/RemindersSection.tsx').catch(notLoaded))
-const ShopStepUpDialog = lazy<ComponentType<Words>>(() =>
-  import('./security/ShopStepUpDialog.tsx').catch(() => ({ default: NoStepUp })),
-)
-
-function SectionNotLoaded(words: Words) {
-  return (
-    <div className="profile-part">
-      <PartNotLoaded {...words} />
-    </div>
-  )
-}
-
-/** Without its dialog, what needs a recent sign-in is refused, as if the customer had closed it. */
-function NoStepUp({ t }: Words) {
-  useEffect(() => {
-    $stepUp.get()?.close(false)
-    showToast({ variant: 'destructive', title: t('account:partFailed') })
-  }, [t])
-  return null
-}
+const ShopStepUpDialog = lazy(() => import('./security/ShopStepUpDialog.tsx').catch(() => ({ default: NoStepUp })))
 
 /** The profile of the signed-in customer (spec, section 2). Guests see the page's own prompt instead. */
 export default function ProfilePage({ locale, messages }: { locale: Locale; messages: Messages }) {

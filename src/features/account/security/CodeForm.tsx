@@ -1,28 +1,29 @@
 import { ApiError, reasonOf } from '#shared/api-client.ts'
-import type { Locale } from '#shared/locale.ts'
+import type { Words } from '#i18n/island.ts'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { PartNotLoaded } from '../PartNotLoaded.tsx'
 import { authPath } from '../return-path.ts'
 import { CodeField } from './CodeField.tsx'
 import { securityApi } from './security.api.ts'
 import { useSecurityWords } from './security-words.ts'
 
-interface Props {
-  locale: Locale
+interface Props extends Words {
   /** The query of the page; `next` in it is the page to go to afterwards. */
   search: string
   onSignedIn(): void
 }
 
 /** The second step of a sign-in. */
-export default function CodeForm({ locale, search, onSignedIn }: Props) {
-  const words = useSecurityWords(locale)
-  if (!words) return <span className="spinner" />
-  return <Form {...words} search={search} onSignedIn={onSignedIn} />
+export default function CodeForm(props: Props) {
+  const words = useSecurityWords(props.locale)
+  if (words === 'lost') return <PartNotLoaded t={props.t} />
+  if (words === 'loading') return <span className="spinner" />
+  return <Form {...props} {...words} />
 }
 
-function Form({ t, locale, search, onSignedIn }: Props & NonNullable<ReturnType<typeof useSecurityWords>>) {
+function Form({ t, locale, search, onSignedIn }: Props) {
   const { form, problems, alert, busy } = useForm({
     check: ({ code }: { code: string; remember?: string }) => (code.trim() ? {} : { code: t('security:code.missing') }),
     async send({ code, remember }) {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { reasonOf } from '#shared/api-client.ts'
 import { showToast } from '#ui/toast/toast.ts'
+import { SectionNotLoaded } from '../PartNotLoaded.tsx'
 import { withoutOutcome } from '../return-path.ts'
 import { signOut } from '../account.calls.ts'
 import type { SecurityOverview } from '../security.ts'
@@ -17,14 +18,15 @@ export default function SecuritySection({ locale, t: explain }: Words) {
   const words = useSecurityWords(locale)
   useEffect(() => {
     const { pathname, search, hash } = location
-    if (!words || !isProviderReturn(search)) return
+    if (typeof words === 'string' || !isProviderReturn(search)) return
     // Shown once: a reload or a bookmark must not repeat it.
     history.replaceState(history.state, '', pathname + withoutOutcome(search) + hash)
     void showProviderReturn({ ...words, explain }, search)
   }, [words, explain])
+  if (words === 'lost') return <SectionNotLoaded t={explain} />
   return (
     <section className="profile-part" id="security" aria-labelledby="profile-security">
-      {words && <Loaded {...words} />}
+      {words !== 'loading' && <Loaded {...words} />}
     </section>
   )
 }

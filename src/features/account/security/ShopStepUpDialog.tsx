@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { Words } from '#i18n/island.ts'
-import type { Locale } from '#shared/locale.ts'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { CodeField } from './CodeField.tsx'
+import { NoStepUp } from './NoStepUp.tsx'
 import { useSecurityWords } from './security-words.ts'
 import { $stepUp, providerPath } from './step-up.ts'
 import { useProof, type AskedProof } from './use-proof.ts'
@@ -14,10 +14,11 @@ import { useProof, type AskedProof } from './use-proof.ts'
  * The shop's dialog that asks for the password, the provider, or a code again before a sensitive change. The
  * back-office has its own, of its kit.
  */
-export default function ShopStepUpDialog({ locale }: { locale: Locale }) {
+export default function ShopStepUpDialog({ locale, t }: Words) {
   const words = useSecurityWords(locale)
   const asked = useStore($stepUp)
-  if (!words || !asked) return null
+  if (words === 'lost') return <NoStepUp t={t} />
+  if (words === 'loading' || !asked) return null
   return <Open {...words} {...asked} />
 }
 

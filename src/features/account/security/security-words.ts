@@ -9,14 +9,17 @@ const LOADERS = byLocale(
   import.meta.glob<Messages[string]>('../../../i18n/messages/*/security.json', { import: 'default' }),
 )
 
-/** Returns the messages of sign-in and security; null until they are loaded. */
-export function useSecurityWords(locale: Locale): Words | null {
-  const [words, setWords] = useState<Words | null>(null)
+/** Returns the messages of sign-in and security, `loading` until they are there, or `lost` if their file is. */
+export function useSecurityWords(locale: Locale): Words | 'loading' | 'lost' {
+  const [words, setWords] = useState<Words | 'loading' | 'lost'>('loading')
   useEffect(() => {
     let wanted = true
-    void LOADERS[locale]()
+    LOADERS[locale]()
       .then((security) => wanted && setWords(islandWords(locale, { security })))
-      .catch((error: unknown) => console.warn('The words of sign-in and security could not be fetched', error))
+      .catch((error: unknown) => {
+        console.warn('The words of sign-in and security could not be fetched', error)
+        if (wanted) setWords('lost')
+      })
     return () => {
       wanted = false
     }
