@@ -48,13 +48,27 @@ for (const [locale, theme] of themesIn('vi'))
       const name = page.getByLabel(t('adminRuns:name'))
       await expect(page.getByText(t('errors:courier_name'))).toBeVisible()
       await name.fill('Minh')
+      const answered = Promise.withResolvers<void>()
+      const asked = page.waitForRequest((request) => request.method() === 'POST')
+      await page.route(
+        (url) => url.pathname === '/api/admin/runs' && !url.searchParams.has('day'),
+        async (route) => {
+          await answered.promise
+          await route.continue()
+        },
+        { times: 1 },
+      )
       await give.click()
+      await asked
+      // Ticked while the run is made, the third stays ticked.
+      await page.getByRole('checkbox', { name: t('adminToday:select', short(any)) }).check()
+      answered.resolve()
       const run = page.getByRole('region', { name: t('adminRuns:runOf', { name: 'Minh' }) })
       await expect(run.getByRole('listitem')).toHaveCount(2)
       await expect.poll(() => runsOf(page, day)).toMatchObject([{ orderIds: [early, late] }])
 
       // The third joins later, and comes first by the keyboard; the focus stays on the button.
-      await page.getByRole('checkbox', { name: t('adminToday:select', short(any)) }).check()
+      await expect(page.getByRole('checkbox', { name: t('adminToday:select', short(any)) })).toBeChecked()
       await run.getByRole('button', { name: t('adminRuns:add', { count: 1, name: 'Minh' }) }).click()
       const up = run.getByRole('button', { name: t('adminRuns:up', short(any)) })
       await up.focus()

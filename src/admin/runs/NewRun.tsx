@@ -13,7 +13,8 @@ import { refusedText } from './refused-text.ts'
 interface Props {
   data: DayRuns
   selected: readonly DayCard[]
-  onMade(): void
+  /** Called with the orders that were sent. */
+  onMade(orderIds: readonly string[]): void
 }
 
 /** Gives the selected orders to a courier, as a new run. */
@@ -24,15 +25,13 @@ export function NewRun({ data: { day, couriers }, selected, onMade }: Props) {
   const cities = new Set(selected.map(({ city }) => city))
   const [city] = cities
   const make = useCommand({
-    run: () =>
-      callAdmin(makeRun, {
-        body: { day, city: city!, courier: courierChoice(values), orderIds: selected.map(({ id }) => id) },
-      }),
+    run: (orderIds: string[]) =>
+      callAdmin(makeRun, { body: { day, city: city!, courier: courierChoice(values), orderIds } }),
     invalidates: [listRuns, readToday],
     success: ({ refused }) => refusedText(t, refused) ?? t('adminRuns:made'),
-    onSuccess() {
+    onSuccess(_, orderIds) {
       setError('')
-      onMade()
+      onMade(orderIds)
     },
     onFailure(failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'courier_name') return false
@@ -54,7 +53,7 @@ export function NewRun({ data: { day, couriers }, selected, onMade }: Props) {
       aria-label={t('adminRuns:new')}
       onSubmit={(event) => {
         event.preventDefault()
-        if (hint === '') make.run()
+        if (hint === '') make.run(selected.map(({ id }) => id))
       }}
     >
       <CourierFields couriers={couriers} values={values} error={error} onChange={setValues} />

@@ -18,7 +18,8 @@ interface Props {
   data: DayRuns
   /** The selected orders that could join it. */
   selected: readonly string[]
-  onAdded(): void
+  /** Called with the orders that join it. */
+  onAdded(orderIds: readonly string[]): void
 }
 
 /** A courier's run: its stops, and what staff do with it. */
@@ -58,7 +59,7 @@ export function RunCard({ run, data, selected, onAdded }: Props) {
               className="btn a-btn"
               onClick={() => {
                 change.sort([...change.orderIds, ...selected])
-                onAdded()
+                onAdded(selected)
               }}
             >
               {t('adminRuns:add', { count: selected.length, name })}

@@ -55,13 +55,14 @@ function Day({ data }: { data: DayRuns }) {
   const taken = new Set(data.runs.flatMap(({ orderIds }) => orderIds))
   const free = data.cards.filter(({ id, step }) => !taken.has(id) && step !== 'delivered')
   const chosen = free.filter(({ id }) => selected.has(id))
-  const clear = () => setSelected(new Set())
   const select = (ids: readonly string[], on: boolean) =>
     setSelected((now) => {
       const next = new Set(now)
       for (const id of ids) next[on ? 'add' : 'delete'](id)
       return next
     })
+  /** What was ticked since a run was asked for stays ticked. */
+  const untick = (ids: readonly string[]) => select(ids, false)
   const isOver = data.day < todayInVietnam()
   // The form goes with the last order, and a run that ends takes its buttons along.
   const heading = useRef<HTMLHeadingElement>(null)
@@ -73,7 +74,7 @@ function Day({ data }: { data: DayRuns }) {
           {t('adminRuns:free')} <span className="a-head-note">{free.length}</span>
         </h2>
         {free.length === 0 && <p className="a-hint">{t('adminRuns:allGiven')}</p>}
-        {free.length > 0 && !isOver && <NewRun data={data} selected={chosen} onMade={clear} />}
+        {free.length > 0 && !isOver && <NewRun data={data} selected={chosen} onMade={untick} />}
         <FreeOrders cards={free} selected={selected} onSelect={select} />
       </section>
       <div className="r-runs">
@@ -84,7 +85,7 @@ function Day({ data }: { data: DayRuns }) {
             run={run}
             data={data}
             selected={isOver ? [] : chosen.filter(({ city }) => city === run.city).map(({ id }) => id)}
-            onAdded={clear}
+            onAdded={untick}
           />
         ))}
       </div>
