@@ -227,6 +227,10 @@ for (const locale of flowsIn('en')) {
     await expect(done.getByText(t('ownOrder:refunded', { amount: total }))).toBeVisible()
     await press(page, t('ownOrder:close'))
     await expect(page.locator('#track-status')).toBeFocused()
+    await expect(page.getByText(t('ownOrder:canChange'))).toHaveCount(0)
+    await expect(page.getByRole('button', { name: t('ownOrder:changeNamed', { number: short(number) }) })).toHaveCount(
+      0,
+    )
   })
 
   test(`flowers on their way, and an order of another person, are not cancelled (${locale})`, async ({

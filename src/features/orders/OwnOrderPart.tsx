@@ -27,7 +27,9 @@ export function OwnOrderPart({ orderId, token, heading, onChange, children, ...w
   const { cancel, cannotCancel, change, cannotChange, currency, refunded } = own
   const isCancelled = cannotCancel?.code === 'order_cancelled'
 
-  function changed() {
+  function cancelled(now: OwnOrder) {
+    // Shown until the order was read again, or if that fails.
+    setOwn({ ...now, cancel: null, change: null })
     reload()
     onChange()
   }
@@ -58,7 +60,7 @@ export function OwnOrderPart({ orderId, token, heading, onChange, children, ...w
         token={token}
         offered={cancel !== null}
         heading={heading}
-        onCancelled={changed}
+        onCancelled={() => cancelled(own)}
       />
       <OwnInvoice
         {...words}
