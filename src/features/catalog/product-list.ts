@@ -76,7 +76,8 @@ async function showPaged(filters: Filters): Promise<void> {
     if (shown !== null) explain(shown, filters, filters.q !== '')
   } catch (error) {
     console.error(error)
-    count.append(` · ${count.dataset.failed} `, clearLink)
+    // Said once, however often it fails: only the number of products stays.
+    count.replaceChildren(count.firstChild!, ` · ${count.dataset.failed} `, clearLink)
   }
 }
 

@@ -65,8 +65,16 @@ function OccasionField({ t, locale, problems }: DeliveryFieldProps) {
   const [products, setProducts] = useState<readonly { category: string }[]>([])
   const ids = cart.map(({ productId }) => productId).join()
   useEffect(() => {
+    let wanted = true
     // Without an answer every occasion is offered.
-    fetchProducts($cart.get(), locale).then(setProducts, () => {})
+    fetchProducts($cart.get(), locale).then(
+      (fetched) => wanted && setProducts(fetched),
+      () => {},
+    )
+    // The answer for an earlier cart may come after that for this one.
+    return () => {
+      wanted = false
+    }
   }, [ids, locale])
   return (
     <Field label={t('checkout:card.occasion')} error={problems.cardOccasion}>
