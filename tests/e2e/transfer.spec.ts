@@ -120,9 +120,12 @@ for (const [locale, theme] of themesIn('en')) {
   test(`details of a transfer whose script was lost come with a reload (${locale})`, async ({ page }) => {
     await page.route('**/_astro/TransferScreen.*', (route) => route.abort())
     await beginTransfer(page)
-    await expect(page.getByRole('alert').filter({ hasText: t('transfer.loadFailed') })).toBeVisible()
+    const lost = page.getByRole('alert').filter({ hasText: t('transfer.loadFailed') })
+    // The form that was scrolled down is gone.
+    await expect(lost.getByRole('heading')).toBeFocused()
+    await expect(lost).toBeInViewport()
     await page.unroute('**/_astro/TransferScreen.*')
-    await page.reload()
+    await lost.getByRole('button').click()
     await expect(page.getByRole('img', { name: t('transfer.qr') })).toBeVisible()
     await page.getByRole('button', { name: t('transfer.otherwise') }).click()
     await expect(page.getByRole('radio', { name: t('payment.transfer') })).toBeVisible()

@@ -1,16 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { islandWords, type Words } from '#i18n/island.ts'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { islandWords } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Price } from '#shared/money.ts'
 import type { DeliveryTimes } from '#features/delivery/delivery-rules.ts'
 import type { PaymentFormSettings } from '#features/payments/payment.ts'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { shownSession } from './checkout-machine.ts'
 import { openCheckoutSession } from './open-checkout-session.ts'
 import { $transfer, onTransferEndedElsewhere } from './transfer.store.ts'
+import { TransferNotLoaded } from './TransferNotLoaded.tsx'
+import type { TransferScreenProps } from './TransferScreen.tsx'
 import { ProcessingScreen } from './ProcessingScreen.tsx'
 import { UnavailableScreen } from './UnavailableScreen.tsx'
 import { UnconfirmedScreen } from './UnconfirmedScreen.tsx'
@@ -26,10 +27,9 @@ interface Props {
   transfers: boolean
 }
 
-// Without its file the purchase waits for its money all the same, and a reload shows the details.
-const TransferScreen = lazy(() =>
+const TransferScreen = lazy<ComponentType<TransferScreenProps>>(() =>
   import('./TransferScreen.tsx').catch(() => ({
-    default: ({ words }: { words: Words }) => <NotLoaded text={words.t('checkout:transfer.loadFailed')} />,
+    default: ({ words, transfer }) => <TransferNotLoaded t={words.t} {...transfer} />,
   })),
 )
 

@@ -14,7 +14,7 @@ import { $arrived, watchTransfer } from './watch-transfer.ts'
 /** How often the minutes that are left are counted again, in milliseconds. */
 const COUNT_EVERY_MS = 10_000
 
-interface Props {
+export interface TransferScreenProps {
   words: Words
   transfer: KeptTransfer
   /** True if nothing is charged: the page then pretends to be the bank. */
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** What to transfer, to whom and with which text. It turns to the order by itself when the money has arrived. */
-export default function TransferScreen({ words, transfer, sandbox }: Props) {
+export default function TransferScreen({ words, transfer, sandbox }: TransferScreenProps) {
   const { t } = words
   const { reference, amountVND } = transfer
   const arrived = useStore($arrived)

@@ -5,7 +5,7 @@ import { formatDateTime } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { LinkView } from './link-visit.ts'
 
-interface Props extends Pick<Words, 't'> {
+export interface LinkTransferProps extends Pick<Words, 't'> {
   transfer: Extract<LinkView, { kind: 'transfer' }>['transfer']
   sandbox: boolean
   /** Goes back to the choice of card or transfer; null: the link can be paid by transfer only. */
@@ -13,7 +13,7 @@ interface Props extends Pick<Words, 't'> {
 }
 
 /** What to transfer for a link. The visit asks meanwhile whether the money has arrived. */
-export default function LinkTransfer({ t, transfer, sandbox, onLeave }: Props) {
+export default function LinkTransfer({ t, transfer, sandbox, onLeave }: LinkTransferProps) {
   const leave = onLeave && (
     <button type="button" className="btn btn-quiet" onClick={onLeave}>
       {t('checkout:transfer.otherwise')}

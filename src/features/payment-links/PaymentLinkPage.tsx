@@ -1,21 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { TransferNotLoaded } from '#features/checkout/TransferNotLoaded.tsx'
 import { openPaymentForm } from '#features/payments/open-payment-form.ts'
 import type { PaymentFormSettings } from '#features/payments/payment.ts'
-import { islandWords, type Words } from '#i18n/island.ts'
+import { islandWords } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import { callApi } from '#shared/api-client.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { LinkForm } from './LinkForm.tsx'
 import { LinkOver } from './LinkOver.tsx'
+import type { LinkTransferProps } from './LinkTransfer.tsx'
 import { takeLinkToken } from '#shared/link-token.ts'
 import { createLinkVisit } from './link-visit.ts'
 import { openPaymentLink, payLinkByTransfer } from './payment-links.calls.ts'
 
 const LinkTransfer = lazy(() =>
   import('./LinkTransfer.tsx').catch(() => ({
-    default: ({ t }: Pick<Words, 't'>) => <NotLoaded text={t('checkout:transfer.loadFailed')} />,
+    default: ({ t, transfer }: LinkTransferProps) => <TransferNotLoaded t={t} {...transfer} />,
   })),
 )
 
