@@ -3,24 +3,22 @@ import { proposedDay } from '#features/checkout/delivery-days.ts'
 import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
 import { formatDay, type Day } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
-import type { Locale } from '#shared/locale.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { findViolations } from './axe.ts'
 import { expect, flowsIn, test, text } from './fixtures.ts'
-import { addRoses, cartOf, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
+import {
+  addRoses,
+  cartOf,
+  fillCard,
+  fillDelivery,
+  openCheckout,
+  openCheckoutOn,
+  orderNumber,
+  payButton,
+} from './purchase.ts'
 
 /** The places of a slot on a usual day. */
 const PLACES = 20
-
-/** Opens the checkout with a delivery day that was chosen before. */
-async function openOn(page: Page, locale: Locale, deliveryDate: Day): Promise<void> {
-  await addRoses(page, locale)
-  await page.evaluate((draft) => sessionStorage.setItem('checkout-form', JSON.stringify(draft)), {
-    deliveryDate,
-    deliveryCity: 'Hanoi',
-  })
-  await openCheckout(page, locale)
-}
 
 /** Lets other visitors hold places of a slot in Hanoi, each in a checkout of their own. */
 async function holdByOthers(
@@ -48,7 +46,7 @@ flowsIn('en').forEach((locale, index) => {
       await isSeen.promise
       await route.fulfill({ response: answer })
     })
-    await openOn(page, locale, usualDay(40 + index))
+    await openCheckoutOn(page, locale, usualDay(40 + index))
     await fillDelivery(page, locale)
     await expect(page.getByText(t('when.loading'))).toBeVisible()
     isSeen.resolve()
@@ -80,7 +78,7 @@ flowsIn('en').forEach((locale, index) => {
     baseURL,
   }) => {
     const date = usualDay(44 + index)
-    await openOn(page, locale, date)
+    await openCheckoutOn(page, locale, date)
     await fillDelivery(page, locale)
     await fillCard(page, locale)
     await expect(slotOf(page, '14:00–16:00')).toBeEnabled()
@@ -105,7 +103,7 @@ flowsIn('en').forEach((locale, index) => {
 
   test(`an exact time costs its surcharge, and the list can be loaded again (${locale})`, async ({ page }) => {
     await page.route('**/api/delivery/slots?*', (route) => route.abort(), { times: 1 })
-    await openOn(page, locale, usualDay(48 + index))
+    await openCheckoutOn(page, locale, usualDay(48 + index))
     await expect(page.getByRole('alert').filter({ hasText: t('when.failed') })).toBeVisible()
     await page.getByRole('button', { name: t('tryAgain') }).click()
     await slotOf(page, new RegExp(t('when.exact'))).check()
@@ -168,7 +166,7 @@ test('a hold that has ended is offered again', async ({ page }) => {
     await route.fulfill({ response, headers: { ...response.headers(), date } })
   })
   await page.clock.install()
-  await openOn(page, 'en', usualDay(52))
+  await openCheckoutOn(page, 'en', usualDay(52))
   await slotOf(page, '12:00–14:00').check()
   await expect(page.getByText(/Your place is held until/)).toBeVisible()
 

@@ -9,9 +9,19 @@ import { isUsual } from '../factories/usual-day.ts'
 import { controls } from '../faults/provider.ts'
 import { words } from './account.ts'
 import { expect, flowsIn, test as base } from './fixtures.ts'
-import { addRoses, cartOf, field, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
-import { addDays, todayInVietnam, type Day } from '#shared/dates.ts'
-import { HOUR_MS } from '#shared/durations.ts'
+import {
+  addRoses,
+  cartOf,
+  field,
+  fillCard,
+  fillDelivery,
+  openCheckout,
+  openCheckoutOn,
+  orderNumber,
+  payButton,
+} from './purchase.ts'
+import { addDays, formatDay, todayInVietnam, type Day } from '#shared/dates.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 
 const VIETNAM = '+07:00'
 
@@ -45,9 +55,10 @@ const test = base.extend<{ times: Times }>({
   },
 })
 
-/** Returns the first day from today on that is usual, as is the day after it. */
+/** Returns the first day from today on that is usual, as is the day after it, in the same month of the calendar. */
 function twoUsualDays(day: Day = todayInVietnam()): Day {
-  return isUsual(day) && isUsual(addDays(day, 1)) ? day : twoUsualDays(addDays(day, 1))
+  const next = addDays(day, 1)
+  return isUsual(day) && isUsual(next) && next.slice(0, 7) === day.slice(0, 7) ? day : twoUsualDays(next)
 }
 
 for (const locale of flowsIn('vi')) {
@@ -83,5 +94,38 @@ for (const locale of flowsIn('vi')) {
       [true, 'canceled'],
       [false, 'succeeded'],
     ])
+  })
+
+  test(`a day whose last order is over stays, and its field says so, also after a reload (${locale})`, async ({
+    page,
+    times,
+  }) => {
+    const today = twoUsualDays()
+    const lastOrder = Date.parse(`${today}T14:00:00${VIETNAM}`)
+    await times.goTo(page, lastOrder - 10 * MINUTE_MS)
+    await openCheckoutOn(page, locale, today)
+    await fillDelivery(page, locale)
+    await page.getByRole('radio', { name: '16:00–18:00' }).check()
+    const when = page.getByRole('group', { name: t('checkout:when.title'), exact: true })
+    await expect(when).toContainText(t('checkout:when.held', { until: '14:00' }))
+
+    await times.goTo(page, lastOrder + MINUTE_MS)
+    const tooLate = when.getByText(t('errors:date_cut_off')).first()
+    for (const open of [() => field(page, locale, 'name').fill('Phạm Thị Mai'), () => page.reload()]) {
+      await open()
+      await expect(tooLate).toBeVisible()
+      await expect(when).toContainText(formatDay(today))
+      await expect(when).not.toContainText(t('checkout:when.held', { until: '14:00' }))
+    }
+    await fillCard(page, locale)
+    await payButton(page, locale).click()
+    await expect(when.getByRole('button', { name: new RegExp(t('checkout:delivery.date')) })).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await page.getByRole('gridcell').locator('button:enabled').first().click()
+    await expect(when).toContainText(formatDay(addDays(today, 1)))
+    await expect(tooLate).toHaveCount(0)
+    await payButton(page, locale).click()
+    expect(await orderNumber(page, locale)).toHaveLength(26)
   })
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Day } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { CARDS } from '../factories/confirm-card.ts'
 import { expect, open, text } from './fixtures.ts'
@@ -27,6 +28,16 @@ export const cartOf = (page: Page) =>
 export async function openCheckout(page: Page, locale: Locale): Promise<void> {
   await open(page, locale, '/checkout')
   await expect(payButton(page, locale)).toBeEnabled({ timeout: 20_000 })
+}
+
+/** Opens the checkout of one product with a delivery day in Hanoi that was chosen before. */
+export async function openCheckoutOn(page: Page, locale: Locale, deliveryDate: Day): Promise<void> {
+  await addRoses(page, locale)
+  await page.evaluate((draft) => sessionStorage.setItem('checkout-form', JSON.stringify(draft)), {
+    deliveryDate,
+    deliveryCity: 'Hanoi',
+  })
+  await openCheckout(page, locale)
 }
 
 export function payButton(page: Page, locale: Locale): Locator {

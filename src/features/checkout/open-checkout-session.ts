@@ -49,7 +49,7 @@ export function openCheckoutSession(
   times: DeliveryTimes,
 ): CheckoutSession {
   const { locale } = words
-  const api = watchHold(checkoutApi(locale), locale)
+  const api = watchHold(checkoutApi(locale), locale, times)
   const form = openPaymentForm(settings, locale)
   const $method = atom<CheckoutMethod>('card')
   let dismissNotice = () => {}

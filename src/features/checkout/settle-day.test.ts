@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
+import { DEFAULT_DELIVERY_RULES, type DeliveryTimes } from '#features/delivery/delivery-rules.ts'
 import { addDays, dayInVietnam, type Day } from '#shared/dates.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
@@ -19,7 +19,11 @@ async function open(daysAhead: number, stored?: Day) {
   noteServerTime(new Headers({ Date: NOW.toUTCString() }))
   const { $draft, changeDraft } = await import('./checkout-draft.store.ts')
   const { settleDay } = await import('./settle-day.ts')
-  return { day: () => $draft.get().deliveryDate, settle: () => settleDay(TIMES), choose: changeDraft }
+  return {
+    day: () => $draft.get().deliveryDate,
+    settle: (times: Partial<DeliveryTimes> = {}) => settleDay({ ...TIMES, ...times }),
+    choose: changeDraft,
+  }
 }
 
 beforeEach(() => {
@@ -50,6 +54,14 @@ it('keeps it when the form is shown again, after a bank has declined', async () 
   choose({ deliveryDate: addDays(tomorrow, 1) })
   settle()
   expect(day()).toBe(addDays(tomorrow, 1))
+})
+
+it('keeps it also if nothing is delivered on it any more, so that the field says so', async () => {
+  const { day, settle } = await open(0, dayInVietnam(NOW))
+  settle({ sameDayUntil: 0 })
+  expect(day()).toBe(dayInVietnam(NOW))
+  settle({ closed: [{ from: dayInVietnam(NOW), to: tomorrow, reason: 'closed' }] })
+  expect(day()).toBe(dayInVietnam(NOW))
 })
 
 it('replaces a stored day that has passed', async () => {

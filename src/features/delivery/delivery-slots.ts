@@ -1,6 +1,13 @@
 import { type Day } from '#shared/dates.ts'
 import type { City } from '#shared/shop.ts'
-import { formatTimeOfDay, placesOn, type DeliveryRules, type TimeOfDay, type SlotRule } from './delivery-rules.ts'
+import {
+  formatTimeOfDay,
+  placesOn,
+  type DeliveryRules,
+  type DeliveryTimes,
+  type TimeOfDay,
+  type SlotRule,
+} from './delivery-rules.ts'
 import { exactIdOf } from './slot-id.ts'
 import { instantOf, readyAt, whyClosed, type ClosedReason } from './delivery-time.ts'
 
@@ -90,7 +97,7 @@ function stateOf(rules: DeliveryRules, chosen: ChosenSlot, day: Day, now: Date, 
 }
 
 /** Returns whether an order made now cannot be prepared before a slot begins. */
-export function isTooLate(rules: DeliveryRules, { from }: Pick<ChosenSlot, 'from'>, day: Day, now: Date): boolean {
+export function isTooLate(rules: DeliveryTimes, { from }: Pick<ChosenSlot, 'from'>, day: Day, now: Date): boolean {
   return instantOf(day, from) < readyAt(rules, now)
 }
 

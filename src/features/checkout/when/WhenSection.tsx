@@ -28,6 +28,8 @@ interface Props extends DeliveryFieldProps {
 export function WhenSection({ place, errors, slots, hold, onHold, summary, currency, disabled, ...props }: Props) {
   const { t, problems } = props
   const { slotId } = useStore($draft)
+  // Found as time passes, before Pay is pressed: the day's last order, or that of the slot.
+  const lateDay = errors.deliveryDate && t(errors.deliveryDate)
   const problem = errors.slotId && t(errors.slotId)
   return (
     <Step
@@ -39,8 +41,8 @@ export function WhenSection({ place, errors, slots, hold, onHold, summary, curre
       disabled={disabled}
       className="checkout-delivery"
     >
-      <DateField {...props} />
-      {!errors.deliveryDate && (
+      <DateField {...props} problems={lateDay ? { ...problems, deliveryDate: lateDay } : problems} />
+      {!lateDay && (
         <SlotField
           t={t}
           list={slots.list}
@@ -50,10 +52,10 @@ export function WhenSection({ place, errors, slots, hold, onHold, summary, curre
           onReload={slots.reload}
         />
       )}
-      {hold && !problem && <HoldNote t={t} hold={hold} onHold={onHold} />}
+      {hold && !lateDay && !problem && <HoldNote t={t} hold={hold} onHold={onHold} />}
       {/* Said at once when it happens, although the visitor may be in another field. */}
       <p className="sr" role="alert">
-        {problem}
+        {lateDay ?? problem}
       </p>
     </Step>
   )

@@ -1,11 +1,12 @@
 import { atom } from 'nanostores'
-import { HOLD_MS } from '#features/delivery/hold-time.ts'
+import type { DeliveryTimes } from '#features/delivery/delivery-rules.ts'
 import { ApiError } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
 import { serverNow } from '#shared/server-clock.ts'
 import type { CheckoutApi } from '../checkout.api.ts'
 import { deliveryKey } from '../payment-session.ts'
 import type { WireQuote } from '../quote.schema.ts'
+import { heldUntil } from './held-until.ts'
 import { $slots, loadSlots } from './slots.store.ts'
 
 /** The place in a slot that this checkout holds, or held until an instant that has passed. */
@@ -18,16 +19,15 @@ export interface Hold {
 export const $hold = atom<Hold | null>(null)
 
 /**
- * Notes for how long each session holds its place: 15 minutes from the server's answer on. If a slot is refused, the
+ * Notes for how long each session holds its place (`heldUntil`), from the server's answer on. If a slot is refused, the
  * list of slots is outdated and is loaded again.
  */
-export function watchHold(api: CheckoutApi, locale: Locale): CheckoutApi {
+export function watchHold(api: CheckoutApi, locale: Locale, times: DeliveryTimes): CheckoutApi {
   async function createSession(...input: Parameters<CheckoutApi['createSession']>) {
     try {
       const session = await api.createSession(...input)
       const { delivery } = session.quote
-      const until = new Date(serverNow().getTime() + HOLD_MS)
-      $hold.set(delivery?.slotId ? { delivery, until } : null)
+      $hold.set(delivery?.slotId ? { delivery, until: heldUntil(times, delivery, serverNow()) } : null)
       return session
     } catch (error) {
       if (error instanceof ApiError && error.code?.startsWith('slot_')) {
