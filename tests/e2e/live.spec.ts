@@ -13,8 +13,8 @@ import { darken, expect, test, themesIn } from './fixtures.ts'
 import { spyOnSound } from './sound.ts'
 
 /**
- * Opens the list of orders, and waits until the page knows from which event on it hears: an order placed before that
- * is no news to it, only a change.
+ * Opens the list of orders, and waits until the page knows from which event on it hears: it takes an order placed
+ * before that for a change, not for news.
  */
 async function openFollowedOrders(page: Page, locale: Locale): Promise<void> {
   await openAdmin(page, locale, '/admin/orders')

@@ -16,7 +16,7 @@ import type { RunRow } from './write-stops.ts'
 /**
  * Returns a run as its courier sees it: the stops with what is needed at the door, and the numbers of orders that have
  * left. Products have their present names, in the language of the page. What the courier of an earlier run was given is
- * not theirs: of an order that they delivered for nothing, and that is under way again, the sum is to be collected.
+ * not theirs: an order that they delivered for nothing, and that is under way again, is still due.
  */
 export async function courierRun(db: Database, run: RunRow, locale: Locale): Promise<CourierRun> {
   const [stops, collected, lines, profile] = await Promise.all([
