@@ -115,6 +115,12 @@ export class Answers {
     return answer
   }
 
+  /** Forgets the answers of unknown and moved paths, and the transient ones. */
+  dropUnsaved(): void {
+    this.#passing.clear()
+    this.#transient.clear()
+  }
+
   /** Forgets a page. Returns true if it was sent to a visitor since it was made. */
   drop(key: string): boolean {
     const answer = this.#saved.peek(key)

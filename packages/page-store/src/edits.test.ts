@@ -6,7 +6,7 @@ import { bodyOf } from './testing/ask.ts'
 import { page } from './testing/content.ts'
 import { storesOfTests } from './testing/stores.ts'
 
-const { content, open, opened, showing } = storesOfTests()
+const { content, log, open, opened, showing } = storesOfTests()
 
 describe('an edit', () => {
   test('drops the pages that show it, those alone, and renders them again', async () => {
@@ -144,4 +144,88 @@ test('pages from a version that the content has not reached are not used', async
   // As after restoring a backup.
   content().restore()
   expect((await open(showing())).has('/rose')).toBe(false)
+})
+
+describe('content that is restored while the store is open', () => {
+  const UNRELATED = ['a', 'b', 'c', 'd', 'e']
+
+  test('drops every page, and what it counts up to again means other changes', async () => {
+    content().edit('lost', ['rose', 'daisy', 'lily', 'tulip', 'fern'])
+    const restored = vi.fn(async () => {})
+    const store = await open(showing(), { restored, isTransient: (key) => key === '/daisy' })
+    for (const key of ['/rose', '/daisy', '/lily', '/nothing']) await store.answer(key)
+    content().restore()
+    content().edit('second', ['rose'])
+    await store.invalidate()
+    expect(log.warn.mock.calls.map(([details]) => details as unknown)).toEqual([{ tag: 'fern', version: 5 }])
+    expect(restored).toHaveBeenCalledOnce()
+    expect(store.version).toBe(1)
+    const shown = async () =>
+      Promise.all(['/rose', '/daisy', '/lily'].map(async (key) => bodyOf(await store.answer(key))))
+    expect(await shown()).toEqual(['/rose: second', '/daisy: second', '/lily: second'])
+    content().edit('third', ['nothing', 'daisy', 'lily', 'rose'])
+    await store.invalidate()
+    expect(store.version).toBe(5)
+    expect(await shown()).toEqual(['/rose: third', '/daisy: third', '/lily: third'])
+    expect(log.warn).toHaveBeenCalledOnce()
+    expect(restored).toHaveBeenCalledOnce()
+  })
+
+  test('is noticed also when it has counted further than before', async () => {
+    content().edit('lost', ['rose'])
+    const store = await open(showing())
+    await store.answer('/lily')
+    content().restore()
+    content().edit('second', ['lily', ...UNRELATED])
+    await store.invalidate()
+    expect(bodyOf(await store.answer('/lily'))).toBe('/lily: second')
+  })
+
+  test('leaves no page in the folder that would count as fresh later', async () => {
+    content().edit('lost', ['rose', 'lily'])
+    const store = await open(showing())
+    await store.publish('/lily')
+    content().restore()
+    await store.invalidate()
+    await store.close()
+    content().edit('second', UNRELATED)
+    expect(bodyOf(await (await open(showing())).answer('/lily'))).toBe('/lily: second')
+  })
+
+  test('keeps no render that began before it, and no unknown path', async () => {
+    content().edit('lost', ['rose'])
+    const gates: PromiseWithResolvers<void>[] = []
+    const store = await open(async (key) => {
+      if (key === '/unknown') return page(content().read(), null, 404)
+      const text = content().read()
+      const gate = Promise.withResolvers<void>()
+      gates.push(gate)
+      await gate.promise
+      return page(`${key}: ${text}`, ['lily'])
+    })
+    await store.answer('/unknown')
+    const early = store.answer('/lily')
+    await expect.poll(() => gates).toHaveLength(1)
+    content().restore()
+    await store.invalidate()
+    content().edit('second', ['other'])
+    await store.invalidate()
+    expect(store.version).toBe(1)
+    gates[0]?.resolve()
+    await expect.poll(() => gates).toHaveLength(2)
+    gates[1]?.resolve()
+    expect(bodyOf(await early)).toBe('/lily: second')
+    expect(bodyOf(await store.answer('/unknown'))).toBe('second')
+  })
+
+  test('is told again if that failed', async () => {
+    content().edit('lost', ['rose'])
+    const restored = vi.fn(async () => {}).mockRejectedValueOnce(new Error('away'))
+    const store = await open(showing(), { restored })
+    content().restore()
+    await expect(store.invalidate()).rejects.toThrow('away')
+    await store.invalidate()
+    await store.invalidate()
+    expect(restored).toHaveBeenCalledTimes(2)
+  })
 })

@@ -5,8 +5,8 @@ export interface PageStoreOptions {
   render: Render
   /**
    * Reads the tags whose version has risen above `version`, oldest first. Versions come from one counter, so that a
-   * higher one was committed later, whichever process raised it. May return the first of many: it is called again until
-   * there are none.
+   * higher one was committed later, whichever process raised it. Must return them all: if the last known change is
+   * missing, the content was restored to an earlier state, and all pages are rendered again.
    */
   changesSince: (version: number) => Promise<TagVersion[]>
   /** Where pages are saved. It must belong to this build and configuration alone: pages found there are served. */
@@ -20,6 +20,11 @@ export interface PageStoreOptions {
    * Default: the content has no copies.
    */
   newestVersion?: (() => Promise<number>) | undefined
+  /**
+   * Called after the content was found restored to an earlier state while the store is open, and again a little later
+   * if it rejects. Pages that are saved elsewhere under the same name can be given up here. Default: nothing.
+   */
+  restored?: (() => Promise<void>) | undefined
   /**
    * Names the page that a request's target asks for; null if the answer differs between visitors. Default: the path.
    */

@@ -47,6 +47,7 @@ export class PageStore {
   readonly #keyOf: (url: string) => string | null
   readonly #isTransient: (key: string) => boolean
   readonly #lagMs: number
+  readonly #everyPageTag: string
   #visitorsWaiting = 0
   #closed = false
 
@@ -61,7 +62,13 @@ export class PageStore {
       changesSince: options.changesSince,
       everyPageTag,
       changed: (changes) => this.#drop(changes),
+      restored: (lost) => this.#dropAll(lost),
+      afterRestore: async () => {
+        await this.#files.rewriteList()
+        await options.restored?.()
+      },
     })
+    this.#everyPageTag = everyPageTag
     const limit = options.indexed ?? INDEXED
     this.#index = new PageIndex(everyPageTag, {
       limit,
@@ -266,6 +273,14 @@ export class PageStore {
       if (bytes <= AHEAD_AT_MOST_BYTES) (wasVisited ? visited : others).push(key)
     }
     this.#background.add([...visited, ...others.slice(0, OTHERS_AHEAD)])
+  }
+
+  /** Drops what shows content that the database has lost, or would count as fresh when its versions come again. */
+  #dropAll(lost: TagVersion): void {
+    this.#log.warn(lost, 'The database has lost changes of content; every page is rendered again')
+    this.#drop([{ tag: this.#everyPageTag, version: Number.POSITIVE_INFINITY }])
+    this.#answers.dropUnsaved()
+    this.#large.outdate()
   }
 
   #transient(key: string): Answer | undefined {

@@ -109,14 +109,16 @@ export class Renders {
   async #renderFresh(key: string): Promise<Sendable> {
     for (let attempt = 1; ; attempt++) {
       await this.#parts.large.superseded(key)
-      const version = this.#parts.versions.known
+      const { known: version, restores } = this.#parts.versions
       const rendered = await wholeOrStream(await this.#parts.render(key), this.#parts.answers.mostBytes)
       // A failure shows no content, and the content that failed it may not answer now either.
       if (rendered.status >= 500) return this.#keep(key, version, rendered)
       const isCurrent = await this.#hasSeen(version)
       if (isCurrent === null) return this.#pass(key, NEVER, rendered)
-      if (isCurrent && this.#parts.versions.isFresh(version, rendered.tags)) return this.#keep(key, version, rendered)
-      if (attempt === ATTEMPTS) return this.#pass(key, version, rendered)
+      const isRestored = restores !== this.#parts.versions.restores
+      if (isCurrent && !isRestored && this.#parts.versions.isFresh(version, rendered.tags))
+        return this.#keep(key, version, rendered)
+      if (attempt === ATTEMPTS) return this.#pass(key, NEVER, rendered)
       if (!isWhole(rendered)) await rendered.body.cancel()
     }
   }
@@ -142,9 +144,11 @@ export class Renders {
       return { key, version, status, contentType, headers: shared, tags, ...body }
     }
     if (!isWhole(rendered)) {
+      const { restores } = this.#parts.versions
       const save = async (body: { hash: string; bytes: number }) => {
         const isCurrent = await this.#hasSeen(version)
-        if (!isCurrent || !this.#parts.versions.isFresh(version, tags)) return
+        if (!isCurrent || restores !== this.#parts.versions.restores) return
+        if (!this.#parts.versions.isFresh(version, tags)) return
         const page = pageOf(body)
         this.#parts.index.set(page)
         this.#parts.files.list(page)

@@ -101,6 +101,13 @@ export class SavedFiles {
     await this.#writing.get(key)
   }
 
+  /** Writes the list anew, with the current pages alone. */
+  async rewriteList(): Promise<void> {
+    await Promise.all(this.#writing.values())
+    await this.#flush()
+    await this.#rewrite()
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#writing.values())
     clearTimeout(this.#flushing)

@@ -48,6 +48,30 @@ describe('an answer that is too large for the memory', () => {
   })
 })
 
+test('one that is made while the content is restored is neither sent to those who come later nor saved', async () => {
+  content().edit('lost', ['rose'])
+  const [old, fresh] = [handMade(), handMade()]
+  const render = vi.fn<Render>().mockResolvedValueOnce(old.page).mockResolvedValueOnce(fresh.page)
+  const store = await open(render)
+  const visit = await served(store)
+  old.add('o'.repeat(3_000))
+  const before = await visit()
+  await once(before, 'readable')
+  content().restore()
+  await store.invalidate()
+  // The version that the old one was made from comes again.
+  content().edit('second', ['other'])
+  await store.invalidate()
+  const late = visit()
+  old.add(END)
+  old.end()
+  expect(await text(before)).toBe('o'.repeat(3_000) + END)
+  await expect.poll(() => render.mock.calls.length).toBe(2)
+  fresh.add('f'.repeat(3_000))
+  fresh.end()
+  expect(await text(await late)).toBe('f'.repeat(3_000))
+})
+
 describe('an edit', () => {
   test('while it is made: who comes later gets the new one, who came before gets the old one to its end', async () => {
     const [old, fresh] = [handMade(), handMade()]

@@ -31,6 +31,7 @@ interface Growth {
   body: GrowingBody
   answer: Sendable
   ended: Promise<void>
+  isOutdated?: boolean
 }
 
 export interface GrowOptions {
@@ -70,7 +71,12 @@ export class LargeBodies {
   /** Returns the answer of a body that is being made, if `isFresh` says that it may still be sent to a new visitor. */
   growing(key: string, isFresh: (version: number, tags: readonly string[] | null) => boolean): Sendable | undefined {
     const growth = this.#growths.get(key)
-    return growth && isFresh(growth.version, growth.tags) ? growth.answer : undefined
+    return growth && !growth.isOutdated && isFresh(growth.version, growth.tags) ? growth.answer : undefined
+  }
+
+  /** Has no body that is being made sent to later visitors. */
+  outdate(): void {
+    for (const growth of this.#growths.values()) growth.isOutdated = true
   }
 
   /** Resolves when the body of a key is not being made any more. */

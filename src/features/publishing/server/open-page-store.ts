@@ -11,7 +11,7 @@ import { isPartOfList, pageKey } from '../variants.ts'
 import type { BuiltApp } from './built-app.ts'
 import { buildStamp, fingerprint } from './fingerprint.ts'
 import { pageRenderer } from './render-page.ts'
-import { changesSince, databaseIdentity, EVERYTHING, newestVersion } from './tags.ts'
+import { changesSince, databaseIdentity, EVERYTHING, newestVersion, renewIdentity } from './tags.ts'
 
 /**
  * How many renders of paths without a saved page run and wait; most such paths have no page at all. Fair between
@@ -33,6 +33,8 @@ export function shopPages(db: Shop['db']) {
     cacheControl: (key: string) => (isPersonal(key) ? 'no-store' : 'public, max-age=0, must-revalidate'),
     changesSince: (version: number) => changesSince(db, version),
     everyPageTag: EVERYTHING,
+    // The next start must not find the pages of the lost changes, in this folder or in the bucket.
+    restored: () => renewIdentity(db),
     limit: <T>(work: () => Promise<T>, visitor: Visitor) => renders.run(work, visitor),
   } satisfies Partial<PageStoreOptions>
 }

@@ -51,8 +51,8 @@ export async function databaseIdentity(db: Database): Promise<string> {
 }
 
 /**
- * Gives a database another identity, after it was restored: it will count up to versions that pages already have, with
- * other changes.
+ * Gives a database another identity, after it was restored or has lost its last changes: it will count up to versions
+ * that pages already have, with other changes.
  */
 export async function renewIdentity(db: Database): Promise<void> {
   await db.run(sql`delete from content_tags where tag like ${`${IDENTITY}%`}`)
