@@ -167,6 +167,24 @@ describe('Caddyfile', () => {
   })
 })
 
+describe('the steps from an empty machine', () => {
+  const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const [, steps = ''] = /^## Opening the shop:.*$([\s\S]*?)^## /m.exec(operations) ?? []
+  const commands = steps.split('\n').filter((line) => line.startsWith('    '))
+
+  it('get the certificate before nginx.conf, which names its files, is in nginx’s folder', () => {
+    const certbot = commands.findIndex((line) => line.trim().startsWith('certbot certonly --nginx '))
+    const copy = commands.findIndex((line) => line.includes('/etc/nginx/sites-enabled/'))
+    expect(certbot).toBeGreaterThan(-1)
+    expect(copy).toBeGreaterThan(certbot)
+    expect(readFileSync(join(deploy, 'nginx.conf'), 'utf8')).toContain(`# ${commands[certbot]?.trim()}\n`)
+  })
+
+  it('call nothing that Debian lacks and they do not install', () => {
+    expect(commands.filter((line) => /\bsudo\b/.test(line))).toEqual([])
+  })
+})
+
 it('moc-lan.service is a unit that systemd accepts', async () => {
   const analyze = ['/usr/bin/systemd-analyze', '/bin/systemd-analyze'].find((path) => existsSync(path))
   if (!analyze) installWithApt('systemd')
