@@ -174,6 +174,18 @@ describe('restoring', () => {
     expect(readFileSync(join(shop.dataDir, kept[1]!, '2026/rose.jpg'), 'utf8')).toBe('a newer rose')
   })
 
+  test('that fails half-way leaves only what was there', async () => {
+    const folder = aBackup()
+    // The database is copied before.
+    rmSync(join(folder, 'uploads'), { recursive: true })
+    writeFileSync(join(folder, 'uploads'), 'no folder')
+    const before = readdirSync(shop.dataDir)
+    await expect(restore(location, folder)).rejects.toThrow('ENOTDIR')
+    expect(readdirSync(shop.dataDir)).toEqual(before)
+    expect(await codesIn(shop.path)).toEqual(['NEW'])
+    expect(readFileSync(join(shop.dataDir, 'uploads/2026/rose.jpg'), 'utf8')).toBe('a newer rose')
+  })
+
   test('finds the shop whose DATA_DIR is in .env, and says where it went', async () => {
     const folder = aBackup()
     const home = join(shop.dataDir, 'home')

@@ -40,16 +40,22 @@ export async function restore(
   const uploads = join(backup, 'uploads')
   if (existsSync(uploads)) swaps.push({ from: uploads, to: join(location.dataDir, 'uploads'), copy: copyFolder })
   makeForOwnerOnly()
-  // Copies come first, since they can fail for lack of space or permissions; then the renames.
-  for (const { from, to, copy } of swaps) {
-    await mkdir(dirname(to), { recursive: true })
-    await rm(beside(to, 'restoring'), { recursive: true, force: true })
-    await copy(from, beside(to, 'restoring'))
-    closeToOthers(beside(to, 'restoring'))
+  try {
+    // Copies come first, since they can fail for lack of space or permissions; then the renames.
+    for (const { from, to, copy } of swaps) {
+      await mkdir(dirname(to), { recursive: true })
+      await rm(beside(to, 'restoring'), { recursive: true, force: true })
+      await copy(from, beside(to, 'restoring'))
+      closeToOthers(beside(to, 'restoring'))
+    }
+    if (!database) await restoreToServer(source, serverOf(location))
+    // Never rolled back: at its next start the shop forgets again whom it had forgotten since the backup.
+    await mergeForgotten(backup, location.dataDir)
+  } catch (error) {
+    // They may have filled the disk, on which the shop as it was goes on selling.
+    for (const { to } of swaps) await rm(beside(to, 'restoring'), { recursive: true, force: true })
+    throw error
   }
-  if (!database) await restoreToServer(source, serverOf(location))
-  // Never rolled back: at its next start the shop forgets again whom it had forgotten since the backup.
-  await mergeForgotten(backup, location.dataDir)
   const suffix = `replaced-${stamp(now)}`
   const kept: string[] = []
   for (const { to } of swaps) {

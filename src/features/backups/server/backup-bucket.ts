@@ -156,27 +156,34 @@ export async function openBackupBucket(config: S3Config): Promise<BackupBucket> 
       if (existsSync(folder)) return folder
       const unfinished = beside(folder, `unfinished-${process.pid}`)
       await rm(unfinished, { recursive: true, force: true })
-      await mkdir(unfinished, { recursive: true, mode: 0o700 })
-      const save = async (key: string, path: string) => {
-        await mkdir(dirname(path), { recursive: true })
-        await pipeline(await get(key), createWriteStream(path, { mode: 0o600 }))
+      try {
+        await mkdir(unfinished, { recursive: true, mode: 0o700 })
+        const save = async (key: string, path: string) => {
+          await mkdir(dirname(path), { recursive: true })
+          await pipeline(await get(key), createWriteStream(path, { mode: 0o600 }))
+        }
+        const zipped = join(unfinished, DATABASE)
+        await save(`${PREFIX}${name}/${DATABASE}`, zipped)
+        await pipeline(
+          createReadStream(zipped),
+          createGunzip(),
+          createWriteStream(join(unfinished, BACKUP_DATABASE), { mode: 0o600 }),
+        )
+        await rm(zipped)
+        for (const file of [FORGOTTEN_LEDGER, FORGOTTEN_KEYS]) {
+          const key = `${PREFIX}${name}/${file}`
+          if (found.keys.includes(key)) await save(key, join(unfinished, file))
+        }
+        await save(`${PREFIX}${name}/${MANIFEST}`, join(unfinished, MANIFEST))
+        const { pictures } = JSON.parse(await readFile(join(unfinished, MANIFEST), 'utf8')) as Manifest
+        for (const picture of pictures)
+          await save(PICTURES + picture, join(unfinished, 'uploads', ...picture.split('/')))
+        await rename(unfinished, folder)
+      } catch (error) {
+        // It may have filled the disk.
+        await rm(unfinished, { recursive: true, force: true })
+        throw error
       }
-      const zipped = join(unfinished, DATABASE)
-      await save(`${PREFIX}${name}/${DATABASE}`, zipped)
-      await pipeline(
-        createReadStream(zipped),
-        createGunzip(),
-        createWriteStream(join(unfinished, BACKUP_DATABASE), { mode: 0o600 }),
-      )
-      await rm(zipped)
-      for (const file of [FORGOTTEN_LEDGER, FORGOTTEN_KEYS]) {
-        const key = `${PREFIX}${name}/${file}`
-        if (found.keys.includes(key)) await save(key, join(unfinished, file))
-      }
-      await save(`${PREFIX}${name}/${MANIFEST}`, join(unfinished, MANIFEST))
-      const { pictures } = JSON.parse(await readFile(join(unfinished, MANIFEST), 'utf8')) as Manifest
-      for (const picture of pictures) await save(PICTURES + picture, join(unfinished, 'uploads', ...picture.split('/')))
-      await rename(unfinished, folder)
       return folder
     },
   }

@@ -232,6 +232,18 @@ describe('with a bucket', () => {
     expect(readFileSync(join(dataDir, 'uploads/rose.jpg'), 'utf8')).toBe('a rose')
   })
 
+  test('a copy that breaks off on its way back leaves nothing on the disk', async () => {
+    await due()
+    await round(settings())
+    const [name] = made()
+    rmSync(join(backupDir(), name!), { recursive: true })
+    bucket.failNext(500, 1, (path) => path.endsWith('rose.jpg'))
+    await expect((await opened()).fetch(name!, backupDir())).rejects.toThrow()
+    expect(made()).toEqual([])
+    expect(await (await opened()).fetch(name!, backupDir())).toBe(join(backupDir(), name!))
+    expect(made()).toEqual([name])
+  })
+
   test('a picture is removed there with the last backup that has it', async () => {
     await due()
     const photo = join(shop.dataDir, 'uploads/photo.jpg')
