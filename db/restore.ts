@@ -14,6 +14,11 @@ export interface RestoreOptions {
   /** Restore although a shop seems to be running. */
   force?: boolean
   now?: Date
+  /**
+   * Called when everything is replaced, and part of the restore: if it rejects, a server's database is refused, and the
+   * restore can be repeated.
+   */
+  finish?: () => Promise<void>
 }
 
 /**
@@ -25,7 +30,7 @@ export interface RestoreOptions {
 export async function restore(
   location: Location,
   folder: string,
-  { force = false, now = new Date() }: RestoreOptions = {},
+  { force = false, now = new Date(), finish = async () => {} }: RestoreOptions = {},
 ): Promise<string[]> {
   const database = databasePath(location.databaseUrl)
   const backup = resolve(folder)
@@ -40,6 +45,19 @@ export async function restore(
   const uploads = join(backup, 'uploads')
   if (existsSync(uploads)) swaps.push({ from: uploads, to: join(location.dataDir, 'uploads'), copy: copyFolder })
   makeForOwnerOnly()
+  const kept: string[] = []
+  let isReplacing = false
+  async function replaceFiles(): Promise<void> {
+    isReplacing = true
+    const suffix = `replaced-${stamp(now)}`
+    for (const { to } of swaps) {
+      if (await moveDatabase(to, beside(to, suffix))) kept.push(beside(to, suffix))
+      await rename(beside(to, 'restoring'), to)
+      await flush(dirname(to))
+    }
+    await rm(join(location.dataDir, 'pages'), { recursive: true, force: true })
+    await finish()
+  }
   try {
     // Copies come first, since they can fail for lack of space or permissions; then the renames.
     for (const { from, to, copy } of swaps) {
@@ -48,22 +66,15 @@ export async function restore(
       await copy(from, beside(to, 'restoring'))
       closeToOthers(beside(to, 'restoring'))
     }
-    if (!database) await restoreToServer(source, serverOf(location))
     // Never rolled back: at its next start the shop forgets again whom it had forgotten since the backup.
     await mergeForgotten(backup, location.dataDir)
+    if (database) await replaceFiles()
+    else await restoreToServer(source, serverOf(location), replaceFiles)
   } catch (error) {
     // They may have filled the disk, on which the shop as it was goes on selling.
-    for (const { to } of swaps) await rm(beside(to, 'restoring'), { recursive: true, force: true })
+    if (!isReplacing) for (const { to } of swaps) await rm(beside(to, 'restoring'), { recursive: true, force: true })
     throw error
   }
-  const suffix = `replaced-${stamp(now)}`
-  const kept: string[] = []
-  for (const { to } of swaps) {
-    if (await moveDatabase(to, beside(to, suffix))) kept.push(beside(to, suffix))
-    await rename(beside(to, 'restoring'), to)
-    await flush(dirname(to))
-  }
-  await rm(join(location.dataDir, 'pages'), { recursive: true, force: true })
   return kept
 }
 

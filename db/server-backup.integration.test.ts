@@ -147,6 +147,25 @@ describe.skipIf(!SQLD)('a shop on a database server', () => {
     expect(await findMissingMigrations(db)).toEqual([])
   })
 
+  test('does not start on a restore that failed after the database was filled, which can be repeated', async () => {
+    const backup = join(folder, 'kept')
+    mkdirSync(join(backup, 'uploads'))
+    writeFileSync(join(backup, 'uploads/rose.jpg'), 'a rose')
+    writeFileSync(join(backup, 'forgotten.jsonl'), '{"of":"a person"}\n')
+    const now = new Date('2026-11-24T20:10:00Z')
+    const db = await open(server.url)
+    const finish = vi.fn(async () => expect(await db.$count(orders)).toBeGreaterThan(10))
+    finish.mockRejectedValueOnce(new Error('no room is left'))
+    await expect(restore(onServer(), backup, { now, finish })).rejects.toThrow('no room is left')
+    await expect(migrateDatabase(db)).rejects.toThrow('has not ended')
+    expect(readFileSync(join(folder, 'data/forgotten.jsonl'), 'utf8')).toContain('a person')
+
+    await restore(onServer(), backup, { now: new Date('2026-11-24T20:20:00Z'), finish })
+    expect(finish).toHaveBeenCalledTimes(2)
+    expect(await findMissingMigrations(db)).toEqual([])
+    expect(readFileSync(join(folder, 'data/uploads/rose.jpg'), 'utf8')).toBe('a rose')
+  })
+
   test('is backed up although one answer of the server may have 10 MB at most', async () => {
     await restore(onServer(), join(folder, 'kept'))
     const db = await open(server.url)

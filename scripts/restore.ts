@@ -18,10 +18,14 @@ try {
   const location = locationFrom(environment())
   const folder = values['from-bucket'] ? await fetchBackup(named, location.backupDir) : named
   if (!folder) throw new Error('Name the backup: npm run restore -- FOLDER [--force], or --from-bucket [NAME]')
-  const kept = await restore(location, folder, { force: values.force })
-  // Pages in a bucket show what was replaced.
-  const db = await openDatabase({ url: location.databaseUrl, authToken: location.databaseAuthToken })
-  await renewIdentity(db).finally(() => db.close())
+  const kept = await restore(location, folder, {
+    force: values.force,
+    // Pages in a bucket show what was replaced.
+    async finish() {
+      const db = await openDatabase({ url: location.databaseUrl, authToken: location.databaseAuthToken })
+      await renewIdentity(db).finally(() => db.close())
+    },
+  })
   console.log(`Restored from ${folder}`)
   console.log(
     `into the database ${databasePath(location.databaseUrl) ?? location.databaseUrl} and the folder ${location.dataDir}.`,

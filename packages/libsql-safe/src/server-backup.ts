@@ -44,9 +44,14 @@ export async function backUpServer(server: ServerAddress, to: string, options: D
 /**
  * Copies a database file into the empty database of a server. If it is broken off, it can be repeated; until it has
  * ended, `findMissingMigrations` refuses the database.
+ * @param finish what belongs to the restore and needs the filled database; it has not ended before this resolves
  * @throws Error if the server's database is not empty
  */
-export async function restoreToServer(from: string, server: ServerAddress): Promise<void> {
+export async function restoreToServer(
+  from: string,
+  server: ServerAddress,
+  finish: () => Promise<void> = async () => {},
+): Promise<void> {
   const client = connect(server)
   using file = new DatabaseSync(from, { readOnly: true })
   try {
@@ -57,6 +62,7 @@ export async function restoreToServer(from: string, server: ServerAddress): Prom
     // Not `batch`: foreign keys must be off, since tables are filled one after the other.
     await client.migrate([...(await dropsOf(readerOf(client))), mark])
     await copyDatabase(readerOfFile(file), async (statements) => void (await client.migrate(statements)))
+    await finish()
     await client.execute(`DROP TABLE ${UNFINISHED_RESTORE}`)
   } finally {
     client.close()
