@@ -42,8 +42,11 @@ const write = () =>
     'vi',
   )
 const newest = async () => (await test.shop.db.select().from(shopEvents)).at(-1)!.id
-/** Moves the feed's clock, which is the process's. */
-const inMs = (ms: number) => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + ms)
+/** Lets time pass, by the clock that no administrator sets. */
+function inMs(ms: number) {
+  const real = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + ms)
+}
 
 describe('a stream of events', () => {
   it('begins with the next event, and hears of an order, its status and a message once, by their ids alone', async () => {
@@ -129,6 +132,15 @@ describe('a stream of events', () => {
     await write()
     await feed.round()
     expect(heard.events).toEqual([])
+  })
+
+  it('ends within seconds also if the machine’s clock is set back meanwhile', async () => {
+    const { heard } = read(null, { isAllowed: async () => false })
+    await feed.round()
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)
+    inMs(3_001)
+    await feed.round()
+    expect(heard.ended).toBe(1)
   })
 
   it('ends after an hour, when its browser connects again, and when the process stops', async () => {

@@ -64,6 +64,7 @@ interface Stream {
   reader: FeedReader
   /** The last event that was sent; null before the first round. */
   at: number | null
+  /** By `performance.now`: a clock that is set back must not keep a stream whose reader lost the right. */
   allowedUntil: number
   beatAt: number
   endsAt: number
@@ -139,7 +140,7 @@ export function createEventFeed(db: Database, log: Pick<Logger, 'warn'>, limits 
         if (!closed) log.warn({ streams: streams.size, ofUser: own.length }, 'A stream of events was refused')
         return null
       }
-      const now = Date.now()
+      const now = performance.now()
       const times = { allowedUntil: now + RIGHTS_MS, beatAt: now + BEAT_MS, endsAt: now + LASTS_MS }
       const stream: Stream = { reader, at: null, ...times }
       streams.add(stream)
@@ -147,7 +148,7 @@ export function createEventFeed(db: Database, log: Pick<Logger, 'warn'>, limits 
     },
     async round() {
       if (streams.size === 0) return
-      await keepOrEnd(Date.now())
+      await keepOrEnd(performance.now())
       await sendNew()
     },
     close() {
