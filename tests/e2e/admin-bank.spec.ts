@@ -1,6 +1,8 @@
+import { writeShopState } from '#server/shop-state.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin, overflow } from './back-office.ts'
+import { inDatabase } from './database.ts'
 import { darken, expect, test, themesIn } from './fixtures.ts'
 import { resetSettings } from './settings.ts'
 
@@ -49,5 +51,52 @@ for (const [locale, theme] of themesIn('en')) {
     await expect(section.getByLabel(say('minutes'))).toHaveValue('90')
     await page.setViewportSize({ width: 390, height: 800 })
     expect(await overflow(page)).toBeLessThanOrEqual(0)
+  })
+
+  test(`a statement is checked for the account that is chosen last (${locale})`, async ({ page, shop }) => {
+    const account = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
+    const saigon = { ...account, number: '7777888899' }
+    await inDatabase(shop, async (db) => {
+      await writeShopState(db, 'bankAccount', account)
+      await writeShopState(db, 'cityBankAccounts', { 'Ho Chi Minh': saigon })
+    })
+    const isAsked = Promise.withResolvers<void>()
+    const isChecked = Promise.withResolvers<void>()
+    const sent: { account: string; dryRun: boolean }[] = []
+    await page.route('**/api/admin/import/statement?*', async (route) => {
+      const body = route.request().postDataJSON() as (typeof sent)[number]
+      sent.push({ account: body.account, dryRun: body.dryRun })
+      if (body.account === account.number) {
+        isAsked.resolve()
+        await isChecked.promise
+      }
+      await route.continue()
+    })
+    await openAdmin(page, locale, '/admin/transfers')
+    await page.getByRole('button', { name: t('adminTransfers:statement.open') }).click({ timeout: 60_000 })
+    const dialog = page.getByRole('dialog')
+    const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Ho_Chi_Minh' })
+    const content = `hoa cuoi ${crypto.randomUUID().slice(0, 8)}`
+    const buffer = Buffer.from(`Ngày giao dịch,Ghi có,Nội dung\n${today},5.000.000,${content}`)
+    const choose = () =>
+      dialog
+        .getByLabel(t('admin:file.label'), { exact: true })
+        .setInputFiles({ name: 'sao-ke.csv', mimeType: 'text/csv', buffer })
+    await choose()
+    await isAsked.promise
+    const checking = dialog.getByText(t('admin:file.checking'))
+    await expect(checking).toBeVisible()
+    await dialog.getByLabel(t('adminTransfers:statement.account')).selectOption(saigon.number)
+    await expect(checking).toBeHidden()
+    await choose()
+    await expect(dialog.getByRole('row').filter({ hasText: content })).toBeVisible()
+    isChecked.resolve()
+    await dialog.getByRole('button', { name: t('adminTransfers:statement.confirm', { count: 1 }) }).click()
+    await expect(toast(page, t('admin:success'))).toBeVisible()
+    expect(sent).toEqual([
+      { account: account.number, dryRun: true },
+      { account: saigon.number, dryRun: true },
+      { account: saigon.number, dryRun: false },
+    ])
   })
 }

@@ -190,6 +190,50 @@ for (const locale of flowsIn('en')) {
     await page.getByRole('link', { name: t('admin-products:export') }).click()
     expect((await exported).suggestedFilename()).toBe('products.csv')
   })
+
+  test(`the file that is chosen last is imported, also if another was still being checked (${locale})`, async ({
+    page,
+  }) => {
+    await openProducts(page, locale)
+    const head = 'slug;name;description;priceUSD;priceVND;imageUrl;category'
+    const fileOf = (name: string) => ({
+      name,
+      csv: `${head}\n${name};${name};Mô tả;12;300000;${PICTURE};Hoa Sinh Nhật`,
+    })
+    const first = fileOf(`dau-${crypto.randomUUID().slice(0, 8)}`)
+    const second = fileOf(`sau-${crypto.randomUUID().slice(0, 8)}`)
+    const isAsked = Promise.withResolvers<void>()
+    const isChecked = Promise.withResolvers<void>()
+    const sent: { csv: string; dryRun: boolean }[] = []
+    await page.route('**/api/admin/import/products?*', async (route) => {
+      const body = route.request().postDataJSON() as (typeof sent)[number]
+      sent.push(body)
+      if (body.csv === first.csv) {
+        isAsked.resolve()
+        await isChecked.promise
+      }
+      await route.continue()
+    })
+    const choose = ({ name, csv }: typeof first) =>
+      page
+        .getByLabel(t('admin:file.label'), { exact: true })
+        .setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await page.getByRole('button', { name: t('admin-products:import') }).click()
+    const dialog = page.getByRole('dialog')
+    await choose(first)
+    await isAsked.promise
+    await choose(second)
+    await expect(dialog.getByRole('row').filter({ hasText: second.name })).toBeVisible()
+    isChecked.resolve()
+    await dialog.getByRole('button', { name: t('admin-products:importing.confirm', { count: 1 }) }).click()
+    await expect(card(page, second.name)).toBeVisible()
+    expect(sent).toEqual([
+      { csv: first.csv, dryRun: true },
+      { csv: second.csv, dryRun: true },
+      { csv: second.csv, dryRun: false },
+    ])
+    expect((await page.request.get(`/products/${first.name}`)).status()).toBe(404)
+  })
 }
 
 test('the list is searched without diacritics, filtered and sorted, which its address keeps', async ({ page }) => {

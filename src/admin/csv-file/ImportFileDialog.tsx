@@ -1,5 +1,5 @@
 import './csv-file.css'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Call } from '#shared/call.ts'
 import { TextField } from '#ui/form/fields.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -15,7 +15,7 @@ interface Props<Report> {
   /** What the file is checked against, if there is a choice: for another one it is chosen again. */
   subject?: string
   /** Sends the file's text: with `dryRun` nothing is written, and the report says what would come of each line. */
-  send(file: { csv: string; dryRun: boolean }): Promise<Report>
+  send(file: { csv: string; dryRun: boolean }, signal?: AbortSignal): Promise<Report>
   /** The calls to fetch again after the import. */
   invalidates: readonly Pick<Call, 'path'>[]
   /** Shows what would come of the file. */
@@ -32,30 +32,48 @@ interface Props<Report> {
   children?: ReactNode
 }
 
-/** Imports a CSV file: shows the outcome line by line first, and writes only after confirmation. */
+/** What a check is given: it is aborted once another file or another subject is chosen. */
+interface Chosen {
+  file: File
+  signal: AbortSignal
+}
+
+/** A file's text, as it was checked. */
+interface Checked<Report> {
+  csv: string
+  report: Report
+}
+
+/**
+ * Imports a CSV file: shows the outcome line by line first, and writes only after confirmation. The file and the
+ * subject that are chosen last count: an earlier check is aborted, and its answer is dropped.
+ */
 export function ImportFileDialog<Report>(props: Props<Report>) {
   const { title, text, subject, send, invalidates, show, count, confirm, done, ask, onClose, children } = props
   const { t } = useWords()
-  const [report, setReport] = useState<Report | null>(null)
+  const [checked, setChecked] = useState<Checked<Report> | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [checkedFor, setCheckedFor] = useState(subject)
-  const csv = useRef('')
+  const latest = useRef<AbortController>(null)
   if (checkedFor !== subject) {
     setCheckedFor(subject)
-    setReport(null)
+    setChecked(null)
   }
+  useEffect(() => () => latest.current?.abort(), [subject])
 
-  const check = useCommand<File, Report>({
-    async run(file) {
+  const check = useCommand<Chosen, Checked<Report>>({
+    async run({ file, signal }) {
       const read = await readCsvFile(file)
       if (!read.ok) throw new Error(t(`admin:file.${read.code}`), { cause: 'file' })
-      csv.current = read.value
-      return send({ csv: read.value, dryRun: true })
+      return { csv: read.value, report: await send({ csv: read.value, dryRun: true }, signal) }
     },
     invalidates: [],
     success: null,
-    onSuccess: setReport,
-    onFailure(error) {
+    onSuccess(answer, { signal }) {
+      if (!signal.aborted) setChecked(answer)
+    },
+    onFailure(error, { signal }) {
+      if (signal.aborted) return true
       // Beside the field, it would still ask to sign in afterwards.
       if (isSessionEnd(error)) return false
       const isFile = error instanceof Error && error.cause === 'file'
@@ -63,22 +81,26 @@ export function ImportFileDialog<Report>(props: Props<Report>) {
       return true
     },
   })
-  const write = useCommand<void, Report>({
-    run: () => send({ csv: csv.current, dryRun: false }),
+  const write = useCommand<string, Report>({
+    run: (csv) => send({ csv, dryRun: false }),
     invalidates,
     success: done,
     onSuccess: onClose,
   })
 
   function choose(file: File | undefined): void {
-    setReport(null)
+    latest.current?.abort()
+    setChecked(null)
     setProblem(null)
-    if (file) check.run(file)
+    if (!file) return
+    const { signal } = (latest.current = new AbortController())
+    // Not `run`, which does nothing while another check is under way.
+    check.send({ file, signal }).catch(() => {})
   }
 
-  const changes = report ? count(report) : 0
+  const changes = checked ? count(checked.report) : 0
   async function importFile(): Promise<void> {
-    if (report && changes > 0 && (!ask || (await ask(report)))) write.run()
+    if (checked && changes > 0 && (!ask || (await ask(checked.report)))) write.run(checked.csv)
   }
 
   return (
@@ -97,7 +119,7 @@ export function ImportFileDialog<Report>(props: Props<Report>) {
         />
         <div aria-live="polite" className="a-form">
           {check.busy && <p>{t('admin:file.checking')}</p>}
-          {report && show(report)}
+          {checked && show(checked.report)}
         </div>
         <div className="a-actions">
           <button type="button" className="btn btn-quiet a-btn" onClick={onClose}>

@@ -27,7 +27,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     <ImportFileDialog<ImportReport>
       title={t('adminProducts:importing.title')}
       text={t('adminProducts:importing.text')}
-      send={(body) => callAdmin(importProducts, { body })}
+      send={(body, signal) => callAdmin(importProducts, { body, signal })}
       invalidates={AFTER_CHANGE}
       show={(report) => <ImportTable report={report} />}
       count={({ counts }) => (counts.error > 0 ? 0 : counts.create + counts.update)}
