@@ -156,14 +156,19 @@ function withPictures(
 
 /**
  * Returns a change with the number of pieces that it leads to now (`stockSeen`), and with what that number says about
- * `inStock`: at 0 a product is sold out, and after it on sale again.
+ * `inStock`: at 0 a product is sold out, and after it on sale again. A change that was begun at 0 has the `inStock` of
+ * the shop, not of staff: it pauses nothing if pieces have come back meanwhile.
  */
-function withStock(before: EditedProduct, { stockSeen, ...change }: ProductChange): ProductChange {
-  const { stock: asked } = change
+function withStock(
+  before: EditedProduct,
+  { stockSeen, stock: wanted, inStock: given, ...change }: ProductChange,
+): ProductChange {
+  // The number that staff saw is no edit, also if the pieces are not counted any more.
+  const asked = wanted === stockSeen ? undefined : wanted
   const isByDifference = typeof asked === 'number' && typeof stockSeen === 'number' && before.stock !== null
   const stock = isByDifference ? Math.max(0, before.stock! + asked - stockSeen) : asked
   const next = stock === undefined ? before.stock : stock
-  const inStock = next === 0 ? false : before.stock === 0 ? true : change.inStock
+  const inStock = next === 0 ? false : before.stock === 0 ? true : stockSeen === 0 ? undefined : given
   return { ...change, ...(stock === undefined ? {} : { stock }), ...(inStock === undefined ? {} : { inStock }) }
 }
 

@@ -110,6 +110,25 @@ describe('a file of products', () => {
     expect((await edited()).stock).toBe(16)
   })
 
+  it('that was exported while a product was sold out does not pause it after pieces came back', async () => {
+    await setStock(1)
+    await setStock(0)
+    const file = await exported()
+    await setStock(1)
+    expect(await run(file)).toMatchObject({ ok: true, value: { counts: { unchanged: 1 } } })
+    expect(await edited()).toMatchObject({ stock: 1, inStock: true })
+    expect(await run(file.replace(/,0,0,/, ',10,0,'))).toMatchObject({ value: { lines: [{ changes: ['stock'] }] } })
+    expect(await edited()).toMatchObject({ stock: 11, inStock: true })
+  })
+
+  it('that was exported before the pieces were no longer counted does not count them again', async () => {
+    await setStock(8)
+    const file = await exported()
+    await setStock(null)
+    expect(await run(file)).toMatchObject({ ok: true, value: { counts: { unchanged: 1 } } })
+    expect((await edited()).stock).toBeNull()
+  })
+
   it('may set pieces alone, and empty cells change nothing', async () => {
     expect(await run(`slug,stock\n${rose.slug},4\n`)).toMatchObject({ value: { counts: { update: 1 } } })
     expect(await run(`slug,stock\n${rose.slug},\n`)).toMatchObject({ value: { counts: { unchanged: 1 } } })
