@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { products, productTranslations } from '#db/schema/index.ts'
+import { products, productTranslations, slugRedirects } from '#db/schema/index.ts'
 import { BASE_LOCALE, LOCALES, type Locale } from '#i18n/locales.ts'
 import { categoryName } from '#i18n/page.ts'
 import { countRows } from '#server/count-rows.ts'
@@ -34,6 +34,18 @@ export async function editedProducts(
 ): Promise<EditedProduct[]> {
   const where = 'ids' in some ? inArray(products.id, [...some.ids]) : inArray(products.slug, [...some.slugs])
   return (await editedRows(db, where)).map(toEdited)
+}
+
+/** Returns the present slugs of products on sale by their former ones, those of the given slugs that redirect. */
+export async function movedSlugs(db: Reader, slugs: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ from: slugRedirects.oldSlug, to: products.slug })
+    .from(slugRedirects)
+    .innerJoin(products, eq(products.id, slugRedirects.targetId))
+    .where(
+      and(eq(slugRedirects.kind, 'product'), inArray(slugRedirects.oldSlug, [...slugs]), isNull(products.archivedAt)),
+    )
+  return new Map(rows.map(({ from, to }) => [from, to]))
 }
 
 /** Yields every product on sale for editing, in catalogue order. */

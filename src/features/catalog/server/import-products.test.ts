@@ -9,6 +9,7 @@ import { eachOnSale, editedProducts } from './admin-queries.ts'
 import { archiveProduct, changeProduct } from './edit-product.ts'
 import { importProducts, tryImport } from './import-products.ts'
 import { exportColumns, fieldsOfCells } from './product-file.ts'
+import { findProduct } from './queries.ts'
 import { HEAD, line } from './testing/product-lines.ts'
 
 let test: TestShop
@@ -114,6 +115,29 @@ describe('a dry run', () => {
     expect((await tried(`slug,priceVND\n${product.slug},1`)).lines).toMatchObject([
       { problems: [{ code: 'csv_archived' }] },
     ])
+  })
+
+  it('names the present slug of a product that had the slug of the line', async () => {
+    const product = (await allProducts())[4]!
+    const slug = `${product.slug}-moi`
+    const old = await exported()
+    await changeProduct(test.shop, actor, product.id, productChangeSchema.parse({ slug }))
+    const { counts, lines } = await tried(old)
+    expect(counts).toMatchObject({ create: 0, error: 1 })
+    expect(lines.filter(({ outcome }) => outcome === 'error')).toMatchObject([
+      {
+        slug: product.slug,
+        problems: [{ code: 'csv_slug_moved', field: 'slug', message: expect.stringContaining(slug) }],
+      },
+    ])
+    const before = await allProducts()
+    expect(await run(old)).toMatchObject({ ok: false, code: 'csv_bad_lines' })
+    expect(await allProducts()).toEqual(before)
+    expect(await findProduct(test.shop.db, product.slug, 'vi')).toEqual({ kind: 'moved', slug })
+
+    // The address of a removed product redirects nowhere, so that another may have it.
+    await archiveProduct(test.shop, actor, product.id)
+    expect((await tried(old)).counts).toMatchObject({ create: 1, error: 0 })
   })
 
   it('reads columns in any order and spelling, and reports unknown ones', async () => {

@@ -13,7 +13,7 @@ import { priceDoubts } from '../price-doubts.ts'
 import type { EditedProduct, ImportLine, ImportReport } from '../product.ts'
 import type { SizedProduct } from '../sizes.ts'
 import { productChangeSchema, productSchema, type ProductChange, type ProductInput } from '../product.schema.ts'
-import { editedProducts, type Reader } from './admin-queries.ts'
+import { editedProducts, movedSlugs, type Reader } from './admin-queries.ts'
 import {
   columnAt,
   fieldsOfCells,
@@ -48,6 +48,15 @@ type Step =
 interface Problem {
   code: ErrorCode
   field?: string | undefined
+  /** What the message says for its placeholders. */
+  values?: Readonly<Record<string, string>>
+}
+
+/** What the shop has for the slugs of some lines. */
+interface Known {
+  products: readonly EditedProduct[]
+  /** The present slugs by former ones. */
+  moved: ReadonlyMap<string, string>
 }
 
 /** Plans an import line by line, and writes nothing. Fails as readProductFile does. */
@@ -119,7 +128,7 @@ export async function importProducts(
  */
 function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[], sized: readonly SizedProduct[]) {
   return shop.db.transaction(async (tx) => {
-    const planned = plan(lines, await editedProducts(tx, { slugs: slugsOf(lines) }), writer.at)
+    const planned = plan(lines, await readKnown(tx, lines), writer.at)
     const steps = await withSizesChecked(tx, planned, sized)
     if (steps.some(({ kind }) => kind === 'error')) return null
     const related = await relatedHeads(tx)
@@ -150,7 +159,7 @@ async function planFile(db: Reader, lines: readonly FileLine[], at: Date): Promi
   const steps: Step[] = []
   const seen = new Set<string>()
   for (const some of chunk(lines, LINES_PLANNED_AT_ONCE)) {
-    steps.push(...plan(some, await editedProducts(db, { slugs: slugsOf(some) }), at, seen))
+    steps.push(...plan(some, await readKnown(db, some), at, seen))
     await others()
   }
   return withSizesChecked(
@@ -193,19 +202,25 @@ const changesSize = (columns: readonly string[]) =>
 
 const slugsOf = (lines: readonly FileLine[]) => lines.map(({ cells }) => (cells.slug ?? '').trim())
 
-function plan(
-  lines: readonly FileLine[],
-  existing: readonly EditedProduct[],
-  at: Date,
-  seen = new Set<string>(),
-): Step[] {
-  const bySlug = new Map(existing.map((product) => [product.slug, product]))
+async function readKnown(db: Reader, lines: readonly FileLine[]): Promise<Known> {
+  const slugs = slugsOf(lines)
+  const found = await editedProducts(db, { slugs })
+  const known = new Set(found.map(({ slug }) => slug))
+  const others = slugs.filter((slug) => !known.has(slug))
+  return { products: found, moved: others.length > 0 ? await movedSlugs(db, others) : new Map() }
+}
+
+function plan(lines: readonly FileLine[], known: Known, at: Date, seen = new Set<string>()): Step[] {
+  const bySlug = new Map(known.products.map((product) => [product.slug, product]))
   return lines.map((line) => {
     const slug = (line.cells.slug ?? '').trim()
     const isTwice = seen.has(slug)
     seen.add(slug)
     if (line.failure) return wrong({ code: line.failure })
     if (isTwice && slug !== '') return wrong({ code: 'csv_slug_twice', field: 'slug' })
+    // The file is older than the product's slug: a product with the old one would take over its address.
+    const moved = known.moved.get(slug)
+    if (moved !== undefined) return wrong({ code: 'csv_slug_moved', field: 'slug', values: { slug: moved } })
     return stepOf(line.cells, bySlug.get(slug), at)
   })
 }
@@ -239,9 +254,9 @@ function report(
   { locale, dryRun, dongPerDollar }: { locale: Locale; dryRun: boolean; dongPerDollar: number },
 ): ImportReport {
   const counts = { create: 0, update: 0, unchanged: 0, error: 0 }
-  const problem = (code: ErrorCode, field: string | undefined) => ({
+  const problem = ({ code, field, values }: Problem) => ({
     code,
-    message: errorMessage(code, locale),
+    message: errorMessage(code, locale, undefined, values),
     ...(field ? { field } : {}),
   })
   const outcomes = steps.map((step, place): ImportLine => {
@@ -254,7 +269,7 @@ function report(
       name: (cells.name ?? (step.kind === 'update' ? step.before.name : '')).trim(),
       ...(step.kind === 'update' ? { changes: step.changes } : {}),
       ...doubtsOf(step, dongPerDollar),
-      ...(step.kind === 'error' ? { problems: step.problems.map(({ code, field }) => problem(code, field)) } : {}),
+      ...(step.kind === 'error' ? { problems: step.problems.map(problem) } : {}),
     }
   })
   return { dryRun, counts, ignored, lines: outcomes }
