@@ -1,3 +1,4 @@
+import type { EditedArticle } from '#features/articles/articles.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { photograph } from '../factories/photographs.ts'
 import { toast, words } from './account.ts'
@@ -96,6 +97,25 @@ for (const locale of flowsIn('vi')) {
       .getByRole('button', { name: t('admin:dialog.delete') })
       .click()
     await expect(row).toBeHidden()
+  })
+
+  test(`an article whose form was open past midnight is dated when it is published (${locale})`, async ({ page }) => {
+    const begun = Date.now()
+    // The form opens a day before the server is asked.
+    await page.clock.setFixedTime(begun - 24 * 60 * 60_000)
+    await openAdmin(page, locale, '/admin/articles/new')
+    await fillIn(page, `Qua đêm (${locale})`, 'Viết từ hôm qua.')
+    await editor(page).fill('Nội dung.')
+    await page.clock.setFixedTime(begun)
+    const answered = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'POST' && new URL(response.url()).pathname === '/api/admin/articles',
+    )
+    await page.getByRole('button', { name: t('adminArticles:save'), exact: true }).click()
+    const { id, publishedAt } = (await (await answered).json()) as EditedArticle
+    expect(Date.parse(publishedAt)).toBeGreaterThanOrEqual(begun)
+    await page.waitForURL('**/admin/articles')
+    await call(page, 'DELETE', `/api/admin/articles/${id}`)
   })
 
   test(`a photograph is added to an article, and readers load the width that they need (${locale})`, async ({

@@ -2,6 +2,7 @@ import {
   ARTICLE_FIELDS,
   ARTICLE_TEXTS,
   type ArticleFields,
+  type ArticleInput,
   type ArticleTexts,
 } from '#features/articles/articles.schema.ts'
 import type { EditedArticle } from '#features/articles/articles.ts'
@@ -22,6 +23,15 @@ export function valuesOf(article: EditedArticle | null): ArticleValues {
     ARTICLE_TEXTS.map((text) => [`translations.${locale}.${text}`, typed(article?.translations[locale]?.[text])]),
   )
   return { ...fields, ...Object.fromEntries(translations) } as ArticleValues
+}
+
+/**
+ * Returns a new article as it is sent. The day that the form opened with is left out: the server dates the article when
+ * it is published, also if the form was open past midnight.
+ * @param opened the values at opening
+ */
+export function newArticleOf(input: ArticleInput, opened: ArticleValues): ArticleInput {
+  return input.publishedAt === opened.publishedAt ? { ...input, publishedAt: '' } : input
 }
 
 /** Returns the prefix of a language's field names in the form. */

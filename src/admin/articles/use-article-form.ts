@@ -8,13 +8,14 @@ import type { FieldErrors } from '#ui/form/field-errors.ts'
 import { callAdmin } from '../admin.api.ts'
 import { useRecordForm } from '../kit/use-record-form.ts'
 import { useWords } from '../words.tsx'
-import { valuesOf, type ArticleValues } from './article-form.ts'
+import { newArticleOf, valuesOf, type ArticleValues } from './article-form.ts'
 
 export type ArticleFormState = ReturnType<typeof useArticleForm>['form']
 
 /** Holds an article's form and saves it. The typed texts stay until the server has stored them. */
 export function useArticleForm(article: EditedArticle | null, reveal: (errors: FieldErrors) => void) {
   const { t } = useWords()
+  const [initial] = useState(() => valuesOf(article))
   const [isSaved, setSaved] = useState(false)
   const [hasConflict, setConflict] = useState(false)
   const seen = useRef(article?.updatedAt)
@@ -22,7 +23,7 @@ export function useArticleForm(article: EditedArticle | null, reveal: (errors: F
 
   const form = useRecordForm<ArticleValues, ArticleInput, unknown>({
     schema: articleSchema,
-    initial: valuesOf(article),
+    initial,
     reveal(errors) {
       if (Object.keys(errors).length === 0) return
       isOver.current = false
@@ -30,7 +31,7 @@ export function useArticleForm(article: EditedArticle | null, reveal: (errors: F
     },
     async run(input) {
       setConflict(false)
-      if (!article) return callAdmin(createArticle, { body: input })
+      if (!article) return callAdmin(createArticle, { body: newArticleOf(input, initial) })
       const params = { id: article.id }
       if (isOver.current) seen.current = (await callAdmin(readArticle, { params })).updatedAt
       isOver.current = false
