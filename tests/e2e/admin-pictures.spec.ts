@@ -7,7 +7,7 @@ import { openTestBucket, type TestBucket } from '../factories/s3-server.ts'
 import { ADMIN, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { finishUpload } from './back-office.ts'
-import { expect, flowsIn, test as base } from './fixtures.ts'
+import { expect, flowsIn, nextFrame, test as base } from './fixtures.ts'
 
 /** Whether a path is that of an upload: the shop stores its pages in the same bucket. */
 const isUpload = (path: string) => path.includes('/incoming/')
@@ -163,6 +163,33 @@ test('an upload can be paused, resumed and cancelled, and Escape closes only its
   await page.keyboard.press('Escape')
   await expect(uppy(page)).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
+test('a picture whose window is closed while it is being prepared changes nothing', async ({ page }) => {
+  const t = words('en')
+  await newProduct(page, 'en')
+  const isAsked = Promise.withResolvers<void>()
+  const isClosed = Promise.withResolvers<void>()
+  await page.route('**/api/admin/product-images?*', async (route) => {
+    isAsked.resolve()
+    await isClosed.promise
+    await route.continue()
+  })
+  const open = page.getByRole('button', { name: t('adminPictures:upload') })
+  await open.click()
+  await choose(page, 'flower.jpg', 'image/jpeg', await flower())
+  await uppy(page).getByRole('button', { name: 'Upload 1 file' }).click()
+  await isAsked.promise
+  await page.keyboard.press('Escape')
+  await expect(uppy(page)).toHaveCount(0)
+  await expect(open).toBeFocused()
+  const answered = page.waitForEvent('requestfinished', (request) => request.url().includes('/admin/product-images'))
+  isClosed.resolve()
+  expect((await (await answered).response())!.status()).toBe(200)
+  await nextFrame(page)
+  await expect(page.getByRole('img', { name: t('adminPictures:preview') })).toHaveCount(0)
+  await expect(toast(page, t('adminPictures:uploaded'))).toHaveCount(0)
+  await expect(open).toBeVisible()
 })
 
 test('a picture that cannot be shown is replaced by a text', async ({ page }) => {

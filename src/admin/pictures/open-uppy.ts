@@ -46,11 +46,12 @@ let dressed = false
 
 /**
  * Opens Uppy's Dashboard: uploads each picture in one request to an address from the shop, then publishes it.
- * Returns a function that closes it and cancels an upload under way.
+ * Returns a function that closes it and cancels an upload under way; a picture that is being prepared then is dropped.
  */
 export function openUppy(order: UppyOrder): () => void {
   dress()
   const { target, locale, t } = order
+  let isClosed = false
   const uppy = new Uppy<Meta, Body>({
     restrictions: {
       maxNumberOfFiles: order.most,
@@ -88,15 +89,19 @@ export function openUppy(order: UppyOrder): () => void {
     },
   })
   uppy.addPostProcessor(async (ids) => {
+    // Uppy does not end a step under way when it is destroyed.
     for (const file of ids.map((id) => uppy.getFile(id))) {
+      if (isClosed) return
       const address = file && !file.error && addresses.get(file.id)
       if (!address) continue
       uppy.emit('postprocess-progress', file, { mode: 'indeterminate', message: t('adminPictures:preparing') })
       try {
         const { objectPath } = await publishUploaded(locale, address, order.kind)
+        if (isClosed) return
         uppy.emit('postprocess-complete', file)
         order.onPublished(objectPath)
       } catch (error) {
+        if (isClosed) return
         uppy.emit('postprocess-complete', file)
         // Reported as a failed upload, so that Uppy offers to retry or to choose another picture.
         uppy.emit('upload-error', file, new Error(failureText(error, t)))
@@ -106,7 +111,10 @@ export function openUppy(order: UppyOrder): () => void {
   })
   retryExpired(uppy)
   uppy.on('upload-error', (_file, error) => showServerMessage(uppy, error))
-  return () => uppy.destroy()
+  return () => {
+    isClosed = true
+    uppy.destroy()
+  }
 }
 
 function announcement({ name, type, size }: File) {
