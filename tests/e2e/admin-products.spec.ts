@@ -236,6 +236,36 @@ for (const locale of flowsIn('en')) {
   })
 }
 
+test('a new product whose answer was lost is in the list behind its form', async ({ page }) => {
+  const t = words('en')
+  await openProducts(page, 'en')
+  const name = `Mất Hồi Âm ${crypto.randomUUID().slice(0, 8)}`
+  await page.route(
+    '**/api/products?*',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: t('admin-products:add') }).click()
+  const dialog = page.getByRole('dialog')
+  const field = (key: string) => dialog.getByLabel(t(`admin-products:form.${key}`), { exact: true })
+  await field('name').fill(name)
+  await field('description').fill('Một bó hoa để thử.')
+  await field('priceUSD').fill('12')
+  await field('priceVND').fill('300000')
+  await field('category').fill('Hoa Sinh Nhật')
+  await upload(page)
+  const save = dialog.getByRole('button', { name: t('admin-products:form.submitAdd') })
+  await save.click()
+  await expect(toast(page, t('common:error'))).toBeVisible()
+  // Not by its role: what is behind a dialog is hidden from screen readers.
+  await expect(page.locator(`article[aria-label="${name}"]`)).toBeVisible()
+  await save.click()
+  await expect(dialog.getByText(t('errors:slug_taken'))).toBeVisible()
+})
+
 test('the list is searched without diacritics, filtered and sorted, which its address keeps', async ({ page }) => {
   const t = words('en')
   await openProducts(page, 'en')
