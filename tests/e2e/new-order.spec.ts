@@ -4,13 +4,28 @@ import { usualDay } from '../factories/usual-day.ts'
 import { formatDay } from '#shared/dates.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { openAdmin, overflow } from './back-office.ts'
-import { darken, expect, pressTwice, test, themesIn } from './fixtures.ts'
+import { call, openAdmin, overflow } from './back-office.ts'
+import { darken, expect, flowsIn, pressTwice, test, themesIn } from './fixtures.ts'
 
 const WIDTHS = [390, 1440]
 
 const ordersOf = async (page: Page, q: string) =>
   (await (await page.request.get(`/api/orders?page=1&q=${encodeURIComponent(q)}`)).json()) as AdminOrder[]
+
+interface Customer {
+  name: string
+  phone: string
+}
+
+/** Takes an order of a customer, who is known to the shop from then on. */
+const placeFor = (page: Page, customer: Customer) =>
+  call(page, 'POST', '/api/orders', {
+    key: crypto.randomUUID(),
+    lines: [{ price: '400k', words: 'hồng', quantity: 1 }],
+    customer,
+    customerData: { deliveryAddress: '9 Hàng Đào', deliveryCity: 'Hanoi', deliveryDate: usualDay(172) },
+    payment: 'later',
+  })
 
 for (const [index, [locale, theme]] of themesIn('en').entries())
   for (const width of WIDTHS) {
@@ -107,3 +122,28 @@ for (const [index, [locale, theme]] of themesIn('en').entries())
       await expect(name).toHaveValue(person)
     })
   }
+
+for (const locale of flowsIn('en')) {
+  const t = words(locale)
+
+  test(`a caller is chosen from the list that is shown, whatever the other field has found since (${locale})`, async ({
+    page,
+  }) => {
+    await openAdmin(page, locale, '/admin/orders/new')
+    const [caller, other] = ['An', 'Bình'].map((name) => ({
+      name: `${name} ${crypto.randomUUID().slice(0, 8)}`,
+      phone: `09${String(Math.random()).slice(2, 10)}`,
+    })) as [Customer, Customer]
+    for (const customer of [caller, other]) await placeFor(page, customer)
+    const phone = page.getByRole('combobox', { name: t('adminOrders:phone') })
+    const name = page.getByRole('combobox', { name: t('adminOrders:recipient'), exact: true })
+    await phone.fill(caller.phone.slice(0, -1))
+    await expect(page.getByRole('option', { name: caller.name })).toBeVisible()
+    await name.fill(other.name)
+    await expect(page.getByRole('option', { name: other.name })).toBeVisible()
+    await phone.click()
+    await page.getByRole('option', { name: caller.name }).click()
+    await expect(name).toHaveValue(caller.name)
+    await expect(phone).toHaveValue(caller.phone)
+  })
+}

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { findCustomers } from '#features/customers/find-customers.calls.ts'
 import { LEAST_TYPED, type EarlierRecipient, type FoundCustomer } from '#features/customers/find-customers.schema.ts'
 import { Combobox } from '#ui/combobox/Combobox.tsx'
+import type { Suggestion } from '#ui/combobox/use-suggestions.ts'
 import { TextField } from '#ui/form/fields.tsx'
 import { LOCALES } from '#shared/locale.ts'
 import { callAdmin } from '../admin.api.ts'
@@ -16,23 +17,28 @@ export function CustomerFields({ order: { fields, problems } }: { order: NewOrde
   const { t, locale } = useWords()
   const { values, change, text } = fields
   const [chosen, setChosen] = useState<FoundCustomer | null>(null)
-  const found = useRef<readonly FoundCustomer[]>([])
+  // By suggestion, not by its place in a list: each field keeps its own list while the other one searches.
+  const customers = useRef(new WeakMap<Suggestion, FoundCustomer>())
   const suggest = useCallback(
     async (q: string, signal: AbortSignal) => {
       if (q.length < LEAST_TYPED) return []
-      found.current = await callAdmin(findCustomers, { query: { q }, signal })
-      return found.current.map((customer, index) => ({
-        id: String(index),
-        name: customer.name || t('adminOrders:nameless'),
-        detail: [customer.phone, customer.email, customer.recipients[0]?.deliveryAddress].filter(Boolean).join(' · '),
-        ...(customer.orders > 0 && { note: t('adminNewOrder:customer.orders', { count: customer.orders }) }),
-      }))
+      const found = await callAdmin(findCustomers, { query: { q }, signal })
+      return found.map((customer, index) => {
+        const suggestion = {
+          id: String(index),
+          name: customer.name || t('adminOrders:nameless'),
+          detail: [customer.phone, customer.email, customer.recipients[0]?.deliveryAddress].filter(Boolean).join(' · '),
+          ...(customer.orders > 0 && { note: t('adminNewOrder:customer.orders', { count: customer.orders }) }),
+        }
+        customers.current.set(suggestion, customer)
+        return suggestion
+      })
     },
     [t],
   )
 
-  function choose({ id }: { id: string }): void {
-    const customer = found.current[Number(id)]
+  function choose(suggestion: Suggestion): void {
+    const customer = customers.current.get(suggestion)
     if (!customer) return
     setChosen(customer)
     change({
