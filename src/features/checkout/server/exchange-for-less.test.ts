@@ -109,6 +109,42 @@ describe('an exchange for less', () => {
     })
   })
 
+  it('keeps a discount of all goods if its code is limited to other goods since', async () => {
+    const [other] = await test.shop.db.select().from(products).where(ne(products.category, cheap.category))
+    const code = { code: 'ALLGOODS', discountPercent: 10, description: 'x', categories: [] as string[] }
+    await test.shop.db.insert(promotions).values(code)
+    const lines = [{ productId: cheap.id, quantity: 2 }]
+    const order = await staffOrder({ lines, discountCode: 'allgoods' })
+    expect(order.discount).toBe(percentOf(2 * cheap.priceVND, 10))
+    const limited = { categories: [other!.category] }
+    await test.shop.db.update(promotions).set(limited).where(eq(promotions.code, 'ALLGOODS'))
+    expect(await quoted(order.id, [{ line: 0, quantity: 2 }])).toMatchObject({
+      value: { discount: order.discount, outcome: 'same' },
+    })
+    expect(await quoted(order.id, [{ line: 0, quantity: 1 }])).toMatchObject({
+      value: { discount: percentOf(cheap.priceVND, 10) },
+    })
+  })
+
+  it('keeps the sum that a code of categories discounted if its goods are in another category since', async () => {
+    const [other] = await test.shop.db
+      .select()
+      .from(products)
+      .where(and(ne(products.category, cheap.category), eq(products.inStock, true)))
+    const code = { code: 'MOVED', discountPercent: 10, description: 'x', categories: [cheap.category] }
+    await test.shop.db.insert(promotions).values(code)
+    const lines = [cheap, other!].map(({ id: productId }) => ({ productId, quantity: 1 }))
+    const order = await staffOrder({ lines, discountCode: 'moved' })
+    const move = (category: string) => test.shop.db.update(products).set({ category }).where(eq(products.id, cheap.id))
+    await move(other!.category)
+    const planned = await quoted(
+      order.id,
+      [0, 1].map((line) => ({ line, quantity: 1 })),
+    )
+    await move(cheap.category)
+    expect(planned).toMatchObject({ value: { discount: percentOf(cheap.priceVND, 10), outcome: 'same' } })
+  })
+
   it('notes what staff give back by hand of cash, and counts it in the sales', async () => {
     const today = dayInVietnam(test.shop.clock.now())
     const sales = () => readSales(test.shop.db, { from: today, to: addDays(today, 1) }, 'vi')

@@ -95,8 +95,8 @@ const netOf = ({ subtotal, discount }: Goods) => subtotal - discount
 type DiscountOf = (lines: readonly Line[]) => Promise<(currency: Currency) => number>
 
 /**
- * Returns the discount that an order was placed with. A code that is gone does not say any more which goods it was for:
- * unless it discounted all, its sum stays as it was recorded.
+ * Returns the discount that an order was placed with. A code that is gone, or whose categories or goods have changed
+ * since, does not say any more which goods it was for: unless it discounted all, its sum stays as it was recorded.
  */
 async function discountOf(
   { db }: Shop,
@@ -107,7 +107,7 @@ async function discountOf(
   const [code] = promotionId
     ? await db.select({ categories: promotions.categories }).from(promotions).where(eq(promotions.id, promotionId))
     : []
-  if (code)
+  if (code && discount === ofAll(await discountedLines(db, linesBefore, code), currency))
     return async (lines) => {
       const discounted = await discountedLines(db, lines, code)
       return (of) => ofAll(discounted, of)
