@@ -101,9 +101,14 @@ export function linkState(link: PaymentLinkRow, order: OrderRow, now: Date): Exc
     const mayBeMade = mayExchange({ ...order, awaitsDetails: awaitsDetails(order) }).ok
     return mayBeMade && link.replacedAt === null && link.closedAt === null ? 'open' : 'replaced'
   }
-  // Never another amount than the order's.
-  const isCurrent = link.replacedAt === null && link.amount === order.total && link.currency === order.currency
-  return isCurrent ? 'open' : 'replaced'
+  // Never another amount than the order's. A link that was closed while the order was cancelled cannot be paid any more.
+  const isCurrent = link.replacedAt === null && link.closedAt === null
+  return isCurrent && link.amount === order.total && link.currency === order.currency ? 'open' : 'replaced'
+}
+
+/** Returns until when a link works, or worked: one whose payment was closed does not work until it expires. */
+export function worksUntil({ expiresAt, closedAt }: PaymentLinkRow): Date {
+  return closedAt && closedAt < expiresAt ? closedAt : expiresAt
 }
 
 function expiryOf({ deliveryDate, slotId }: Payable, now: Date): Date {

@@ -7,7 +7,7 @@ import { MOST_COUNTED, type Page } from '#server/paging.ts'
 import { linkCustomers } from '#features/customers/server/link-customers.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { AdminOrder, OrderFilter } from '../admin-order.schema.ts'
-import { selectPaymentLinks } from './insert-payment-link.ts'
+import { selectPaymentLinks, worksUntil } from './insert-payment-link.ts'
 import { selectCustomerChanges } from './customer-changes.ts'
 import { toAdminOrder } from './admin-order.ts'
 import { inReadersLanguage } from './line-names.ts'
@@ -78,7 +78,7 @@ async function readOrders(db: Database, ids: string[], reader?: Locale): Promise
   const byId = new Map(rows.map((row) => [row.id, row]))
   const linesOf = Map.groupBy(named, ({ orderId }) => orderId)
   const disputesOf = Map.groupBy(disputed, ({ orderId }) => orderId)
-  const linkOf = new Map(links.map((link) => [link.orderId, link]))
+  const linkUntil = new Map(links.map((link) => [link.orderId, worksUntil(link)]))
   const changedAt = new Map(changed.map(({ orderId, at }) => [orderId, at]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -87,7 +87,7 @@ async function readOrders(db: Database, ids: string[], reader?: Locale): Promise
           toAdminOrder(row, linesOf.get(id) ?? [], {
             disputesOfOrder: disputesOf.get(id) ?? [],
             changedAt: changedAt.get(id) ?? null,
-            linkUntil: linkOf.get(id)?.expiresAt ?? null,
+            linkUntil: linkUntil.get(id) ?? null,
           }),
         ]
       : []

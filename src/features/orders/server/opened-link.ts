@@ -57,9 +57,11 @@ export async function settleLink(
   return { ...rows, state: isPaid && rows.link.exchange ? 'paid' : stateOf(shop, rows) }
 }
 
-/** Returns the state of a link, which its card or its transfer has paid. */
+/** Returns the state of a link, which its card or its transfer has paid. It is over once one of them is closed. */
 export function stateOf({ clock }: Pick<Shop, 'clock'>, { link, transfer, order }: OpenedRows) {
-  return linkState({ ...link, bookedAt: link.bookedAt ?? transfer?.bookedAt ?? null }, order, clock.now())
+  const bookedAt = link.bookedAt ?? transfer?.bookedAt ?? null
+  const closedAt = link.closedAt ?? transfer?.closedAt ?? null
+  return linkState({ ...link, bookedAt, closedAt }, order, clock.now())
 }
 
 const isOver = ({ link, transfer, order }: OpenedRows) =>

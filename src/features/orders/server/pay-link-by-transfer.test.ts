@@ -33,6 +33,12 @@ const HANOI = { ...BANK_ACCOUNT, number: '99887766' }
 
 takeTransfers(test)
 
+async function setStatus(orderId: string, status: 'pending' | 'cancelled') {
+  const { updatedAt } = await rowOf(orderId)
+  const change = { status, updatedAt: updatedAt.toISOString() }
+  expect(await changeOrder(test().shop, florist(), orderId, change)).toMatchObject({ ok: true })
+}
+
 describe('a payment link that is paid by bank transfer', () => {
   it('has one reference for all who open it, and makes the order paid when the money is seen', async () => {
     const { orderId, token, expiresAt } = await linked()
@@ -107,6 +113,21 @@ describe('a payment link that is paid by bank transfer', () => {
     expect(await payLinkByTransfer(test().shop, other.token)).toEqual({ ok: false, code: 'transfer_unavailable' })
     expect(await payLinkByTransfer(test().shop, `${other.token}x`)).toMatchObject({ code: 'payment_link_unavailable' })
   })
+
+  it.each(['also by card', 'by transfer alone'])(
+    'is over for good once its order was cancelled, also if that is taken back (opened %s)',
+    async (opened) => {
+      const { orderId, token } = await linked()
+      if (opened === 'also by card') await open(token)
+      const { reference } = await begun(token)
+      await setStatus(orderId, 'cancelled')
+      await reconcile()
+      await setStatus(orderId, 'pending')
+      expect(await byTransfer(token)).toEqual({ state: 'replaced' })
+      expect(await open(token)).toEqual({ state: 'replaced' })
+      expect(await stateAt(BANK_PROVIDER, reference)).toBe('cancelled')
+    },
+  )
 
   it('is not begun while the bank is deciding about the card', async () => {
     const { orderId, token } = await linked()
@@ -196,8 +217,7 @@ describe('a transfer that is late', () => {
     const [first, second] = [await begun(one.token), await begun(two.token)]
     const made = await makePaymentLink(test().shop, florist(), one.orderId, { mail: false })
     expect(made).toMatchObject({ ok: true })
-    const { updatedAt } = await rowOf(two.orderId)
-    await changeOrder(test().shop, florist(), two.orderId, { status: 'cancelled', updatedAt: updatedAt.toISOString() })
+    await setStatus(two.orderId, 'cancelled')
     await reconcile()
     expect([await byTransfer(one.token), await byTransfer(two.token)]).toEqual([
       { state: 'replaced' },

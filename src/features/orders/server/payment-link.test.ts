@@ -61,6 +61,11 @@ async function charge(token: string, card?: string) {
   const { payment } = await payable(token)
   return { ...payment, ...(await test.pay(payment.paymentIntentId, payment.clientSecret, card)) }
 }
+async function setStatus(orderId: string, status: 'pending' | 'cancelled') {
+  const { updatedAt } = await rowOf(orderId)
+  const change = { status, updatedAt: updatedAt.toISOString() }
+  expect(await changeOrder(test.shop, florist, orderId, change)).toMatchObject({ ok: true })
+}
 const reconcile = () => createReconciler(test.shop)(new AbortController().signal)
 const receipts = (id: string) =>
   test.shop.db
@@ -159,6 +164,22 @@ describe('a payment link', () => {
     expect(await rowOf(orderId)).toMatchObject({ status: 'pending', paymentMethod: 'later' })
   })
 
+  it('that was closed while its order was cancelled by mistake says so, and staff make another one', async () => {
+    const { orderId, token } = await linked()
+    await payable(token)
+    await setStatus(orderId, 'cancelled')
+    await reconcile()
+    await setStatus(orderId, 'pending')
+    expect(await open(token)).toEqual({ state: 'replaced' })
+    const read = await readOrder(test.shop, orderId)
+    if (!read.ok) throw new Error(read.code)
+    // Staff see that it worked until it was closed, not until it would have expired.
+    expect(read.value.paymentLink).toBeNull()
+    expect(Date.parse(read.value.linkUntil!)).toBeLessThanOrEqual(test.shop.clock.now().getTime())
+    const renewed = await makePaymentLink(test.shop, florist, orderId, { mail: false })
+    expect(renewed.ok && (await open(tokenOf(renewed.value.url)))).toMatchObject({ state: 'open' })
+  })
+
   it('waits while the bank is processing, and makes no second link meanwhile', async () => {
     const { orderId, token } = await linked()
     const { paymentIntentId } = await charge(token, CARDS.staysProcessing)
@@ -174,9 +195,7 @@ describe('money that nobody expects', () => {
   it('after the order was cancelled is on the order, in review, and can be refunded', async () => {
     const { orderId, token } = await linked()
     const paying = await charge(token)
-    const { updatedAt } = await rowOf(orderId)
-    const change = { status: 'cancelled', updatedAt: updatedAt.toISOString() } as const
-    expect(await changeOrder(test.shop, florist, orderId, change)).toMatchObject({ ok: true })
+    await setStatus(orderId, 'cancelled')
     await reconcile()
     expect(await rowOf(orderId)).toMatchObject({
       status: 'cancelled',

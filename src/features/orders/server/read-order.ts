@@ -21,7 +21,7 @@ import type { OrderDetail } from '../admin-order.schema.ts'
 import { toAdminDispute, toAdminOrder } from './admin-order.ts'
 import { inReadersLanguage } from './line-names.ts'
 import { selectCustomerChanges } from './customer-changes.ts'
-import { linkState, selectPaymentLinks, type PaymentLinkRow } from './insert-payment-link.ts'
+import { linkState, selectPaymentLinks, worksUntil, type PaymentLinkRow } from './insert-payment-link.ts'
 import { paymentsOf, receivedPayment } from './order-payment.ts'
 import { paymentLinkUrl } from './payment-link-token.ts'
 import { historyOf } from './order-history.ts'
@@ -90,7 +90,7 @@ export async function readOrder(
     ...toAdminOrder(order, named, {
       disputesOfOrder: disputed,
       changedAt: changed[0]?.at ?? null,
-      linkUntil: link && !link.exchange ? link.expiresAt : null,
+      linkUntil: link && !link.exchange ? worksUntil(link) : null,
     }),
     notes: order.notes,
     internalNotes: order.internalNotes,
