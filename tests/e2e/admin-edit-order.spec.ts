@@ -26,9 +26,10 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
   // No other spec reads such a day in Ho Chi Minh City.
   const day = usualDay(150 + index)
 
-  async function openEdit(page: Page, shopUrl: string) {
+  async function openEdit(page: Page, shopUrl: string, prepare?: (id: string) => Promise<unknown>) {
     const email = `edit-${crypto.randomUUID().slice(0, 8)}@example.com`
     const id = await buyAs(new BrowserLike(shopUrl), shopUrl, email)
+    await prepare?.(id)
     await openAdmin(page, locale, `/admin/orders/${id}`)
     await page.getByRole('button', { name: t('adminOrders:edit.open') }).press('Enter')
     const dialog = page.getByRole('dialog', { name: t('adminOrders:edit.title', { number: id.slice(0, 8) }) })
@@ -97,6 +98,26 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
       await expect(history).toContainText(slotText('14-16', t))
       await expect(history).toContainText(t('admin:auditLog.setAside.slot_full'))
       await inDatabase(shop, (db) => db.delete(orders).where(eq(orders.customerName, `Fills ${day}`)))
+    })
+
+    test('shows that it has no city, and says so beside the field until one is chosen', async ({ page, shop }) => {
+      const withoutCity = { deliveryCity: null, reviewReason: 'paid_unexpectedly' as const }
+      const { id, dialog, save } = await openEdit(page, shop.url, (made) =>
+        inDatabase(shop, (db) => db.update(orders).set(withoutCity).where(eq(orders.id, made))),
+      )
+      const city = dialog.getByLabel(field('deliveryCity'))
+      await expect(city).toHaveValue('')
+      const date = dialog.getByLabel(field('deliveryDate'), { exact: true })
+      await date.fill(formatDay(day))
+      await date.press('Tab')
+      await save()
+      await expect(city).toBeFocused()
+      await expect(city).toHaveAccessibleDescription(t('errors:invalid_city'))
+      expect(await findViolations(page)).toEqual([])
+      await city.selectOption('Hanoi')
+      await save()
+      await expect(toast(page, t('adminOrders:edit.saved'))).toBeVisible()
+      expect(await read(page, id)).toMatchObject({ deliveryCity: 'Hanoi', deliveryDate: day })
     })
 
     test('does not change any more once it is delivered, and says so', async ({ page, shop }) => {

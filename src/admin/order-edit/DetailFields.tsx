@@ -53,7 +53,8 @@ export function RecipientFields({ form }: Props) {
 /** Where and when the flowers go. */
 export function DeliveryFields({ form, own, version }: Props & { own: string; version: number }) {
   const { t } = useWords()
-  const city = (form.values.deliveryCity || CITIES[0]) as City
+  // An order that was made of a payment alone has no city.
+  const city = form.values.deliveryCity as City | ''
   const { error, ...day } = form.field('deliveryDate')
   return (
     <Part title={t('adminOrders:delivery')}>
@@ -69,6 +70,7 @@ export function DeliveryFields({ form, own, version }: Props & { own: string; ve
           value={city}
           onChange={({ target }) => form.change({ deliveryCity: target.value, wardCode: '', wardName: '' })}
         >
+          {city === '' && <option value="">{t('adminOrders:edit.chooseCity')}</option>}
           {CITIES.map((name) => (
             <option key={name} value={name}>
               {t(`tracking:shipping.cities.${name}`)}

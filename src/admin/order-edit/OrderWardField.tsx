@@ -7,12 +7,16 @@ import { callAdmin } from '../admin.api.ts'
 import { useWords } from '../words.tsx'
 import type { DetailForm } from './detail-values.ts'
 
-/** The ward of an order, found by its present name or a former one. Staff may choose one that is not served. */
-export function OrderWardField({ form, city }: { form: DetailForm; city: City }) {
+/**
+ * The ward of an order, found by its present name or a former one. Staff may choose one that is not served, and none
+ * before the city.
+ */
+export function OrderWardField({ form, city }: { form: DetailForm; city: City | '' }) {
   const { t } = useWords()
   const { wardCode, wardName } = form.values
   const suggest = useCallback(
     async (q: string, signal: AbortSignal) => {
+      if (city === '') return []
       const wards = await callAdmin(listWards, { query: { city, q }, signal })
       return wards.map(({ code, name, zone }) => ({
         id: code,
@@ -29,6 +33,7 @@ export function OrderWardField({ form, city }: { form: DetailForm; city: City })
       label={t('admin:auditLog.fields.wardCode')}
       hint={t('adminOrders:edit.wardHint')}
       error={form.field('wardCode').error}
+      disabled={city === ''}
       maxLength={MAX_WARD_QUERY}
       value={wardName}
       chosen={wardCode}

@@ -11,7 +11,8 @@ type Offer = WireSlots['slots'][number]
 
 interface Props {
   form: DetailForm
-  city: City
+  /** Empty: not chosen yet. */
+  city: City | ''
   /** The time of the order until now, which is its own whatever the list says; empty: any time, or a new order. */
   own: string
   /** The places are asked for again when it changes. */
@@ -25,11 +26,11 @@ interface Props {
 export function SlotField({ form, city, own, version }: Props) {
   const { t, locale } = useWords()
   const { deliveryDate, slotId } = form.values
-  if (!isDay(deliveryDate)) return <SlotSelect form={form} offers={[]} own={own} shown={slotId} />
+  if (city === '' || !isDay(deliveryDate)) return <SlotSelect form={form} offers={[]} own={own} shown={slotId} />
   return <LoadedSlots key={city} {...{ form, city, own, version, locale, t }} day={deliveryDate} />
 }
 
-function LoadedSlots({ form, city, own, version, day }: Props & { day: string }) {
+function LoadedSlots({ form, city, own, version, day }: Props & { city: City; day: string }) {
   const { t, locale } = useWords()
   const { status, slots, reload } = useDaySlots(locale, city, day, version)
   return (

@@ -50,6 +50,7 @@ export const DELIVERY_REFUSALS = [
   'date_too_late',
   'date_cut_off',
   'date_closed',
-  'order_incomplete',
+  'invalid_city',
+  'invalid_date',
   'edit_costs_more',
 ] as const

@@ -115,6 +115,18 @@ describe('staff who move an order', () => {
     expect(await rowOf(id)).toMatchObject({ slotId: '10-12', wardCode: '', deliveryCity: 'Hanoi' })
   })
 
+  it('are told which part of a delivery is still missing', async () => {
+    const { id } = await orderAt('', { deliveryCity: null, deliveryDate: null, reviewReason: 'paid_unexpectedly' })
+    expect(await edit(id, { deliveryDate: NEXT })).toEqual({ ok: false, code: 'invalid_city', field: 'deliveryCity' })
+    expect(await edit(id, { deliveryCity: 'Hanoi' })).toEqual({
+      ok: false,
+      code: 'invalid_date',
+      field: 'deliveryDate',
+    })
+    expect(await edit(id, { deliveryCity: 'Hanoi', deliveryDate: NEXT })).toMatchObject({ ok: true })
+    expect(await rowOf(id)).toMatchObject({ deliveryCity: 'Hanoi', deliveryDate: NEXT })
+  })
+
   it('are told what costs more than was paid, and nothing changes', async () => {
     const { id } = await orderAt('10-12')
     expect(await edit(id, { slotId: 'at-0930', anyway: true })).toMatchObject({

@@ -19,7 +19,13 @@ export interface EditedDelivery {
   setAside: SetAside[]
 }
 
-export type DeliveryRefusal = DeliveryTimeCode | WardCode | 'invalid_slot' | 'order_incomplete' | 'edit_costs_more'
+export type DeliveryRefusal =
+  | DeliveryTimeCode
+  | WardCode
+  | 'invalid_slot'
+  | 'invalid_city'
+  | 'invalid_date'
+  | 'edit_costs_more'
 
 /**
  * Returns how the places change if staff move an order to another city, ward, day or time; null if it stays. The
@@ -35,7 +41,9 @@ export function planEditedDelivery(
   const { deliveryCity: city, deliveryDate: date, slotId, wardCode } = after
   const isMoved = city !== order.deliveryCity || date !== order.deliveryDate || slotId !== order.slotId
   if (!isMoved && wardCode === order.wardCode) return ok(null)
-  if (!city || !date) return fail('order_incomplete')
+  // An order that was made of a payment alone has neither.
+  if (!city) return fail('invalid_city', { field: 'deliveryCity' })
+  if (!date) return fail('invalid_date', { field: 'deliveryDate' })
   // The slot of an order that stays may have been removed since.
   const known = knowDelivery(rules, { city, date, wardCode, slotId }, { isPaid: true })
   if (!known.ok) return known
