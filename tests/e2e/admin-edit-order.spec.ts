@@ -72,6 +72,52 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
       expect(JSON.stringify(mail)).not.toContain('Khách quen')
     })
 
+    test('keeps what is typed while it reads what others changed, and says if it cannot read it', async ({
+      page,
+      shop,
+    }) => {
+      const { id, dialog, save } = await openEdit(page, shop.url)
+      const address = dialog.getByLabel(field('deliveryAddress'), { exact: true })
+      const notes = dialog.getByLabel(field('internalNotes'))
+      const meanwhile = dialog.getByRole('alert').filter({ hasText: t('adminOrders:edit.meanwhile') })
+      await address.fill('9 Hàng Đào')
+      const { updatedAt } = await read(page, id)
+      await call(page, 'PATCH', `/api/orders/${id}/details`, { updatedAt, cardMessage: 'Của người khác' })
+
+      const reading = `**/api/orders/${id}?*`
+      await page.route(reading, (route) => route.abort())
+      await save()
+      await expect(toast(page, t('admin:offline'))).toBeVisible()
+      await expect(address).toHaveValue('9 Hàng Đào')
+      await expect(meanwhile).toHaveCount(0)
+      await page.unroute(reading)
+
+      const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      await page.route(reading, async (route) => {
+        asked.resolve()
+        await held.promise
+        await route.continue()
+      })
+      const refused = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+      await save()
+      expect((await refused).status()).toBe(409)
+      await asked.promise
+      await address.fill('11 Hàng Đào')
+      await notes.fill('Khách quen')
+      held.resolve()
+      await expect(meanwhile).toContainText('Của người khác')
+      await expect(dialog.getByLabel(field('cardMessage'))).toHaveValue('Của người khác')
+      await expect(address).toHaveValue('11 Hàng Đào')
+      await expect(notes).toHaveValue('Khách quen')
+      await save()
+      await expect(toast(page, t('adminOrders:edit.saved'))).toBeVisible()
+      expect(await read(page, id)).toMatchObject({
+        deliveryAddress: '11 Hàng Đào',
+        cardMessage: 'Của người khác',
+        internalNotes: 'Khách quen',
+      })
+    })
+
     test('goes to a full slot only after a tick, which its history names', async ({ page, shop }) => {
       const city = 'Ho Chi Minh' as const
       const taken = Array.from({ length: placesOn(DEFAULT_DELIVERY_RULES, city, day) }, () => ({

@@ -73,6 +73,11 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
 
       // Another florist changes the order meanwhile: nothing is saved, and what was changed stays.
       await call(page, 'PATCH', `/api/orders/${id}/details`, { updatedAt: order.updatedAt, notes: 'Cổng xanh' })
+      const reading = `**/api/orders/${id}?*`
+      await page.route(reading, (route) => route.abort())
+      await submit()
+      await expect(dialog.getByText(t('admin:offline'))).toBeVisible()
+      await page.unroute(reading)
       await submit()
       await expect(dialog.getByRole('alert').getByText(t('adminOrders:exchange.meanwhile.kept'))).toBeVisible()
       await expect(price).toHaveValue('100k')

@@ -10,6 +10,7 @@ import { ApiError } from '#shared/api-client.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useForm, type Problems } from '#ui/form/use-form.ts'
 import { callAdmin } from '../admin.api.ts'
+import { isChangedMeanwhile } from '../kit/changed-meanwhile.ts'
 import { failureText } from '../kit/failure-text.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useMay } from '../kit/use-may.ts'
@@ -53,13 +54,22 @@ export function useExchange(opened: OrderDetail, onSaved: () => void) {
     setBase(now)
   }
 
-  const command = useCommand<Sent, OrderDetail>({
-    run: ({ outcome: _, before: __, ...sent }) =>
-      callAdmin(exchangeLines, {
+  async function save({ outcome: _, before: __, ...sent }: Sent): Promise<OrderDetail> {
+    try {
+      return await callAdmin(exchangeLines, {
         params: { id: base.id },
         query: { locale },
         body: { ...sent, lines: exchangedLines(lines), updatedAt: base.updatedAt },
-      }),
+      })
+    } catch (error) {
+      // Before saving has ended: a form that cannot read what others changed says so.
+      if (isChangedMeanwhile(error)) await takeOver()
+      throw error
+    }
+  }
+
+  const command = useCommand<Sent, OrderDetail>({
+    run: save,
     invalidates: [listOrders, readToday, listAuditLog],
     success: ({ refunds: [refund] }, { outcome, refund: back, total, before }) => {
       const amount = ASKS_MORE.has(outcome) ? total - before : back
@@ -112,10 +122,8 @@ export function useExchange(opened: OrderDetail, onSaved: () => void) {
     send,
     explain(error) {
       if (!(error instanceof ApiError)) return { text: failureText(error, t) }
-      if (error.code === 'changed_meanwhile') {
-        void takeOver()
-        return { text: '' }
-      }
+      // `meanwhile` says it.
+      if (isChangedMeanwhile(error)) return { text: '' }
       if (error.code === 'quote_changed') void quote.again()
       return { text: failureText(error, t), ...(error.field && { field: fieldOf(error.field, lines) }) }
     },

@@ -5,8 +5,8 @@ import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { editedShape } from '#features/orders/edit-order.schema.ts'
 import { editOrder, listOrders, readOrder } from '#features/orders/orders.calls.ts'
-import { ApiError } from '#shared/api-client.ts'
 import { callAdmin } from '../admin.api.ts'
+import { isChangedMeanwhile } from '../kit/changed-meanwhile.ts'
 import { useRecordForm } from '../kit/use-record-form.ts'
 import { useWords } from '../words.tsx'
 import { changedValues, detailValues, differingNames, hasLooseWard, type DetailValues } from './detail-values.ts'
@@ -33,30 +33,40 @@ export function useOrderEdit(opened: OrderDetail, onSaved: () => void) {
     client.setQueriesData({ queryKey: [readOrder.path] }, (shown: OrderDetail | undefined) =>
       shown?.id === now.id ? now : shown,
     )
-    const [next, typed] = [detailValues(now), changedValues(before, record.values)]
+    const next = detailValues(now)
     setMeanwhile(Object.fromEntries(differingNames(before, next).map((name) => [name, [before[name], next[name]]])))
     setBase(now)
-    record.reset({ ...record.values, ...next })
-    record.change(typed)
+    // The latest values: staff may have gone on typing while the order was read.
+    record.change((latest) => {
+      record.reset({ ...latest, ...next })
+      return changedValues(before, latest)
+    })
+  }
+
+  async function save(edit: z.infer<typeof schema>): Promise<OrderDetail> {
+    try {
+      return await callAdmin(editOrder, {
+        params: { id: base.id },
+        query: { locale },
+        body: { ...edit, updatedAt: base.updatedAt },
+      })
+    } catch (error) {
+      // Before saving has ended: a form that cannot read what others changed says so.
+      if (isChangedMeanwhile(error)) await takeOver()
+      throw error
+    }
   }
 
   const record = useRecordForm<Values, z.infer<typeof schema>, OrderDetail>({
     schema,
     initial: { ...before, anyway: false, mail: false },
-    run: (edit) =>
-      callAdmin(editOrder, {
-        params: { id: base.id },
-        query: { locale },
-        body: { ...edit, updatedAt: base.updatedAt },
-      }),
+    run: save,
     invalidates: [listOrders, listAuditLog],
     success: t('adminOrders:edit.saved'),
     onSuccess: onSaved,
     onFailure(error) {
       setFailures((count) => count + 1)
-      if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return false
-      void takeOver()
-      return true
+      return isChangedMeanwhile(error)
     },
   })
   return { record, meanwhile, failures, own: base.slotId }
