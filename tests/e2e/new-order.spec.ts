@@ -146,4 +146,48 @@ for (const locale of flowsIn('en')) {
     await expect(name).toHaveValue(caller.name)
     await expect(phone).toHaveValue(caller.phone)
   })
+
+  test(`an order stays as it was sent until there is an answer (${locale})`, async ({ page }) => {
+    await openAdmin(page, locale, '/admin/orders/new')
+    const person = `Hạnh ${crypto.randomUUID().slice(0, 8)}`
+    const name = page.getByRole('combobox', { name: t('adminOrders:recipient'), exact: true })
+    const address = page.getByLabel(t('admin:auditLog.fields.deliveryAddress'), { exact: true })
+    const code = page.getByLabel(t('adminNewOrder:sum.code'), { exact: true })
+    const place = page.getByRole('button', { name: t('adminNewOrder:place'), exact: true })
+    await page.getByRole('combobox', { name: t('adminOrders:phone') }).fill('0912345678')
+    await name.fill(person)
+    await page.getByRole('button', { name: t('adminOrders:choice.name'), exact: true }).press('Enter')
+    const choice = page.getByRole('listitem', { name: t('adminOrders:choice.name') })
+    await choice.getByLabel(t('adminNewOrder:lines.words')).fill('trắng')
+    await choice.getByLabel(t('adminNewOrder:lines.price')).fill('550k')
+    await address.fill('9 Hàng Đào')
+    const day = page.getByLabel(t('admin:auditLog.fields.deliveryDate'), { exact: true })
+    await day.fill(formatDay(usualDay(173)))
+    await day.press('Tab')
+    await expect(page.locator('.n-total')).not.toHaveAttribute('aria-busy')
+    await expect(page.locator('.n-total strong')).toHaveText(/^₫[\d.]+$/)
+
+    const held = Promise.withResolvers<void>()
+    const refusal = {
+      code: 'invalid_address',
+      message: t('errors:invalid_address'),
+      field: 'customerData.deliveryAddress',
+    }
+    await page.route('**/api/orders?**', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await held.promise
+      await route.fulfill({ status: 400, json: refusal })
+    })
+    await place.press('Enter')
+    for (const field of [name, address, code]) await expect(field).toBeDisabled()
+    held.resolve()
+    await expect(address).toBeFocused()
+    await expect(address).toHaveAccessibleDescription(t('errors:invalid_address'))
+    for (const field of [name, code]) await expect(field).toBeEnabled()
+    await page.unroute('**/api/orders?**')
+    await address.fill('11 Hàng Đào')
+    await place.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: t('adminNewOrder:title') })).toHaveCount(0)
+    expect(await ordersOf(page, person)).toMatchObject([{ deliveryAddress: '11 Hàng Đào' }])
+  })
 }

@@ -44,7 +44,7 @@ interface Props {
 
 function OrderForm({ order }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { fields, draft, isLost, failures } = order
+  const { fields, draft, failures } = order
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     if (event.key !== 'Enter' || event.defaultPrevented) return
     if (!event.ctrlKey && !event.metaKey) return enterToNext(event)
@@ -53,8 +53,8 @@ function OrderForm({ order }: Props) {
   }
   return (
     <form className="n-form" ref={form} {...order.form} onKeyDown={onKeyDown}>
-      {/* While nobody knows whether the order was made, it stays as it was sent. */}
-      <fieldset className="n-fields" role="none" disabled={isLost}>
+      {/* Until it is known whether the order was made, it stays as it was sent. */}
+      <fieldset className="n-fields" role="none" disabled={draft.sent !== null}>
         <CustomerFields order={order} />
         <Lines edited={order.edited} />
         <RecipientFields form={fields} />

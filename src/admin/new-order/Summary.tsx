@@ -11,10 +11,10 @@ import type { NewOrder } from './use-new-order.ts'
 /** What the order costs, how it is paid, and the button that places it. It stays in sight beside the form. */
 export function Summary({ order }: { order: NewOrder }) {
   const { t } = useWords()
-  const { fields, quote, isLost, busy, alert } = order
+  const { fields, quote, draft, isLost, busy, alert } = order
   return (
     <aside className="n-summary" aria-label={t('adminNewOrder:sum.title')}>
-      <fieldset className="n-fields" role="none" disabled={isLost}>
+      <fieldset className="n-fields" role="none" disabled={draft.sent !== null}>
         <div className="n-code">
           <TextField
             {...fields.text('discountCode')}

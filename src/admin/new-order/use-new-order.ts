@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { placeStaffOrder } from '#features/checkout/staff-order.calls.ts'
 import { staffOrderSchema } from '#features/checkout/staff-order.schema.ts'
 import { listOrders } from '#features/orders/orders.calls.ts'
@@ -50,10 +51,11 @@ export function useNewOrder() {
   /** Sends what is kept in `sent`. Returns null once the order is made, else why it was not. */
   async function sendKept(body: NonNullable<Draft['sent']>): Promise<ApiError | null> {
     // Stored before it is sent: the tab may be closed at any moment after.
-    storeDraft(patch({ sent: body }))
+    const sending = patch({ sent: body })
+    storeDraft(sending)
     try {
       const answer = (await command.send(body)) as PlacedAnswer
-      setPlaced({ ...answer, total: body.total ?? 0, draft: latest() })
+      setPlaced({ ...answer, total: body.total ?? 0, draft: sending })
       setIsLost(false)
       forgetDraft()
       restart()
@@ -63,9 +65,12 @@ export function useNewOrder() {
         setIsLost(true)
         throw error
       }
-      setIsLost(false)
-      patch({ sent: null })
-      setFailures((count) => count + 1)
+      // Rendered at once: a field that is still disabled could not take the focus.
+      flushSync(() => {
+        setIsLost(false)
+        patch({ sent: null })
+        setFailures((count) => count + 1)
+      })
       return error
     }
   }
