@@ -76,6 +76,18 @@ async function order(user: { id: string | null; email: string }, status: 'pendin
   return id
 }
 
+/** Stores a contact message and an unpaid checkout under an email, without an account. */
+async function asGuest(email: string) {
+  const orderId = newOrderId()
+  await test.shop.db.batch([
+    test.shop.db
+      .insert(contactMessages)
+      .values({ name: 'Lan', email, phone: '0900', subject: 'x', message: 'y', locale: 'vi' }),
+    test.shop.db.insert(checkouts).values({ orderId, locale: 'vi', detailsAt: new Date(), customerEmail: email }),
+  ])
+  return { orderId }
+}
+
 async function personalIn(orderId: string): Promise<string> {
   const { db } = test.shop
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId))
@@ -186,11 +198,30 @@ describe('deleting an account', () => {
     expect(left).toMatchObject({ customerEmail: null, detailsAt: null, ownerGoneAt: null })
   })
 
+  it('removes what was written and begun to be bought as a guest, whatever the case of the email', async () => {
+    const { shop } = test
+    const user = await newCustomer()
+    const email = user.email.replace('person', 'Person')
+    const { orderId } = await asGuest(email)
+    await deleteAccount(shop, user, undefined, WHERE)
+    expect(await shop.db.select().from(contactMessages).where(eq(contactMessages.email, email))).toEqual([])
+    // Emptied once it can no longer be paid.
+    expect(await shop.db.select().from(checkouts).where(eq(checkouts.orderId, orderId))).toMatchObject([
+      { ownerGoneAt: expect.any(Date) },
+    ])
+  })
+
   it('keeps rows that only have the account’s unverified email', async () => {
     const user = await newCustomer({ verified: false, firstName: '' })
     const stranger = await order({ id: null, email: user.email }, 'delivered')
+    const { orderId } = await asGuest(user.email)
     await deleteAccount(test.shop, user, undefined, WHERE)
     expect(await personalIn(stranger)).toContain('Vũ Lan')
+    const { db } = test.shop
+    expect(await db.select().from(contactMessages).where(eq(contactMessages.email, user.email))).toHaveLength(1)
+    expect(await db.select().from(checkouts).where(eq(checkouts.orderId, orderId))).toMatchObject([
+      { ownerGoneAt: null },
+    ])
   })
 
   it('asks for the password if there is one', async () => {
@@ -245,5 +276,19 @@ describe('a person’s data', () => {
     const text = JSON.stringify(data)
     expect(text).not.toMatch(/hash|secret|reviewReason/i)
     expect(text).not.toContain(other.email)
+  })
+
+  it('has what was written and begun to be bought as a guest, whatever the case of the verified email', async () => {
+    const user = await newCustomer()
+    const email = user.email.replace('person', 'Person')
+    const { orderId } = await asGuest(email)
+    expect(await exportData(test.shop, user)).toMatchObject({
+      messagesFromYou: [{ email }],
+      checkouts: [{ orderId, customerEmail: email }],
+    })
+    expect(await exportData(test.shop, { ...user, emailVerifiedAt: null })).toMatchObject({
+      messagesFromYou: [],
+      checkouts: [],
+    })
   })
 })

@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database, Transaction } from '#db/client.ts'
 import { backInStock, checkouts, contactMessages, orders, staffInvitations, users } from '#db/schema/index.ts'
@@ -26,7 +26,7 @@ export interface Person {
 }
 
 /** Returns the condition that a column is one of the values, of which there may be any number. */
-export function isAmong(column: AnySQLiteColumn, values: readonly string[]): SQL {
+export function isAmong(column: AnySQLiteColumn | SQL, values: readonly string[]): SQL {
   return sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
 }
 
@@ -57,7 +57,7 @@ export async function findPerson(db: Reader, handle: Handle): Promise<Person> {
   // verified.
   const provedEmails = accounts.flatMap(({ email, emailVerifiedAt }) => (emailVerifiedAt ? [email] : []))
   const isOfAccount = (userId: AnySQLiteColumn, email: AnySQLiteColumn) =>
-    sql`(${isAmong(userId, userIds)} or (${userId} is null and ${isAmong(email, provedEmails)}))`
+    sql`(${isAmong(userId, userIds)} or (${userId} is null and ${isAmong(sql`lower(${email})`, provedEmails)}))`
   const orderIds = await rowsWith(
     orders.id,
     orders.customerEmail,
@@ -77,7 +77,7 @@ export async function findPerson(db: Reader, handle: Handle): Promise<Person> {
     contactMessages.id,
     contactMessages.email,
     contactMessages.phone,
-    isAmong(contactMessages.email, provedEmails),
+    isAmong(sql`lower(${contactMessages.email})`, provedEmails),
   )
   const asked = kind === 'email' ? [value, ...provedEmails] : provedEmails
   const stockRequestIds = await stockRequestsOf(db, asked)
@@ -92,11 +92,22 @@ export async function findAccount(
   owned: SQL | undefined,
 ): Promise<Person> {
   const orderRows = await db.select({ id: orders.id, checkoutId: orders.checkoutId }).from(orders).where(owned)
-  const begun = await db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.userId, user.id))
-  // Anyone can write under an email; the contact messages belong to the account once its owner has verified the email.
-  const written = user.emailVerifiedAt
-    ? await db.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.email, user.email))
-    : []
+  // Anyone can write and order under an email; contact messages and guest checkouts belong to the account once its
+  // owner has verified the email. Both hold it as it was typed.
+  const provedEmails = user.emailVerifiedAt ? [user.email] : []
+  const asGuest = and(
+    isNull(checkouts.userId),
+    isNull(checkouts.ownerGoneAt),
+    isAmong(sql`lower(${checkouts.customerEmail})`, provedEmails),
+  )
+  const begun = await db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(or(eq(checkouts.userId, user.id), asGuest))
+  const written = await db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(isAmong(sql`lower(${contactMessages.email})`, provedEmails))
   return {
     userIds: [user.id],
     orderIds: orderRows.map(({ id }) => id),
@@ -104,10 +115,10 @@ export async function findAccount(
       ...new Set([...begun.map(({ id }) => id), ...orderRows.flatMap(({ checkoutId }) => checkoutId ?? [])]),
     ],
     messageIds: written.map(({ id }) => id),
-    stockRequestIds: await stockRequestsOf(db, user.emailVerifiedAt ? [user.email] : []),
-    invitationIds: await invitationsOf(db, user.emailVerifiedAt ? [user.email] : []),
+    stockRequestIds: await stockRequestsOf(db, provedEmails),
+    invitationIds: await invitationsOf(db, provedEmails),
     emails: [user.email],
-    provedEmails: user.emailVerifiedAt ? [user.email] : [],
+    provedEmails,
   }
 }
 

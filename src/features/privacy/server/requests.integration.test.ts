@@ -102,6 +102,19 @@ describe('"show me"', () => {
     expect(JSON.stringify(shown)).toContain(open)
   })
 
+  it('finds, by an account’s phone, what was typed with its verified email in another case', async () => {
+    const { db } = test.shop
+    await anAccount(test, { email: 'hoa.le@example.com', phone: '0988000111' })
+    const { paymentIntentId } = await anUnpaidCheckout(test, { email: 'guest@example.com' })
+    const email = 'Hoa.Le@example.com'
+    await db.update(checkouts).set({ customerEmail: email }).where(eq(checkouts.paymentIntentId, paymentIntentId))
+    await db.insert(contactMessages).values({ name: 'Hoa', email, phone: '', subject: 's', message: 'm', locale: 'vi' })
+    expect(await showPerson(test.shop, actor, '0988000111')).toMatchObject({
+      ok: true,
+      value: { found: { accounts: 1, unpaidCheckouts: 1, messages: 1 } },
+    })
+  })
+
   it('leaves out rows with the unverified email of an account', async () => {
     await anAccount(test, { email: 'victim@example.com', phone: '0988000111', verified: false })
     await anOrder(test, { email: 'victim@example.com', phone: '0977000222' })
