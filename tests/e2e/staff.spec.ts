@@ -3,6 +3,7 @@ import { localizedPath, type Locale } from '#shared/locale.ts'
 import { ADMIN, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
+import { ageSessions } from './database.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
 import { mailedLink } from './mail.ts'
 
@@ -122,4 +123,20 @@ test('an account that exists signs in and comes back to its invitation', async (
   await tab.getByRole('button', { name: t('invitation:submit') }).click()
   await tab.waitForURL('**/admin')
   await context.close()
+})
+
+test('a confirmation ends with the screen that asked for it', async ({ page, shop }) => {
+  const t = words('en')
+  await openAdmin(page, 'en', '/admin/customers')
+  const menu = page.getByRole('navigation', { name: t('admin:nav.label') })
+  await menu.getByRole('link', { name: t('admin:nav.staff') }).click()
+  await ageSessions(shop)
+  await page.getByRole('button', { name: t('adminStaff:invite') }).click()
+  await page.getByRole('dialog').getByLabel(t('adminStaff:email')).fill('left@example.org')
+  await page.getByRole('button', { name: t('adminStaff:send') }).click()
+  const confirmation = page.getByRole('dialog', { name: t('security:confirm.title') })
+  await expect(confirmation).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: t('adminCustomers:title'), level: 1 })).toBeVisible()
+  await expect(confirmation).toHaveCount(0)
 })

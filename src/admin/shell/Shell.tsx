@@ -41,6 +41,8 @@ export function Shell({ user }: { user: User }) {
   useEffect(() => {
     if (arrived.current === pathname) return
     arrived.current = pathname
+    // What the screen before asked to be confirmed is not done on this one.
+    $stepUp.get()?.close(false)
     main.current?.focus({ preventScroll: true })
   }, [pathname])
 

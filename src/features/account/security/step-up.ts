@@ -7,8 +7,16 @@ import { signInWithProvider } from '../account.calls.ts'
 import { isProven, type NeededProof } from '../security.ts'
 import { securityApi } from './security.api.ts'
 
+/** A confirmation that a dialog asks for. */
+interface StepUp {
+  needed: NeededProof
+  close(proven: boolean): void
+  /** Each settles a call that waits for the answer. */
+  waiting: ((proven: boolean) => void)[]
+}
+
 /** The confirmation that a dialog asks for; null: none. Browser only. */
-export const $stepUp = atom<{ needed: NeededProof; close(proven: boolean): void } | null>(null)
+export const $stepUp = atom<StepUp | null>(null)
 
 /**
  * Runs a call that needs a recent sign-in. If it is refused, the person confirms in a dialog and it is called again.
@@ -23,18 +31,29 @@ export async function withRecentSignIn<Answer>(locale: Locale, call: () => Promi
   }
 }
 
-/** Asks the person to confirm, unless the sign-in is recent. Returns false if they closed the dialog. */
+/**
+ * Asks the person to confirm, unless the sign-in is recent. Returns false if they closed the dialog. Calls made while
+ * it is open share its answer.
+ */
 export async function proveRecentSignIn(locale: Locale): Promise<boolean> {
   const needed = await securityApi(locale).neededProof()
   if (isProven(needed)) return true
   return new Promise((resolve) => {
-    $stepUp.set({
+    const open = $stepUp.get()
+    if (open) {
+      open.waiting.push(resolve)
+      return
+    }
+    const asked: StepUp = {
       needed,
+      waiting: [resolve],
       close(proven) {
-        $stepUp.set(null)
-        resolve(proven)
+        // An answer on its way when the dialog was left must not close the next one.
+        if ($stepUp.get() === asked) $stepUp.set(null)
+        for (const answer of asked.waiting) answer(proven)
       },
-    })
+    }
+    $stepUp.set(asked)
   })
 }
 
