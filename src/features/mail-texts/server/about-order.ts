@@ -48,8 +48,11 @@ export async function aboutOrder(
   const t = mailWords(profile, locale)
   const link = orderLink(shop.config.siteUrl, order, orderToken(shop, order.id))
   const confirm = shop.config.siteUrl + confirmPath(order.locale, order.id, confirmationToken(shop, order.id))
+  // After an outage, the mail about its cancellation may have gone before.
   if (kind === 'order_confirmation')
-    return { content: confirmationMail(order, lines, t, { link, chats: profile, confirm, invoice }), to }
+    return order.status === 'cancelled'
+      ? 'nothing'
+      : { content: confirmationMail(order, lines, t, { link, chats: profile, confirm, invoice }), to }
   if (kind === 'payment_received') return { content: receivedMail(order, lines, t, link), to }
   if (kind === 'refund_account' || kind === 'refund_account_given')
     return aboutRefund(shop, kind, detail, { order, to, t, link, phone: profile.phone })

@@ -153,6 +153,19 @@ describe('an order', () => {
     expect(await changeStatus(test.shop, 'nope', 'delivered')).toEqual({ ok: false, code: 'order_not_found' })
   })
 
+  it('is not confirmed after it was cancelled during an outage', async () => {
+    await test.server.close()
+    const orderId = await buy('en')
+    await test.send()
+    await changeStatus(test.shop, orderId, 'cancelled')
+    await test.server.open()
+    test.later(MINUTE_MS)
+    await test.send()
+    expect(test.server.received.map(({ mail }) => mail.subject)).toEqual([
+      expect.stringContaining('has been cancelled'),
+    ])
+  })
+
   it('without an address waits for one', async () => {
     const orderId = await buy('vi', { details: false })
     await test.shop.db.update(orders).set({ customerEmail: '' }).where(eq(orders.id, orderId))
