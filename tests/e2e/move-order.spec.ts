@@ -16,7 +16,7 @@ import { usualDay } from '../factories/usual-day.ts'
 import { ADMIN, CUSTOMER, openAccountPage, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { inDatabase } from './database.ts'
-import { darken, expect, flowsIn, nextFrame, test } from './fixtures.ts'
+import { darken, expect, flowsIn, nextFrame, open, test } from './fixtures.ts'
 import { mailedLink, mailTo } from './mail.ts'
 
 async function buyAsGuest(shop: RunningShop, locale: Locale) {
@@ -60,6 +60,7 @@ for (const [index, locale] of flowsIn('vi').entries()) {
     const { email, number, link } = await buyAsGuest(shop, locale)
     const empty = await fill(shop, day, '08-10')
     await page.goto(link)
+    await page.evaluate((orderId) => localStorage.setItem('receipts', JSON.stringify([{ orderId }])), number)
     await expect(page.getByText(t('ownOrder:canChange'))).toBeVisible()
     const { dialog, days, times, save } = await openDialog(page, number)
     await expect(days).toBeFocused()
@@ -86,6 +87,8 @@ for (const [index, locale] of flowsIn('vi').entries()) {
     const mail = await mailTo(shop.dataDir, 'order_changed', email)
     expect(mail.text).toContain(formatDay(day))
     await empty()
+    await open(page, locale, '/')
+    await expect(page.locator('.receipts')).toContainText(`${formatDay(day)}, 10:00–12:00`)
 
     await signIn(page, ADMIN)
     await page.evaluate((language) => localStorage.setItem('preferred-language', language), locale)

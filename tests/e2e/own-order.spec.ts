@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page, Request } from '@playwright/test'
 import { orders } from '#db/schema/index.ts'
+import { newOrderId } from '#features/orders/order-id.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
@@ -45,6 +46,11 @@ for (const locale of flowsIn('en')) {
     await page.goto(link)
     await expect(main.getByText(t('ownOrder:canCancel'))).toBeVisible()
     await expect(main.getByRole('listitem').filter({ hasText: t('tracking:steps.paid') })).toContainText(/\d\d:\d\d/)
+    const another = newOrderId()
+    await page.evaluate(
+      (orders) => localStorage.setItem('receipts', JSON.stringify(orders.map((orderId) => ({ orderId })))),
+      [number, another],
+    )
     // Neither the history nor a bookmark has the token, and a reload still finds it.
     expect(page.url()).not.toContain('token')
     await page.reload()
@@ -84,6 +90,11 @@ for (const locale of flowsIn('en')) {
       .click()
     await expect(other.getByRole('heading', { name: t('tracking:status.cancelled.label') })).toBeVisible()
     await other.close()
+
+    // The home page shows the receipts of this device.
+    await open(page, locale, '/')
+    await expect(page.locator('.receipts')).toContainText(another)
+    await expect(page.locator('.receipts')).not.toContainText(number)
   })
 
   test(`an account cancels a prepared order and is shown what the shop keeps (${locale})`, async ({ page, shop }) => {

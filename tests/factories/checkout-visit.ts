@@ -5,7 +5,7 @@ import type { CustomerData } from '#features/checkout/checkout.schema.ts'
 import { createCheckout } from '#features/checkout/checkout-controller.ts'
 import type { CheckoutDeps } from '#features/checkout/checkout-deps.ts'
 import type { Delivery, PaymentSession, Purchase } from '#features/checkout/payment-session.ts'
-import type { OrderReceipt } from '#features/receipts/receipts.ts'
+import type { OrderReceipt } from '#features/orders/receipts.ts'
 import type { SeenPayment } from '#features/payments/payment-form.ts'
 
 export const rose: CartItem = {

@@ -1,7 +1,7 @@
 import { ApiError, mayPass } from '#shared/api-client.ts'
 import type { PaymentProof } from '#features/payments/payment-form.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
-import type { OrderReceipt } from '#features/receipts/receipts.ts'
+import type { OrderReceipt } from '#features/orders/receipts.ts'
 import type { CustomerData } from './checkout.schema.ts'
 
 /** The pauses before the server is asked again, in milliseconds. */

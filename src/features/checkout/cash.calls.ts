@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CASH_REFUSALS } from '#features/payments/cash-rules.ts'
-import { receiptAnswer } from '#features/receipts/receipts.schema.ts'
+import { receiptAnswer } from '#features/orders/receipts.schema.ts'
 import { call } from '#shared/call.ts'
 import { createPaymentIntent, saveCheckoutDetails } from './checkout.calls.ts'
 import { createIntentSchema, customerDataSchema } from './checkout.schema.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CASH_REFUSALS } from '#features/payments/cash-rules.ts'
 import { CODE_REFUSALS } from '#features/promotions/promotions.ts'
 import { call } from '#shared/call.ts'
-import { receiptAnswer } from '#features/receipts/receipts.schema.ts'
+import { receiptAnswer } from '#features/orders/receipts.schema.ts'
 import { confirmSchema, createIntentSchema, detailsSchema, leaveSchema } from './checkout.schema.ts'
 import { quoteAnswer } from './quote.schema.ts'
 

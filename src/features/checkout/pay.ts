@@ -5,7 +5,7 @@ import { asField, type DraftField } from './checkout-form.ts'
 import type { Problem } from './checkout-machine.ts'
 import type { CustomerData } from './checkout.schema.ts'
 import { methodOf } from './method.ts'
-import type { OrderReceipt } from '#features/receipts/receipts.ts'
+import type { OrderReceipt } from '#features/orders/receipts.ts'
 import type { PaymentSession } from './payment-session.ts'
 import type { KeptTransfer } from './transfer.store.ts'
 

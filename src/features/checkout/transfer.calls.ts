@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#shared/call.ts'
 import { bankAccountAnswer } from '#features/payments/bank-account.schema.ts'
-import { receiptAnswer } from '#features/receipts/receipts.schema.ts'
+import { receiptAnswer } from '#features/orders/receipts.schema.ts'
 import { createPaymentIntent, saveCheckoutDetails } from './checkout.calls.ts'
 import { beginTransferSchema, transferProofSchema } from './transfer.schema.ts'
 

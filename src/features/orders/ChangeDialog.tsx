@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { byLocale } from '#i18n/by-locale.ts'
 import { islandWords, type Words } from '#i18n/island.ts'
 import type { AllMessages } from '#i18n/messages.ts'
+import { updateReceipt } from './update-receipt.ts'
 import { callApi, reasonOf } from '#shared/api-client.ts'
 import type { Currency } from '#shared/money.ts'
 import { CARD_OCCASIONS } from '#shared/gift.ts'
@@ -53,7 +54,9 @@ export function ChangeDialog({ t: page, locale, before, onChanged, onFailed, onC
     async send(values: Record<string, string>) {
       const changed = differing(before, values)
       if (Object.keys(changed).length > 0) {
-        onChanged(await callApi(changeOwnOrder, { locale, params: { id: orderId }, body: { token, ...changed } }))
+        const now = await callApi(changeOwnOrder, { locale, params: { id: orderId }, body: { token, ...changed } })
+        if (now.change) updateReceipt(orderId, now.change)
+        onChanged(now)
         showToast({ title: t('orderChange:done'), description: t('orderChange:doneText') })
       } else showToast({ title: t('orderChange:same') })
       setDone(true)

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Words } from '#i18n/island.ts'
+import { removeReceipt } from './update-receipt.ts'
 import { callApi, reasonOf } from '#shared/api-client.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { decimalToCents, formatMoney } from '#shared/money.ts'
@@ -38,12 +39,17 @@ export function useCancellation({ t, locale, orderId, token, onCancelled }: Opti
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
 
+  function cancelled(): void {
+    removeReceipt(orderId)
+    onCancelled()
+  }
+
   async function read(why = ''): Promise<void> {
     try {
       const own = await fetchOwnOrder(locale, orderId, token)
       const { cancel, cannotCancel } = own
       if (!cancel) {
-        if (cannotCancel?.code === 'order_cancelled') onCancelled()
+        if (cannotCancel?.code === 'order_cancelled') cancelled()
         return setView({ kind: 'refused', reason: cannotCancel?.message ?? why })
       }
       setAlert(why)
@@ -64,7 +70,7 @@ export function useCancellation({ t, locale, orderId, token, onCancelled }: Opti
       const { refund } = view.cancel
       const answer = await callApi(cancelOrder, { locale, params: { id: orderId }, body: { token, seen: refund } })
       setView({ kind: 'done', text: resultText(view, answer) })
-      onCancelled()
+      cancelled()
     } catch (error) {
       await read(reasonOf(error, t('ownOrder:failed')).text)
     }

@@ -14,8 +14,8 @@ import { pictureFile } from '#ui/picture.ts'
 import { messengerLinks } from '#shared/shop-contact.ts'
 import { pageContact } from '#ui/shop-contact.client.ts'
 import * as icons from '#ui/icons/shop.ts'
-import { withoutReceipt, type Receipt } from './receipts.ts'
-import { $receipts } from './receipts.store.ts'
+import { withoutReceipt, type Receipt } from '#features/orders/receipts.ts'
+import { $receipts } from '#features/orders/receipts.store.ts'
 import styles from './receipts.css?inline'
 
 const locale = localeOf(location.pathname)

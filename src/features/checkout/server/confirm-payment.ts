@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import type { OrderReceipt } from '#features/receipts/receipts.ts'
+import type { OrderReceipt } from '#features/orders/receipts.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import { secondsSince } from '#server/watch/metrics.ts'

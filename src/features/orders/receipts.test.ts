@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { newOrderId } from '#features/orders/order-id.ts'
+import { newOrderId } from './order-id.ts'
 import { MAX_RECEIPTS, parseReceipts, receiptOf, withReceipt, withoutReceipt, type Receipt } from './receipts.ts'
+import { changedReceipt, removeReceipt, updateReceipt } from './update-receipt.ts'
+import { $receipts } from './receipts.store.ts'
 
 const receipt: Receipt = {
   orderId: newOrderId(),
@@ -31,6 +33,28 @@ describe('receipts of a device', () => {
   it('are closed one by one', () => {
     const [first, second] = [another(), another()]
     expect(withoutReceipt([first, second], first.orderId)).toEqual([second])
+  })
+
+  it('say what their order says after its customer has changed it', () => {
+    const now = {
+      deliveryDate: '2026-12-01',
+      slotId: 'at-1030',
+      cardOccasion: 'sympathy' as const,
+      cardMessage: 'Thành kính phân ưu',
+      cardSignature: '',
+    }
+    const moved = { deliveryDate: '2026-12-01', time: '10:30', card: 'Thành kính phân ưu', remind: '' }
+    expect(changedReceipt(receipt, now)).toEqual({ ...receipt, ...moved })
+    const { time, deliveryDate } = changedReceipt(receipt, { ...now, slotId: '', deliveryDate: null })
+    expect([time, deliveryDate]).toEqual(['', null])
+
+    const other = another()
+    $receipts.set([other, receipt])
+    updateReceipt(receipt.orderId, now)
+    expect($receipts.get()).toEqual([other, { ...receipt, ...moved }])
+    removeReceipt(receipt.orderId)
+    expect($receipts.get()).toEqual([other])
+    $receipts.set([])
   })
 
   it('survive storage', () => {

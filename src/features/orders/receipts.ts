@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isOrderId } from '#features/orders/order-id.ts'
+import { isOrderId } from './order-id.ts'
 import { isDay, type Day } from '#shared/dates.ts'
 import { draftFor } from '#features/reminders/reminder-draft.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
@@ -56,10 +56,8 @@ export function receiptOf(
   bought: readonly BoughtLine[] = [],
 ): Receipt {
   const { token = '', deliveryDate = null, recipientName = '', address = '' } = receipt ?? {}
-  const { cardMessage = '', cardSignature = '' } = receipt ?? {}
-  const { from = '', to = '' } = receipt?.slot ?? {}
-  const time = [...new Set([from, to])].join('–')
-  const card = [cardMessage, cardSignature].filter(Boolean).join('\n')
+  const time = timeText(receipt?.slot ?? null)
+  const card = receipt ? cardText(receipt) : ''
   const remind = (receipt && draftFor(receipt)?.occasion) ?? ''
   const { dueVND: due = 0, unconfirmed = false, confirmBy = '' } = receipt?.cash ?? {}
   const flowers = bought
@@ -68,6 +66,16 @@ export function receiptOf(
   const image = bought[0]?.imageUrl ?? ''
   const shown = { recipientName, address, flowers, image, card }
   return { orderId, token, deliveryDate, time, ...shown, remind, due, unconfirmed, confirmBy }
+}
+
+/** Returns the time of a delivery: `14:00–16:00` or `14:30`; empty for any time of the day. */
+export function timeText(slot: OrderReceipt['slot']): string {
+  return slot ? [...new Set([slot.from, slot.to])].join('–') : ''
+}
+
+/** Returns message and signature, one under the other; empty without a card. */
+export function cardText({ cardMessage, cardSignature }: Pick<OrderReceipt, 'cardMessage' | 'cardSignature'>): string {
+  return [cardMessage, cardSignature].filter(Boolean).join('\n')
 }
 
 /** Returns the receipts with a new one in front, each order once. */

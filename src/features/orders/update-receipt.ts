@@ -1,0 +1,38 @@
+import { draftFor } from '#features/reminders/reminder-draft.ts'
+import { shownTimes } from '#features/delivery/slot-id.ts'
+import { isDay } from '#shared/dates.ts'
+import type { CardOccasion } from '#shared/gift.ts'
+import { cardText, timeText, withoutReceipt, type Receipt } from './receipts.ts'
+import { $receipts } from './receipts.store.ts'
+
+/** What an order says after its customer has changed it. */
+interface ChangedOrder {
+  deliveryDate: string | null
+  /** Empty: any time of the day. */
+  slotId: string
+  cardOccasion: CardOccasion
+  cardMessage: string
+  cardSignature: string
+}
+
+/** Brings the receipt of an order up to date on the device where its customer has changed it. */
+export function updateReceipt(orderId: string, now: ChangedOrder): void {
+  $receipts.set($receipts.get().map((each) => (each.orderId === orderId ? changedReceipt(each, now) : each)))
+}
+
+/** Removes the receipt of an order that was cancelled on this device. */
+export function removeReceipt(orderId: string): void {
+  $receipts.set(withoutReceipt($receipts.get(), orderId))
+}
+
+/** Returns a receipt with what its order says now. */
+export function changedReceipt(receipt: Receipt, now: ChangedOrder): Receipt {
+  const { recipientName } = receipt
+  return {
+    ...receipt,
+    deliveryDate: now.deliveryDate !== null && isDay(now.deliveryDate) ? now.deliveryDate : null,
+    time: timeText(shownTimes(now.slotId)),
+    card: cardText(now),
+    remind: draftFor({ ...now, recipientName })?.occasion ?? '',
+  }
+}
