@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { shopState } from '#db/schema/index.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { TYPED_MS } from '../factories/authenticator.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
 import { ADMIN, field, newAccount, openAccountPage, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { ageSessions, inDatabase, verifyEmail } from './database.ts'
@@ -112,6 +113,26 @@ for (const locale of flowsIn('en')) {
     await dialog.getByLabel(t('security:code.recoveryLabel')).fill(codes[1]!)
     await page.keyboard.press('Enter')
     await expect(toast(page, t('account:delete.done'))).toBeVisible()
+  })
+
+  test(`a session that has ended already goes from the list when it is ended again (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    const email = await newAccount(page, 'lost-phone')
+    await BrowserLike.signedIn(shop.url, email, PASSWORD)
+    const rows = security(page, locale)
+      .getByRole('list', { name: t('security:sessions.title') })
+      .getByRole('listitem')
+    await openAccountPage(page, locale, '/profile', rows)
+    await expect(rows).toHaveCount(2)
+    expect((await page.request.delete('/api/auth/sessions')).status()).toBe(200)
+    await rows
+      .filter({ hasNotText: t('security:sessions.this') })
+      .getByRole('button')
+      .click()
+    await expect(toast(page, t('errors:not_found'))).toBeVisible()
+    await expect(rows).toHaveCount(1)
   })
 
   test(`parts of the profile whose scripts were lost say so, and the rest works (${locale})`, async ({

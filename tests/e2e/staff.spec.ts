@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { localizedPath, type Locale } from '#shared/locale.ts'
-import { ADMIN, toast, words } from './account.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { ADMIN, PASSWORD as ADMIN_PASSWORD, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
 import { ageSessions } from './database.ts'
@@ -139,4 +140,20 @@ test('a confirmation ends with the screen that asked for it', async ({ page, sho
   await page.goBack()
   await expect(page.getByRole('heading', { name: t('adminCustomers:title'), level: 1 })).toBeVisible()
   await expect(confirmation).toHaveCount(0)
+})
+
+test('a session that has ended already goes from the screen when it is ended again', async ({ page, shop }) => {
+  const t = words('en')
+  const tablet = new BrowserLike(shop.url)
+  const data = { email: ADMIN, password: ADMIN_PASSWORD }
+  expect((await tablet.post('/api/auth/login', data, { 'User-Agent': TABLET })).status).toBe(200)
+  await openAdmin(page, 'en', '/admin/staff')
+  const card = page.getByRole('listitem').filter({ hasText: ADMIN })
+  await card.locator('summary').click()
+  const end = card.getByRole('button', { name: /Firefox/ })
+  await expect(end).toHaveCount(1)
+  expect((await tablet.get('/api/logout')).status).toBeLessThan(400)
+  await end.click()
+  await expect(toast(page, t('common:error'))).toContainText(t('errors:not_found'))
+  await expect(end).toHaveCount(0)
 })

@@ -56,6 +56,8 @@ function Loaded(words: Words) {
       return true
     } catch (error) {
       showToast({ variant: 'destructive', title: reasonOf(error, t('security:failed')).text })
+      // It may have been done all the same, now or before an answer that was lost.
+      await load()
       return false
     } finally {
       setBusy(false)
