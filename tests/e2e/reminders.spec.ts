@@ -31,11 +31,24 @@ for (const locale of flowsIn('en')) {
     await expect(section.getByText(t('errors:invalid_reminder_date'))).toBeVisible()
 
     // A death anniversary is on the lunar calendar, whose months have thirty days at most.
-    await section.getByRole('combobox', { name: t('reminders:occasion') }).selectOption('deathAnniversary')
-    await expect(section.getByRole('radio', { name: t('reminders:calendars.lunar') })).toBeChecked()
+    const occasion = section.getByRole('combobox', { name: t('reminders:occasion') })
+    const lunar = section.getByRole('radio', { name: t('reminders:calendars.lunar') })
+    await occasion.selectOption('deathAnniversary')
+    await expect(lunar).toBeChecked()
     await expect(section.getByText(t('reminders:lunarHint'))).toBeVisible()
     const day = section.getByRole('combobox', { name: t('reminders:day') })
     await expect(day.locator('option')).toHaveCount(30)
+    await expect(day).toHaveValue('30')
+
+    // A calendar that the customer has chosen stays when the occasion is corrected.
+    await occasion.selectOption('birthday')
+    await expect(lunar).not.toBeChecked()
+    await lunar.check()
+    await occasion.selectOption('anniversary')
+    await occasion.selectOption('deathAnniversary')
+    await occasion.selectOption('birthday')
+    await expect(lunar).toBeChecked()
+    await occasion.selectOption('deathAnniversary')
     await day.selectOption('30')
     await section.getByRole('combobox', { name: t('reminders:month') }).selectOption('12')
     expect(await findViolations(page, '#reminders')).toEqual([])

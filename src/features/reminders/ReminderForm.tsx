@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { callApi, reasonOf } from '#shared/api-client.ts'
 import { CALENDARS, OCCASIONS, type Calendar, type Occasion } from '#shared/reminder.ts'
@@ -29,6 +29,9 @@ const MONTHS = Array.from({ length: 12 }, (_, n) => n + 1)
 export function ReminderForm({ t, locale, draft, onSaved, onCancel }: Props) {
   const id = useId()
   const [calendar, setCalendar] = useState<Calendar>('solar')
+  /** Set once the customer has chosen the calendar: from then on the occasion no longer decides it. */
+  const isChosen = useRef(false)
+  const [day, setDay] = useState(draft?.day ?? 1)
   const { form, problems, alert, busy, forgive } = useForm<Values>({
     check: ({ who, calendar, day, month }) => ({
       ...(isUnseen(who) ? { who: t('errors:invalid_reminder_name') } : {}),
@@ -68,7 +71,9 @@ export function ReminderForm({ t, locale, draft, onSaved, onCancel }: Props) {
             name="occasion"
             defaultValue={draft?.occasion}
             // A giỗ is kept by the lunar calendar.
-            onChange={({ target }) => setCalendar(target.value === 'deathAnniversary' ? 'lunar' : 'solar')}
+            onChange={({ target }) => {
+              if (!isChosen.current) setCalendar(target.value === 'deathAnniversary' ? 'lunar' : 'solar')
+            }}
           >
             {OCCASIONS.map((occasion) => (
               <option key={occasion} value={occasion}>
@@ -88,6 +93,7 @@ export function ReminderForm({ t, locale, draft, onSaved, onCancel }: Props) {
                 value={each}
                 checked={calendar === each}
                 onChange={() => {
+                  isChosen.current = true
                   setCalendar(each)
                   forgive('day')
                 }}
@@ -101,7 +107,9 @@ export function ReminderForm({ t, locale, draft, onSaved, onCancel }: Props) {
         label={t('reminders:day')}
         name="day"
         numbers={days}
-        defaultValue={draft?.day}
+        // A lunar month has no day 31.
+        value={Math.min(day, days.length)}
+        onChange={setDay}
         error={problems.day}
         hint={calendar === 'lunar' ? t('reminders:lunarHint') : undefined}
       />
@@ -134,17 +142,18 @@ interface NumbersProps {
   name: string
   numbers: readonly number[]
   defaultValue?: number | undefined
+  value?: number
   hint?: string | undefined
   error?: string | undefined
   text?(number: number): string
-  onChange?(): void
+  onChange?(number: number): void
 }
 
-function Numbers({ numbers, text = String, ...props }: NumbersProps) {
+function Numbers({ numbers, text = String, onChange, ...props }: NumbersProps) {
   return (
     <Field {...props}>
       {(control) => (
-        <select {...control}>
+        <select {...control} onChange={({ target }) => onChange?.(Number(target.value))}>
           {numbers.map((number) => (
             <option key={number} value={number}>
               {text(number)}
