@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
+import { ADMIN, newAccount, openAccountPage, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
+import { deliver } from './customer-life.ts'
 import { expect, flowsIn, open, test, text } from './fixtures.ts'
 import { SLUG } from './purchase.ts'
 
@@ -68,6 +72,32 @@ for (const locale of flowsIn('en'))
       .click()
     await expect(reviews(page)).toHaveCount(10)
     await expect(page).toHaveURL(new RegExp(`/products/${SLUG}`))
+  })
+
+for (const locale of flowsIn('vi'))
+  test(`a review that the shop has hidden is deleted, and no other is asked for (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    const t = words(locale)
+    const email = await newAccount(page, 'hidden-review')
+    const customer = await BrowserLike.signedIn(shop.url, email, 'a quiet garden')
+    await deliver(shop, await buyAs(customer, shop.url, email))
+    const [{ productId }] = (await customer.get('/api/auth/reviews')).body
+    const written = await customer.post(`/api/products/${productId}/reviews`, {
+      rating: 1,
+      comment: 'Chỉ là thử thôi.',
+    })
+    expect(written.status).toBe(200)
+    const staff = await BrowserLike.signedIn(shop.url, ADMIN)
+    expect((await staff.send('PATCH', `/api/admin/reviews/${written.body.id}`, { hidden: true })).status).toBe(200)
+
+    const order = page.getByRole('article')
+    await openAccountPage(page, locale, '/orders', order)
+    await order.getByRole('button', { name: new RegExp(`^${t('reviews:delete')}`) }).press('Enter')
+    await expect(toast(page, t('reviews:deleted'))).toBeVisible()
+    await expect(order.getByText(t('reviews:deleted'))).toBeFocused()
+    await expect(order.getByRole('button', { name: new RegExp(`^${t('reviews:write')}`) })).toHaveCount(0)
   })
 
 test.describe('without scripts', () => {

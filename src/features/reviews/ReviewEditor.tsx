@@ -4,7 +4,7 @@ import { callApi, reasonOf } from '#shared/api-client.ts'
 import * as icons from '#ui/icons/shop.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { showToast } from '#ui/toast/toast.ts'
-import { deleteReview, type OwnReview, type WrittenReview } from './reviews.calls.ts'
+import { deleteReview, listOwnReviews, type OwnReview, type WrittenReview } from './reviews.calls.ts'
 import type { ReviewForm } from './ReviewForm.tsx'
 
 interface Props extends Words {
@@ -21,13 +21,15 @@ export function ReviewEditor({ own, name, onChange, ...words }: Props) {
   const [Form, setForm] = useState<typeof ReviewForm | null>(null)
   const [deleting, setDeleting] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  const deleted = useRef<HTMLParagraphElement>(null)
   const wasBusy = useRef(false)
-  const { review, productId } = own
+  const { review, canReview, productId } = own
   const editing = Form !== null
 
-  // The focused element was removed with the form, so the focus returns to the button that opened it.
+  // The focused element was removed with the form, so the focus returns to the button that opened it, or to the text in
+  // its place.
   useEffect(() => {
-    if (wasBusy.current && !editing && !deleting) opener.current?.focus()
+    if (wasBusy.current && !editing && !deleting) (opener.current ?? deleted.current)?.focus()
     wasBusy.current = editing || deleting
   }, [editing, deleting])
 
@@ -52,7 +54,9 @@ export function ReviewEditor({ own, name, onChange, ...words }: Props) {
     setDeleting(true)
     try {
       await callApi(deleteReview, { locale, params: { id: productId } })
-      onChange({ productId, canReview: true, review: null })
+      // Instead of one that the shop has hidden, no other can be written.
+      const left = await callApi(listOwnReviews, { locale }).catch(() => [])
+      onChange(left.find((each) => each.productId === productId) ?? { productId, canReview: false, review: null })
       showToast({ title: t('reviews:deleted') })
     } catch (error) {
       const { text } = reasonOf(error, t('reviews:deleteFailed'))
@@ -62,6 +66,12 @@ export function ReviewEditor({ own, name, onChange, ...words }: Props) {
   }
 
   if (Form) return <Form {...words} own={own} name={name} onSaved={saved} onCancel={() => setForm(null)} />
+  if (!review && !canReview)
+    return (
+      <p className="form-hint" ref={deleted} tabIndex={-1}>
+        {t('reviews:deleted')}
+      </p>
+    )
   if (!review)
     return (
       <button

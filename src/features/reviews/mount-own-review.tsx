@@ -31,8 +31,8 @@ function OwnReviewPart({ first, name, ...words }: Words & { first: OwnReview; na
   const [own, setOwn] = useState(first)
   return (
     <div className="review-part">
-      <h2>{t(own.review ? 'reviews:own' : 'reviews:ask')}</h2>
-      {!own.review && <p>{t('reviews:askText')}</p>}
+      <h2>{t(own.canReview ? 'reviews:ask' : 'reviews:own')}</h2>
+      {own.canReview && <p>{t('reviews:askText')}</p>}
       <ReviewEditor {...words} own={own} name={name} onChange={setOwn} />
     </div>
   )
