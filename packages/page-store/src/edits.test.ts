@@ -218,6 +218,31 @@ describe('content that is restored while the store is open', () => {
     expect(bodyOf(await store.answer('/unknown'))).toBe('second')
   })
 
+  test('is not taken for one if a copy that is behind answers, nor for ever if two copies go on answering', async () => {
+    content().edit('first', ['rose'])
+    const behind = await content().changesSince(0)
+    content().edit('second', ['lily'])
+    const answers: ('behind' | 'current')[] = []
+    const changesSince = async (version: number) =>
+      answers.shift() === 'behind'
+        ? behind.filter((change) => change.version > version)
+        : content().changesSince(version)
+    const restored = vi.fn(async () => {})
+    const store = await open(showing(), { changesSince, restored })
+    await store.publish('/lily')
+    answers.push('behind', 'current')
+    await store.invalidate()
+    expect(store.has('/lily')).toBe(true)
+    expect([log.warn, restored].map((each) => each.mock.calls)).toEqual([[], []])
+
+    for (let turn = 0; turn < 20; turn++) answers.push('behind', 'behind', 'current')
+    await expect(store.invalidate()).rejects.toThrow('different states')
+    answers.length = 0
+    await store.invalidate()
+    expect(store.version).toBe(2)
+    expect(bodyOf(await store.answer('/lily'))).toBe('/lily: second')
+  })
+
   test('is told again if that failed', async () => {
     content().edit('lost', ['rose'])
     const restored = vi.fn(async () => {}).mockRejectedValueOnce(new Error('away'))

@@ -42,9 +42,12 @@ export class Versions {
   /**
    * Reads the tags that any process has raised since the last call. Reads from the last known change on: its tag has
    * that version or a higher one, unless the database has lost the change. Then it counts up to known versions again,
-   * with other changes, so everything is forgotten and read anew.
+   * with other changes, so everything is forgotten and read anew. A copy of the database that is behind lacks the change,
+   * too: it counts as lost if a second look does not find it either.
+   * @throws Error if a change is lost again after that: two copies answer, each with a state of its own
    */
   async catchUp(): Promise<void> {
+    let [isMissing, hasForgotten] = [false, false]
     for (;;) {
       const beganAt = performance.now()
       const { restores } = this
@@ -52,7 +55,13 @@ export class Versions {
       const read = await this.#options.changesSince(last ? last.version - 1 : 0)
       // Another call has found the content restored meanwhile; this one may have read it before.
       if (restores !== this.restores) continue
-      if (last && !read.some(({ tag }) => tag === last.tag)) {
+      const wasMissing = isMissing
+      isMissing = last !== null && !read.some(({ tag }) => tag === last.tag)
+      if (last && isMissing) {
+        if (!wasMissing) continue
+        if (hasForgotten) throw new Error(`The database answers in different states: ${last.tag} is missing again`)
+        hasForgotten = true
+        isMissing = false
         this.#forget(last)
         continue
       }

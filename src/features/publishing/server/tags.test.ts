@@ -1,5 +1,7 @@
+import { like } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { contentTags } from '#db/schema/index.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import { changesSince, databaseIdentity, newestVersion, renewIdentity } from './tags.ts'
 import { temporaryContent, type Content } from './testing/content.ts'
@@ -59,4 +61,15 @@ test('a restored database gets another identity and keeps its versions', async (
   expect(after).not.toBe(before)
   expect(await databaseIdentity(content.db)).toBe(after)
   expect(await newestVersion(content.db)).toBe(1)
+})
+
+test('processes that renew the identity at once leave one, which is new', async () => {
+  const before = await databaseIdentity(content.db)
+  const other = await openDatabase({ url: content.databaseUrl })
+  const dbs = [content.db, other]
+  await Promise.all(Array.from({ length: 12 }, (_, i) => renewIdentity(dbs[i % 2]!)))
+  other.close()
+  const rows = await content.db.select().from(contentTags).where(like(contentTags.tag, 'database:%'))
+  expect(rows).toEqual([{ tag: await databaseIdentity(content.db), version: 0 }])
+  expect(rows[0]!.tag).not.toBe(before)
 })

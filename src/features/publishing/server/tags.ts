@@ -55,6 +55,9 @@ export async function databaseIdentity(db: Database): Promise<string> {
  * that pages already have, with other changes.
  */
 export async function renewIdentity(db: Database): Promise<void> {
-  await db.run(sql`delete from content_tags where tag like ${`${IDENTITY}%`}`)
-  await databaseIdentity(db)
+  // At once: of processes that renew it at the same time, each leaves one identity, and the last one's stays.
+  await db.batch([
+    db.run(sql`delete from content_tags where tag like ${`${IDENTITY}%`}`),
+    db.run(sql`insert into content_tags (tag, version) values (${IDENTITY} || lower(hex(randomblob(16))), 0)`),
+  ])
 }
