@@ -48,6 +48,9 @@ export async function restore(
   const kept: string[] = []
   let isReplacing = false
   async function replaceFiles(): Promise<void> {
+    // Not before a server has taken the database: a refused restore forgets nobody. It is never rolled back: at its next
+    // start the shop forgets again whom it had forgotten since the backup.
+    await mergeForgotten(backup, location.dataDir)
     isReplacing = true
     const suffix = `replaced-${stamp(now)}`
     for (const { to } of swaps) {
@@ -66,8 +69,6 @@ export async function restore(
       await copy(from, beside(to, 'restoring'))
       closeToOthers(beside(to, 'restoring'))
     }
-    // Never rolled back: at its next start the shop forgets again whom it had forgotten since the backup.
-    await mergeForgotten(backup, location.dataDir)
     if (database) await replaceFiles()
     else await restoreToServer(source, serverOf(location), replaceFiles)
   } catch (error) {

@@ -1,6 +1,6 @@
 // A backup of a shop on a database server, and its way back: into a file and into another server. The shop is one that an
 // earlier version made, with orders in every state, and people buy while it is backed up.
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -134,7 +134,10 @@ describe.skipIf(!SQLD)('a shop on a database server', () => {
 
   test('comes back into an empty database only', async () => {
     await restore(onServer(), join(folder, 'kept'))
+    writeFileSync(join(folder, 'kept/forgotten.jsonl'), '{"of":"a person of another shop"}\n')
     await expect(restore(onServer(), join(folder, 'kept'))).rejects.toThrow('is not empty')
+    // A refused restore forgets nobody.
+    expect(existsSync(join(folder, 'data/forgotten.jsonl'))).toBe(false)
   })
 
   test('does not start on half a restore, which can be repeated', async () => {
