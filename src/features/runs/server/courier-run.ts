@@ -29,7 +29,9 @@ export async function courierRun(db: Database, run: RunRow, locale: Locale): Pro
     db
       .select({ orderId: cashCollections.orderId, due: cashCollections.due, amount: cashCollections.amount })
       .from(cashCollections)
-      .where(and(isCollectedIn(run.id), isNull(cashCollections.takenBackAt))),
+      // By the orders of the run, which are found by an index; the reports of a run are not.
+      .innerJoin(runStops, eq(runStops.orderId, cashCollections.orderId))
+      .where(and(eq(runStops.runId, run.id), isCollectedIn(run.id), isNull(cashCollections.takenBackAt))),
     selectLinesNow(db, db.select({ id: runStops.orderId }).from(runStops).where(eq(runStops.runId, run.id)), locale),
     readShopProfile(db),
   ])
