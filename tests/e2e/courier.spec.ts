@@ -133,3 +133,14 @@ for (const [locale, theme] of themesIn('en')) {
     await phone.close()
   })
 }
+
+test('a phone whose run was kept by an earlier version still opens it without network', async ({ page }) => {
+  await page.goto('/about')
+  await page.evaluate(async () => {
+    await (await caches.open('courier-run')).add('/run')
+    await navigator.serviceWorker.register('/run-worker.js', { scope: '/run' })
+  })
+  const names = () => page.evaluate(() => caches.keys())
+  await expect.poll(names).toEqual(['courier-run /run'])
+  expect(await page.evaluate(async () => (await caches.match('/run'))?.ok)).toBe(true)
+})

@@ -30,9 +30,7 @@ const SHARED_CACHE = 'courier-run'
 const PATIENCE_MS = 4000
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
-worker.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([worker.clients.claim(), caches.delete(SHARED_CACHE)])),
-)
+worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([worker.clients.claim(), takeOver()])))
 worker.addEventListener('message', (event) => event.waitUntil(keep(event.data)))
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -55,6 +53,17 @@ async function answer(request: Request, pathname: string, isPage: boolean): Prom
     if (kept) return kept
     throw error
   }
+}
+
+/** Takes what the worker before has kept: the page that is open has told that one what it loaded. */
+async function takeOver(): Promise<void> {
+  if (!(await caches.has(SHARED_CACHE))) return
+  const [shared, own] = await Promise.all([caches.open(SHARED_CACHE), caches.open(CACHE)])
+  for (const request of await shared.keys()) {
+    const kept = await shared.match(request)
+    if (kept) await own.put(request, kept)
+  }
+  await caches.delete(SHARED_CACHE)
 }
 
 /** Keeps the files that a page has loaded, and no others. */
