@@ -167,6 +167,17 @@ for (const locale of flowsIn('en')) {
     await expect(page.locator('.n-total')).not.toHaveAttribute('aria-busy')
     await expect(page.locator('.n-total strong')).toHaveText(/^₫[\d.]+$/)
 
+    // A refusal of no field leaves the focus where it was.
+    const busy = { code: 'too_many_requests', message: t('errors:too_many_requests') }
+    await page.route(
+      (url) => url.pathname === '/api/orders',
+      (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 429, json: busy }) : route.fallback()),
+    )
+    await address.press('Control+Enter')
+    await expect(page.getByText(busy.message)).toBeVisible()
+    await expect(address).toBeFocused()
+    await page.unrouteAll({ behavior: 'wait' })
+
     const held = Promise.withResolvers<void>()
     const refusal = {
       code: 'invalid_address',

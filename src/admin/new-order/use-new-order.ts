@@ -50,6 +50,7 @@ export function useNewOrder() {
 
   /** Sends what is kept in `sent`. Returns null once the order is made, else why it was not. */
   async function sendKept(body: NonNullable<Draft['sent']>): Promise<ApiError | null> {
+    const focused = document.activeElement
     // Stored before it is sent: the tab may be closed at any moment after.
     const sending = patch({ sent: body })
     storeDraft(sending)
@@ -71,6 +72,8 @@ export function useNewOrder() {
         patch({ sent: null })
         setFailures((count) => count + 1)
       })
+      // A field that was disabled has lost the focus; one with a message takes it afterwards.
+      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
       return error
     }
   }
