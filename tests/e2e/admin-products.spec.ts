@@ -173,10 +173,10 @@ test('a new product whose answer was lost is in the list behind its form', async
   const save = dialog.getByRole('button', { name: t('admin-products:form.submitAdd') })
   await save.click()
   await expect(toast(page, t('common:error'))).toBeVisible()
-  // Not by its role: what is behind a dialog is hidden from screen readers.
-  await expect(page.locator(`article[aria-label="${name}"]`)).toBeVisible()
   await save.click()
   await expect(dialog.getByText(t('errors:slug_taken'))).toBeVisible()
+  // Not by its role: what is behind a dialog is hidden from screen readers.
+  await expect(page.locator(`article[aria-label="${name}"]`)).toBeVisible()
 })
 
 test('the list is searched without diacritics, filtered and sorted, which its address keeps', async ({ page }) => {

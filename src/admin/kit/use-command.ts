@@ -9,13 +9,16 @@ import { useWords } from '../words.tsx'
 import { showChangedMeanwhile } from './changed-meanwhile.ts'
 import { failureText } from './failure-text.ts'
 
-/** The failures of an entry that was saved before with another content, and of a file that was written in part. */
-const SAVED_BEFORE = ['entry_key_used', 'refund_key_used', 'csv_interrupted'] as const satisfies readonly ErrorCode[]
-
-/** Returns true for a failure after which the shop may have saved something: no answer came, or it says so. */
-function maybeSaved(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status >= 500 || isOneOf(SAVED_BEFORE, error.code)
-}
+/**
+ * The failures that say that something was saved before: an entry with another content, a record with this slug, perhaps
+ * by an attempt whose answer was lost, or a part of a file.
+ */
+const SAVED_BEFORE = [
+  'entry_key_used',
+  'refund_key_used',
+  'slug_taken',
+  'csv_interrupted',
+] as const satisfies readonly ErrorCode[]
 
 export interface CommandOptions<Input, Answer> {
   run(input: Input): Promise<Answer>
@@ -44,9 +47,8 @@ export interface Command<Input> {
 /**
  * Returns a command that changes something on the server: runs once at a time, reports success and failure by a toast
  * (spec, section 8), and fetches the matching lists again. A record that another admin has changed meanwhile is fetched
- * again too, so that the admin can look at it before trying again. The lists are also fetched again after a failure
- * that may have saved something: no answer came, an entry was saved before with another content, or a file was written
- * in part.
+ * again too, so that the admin can look at it before trying again; so are the lists after a failure that says that
+ * something was saved before.
  */
 export function useCommand<Input = void, Answer = unknown>(options: CommandOptions<Input, Answer>): Command<Input> {
   const { t } = useWords()
@@ -63,7 +65,7 @@ export function useCommand<Input = void, Answer = unknown>(options: CommandOptio
       void refresh()
     },
     onError(error, input) {
-      if (maybeSaved(error)) void refresh()
+      if (error instanceof ApiError && isOneOf(SAVED_BEFORE, error.code)) void refresh()
       if (options.onFailure?.(error, input)) return
       // The dialog that asks to sign in again shows this one.
       if (isSessionEnd(error)) return
