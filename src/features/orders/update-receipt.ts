@@ -17,13 +17,17 @@ interface ChangedOrder {
 
 /** Brings the receipt of an order up to date on the device where its customer has changed it. */
 export function updateReceipt(orderId: string, now: ChangedOrder): void {
+  if (!isKept(orderId)) return
   $receipts.set($receipts.get().map((each) => (each.orderId === orderId ? changedReceipt(each, now) : each)))
 }
 
 /** Removes the receipt of an order that was cancelled on this device. */
 export function removeReceipt(orderId: string): void {
-  $receipts.set(withoutReceipt($receipts.get(), orderId))
+  if (isKept(orderId)) $receipts.set(withoutReceipt($receipts.get(), orderId))
 }
+
+/** Where no receipt is kept, nothing is stored: the home page loads what shows them only where something is. */
+const isKept = (orderId: string) => $receipts.get().some((receipt) => receipt.orderId === orderId)
 
 /** Returns a receipt with what its order says now. */
 export function changedReceipt(receipt: Receipt, now: ChangedOrder): Receipt {
