@@ -10,8 +10,8 @@ import { showChangedMeanwhile } from './changed-meanwhile.ts'
 import { failureText } from './failure-text.ts'
 
 /**
- * The failures that say that something was saved before: an entry with another content, a record with this slug, perhaps
- * by an attempt whose answer was lost, or a part of a file.
+ * The failures that say that something was saved before: an entry with another content, a record with this slug (by an
+ * attempt whose answer was lost, perhaps), or a part of a file.
  */
 const SAVED_BEFORE = [
   'entry_key_used',
