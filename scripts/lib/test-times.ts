@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const REPORTS = join(root, '.setup/reports')
-const PROJECTS = ['unit', 'integration', 'server', 'api', 'site', 'attacks', 'faults']
+const PARTS = ['unit', 'integration', 'server', 'api', 'site', 'attacks', 'faults', 'stand']
 
 interface VitestReport {
   startTime: number
@@ -28,7 +28,7 @@ function read<T>(name: string): T | null {
 
 /** Returns the seconds of each part of the last npm test on this machine, from its reports. */
 export function testSeconds(): string {
-  const parts = PROJECTS.flatMap((name) => {
+  const parts = PARTS.flatMap((name) => {
     const report = read<VitestReport>(name)
     if (!report) return []
     const end = Math.max(...report.testResults.map(({ endTime }) => endTime))
@@ -51,7 +51,7 @@ export function slowestFiles(count: number): { part: string; file: string; secon
   for (const suite of read<BrowserReport>('playwright')?.suites ?? [])
     browser.set(suite.file, (browser.get(suite.file) ?? 0) + durationOf(suite))
   return [
-    ...PROJECTS.flatMap((part) =>
+    ...PARTS.flatMap((part) =>
       slowest(
         part,
         (read<VitestReport>(part)?.testResults ?? []).map((file) => [
