@@ -6,7 +6,7 @@ import { isOneOf } from '#shared/is-one-of.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { isSessionEnd } from '../query-client.ts'
 import { useWords } from '../words.tsx'
-import { showChangedMeanwhile } from './changed-meanwhile.ts'
+import { isChangedMeanwhile, showChangedMeanwhile } from './changed-meanwhile.ts'
 import { failureText } from './failure-text.ts'
 
 /**
@@ -69,7 +69,7 @@ export function useCommand<Input = void, Answer = unknown>(options: CommandOptio
       if (options.onFailure?.(error, input)) return
       // The dialog that asks to sign in again shows this one.
       if (isSessionEnd(error)) return
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') {
+      if (isChangedMeanwhile(error)) {
         void refresh()
         showChangedMeanwhile(t)
         return

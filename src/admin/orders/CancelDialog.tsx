@@ -5,11 +5,11 @@ import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { readDashboard } from '#features/orders/dashboard.calls.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { changeOrder, listOrders, readOrder } from '#features/orders/orders.calls.ts'
-import { ApiError } from '#shared/api-client.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { callAdmin, queryOf } from '../admin.api.ts'
+import { isChangedMeanwhile } from '../kit/changed-meanwhile.ts'
 import { Dialog, DialogActions } from '../kit/Dialog.tsx'
 import { ErrorState, Skeleton } from '../kit/States.tsx'
 import { useCommand } from '../kit/use-command.ts'
@@ -81,7 +81,7 @@ function CancelForm({ order, updatedAt, onClose }: { order: OrderDetail } & Omit
     },
     onFailure(failure) {
       // Staff look at the order as it is now, and ask again if they still want to cancel it.
-      if (failure instanceof ApiError && failure.code === 'changed_meanwhile') onClose()
+      if (isChangedMeanwhile(failure)) onClose()
       return false
     },
   })
