@@ -18,6 +18,10 @@ import { RefundAmount, useRefundAmount } from './RefundAmount.tsx'
 
 /** The failures after which the next attempt is another refund. */
 const KEY_IS_SPENT = ['refund_refused', 'refund_key_used'] as const satisfies readonly CodeOf<typeof refundOrder>[]
+/** The failures after which no refund was made: what is left is read anew. */
+const NONE_MADE = [...KEY_IS_SPENT, 'refund_too_large', 'nothing_to_refund'] as const satisfies readonly CodeOf<
+  typeof refundOrder
+>[]
 
 const BY_PROVIDER = {
   lead: 'adminOrders:refund.text',
@@ -35,7 +39,11 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose()
   const { t } = useWords()
   const ask = useAsk()
   const { currency } = order
-  const state = useRefundAmount(order)
+  // The order as it was sent, until the outcome is known: if the answer of a refund of all that is left was lost, the
+  // order that the live updates bring has nothing left, but the same amount must be sent again.
+  const [sent, setSent] = useState<OrderDetail | null>(null)
+  const shown = sent ?? order
+  const state = useRefundAmount(shown)
   const { amount } = state
   // The idempotency key: one refund, whether it is pressed twice or sent again because no response came.
   const [key, setKey] = useState(() => crypto.randomUUID())
@@ -52,6 +60,7 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose()
       // The key has a refund: the provider refused it, or it was sent before with another amount, and its answer was
       // lost. After any other failure the next attempt may be that of a refund whose answer was lost.
       if (failure instanceof ApiError && isOneOf(KEY_IS_SPENT, failure.code)) setKey(crypto.randomUUID())
+      if (failure instanceof ApiError && isOneOf(NONE_MADE, failure.code)) setSent(null)
       return false
     },
   })
@@ -66,7 +75,9 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose()
         action: t('adminOrders:refund.confirm', values),
         destructive: true,
       })
-      if (sure && amount !== null) await refund.send(amount)
+      if (!sure || amount === null) return
+      setSent(shown)
+      await refund.send(amount)
     },
     // A toast has shown it.
     explain: () => ({ text: '' }),
@@ -81,7 +92,7 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose()
       dirty={state.isDirty && !refund.busy}
     >
       <form className="a-form" {...form}>
-        <RefundAmount order={order} state={state} error={problems.amount} />
+        <RefundAmount order={shown} state={state} error={problems.amount} />
         <DialogActions
           busy={refund.busy}
           submit={t('adminOrders:refund.submit')}
