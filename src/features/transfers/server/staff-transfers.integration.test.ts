@@ -150,18 +150,26 @@ describe('a statement', () => {
   })
 
   it('and the feed know what staff noted by hand before, once', async () => {
-    const [one, two] = [await begun(), await begun()]
+    const [one, two, three] = [await begun(), await begun(), await begun()]
     const staff = await theAdmin(test)
-    for (const { reference, amountVND } of [one, two])
+    for (const { reference, amountVND } of [one, two, three])
       await receiveMoney(shop, staff, { key: crypto.randomUUID(), reference, amountVND, note: 'khách gọi' })
     const before = await stored()
     expect((await send(file([one.amountVND, one.reference, 'FT-h']))).counts).toMatchObject({ known: 1 })
-    await feed(two.reference, two.amountVND, { id: 'noted', referenceCode: 'FT-noted' })
-    await feed(two.reference, two.amountVND, { id: 'noted', referenceCode: 'FT-noted' })
+    for (let n = 0; n < 2; n++) {
+      await feed(two.reference, two.amountVND, { id: 'noted', referenceCode: 'FT-noted' })
+      await feed(three.reference, three.amountVND, { id: 'noted-unnumbered', referenceCode: '' })
+    }
     expect(await stored()).toBe(before)
     await feed(two.reference, two.amountVND, { id: 'second', referenceCode: 'FT-second' })
-    expect(await open()).toContainEqual([two.reference, two.amountVND])
-    expect(await stored()).toBe(before + 1)
+    await feed(three.reference, three.amountVND, { id: 'second-unnumbered', referenceCode: '' })
+    expect(await open()).toEqual(
+      expect.arrayContaining([
+        [two.reference, two.amountVND],
+        [three.reference, three.amountVND],
+      ]),
+    )
+    expect(await stored()).toBe(before + 2)
   })
 
   it('is of the account of the shop', async () => {

@@ -69,13 +69,15 @@ const lineOf = ({ accountNumber, amount }: ArrivedMoney, bankReference: string) 
     eq(bankTransactions.amount, amount),
   )
 
+/** Returns what tells a line from others of its account: the bank's number, or the line's id where it has none. */
+const numberOf = ({ id, bankReference }: ArrivedMoney) => bankReference || id
+
+/** Finds a line by its id or its number. A line without a number that staff had noted is under theirs, with its id. */
 async function findKnown(tx: Transaction, money: ArrivedMoney) {
-  const { id, bankReference } = money
-  const isSame = bankReference === '' ? undefined : lineOf(money, bankReference)
   const [known] = await tx
     .select(KNOWN)
     .from(bankTransactions)
-    .where(or(eq(bankTransactions.id, id), isSame))
+    .where(or(eq(bankTransactions.id, money.id), lineOf(money, numberOf(money))))
     .limit(1)
   return known
 }
@@ -96,7 +98,7 @@ async function claimNoted(tx: Transaction, money: ArrivedMoney) {
   if (!found) return undefined
   await tx
     .update(bankTransactions)
-    .set({ bankReference: money.bankReference || money.id })
+    .set({ bankReference: numberOf(money) })
     .where(eq(bankTransactions.id, found.id))
   return found
 }
