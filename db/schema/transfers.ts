@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { RESOLUTIONS } from '#shared/stored-states.ts'
 import { createdAt, instant, isOneOf, refundByStaff } from './columns.ts'
 
-/** How a line of the bank came to the shop: by a feed, from a statement that staff uploaded, or typed by staff. */
+/** How a line came to the shop: by a feed, from a statement that staff uploaded, or typed by staff until it comes. */
 export const TRANSACTION_SOURCES = ['feed', 'statement', 'hand'] as const
 
 /** A bank account, as customers must name it to their bank. */
@@ -35,14 +35,15 @@ export const transferPayments = sqliteTable(
 
 /**
  * The money that arrived at the bank, a row for each line of the account. What a payment was waiting for is placed at
- * once; the rest stays open until staff resolve it. No row is ever changed but by that, and none is deleted.
+ * once; the rest stays open until staff resolve it. What staff noted by hand gets the number, source and time of its
+ * line when that comes. No row is ever changed but by that, and none is deleted.
  */
 export const bankTransactions = sqliteTable(
   'bank_transactions',
   {
     /**
-     * Its source and the id there, without signs that an address would have to encode: the same line has the same id
-     * again.
+     * Its first source and the id there, without signs that an address would have to encode: the same line has the same
+     * id again.
      */
     id: text('id').primaryKey(),
     source: text('source', { enum: TRANSACTION_SOURCES }).notNull(),

@@ -25,10 +25,10 @@ import { readStatement, type Statement, type StatementLine } from './statement-f
 type Code = CodeOf<typeof definition>
 type Outcome = StatementReport['lines'][number]
 
-/** A line with its id, and whether the shop has its money already. */
+/** A line with its id, and what the shop has of it: its money, a note of its money by staff, or nothing. */
 interface PlannedLine extends StatementLine {
   id: string
-  isKnown: boolean
+  state: 'known' | 'noted' | 'new'
 }
 
 /**
@@ -53,29 +53,61 @@ export async function importStatement(
 }
 
 /**
- * Returns the lines with what is known of them. The bank's own number tells; where it is missing, or a feed has another
- * one, as many lines are known as the shop has money of that amount with the same reference, or of the same day with
- * the same text.
+ * Returns the lines with what is known of them: each takes the stored row that it is the money of, by the first rule
+ * that finds one. A row is taken once, so of two equal payments the shop knows as many as it has.
  */
 async function plan(db: Database, account: string, lines: readonly StatementLine[]): Promise<PlannedLine[]> {
   const rows = await storedSince(db, account, Math.min(...lines.map(({ bookedAt }) => bookedAt.getTime())))
-  const numbers = new Set(rows.filter((row) => row.bankReference !== '').map(numberKey))
-  const stored = countBy(rows, textKey)
-  const isNumbered = (line: StatementLine) => line.bankReference !== '' && numbers.has(numberKey(line))
-  const named = nameTwins(lines)
-  for (const line of named) if (isNumbered(line)) stored.set(textKey(line), (stored.get(textKey(line)) ?? 0) - 1)
-  const seen = new Map<string, number>()
-  return named.map((line) => {
-    const key = textKey(line)
-    const nth = (seen.get(key) ?? 0) + 1
-    seen.set(key, nth)
-    const id = `statement-${sha256(`${account} ${key} ${dayInVietnam(line.bookedAt)} ${line.bankReference} ${nth}`)}`
-    if (isNumbered(line)) return { ...line, id, isKnown: true }
-    const left = stored.get(key) ?? 0
-    stored.set(key, left - 1)
-    return { ...line, id, isKnown: left > 0 }
-  })
+  const planned = withIds(account, nameTwins(lines)).map((line): PlannedLine => ({ ...line, state: 'new' }))
+  const taken = new Set<Stored>()
+  for (const { isOf, keyOf, isSame, state } of RULES) {
+    const candidates = Map.groupBy(rows.filter(isOf), keyOf)
+    for (const line of planned) {
+      if (line.state !== 'new') continue
+      const row = candidates.get(keyOf(line))?.find((each) => !taken.has(each) && isSame(each, line))
+      if (!row) continue
+      taken.add(row)
+      line.state = state
+    }
+  }
+  return planned
 }
+
+/** How a line finds the row of its money: among these rows, by this key, if this holds, too. */
+interface Rule {
+  isOf: (row: Stored) => boolean
+  keyOf: (money: Money) => string
+  isSame: (row: Stored, line: Money) => boolean
+  state: PlannedLine['state']
+}
+
+const isNoted = ({ source, bankReference }: Stored) => source === 'hand' && bankReference === ''
+/** A feed may have other numbers and times than the statement. */
+const isOfFeed = (row: Stored) => row.source !== 'statement' && !isNoted(row)
+const always = () => true
+
+/** The surest first, so that no line takes the row of another one. */
+const RULES: readonly Rule[] = [
+  { isOf: always, keyOf: numberKey, isSame: always, state: 'known' },
+  {
+    isOf: ({ source }) => source === 'statement',
+    keyOf: dayKey,
+    // Each statement has the bank's own days and numbers: with another one it is another payment.
+    isSame: (row, line) => row.bankReference === '' || line.bankReference === '',
+    state: 'known',
+  },
+  { isOf: isOfFeed, keyOf: dayKey, isSame: always, state: 'known' },
+  {
+    isOf: isNoted,
+    keyOf: notedKey,
+    // As `placeTransaction` finds the note.
+    isSame: (_row, { content }) => findTransferReferences(content).length === 1,
+    state: 'noted',
+  },
+  { isOf: isOfFeed, keyOf: textKey, isSame: always, state: 'known' },
+]
+
+type Stored = Pick<typeof bankTransactions.$inferSelect, keyof Money | 'source' | 'createdAt'>
 
 /** How many stored lines are read at a time: with the longest texts less than 10 MB. */
 const STORED_AT_ONCE = 5_000
@@ -83,12 +115,11 @@ const STORED_AT_ONCE = 5_000
 /** Returns the money of an account that was stored from a day before an instant on; none if that is infinity. */
 async function storedSince(db: Database, account: string, instant: number) {
   if (!Number.isFinite(instant)) return []
-  const { id, amount, content, bankReference, bookedAt, createdAt } = bankTransactions
+  const { id, source, amount, content, bankReference, bookedAt, createdAt } = bankTransactions
   const ofAccount = and(eq(bankTransactions.accountNumber, account), gte(createdAt, new Date(instant - DAY_MS)))
-  type Stored = Pick<typeof bankTransactions.$inferSelect, 'id' | keyof Money | 'createdAt'>
   const pages = pagesByKey<Stored>(STORED_AT_ONCE, (last) =>
     db
-      .select({ id, amount, content, bankReference, bookedAt, createdAt })
+      .select({ id, source, amount, content, bankReference, bookedAt, createdAt })
       .from(bankTransactions)
       .where(and(ofAccount, last && sql`(${createdAt}, ${id}) > (${last.createdAt.getTime()}, ${last.id})`))
       .orderBy(asc(createdAt), asc(id))
@@ -99,28 +130,53 @@ async function storedSince(db: Database, account: string, instant: number) {
 
 /** Two lines of one file are two, also where the bank gave both the same number and amount. */
 function nameTwins(lines: readonly StatementLine[]): StatementLine[] {
-  const seen = new Map<string, number>()
+  const countOf = counter()
   return lines.map((line) => {
-    const nth = (seen.get(numberKey(line)) ?? 0) + 1
-    seen.set(numberKey(line), nth)
+    const nth = countOf(`${line.bankReference} ${line.amount}`)
     return nth === 1 || line.bankReference === '' ? line : { ...line, bankReference: `${line.bankReference} (${nth})` }
   })
 }
 
-type Money = Pick<StatementLine, 'amount' | 'content' | 'bankReference' | 'bookedAt'>
+/** Gives lines their ids: the same line has the same one in each file, whichever other days the file holds. */
+function withIds(account: string, lines: readonly StatementLine[]) {
+  const countOf = counter()
+  return lines.map((line) => {
+    const key = `${account} ${textKey(line)} ${dayInVietnam(line.bookedAt)} ${line.bankReference}`
+    return { ...line, id: `statement-${sha256(`${key} ${countOf(key)}`)}` }
+  })
+}
 
-const numberKey = ({ amount, bankReference }: Money) => `${bankReference} ${amount}`
+/** Returns a function that says how often it was called with a text. */
+function counter() {
+  const counts = new Map<string, number>()
+  return (text: string): number => {
+    const count = (counts.get(text) ?? 0) + 1
+    counts.set(text, count)
+    return count
+  }
+}
 
-function textKey({ amount, content, bookedAt }: Money): string {
+type Money = Pick<StatementLine, 'amount' | 'content' | 'bankReference' | 'bookedAt'> & { id: string }
+type Text = Omit<Money, 'id' | 'bankReference'>
+
+/** The bank's own number, or the line's id, as `placeTransaction` knows a line. */
+function numberKey({ id, amount, bankReference }: Money): string {
+  return `${bankReference || id} ${amount}`
+}
+
+function textKey({ amount, content, bookedAt }: Text): string {
   const references = findTransferReferences(content)
   if (references.length > 0) return `${amount} ${references.join(' ')}`
   return `${amount} ${dayInVietnam(bookedAt)} ${content.toUpperCase().replaceAll(/[^\p{L}\d]/gu, '')}`
 }
 
-function countBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
-  return counts
+function dayKey(text: Text): string {
+  return `${dayInVietnam(text.bookedAt)} ${textKey(text)}`
+}
+
+/** The first reference: what staff wrote after it may hold another one. */
+function notedKey({ amount, content }: Text): string {
+  return `${amount} ${findTransferReferences(content)[0] ?? ''}`
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
@@ -130,11 +186,12 @@ async function foresee(db: Database, accountNumber: string, planned: readonly Pl
   const taken = new Map<string, number>()
   const outcomes: Outcome[] = []
   for (const line of planned) {
-    const waiting = line.isKnown ? null : await findWaiting(db, { content: line.content, accountNumber })
+    const isKnown = line.state !== 'new'
+    const waiting = isKnown ? null : await findWaiting(db, { content: line.content, accountNumber })
     const before = taken.get(waiting?.id ?? '') ?? 0
     const placed = waiting ? Math.max(0, Math.min(line.amount, waiting.rest - before)) : 0
     if (waiting) taken.set(waiting.id, before + placed)
-    outcomes.push(outcomeOf(line, { isKnown: line.isKnown, placed, reference: placed > 0 ? waiting!.id : null }))
+    outcomes.push(outcomeOf(line, { isKnown, placed, reference: placed > 0 ? waiting!.id : null }))
   }
   return outcomes
 }
@@ -144,7 +201,7 @@ async function place(
   actor: AuditEntry['actor'],
   { account, csv, planned }: { account: string; csv: string; planned: readonly PlannedLine[] },
 ): Promise<Outcome[]> {
-  const fresh = planned.filter(({ isKnown }) => !isKnown)
+  const fresh = planned.filter(({ state }) => state === 'new')
   const at = shop.clock.now()
   // Before the lines: an import that is broken off is in the log, too.
   if (fresh.length > 0)
@@ -158,7 +215,7 @@ async function place(
     })
   const outcomes: Outcome[] = []
   for (const line of planned) {
-    if (line.isKnown) {
+    if (line.state === 'known') {
       outcomes.push(outcomeOf(line, { isKnown: true, placed: 0, reference: null }))
       continue
     }

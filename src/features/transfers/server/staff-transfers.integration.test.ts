@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bankTransactions } from '#db/schema/index.ts'
-import { MINUTE_MS } from '#shared/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { ACCOUNT, openTransfers } from '#tests/factories/transfers.ts'
 import { importStatement } from './import-statement.ts'
@@ -83,11 +83,15 @@ describe('staff', () => {
 })
 
 describe('a statement', () => {
-  /** Makes a file of lines, each with its amount, text and the bank's number. */
-  const file = (...rows: [amount: number, content: string, number?: string][]) =>
+  type Row = [amount: number, content: string, number?: string, daysAgo?: number]
+  /** Makes a file of lines, each with its amount, text and the bank's number; of today, or so many days ago. */
+  const file = (...rows: Row[]) =>
     ['Ngày giao dịch;Số tham chiếu;Ghi có;Nội dung']
       .concat(
-        rows.map(([amount, content, number = '']) => `${inVietnam(shop.clock.now())};${number};${amount};${content}`),
+        rows.map(([amount, content, number = '', daysAgo = 0]) => {
+          const bookedAt = new Date(shop.clock.now().getTime() - daysAgo * DAY_MS)
+          return `${inVietnam(bookedAt)};${number};${amount};${content}`
+        }),
       )
       .join('\n')
   const send = async (csv: string, dryRun = false) => {
@@ -147,6 +151,66 @@ describe('a statement', () => {
     const missed = file([13_000, 'mot lan'], [13_000, 'mot lan'])
     expect((await send(missed)).counts).toMatchObject({ known: 1, open: 1 })
     expect((await send(missed)).counts).toMatchObject({ known: 2, open: 0 })
+  })
+
+  /** Two lines of one amount and text: with numbers on one day, and without numbers on two days. */
+  const twoLines: [name: string, lines: (amount: number, content: string) => [Row, Row]][] = [
+    [
+      'with numbers',
+      (amount, content) => [
+        [amount, content, `${content}-a`],
+        [amount, content, `${content}-b`],
+      ],
+    ],
+    [
+      'of two days',
+      (amount, content) => [
+        [amount, content, '', 1],
+        [amount, content, '', 0],
+      ],
+    ],
+  ]
+
+  it.each(twoLines)('keeps the equal halves of a payment in two files apart: %s', async (_name, lines) => {
+    const { reference, orderId, amountVND } = await begun()
+    const [first, second] = lines(amountVND / 2, reference)
+    expect((await send(file(first))).counts).toMatchObject({ placed: 1, open: 0 })
+    expect(await ordersOf(reference)).toEqual([])
+    expect((await send(file(second), true)).counts).toMatchObject({ known: 0, placed: 1 })
+    expect((await send(file(second))).counts).toMatchObject({ known: 0, placed: 1 })
+    expect(await ordersOf(reference)).toMatchObject([{ id: orderId, total: amountVND, reviewReason: null }])
+    const before = await stored()
+    // Also a file that overlaps both, and one with the newest line first.
+    for (const rows of [[first], [second], [first, second], [second, first]])
+      expect((await send(file(...rows))).counts).toMatchObject({ known: rows.length, placed: 0, open: 0 })
+    expect(await stored()).toBe(before)
+  })
+
+  it.each(twoLines)('keeps the line of noted money and a second payment apart: %s', async (_name, lines) => {
+    const { reference, amountVND } = await begun()
+    const note = { key: crypto.randomUUID(), reference, amountVND, note: 'khách gọi' }
+    await receiveMoney(shop, await theAdmin(test), note)
+    const [first, second] = lines(amountVND, reference)
+    const before = await stored()
+    for (const dryRun of [true, false, false])
+      expect((await send(file(first), dryRun)).counts).toMatchObject({ known: 1, open: 0 })
+    expect(await stored()).toBe(before)
+    for (const dryRun of [true, false])
+      expect((await send(file(second), dryRun)).counts).toMatchObject({ known: 0, open: 1 })
+    expect(await open()).toContainEqual([reference, amountVND])
+    for (const rows of [[first], [second], [first, second], [second, first]])
+      expect((await send(file(...rows))).counts).toMatchObject({ known: rows.length, open: 0 })
+    // A repeated note is still the same one.
+    expect(await receiveMoney(shop, await theAdmin(test), note)).toMatchObject({ ok: true })
+    expect(await stored()).toBe(before + 1)
+  })
+
+  it('takes no row of another day that the feed brought from the line of that day', async () => {
+    const { reference, amountVND } = await begun()
+    await feed(reference, amountVND, { referenceCode: 'of the feed' })
+    const csv = file([amountVND, reference, 'of yesterday', 1], [amountVND, reference, 'of today'])
+    expect((await send(csv)).lines).toMatchObject([{ outcome: 'open' }, { outcome: 'known' }])
+    expect((await send(csv)).counts).toMatchObject({ known: 2, open: 0 })
   })
 
   it('and the feed know what staff noted by hand before, once', async () => {

@@ -27,7 +27,7 @@ export interface PlacedMoney {
  * The rest waits for staff: what is too much, what comes after the payment was paid or cancelled, what names no
  * payment or several, and what came to an account that is neither the shop's nor the one the customer was shown. A line
  * that is known already, under its id or by the bank's own number, changes nothing; what staff noted by hand before the
- * bank's line came gets the bank's number.
+ * bank's line came becomes that line.
  * @param onNew runs in the same transaction if the money is new
  */
 export async function placeTransaction(
@@ -84,7 +84,8 @@ async function findKnown(tx: Transaction, money: ArrivedMoney) {
 
 /**
  * Finds money that staff noted by hand before its line came: the same amount with the same reference. It gets the
- * number of the line, so that a second line of the same amount is other money.
+ * number, source and time of the line, so that a second line of the same amount is other money: a statement compares
+ * days and numbers with those of statements. Its id still says that staff noted it.
  */
 async function claimNoted(tx: Transaction, money: ArrivedMoney) {
   if (money.source === 'hand') return undefined
@@ -98,7 +99,7 @@ async function claimNoted(tx: Transaction, money: ArrivedMoney) {
   if (!found) return undefined
   await tx
     .update(bankTransactions)
-    .set({ bankReference: numberOf(money) })
+    .set({ bankReference: numberOf(money), source: money.source, bookedAt: money.bookedAt })
     .where(eq(bankTransactions.id, found.id))
   return found
 }
