@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { CUSTOMER, field, PASSWORD } from './account.ts'
+import { CUSTOMER, field, newAccount, PASSWORD } from './account.ts'
 import { findViolations } from './axe.ts'
 import { darken, expect, flowsIn, LOCALES, open, test, text, themesIn } from './fixtures.ts'
+import { SLUG } from './purchase.ts'
 
 const cards = (page: Page) => page.locator('main .grid-cards > li:not(:has(.tile))')
 const count = (page: Page) => page.locator('[data-count]')
@@ -124,6 +125,34 @@ test('the answer to filters that were taken back does not come over the list', a
   await page.unrouteAll({ behavior: 'wait' })
   await expect(cards(page)).toHaveCount(all)
   await expect(count(page)).toHaveText(text('en', 'catalog', 'count', { count: all }))
+})
+
+test('a heart that was pressed is the same on the cards of every filter', async ({ page }) => {
+  await newAccount(page, 'hearts')
+  await page.goto('/products')
+  const heart = page
+    .locator('[data-products] li', { has: page.locator(`a[href$="/products/${SLUG}"]`) })
+    .locator('[data-heart]')
+  const press = async (pressed: boolean) => {
+    const answered = page.waitForResponse(
+      (answer) => answer.url().includes('/api/wishlist') && answer.request().method() !== 'GET',
+    )
+    await heart.click()
+    expect((await answered).status()).toBe(200)
+    await expect(heart).toHaveAttribute('aria-pressed', String(pressed))
+  }
+  await press(true)
+  await summary(page).click()
+  const love = await countOf(page, '#occasion option[value=love]')
+  await page.locator('#occasion').selectOption('love')
+  await expect(cards(page)).toHaveCount(love)
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  // Removed on a card from the server, and gone from the page's own when the filters are taken back.
+  await press(false)
+  await page.locator('#occasion').selectOption('')
+  await summary(page).click()
+  await expect(page.locator('main .tile')).not.toHaveCount(0)
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('further filters whose script was lost come with the next change', async ({ page, errors }) => {

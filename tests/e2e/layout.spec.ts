@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { localizedPath } from '#shared/locale.ts'
 import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
@@ -121,6 +122,66 @@ test('a product added while the wishlist loads stays on it', async ({ page }) =>
   release()
   await (await answered).finished()
   await nextFrame(page)
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+})
+
+/** The heart of the product on its card in the list. */
+const heartInList = (page: Page) =>
+  page.locator('[data-products] li', { has: page.locator(`a[href$="/products/${SLUG}"]`) }).locator('[data-heart]')
+
+/** Adds the product to the wishlist, as another page of the customer does. */
+async function addElsewhere(page: Page): Promise<void> {
+  const products = (await (await page.request.get('/api/products')).json()) as { id: string; slug: string }[]
+  const { id: productId } = products.find(({ slug }) => slug === SLUG)!
+  expect((await page.request.post('/api/wishlist', { data: { productId } })).status()).toBe(200)
+}
+
+async function wishes(page: Page): Promise<number> {
+  return ((await (await page.request.get('/api/wishlist')).json()) as unknown[]).length
+}
+
+test('a card that was filtered out while the wishlist loaded has the heart of the wishlist when it is back', async ({
+  page,
+}) => {
+  await newAccount(page, 'heart')
+  await addElsewhere(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/wishlist?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const answered = page.waitForResponse(/\/api\/wishlist\?/)
+  await page.goto('/products?category=sympathy')
+  const heart = heartInList(page)
+  await expect(heart).toHaveCount(0)
+  held.resolve()
+  await (await answered).finished()
+  await nextFrame(page)
+  await page.locator('[name=category][value=""]').check({ force: true })
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  // One press removes it.
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => wishes(page)).toBe(0)
+})
+
+test('a page that the browser restores has the hearts of the wishlist as it is by then', async ({ page }) => {
+  await newAccount(page, 'heart')
+  const read = page.waitForResponse(/\/api\/wishlist\?/)
+  await page.goto('/products')
+  await (await read).finished()
+  const heart = heartInList(page)
+  // Dispatched here, because Chromium does not keep pages that a test drives.
+  const restore = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await addElsewhere(page)
+  await restore()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  // So has one that was pressed here before.
+  await heart.click()
+  await expect.poll(() => wishes(page)).toBe(0)
+  await expect(heart).not.toHaveAttribute('aria-busy')
+  await addElsewhere(page)
+  await restore()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 

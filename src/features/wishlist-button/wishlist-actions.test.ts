@@ -18,6 +18,7 @@ beforeEach(() => {
   stored.clear()
   vi.stubGlobal('location', { pathname: '/products', search: '', origin: 'https://shop.example' })
   vi.stubGlobal('document', { cookie: 'signed_in=1-an', querySelector: () => null, querySelectorAll: () => [] })
+  vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

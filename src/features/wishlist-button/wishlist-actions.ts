@@ -6,8 +6,18 @@ import { askToLogIn, showAdded, showFailure, showRemoved } from './wishlist-toas
 import { addRememberedWish, rememberWish } from './remembered-wish.ts'
 
 const locale = localeOf(location.pathname)
-/** Products whose heart was pressed on this page: a wishlist read earlier may be out of date for them. */
-const changed = new Set<string>()
+/** What was chosen for products on this page, by id: a wishlist read earlier may be out of date for them. */
+const changed = new Map<string, boolean>()
+/** The ids of the products in the wishlist, read once: filters bring cards whose hearts are marked then. */
+let reading: Promise<ReadonlySet<string>> | undefined
+
+// Pages visited meanwhile may have changed the wishlist, and the browser restores this one as it was left.
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return
+  changed.clear()
+  reading = undefined
+  void markWishlisted()
+})
 
 /** Adds a heart's product to the wishlist or removes it; asks guests to sign in (spec, sections 4, 5 and 8). */
 export async function toggleWishlist(heart: HTMLElement): Promise<void> {
@@ -21,29 +31,35 @@ export async function toggleWishlist(heart: HTMLElement): Promise<void> {
   }
 }
 
-/** Marks the products in the wishlist of a signed-in customer. */
+/** Marks the products in the wishlist of a signed-in customer; again, after cards have come into the page. */
 export async function markWishlisted(): Promise<void> {
   if (!(await signedInUser())) return
   // A wish from before sign-in is added first, so that the list read below contains it.
   await addRememberedWish()
+  const asked = (reading ??= readWishlist())
   try {
-    const kept = new Set((await callApi(listWishlist, { locale })).map(({ productId }) => productId))
+    const kept = await asked
+    // The page was restored meanwhile, and has asked again.
+    if (asked !== reading) return
     for (const heart of allHearts()) {
       const { heart: id = '' } = heart.dataset
-      if (!changed.has(id)) press(heart, kept.has(id))
+      press(heart, changed.get(id) ?? kept.has(id))
     }
   } catch (error) {
+    if (asked === reading) reading = undefined
     console.warn('The wishlist could not be read', error)
   }
+}
+
+async function readWishlist(): Promise<ReadonlySet<string>> {
+  return new Set((await callApi(listWishlist, { locale })).map(({ productId }) => productId))
 }
 
 async function change(heart: HTMLElement): Promise<void> {
   const id = heart.dataset.heart ?? ''
   const adding = heart.getAttribute('aria-pressed') !== 'true'
-  const same = [...allHearts()].filter((other) => other.dataset.heart === id)
-  changed.add(id)
   // Optimistic: reverted if the server refuses.
-  for (const other of same) press(other, adding)
+  choose(id, adding)
   beat(heart, adding)
   try {
     await (adding
@@ -52,13 +68,19 @@ async function change(heart: HTMLElement): Promise<void> {
     if (adding) showAdded(locale)
     else showRemoved(locale)
   } catch (error) {
-    for (const other of same) press(other, !adding)
+    choose(id, !adding)
     if (error instanceof ApiError && error.status === 401) {
       // Only an addition is remembered and made after sign-in.
       if (adding) refuse(heart)
       else askToLogIn(locale)
     } else showFailure(locale, error, adding ? 'addFailed' : 'removeFailed')
   }
+}
+
+/** Presses or releases all hearts of a product, and those of its cards that are still to come. */
+function choose(id: string, pressed: boolean): void {
+  changed.set(id, pressed)
+  for (const heart of allHearts()) if (heart.dataset.heart === id) press(heart, pressed)
 }
 
 /** Asks a guest to sign in and remembers the wish until then. */
