@@ -4,8 +4,8 @@ import { buyAs } from '../factories/buy-as.ts'
 import { ADMIN, newAccount, openAccountPage, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { deliver } from './customer-life.ts'
-import { expect, flowsIn, open, test, text } from './fixtures.ts'
-import { SLUG } from './purchase.ts'
+import { expect, flowsIn, nextFrame, open, test, text } from './fixtures.ts'
+import { addToCart, fillCard, fillDelivery, openCheckout, orderNumber, payButton, SLUG } from './purchase.ts'
 
 const section = (page: Page) => page.locator('#reviews-section')
 const reviews = (page: Page) => section(page).locator('ol > li')
@@ -98,6 +98,58 @@ for (const locale of flowsIn('vi'))
     await expect(toast(page, t('reviews:deleted'))).toBeVisible()
     await expect(order.getByText(t('reviews:deleted'))).toBeFocused()
     await expect(order.getByRole('button', { name: new RegExp(`^${t('reviews:write')}`) })).toHaveCount(0)
+  })
+
+for (const locale of flowsIn('vi'))
+  test(`a review of one size is written and deleted in the rows of all sizes (${locale})`, async ({ page, shop }) => {
+    const t = words(locale)
+    await newAccount(page, 'sizes-reviewed')
+    await addToCart(page, locale, 'mau-don-sang-som')
+    await addToCart(page, locale, 'mau-don-sang-som-lon')
+    await openCheckout(page, locale)
+    await fillDelivery(page, locale)
+    await fillCard(page, locale)
+    await payButton(page, locale).click()
+    await deliver(shop, await orderNumber(page, locale))
+
+    const order = page.getByRole('article')
+    await openAccountPage(page, locale, '/orders', order)
+    const write = order.getByRole('button', { name: new RegExp(`^${t('reviews:write')}`) })
+    const remove = order.getByRole('button', { name: new RegExp(`^${t('reviews:delete')}`) })
+    await expect(write).toHaveCount(2)
+    await write.first().click()
+    await order.getByRole('radio', { name: t('reviews:stars', { count: 5 }) }).check({ force: true })
+    const comment = 'Mẫu đơn nở suốt một tuần.'
+    await order.getByLabel(t('reviews:comment')).fill(comment)
+    await order.getByRole('button', { name: t('reviews:save') }).click()
+    await expect(order.getByText(comment)).toHaveCount(2)
+    await expect(remove).toHaveCount(2)
+    await expect(write).toHaveCount(0)
+
+    // Changed, and deleted before the reviews have come again: what was asked for first comes last.
+    const held = Promise.withResolvers<void>()
+    await page.route(
+      '**/api/auth/reviews?*',
+      async (route) => {
+        const response = await route.fetch()
+        await held.promise
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    const asked = page.waitForRequest('**/api/auth/reviews?*')
+    await order
+      .getByRole('button', { name: new RegExp(`^${t('reviews:edit')}`) })
+      .first()
+      .click()
+    await order.getByRole('button', { name: t('reviews:save') }).click()
+    const late = (await asked).response()
+    await remove.first().click()
+    await expect(write).toHaveCount(2)
+    held.resolve()
+    await (await late)!.finished()
+    await nextFrame(page)
+    await expect(write).toHaveCount(2)
   })
 
 test.describe('without scripts', () => {
