@@ -91,6 +91,18 @@ async function approveAll(staff: Page, locale: Locale, comment: string): Promise
   await expect(dialog).toBeHidden()
 }
 
+/** Lets the next review that the page sends reach the shop, and loses the answer. */
+async function loseAnswer(page: Page): Promise<void> {
+  await page.route(
+    '**/api/products/*/reviews?*',
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(200)
+      await route.abort()
+    },
+    { times: 1 },
+  )
+}
+
 for (const [locale, theme] of themesIn('vi')) {
   const t = words(locale)
 
@@ -273,4 +285,71 @@ test('a review whose upload fails keeps its text and photos, and is sent once', 
   await held[0]!.continue()
   await expect(toast(page, t('reviews:saved'))).toBeVisible()
   expect(held).toHaveLength(1)
+})
+
+test('a review whose answer is lost is counted as saved when it is sent again', async ({ page, shop }) => {
+  const locale = 'en' as Locale
+  const t = words(locale)
+  await receiveFlowers(page, shop)
+  await openForm(page, locale)
+  const { form, add, comment, photos, save, rate } = reviewForm(page, locale)
+  const order = article(page, locale)
+  const edit = order.getByRole('button', { name: new RegExp(`^${t('reviews:edit')}`) })
+  await rate(4)
+  await comment.fill('They were fresh for nine days.')
+  await add.setInputFiles(await jpeg('1.jpg'))
+  await expect(photos).toHaveCount(1)
+  await loseAnswer(page)
+  await save.click()
+  await expect(form.getByRole('alert')).toHaveText(t('reviews:failed'))
+
+  // With other words it is another review, which is refused: the form says so, and behind it is the first one.
+  await comment.fill('They were fresh for ten days.')
+  await save.click()
+  await expect(form.getByRole('alert')).toHaveText(t('errors:review_exists'))
+  await form.getByRole('button', { name: t('reviews:cancel') }).click()
+  await expect(order.getByText('They were fresh for nine days.')).toBeVisible()
+  await expect(order.getByText(t('reviews:photoCount', { count: 1 }))).toBeVisible()
+  await expect(edit).toBeVisible()
+
+  // As it was sent first, it is saved.
+  await order.getByRole('button', { name: new RegExp(`^${t('reviews:delete')}`) }).click()
+  await order.getByRole('button', { name: new RegExp(`^${t('reviews:write')}`) }).click()
+  await rate(3)
+  await comment.fill('They were fresh for a week.')
+  await add.setInputFiles(await jpeg('1.jpg'))
+  await expect(photos).toHaveCount(1)
+  await loseAnswer(page)
+  await save.click()
+  await expect(form.getByRole('alert')).toHaveText(t('reviews:failed'))
+  await save.click()
+  await expect(toast(page, t('reviews:saved'))).toBeVisible()
+  await expect(order.getByText('They were fresh for a week.')).toBeVisible()
+  await expect(edit).toBeVisible()
+})
+
+test('a changed review whose answer is lost has its new photos once when it is sent again', async ({ page, shop }) => {
+  const locale = 'en' as Locale
+  const t = words(locale)
+  const { id } = await receiveFlowers(page, shop)
+  const photo = (await jpeg('')).buffer.toString('base64')
+  const data = { rating: 4, comment: 'They were fresh for nine days.', photos: [photo] }
+  expect((await page.request.post(`/api/products/${id}/reviews`, { data })).status()).toBe(200)
+  const order = article(page, locale)
+  await openAccountPage(page, locale, '/orders', order)
+  await order.getByRole('button', { name: new RegExp(`^${t('reviews:edit')}`) }).click()
+  const { form, add, photos, remove, save } = reviewForm(page, locale)
+  await expect(form.getByRole('img', { name: t('reviews:photoAlt', { number: 1 }) })).toBeVisible()
+  await add.setInputFiles(await Promise.all(['1.jpg', '2.jpg'].map(jpeg)))
+  await expect(photos).toHaveCount(2)
+  await loseAnswer(page)
+  await save.click()
+  await expect(form.getByRole('alert')).toHaveText(t('reviews:failed'))
+
+  // One of them is taken back before the second attempt.
+  await remove(3).click()
+  await save.click()
+  await expect(toast(page, t('reviews:saved'))).toBeVisible()
+  const [own] = (await (await page.request.get('/api/auth/reviews')).json()) as { review: { photoCount: number } }[]
+  expect(own!.review.photoCount).toBe(2)
 })

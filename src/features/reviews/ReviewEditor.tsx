@@ -49,14 +49,31 @@ export function ReviewEditor({ own, name, onChange, ...words }: Props) {
     }
   }
 
+  // Instead of one that the shop has hidden, no other can be written.
+  const gone = { productId, canReview: false, review: null }
+
+  async function readOwn(): Promise<OwnReview> {
+    const all = await callApi(listOwnReviews, { locale })
+    return all.find((each) => each.productId === productId) ?? gone
+  }
+
+  async function find(): Promise<WrittenReview | null> {
+    try {
+      const found = await readOwn()
+      onChange(found)
+      return found.review
+    } catch (error) {
+      console.warn('The own review could not be read', error)
+      return null
+    }
+  }
+
   async function remove() {
     if (deleting) return
     setDeleting(true)
     try {
       await callApi(deleteReview, { locale, params: { id: productId } })
-      // Instead of one that the shop has hidden, no other can be written.
-      const left = await callApi(listOwnReviews, { locale }).catch(() => [])
-      onChange(left.find((each) => each.productId === productId) ?? { productId, canReview: false, review: null })
+      onChange(await readOwn().catch(() => gone))
       showToast({ title: t('reviews:deleted') })
     } catch (error) {
       const { text } = reasonOf(error, t('reviews:deleteFailed'))
@@ -65,7 +82,8 @@ export function ReviewEditor({ own, name, onChange, ...words }: Props) {
     setDeleting(false)
   }
 
-  if (Form) return <Form {...words} own={own} name={name} onSaved={saved} onCancel={() => setForm(null)} />
+  if (Form)
+    return <Form {...words} own={own} name={name} onSaved={saved} onFound={find} onCancel={() => setForm(null)} />
   if (!review && !canReview)
     return (
       <p className="form-hint" ref={deleted} tabIndex={-1}>

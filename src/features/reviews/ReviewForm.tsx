@@ -1,6 +1,6 @@
 import { PHOTOS_MS } from '#features/uploads/uploads.ts'
 import type { Words } from '#i18n/island.ts'
-import { callApi, reasonOf } from '#shared/api-client.ts'
+import { ApiError, callApi, reasonOf } from '#shared/api-client.ts'
 import { RadioGroup, TextArea } from '#ui/form/fields.tsx'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
@@ -21,11 +21,13 @@ interface Props extends Words {
   name: string
   /** `newPhotos`: how many of its photos nobody sees until staff have looked at them. */
   onSaved(review: WrittenReview, newPhotos: number): void
+  /** The product has a review that the page does not show. Reads and shows it, and resolves to it if there is one. */
+  onFound(): Promise<WrittenReview | null>
   onCancel(): void
 }
 
 /** The form that writes a customer's review, or changes the one that they have written, with up to three photos. */
-export function ReviewForm({ own, name, onSaved, onCancel, ...words }: Props) {
+export function ReviewForm({ own, name, onSaved, onFound, onCancel, ...words }: Props) {
   const { t, locale } = words
   const { productId, review } = own
   const photos = useReviewPhotos(words, own)
@@ -46,11 +48,19 @@ export function ReviewForm({ own, name, onSaved, onCancel, ...words }: Props) {
       if (added.join('').length > MAX_REVIEW_BYTES - TEXT_BYTES)
         return { text: t('reviews:photosTooLarge'), field: 'photos' }
       const written = { rating: Number(rating), comment: comment.trim() }
+      const saved = { ...written, photoCount: photos.count }
       const options = { locale, params: { id: productId }, timeoutMs: PHOTOS_MS }
       if (review)
-        await callApi(changeReview, { ...options, body: { ...written, photos: added, keptPhotos: photos.keptIds } })
-      else await callApi(writeReview, { ...options, body: { ...written, photos: added } })
-      onSaved({ ...written, photoCount: photos.count }, added.length)
+        await callApi(changeReview, { ...options, body: { ...written, photos: added, keptPhotos: photos.keptIds() } })
+      else
+        await callApi(writeReview, { ...options, body: { ...written, photos: added } }).catch(
+          async (error: unknown) => {
+            if (!(error instanceof ApiError && error.code === 'review_exists')) throw error
+            // This very review, by an attempt whose answer was lost, or another one.
+            if (!isSame(await onFound(), saved)) throw error
+          },
+        )
+      onSaved(saved, added.length)
       return undefined
     },
     explain(error) {
@@ -102,4 +112,8 @@ export function ReviewForm({ own, name, onSaved, onCancel, ...words }: Props) {
       </div>
     </form>
   )
+}
+
+function isSame(found: WrittenReview | null, sent: WrittenReview): boolean {
+  return found?.rating === sent.rating && found.comment === sent.comment && found.photoCount === sent.photoCount
 }

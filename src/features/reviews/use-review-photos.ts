@@ -19,8 +19,11 @@ interface ChosenPhoto {
 export interface ReviewPhotos {
   /** The photos that the review has and keeps, also those that wait for staff; null: not read, so all stay. */
   kept: readonly ReviewPhoto[] | null
-  /** The ids of those that stay, if some go. */
-  keptIds: string[] | undefined
+  /**
+   * Returns the ids of those that stay, once photos were removed or added here: sent again after a lost answer, the
+   * photos replace those of the first attempt. Else undefined: all stay, also those that another tab has added.
+   */
+  keptIds(): string[] | undefined
   chosen: readonly ChosenPhoto[]
   /** How many photos the review will have. */
   count: number
@@ -34,7 +37,7 @@ export interface ReviewPhotos {
 /** The photos in the form of a review: those that it has, and new ones, made smaller as soon as they are chosen. */
 export function useReviewPhotos({ t, locale }: Words, { productId, review }: OwnReview): ReviewPhotos {
   const before = review?.photoCount ?? 0
-  const [read, setRead] = useState<readonly ReviewPhoto[] | null>(before === 0 ? [] : null)
+  const [read, setRead] = useState<readonly ReviewPhoto[] | null>(null)
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set())
   const [chosen, setChosen] = useState<readonly ChosenPhoto[]>([])
   const [isUnread, setUnread] = useState(false)
@@ -53,7 +56,7 @@ export function useReviewPhotos({ t, locale }: Words, { productId, review }: Own
     return () => leaving.abort()
   }, [before, productId, locale])
 
-  const kept = read?.filter(({ id }) => !dropped.has(id)) ?? null
+  const kept = before === 0 ? [] : (read?.filter(({ id }) => !dropped.has(id)) ?? null)
   const count = (kept?.length ?? before) + chosen.length
 
   function shrink(file: File): ChosenPhoto['shrunk'] {
@@ -95,7 +98,10 @@ export function useReviewPhotos({ t, locale }: Words, { productId, review }: Own
     setDropped((now) => new Set([...now, id]))
   }
 
-  const keptIds = dropped.size > 0 ? kept?.map(({ id }) => id) : undefined
+  function keptIds(): string[] | undefined {
+    return dropped.size > 0 || made.current > 0 ? kept?.map(({ id }) => id) : undefined
+  }
+
   const shownProblem = problem || (isUnread ? t('reviews:photosUnread') : '')
   return { kept, keptIds, chosen, count, problem: shownProblem, add, removeKept, removeChosen }
 }
