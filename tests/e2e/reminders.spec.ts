@@ -170,6 +170,41 @@ for (const locale of flowsIn('en')) {
     await expect(section.getByText(t('reminders:loadFailed'))).toHaveCount(0)
   })
 
+  test(`a reminder whose answer is lost is saved once when it is sent again (${locale})`, async ({ page }) => {
+    await newAccount(page, 'reminded')
+    const section = page.getByRole('region', { name: t('reminders:title') })
+    const add = section.getByRole('button', { name: t('reminders:add') })
+    const save = section.getByRole('button', { name: t('reminders:save') })
+    const item = section.getByRole('listitem')
+    const saved = async () =>
+      ((await (await page.request.get('/api/reminders')).json()) as { day: number }[]).map(({ day }) => day)
+    await openAccountPage(page, locale, '/profile', add)
+    await add.click()
+    await field(page, locale, 'reminders:who').fill('Bà Ngoại')
+    await page.route(
+      '**/api/reminders?*',
+      async (route) => {
+        expect((await route.fetch()).status()).toBe(200)
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await save.click()
+    await expect(section.getByRole('alert')).toHaveText(t('reminders:failed'))
+    expect(await saved()).toEqual([1])
+    // As it was sent last.
+    await section.getByRole('combobox', { name: t('reminders:day') }).selectOption('2')
+    await save.click()
+    await expect(item).toHaveCount(1)
+    expect(await saved()).toEqual([2])
+    // The next one is another.
+    await add.click()
+    await field(page, locale, 'reminders:who').fill('Bà Nội')
+    await save.click()
+    await expect(item).toHaveCount(2)
+    expect(await saved()).toHaveLength(2)
+  })
+
   test(`a guest’s receipt says that a reminder needs an account (${locale})`, async ({ page }) => {
     const orderId = '4k7m2w9xq0t5b8n3v6c1z0rjyh'
     const receipt = { orderId, deliveryDate: '2026-11-28', recipientName: 'Hoa', remind: 'birthday', card: '' }

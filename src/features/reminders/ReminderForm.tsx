@@ -28,6 +28,8 @@ const MONTHS = Array.from({ length: 12 }, (_, n) => n + 1)
 /** The form for a new reminder. It unmounts when closed, so it opens empty, or with its draft. */
 export function ReminderForm({ t, locale, draft, onSaved, onCancel }: Props) {
   const id = useId()
+  // The same reminder, sent again after a lost answer, is saved once.
+  const [key] = useState(() => crypto.randomUUID())
   const [calendar, setCalendar] = useState<Calendar>('solar')
   /** Set once the customer has chosen the calendar: from then on the occasion no longer decides it. */
   const isChosen = useRef(false)
@@ -42,7 +44,7 @@ export function ReminderForm({ t, locale, draft, onSaved, onCancel }: Props) {
     async send({ who, occasion, calendar, day, month, daysBefore }) {
       const body = {
         ...{ who, occasion: occasion as Occasion, calendar: calendar as Calendar },
-        ...{ day: Number(day), month: Number(month), daysBefore: Number(daysBefore) },
+        ...{ day: Number(day), month: Number(month), daysBefore: Number(daysBefore), key },
       }
       onSaved(await callApi(addReminder, { locale, query: { locale }, body }))
     },

@@ -98,7 +98,11 @@ export default function RemindersSection({ verified, ...words }: Words & { verif
           {...words}
           draft={draft}
           onSaved={(added) => {
-            change((all) => all && [...all, added].toSorted((a, b) => (a.nextOn < b.nextOn ? -1 : 1)))
+            // An attempt whose answer was lost may have brought it into a list that was loaded since.
+            change((all) => {
+              const others = all?.filter(({ id }) => id !== added.id)
+              return others && [...others, added].toSorted((a, b) => (a.nextOn < b.nextOn ? -1 : 1))
+            })
             // A list that could not be loaded has others beside the new one; one on its way is asked for again.
             if (reminders === null) load()
             closeForm()

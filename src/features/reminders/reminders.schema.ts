@@ -15,6 +15,9 @@ export const reminderSchema = z
     month: z.int('invalid_reminder_date').min(1, 'invalid_reminder_date').max(12, 'invalid_reminder_date'),
     day: z.int('invalid_reminder_date').min(1, 'invalid_reminder_date'),
     daysBefore: z.int('invalid_input').min(0, 'invalid_input').max(MAX_DAYS_BEFORE, 'invalid_input'),
+    key: z.uuid('invalid_input').optional().meta({
+      description: 'Made by the browser; becomes the id. Sent twice, it is one reminder, as it was sent last.',
+    }),
   })
   .refine(({ calendar, month, day }) => day <= lastDayOf(calendar, month), {
     error: 'invalid_reminder_date',

@@ -138,6 +138,34 @@ describe('a mail', () => {
   })
 })
 
+describe('a reminder that is sent again', () => {
+  it('is one, with what was sent last', async () => {
+    const key = crypto.randomUUID()
+    expect(await Promise.all([save({ key }), save({ key })])).toEqual([key, key])
+    await save({ key, day: 21 })
+    expect(await listReminders(test.shop.db, user.id)).toMatchObject([{ id: key, day: 21, nextOn: '2027-06-21' }])
+    expect(await queueOn('2027-06-18')).toHaveLength(1)
+    // Its mail has gone out: it is not sent a second time.
+    await save({ key, day: 21 })
+    expect(await queueOn('2027-06-18')).toHaveLength(1)
+  })
+
+  it('is the last of fifty, too', async () => {
+    for (let n = 1; n < MAX_REMINDERS; n++) await save({ who: `Người ${n}` })
+    const key = crypto.randomUUID()
+    for (let n = 0; n < 2; n++) expect(await save({ key })).toBe(key)
+  })
+
+  it('does not change that of another account, or show that there is one', async () => {
+    const key = await save()
+    const other = await anAccount(test)
+    const id = await save({ key, who: 'Bố' }, other)
+    expect(id).not.toBe(key)
+    expect(await listReminders(test.shop.db, other.id)).toMatchObject([{ id, who: 'Bố' }])
+    expect(await listReminders(test.shop.db, user.id)).toMatchObject([{ id: key, who: 'Mẹ' }])
+  })
+})
+
 describe('a muted reminder', () => {
   it('queues nothing, moves on, and can be turned on again', async () => {
     const id = await save()
@@ -210,6 +238,7 @@ describe('what a request may hold', () => {
     [{ day: 1.5 }, 'invalid_reminder_date'],
     [{ daysBefore: 31 }, 'invalid_input'],
     [{ daysBefore: -1 }, 'invalid_input'],
+    [{ key: 'x' }, 'invalid_input'],
     [{ month: 2, day: 29 }, undefined],
     [{ calendar: 'lunar', month: 2, day: 30 }, undefined],
   ])('%j: %s', (change, code) => {
