@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, LOCALES, open, test, text } from './fixtures.ts'
+import { expect, LOCALES, nextFrame, open, test, text } from './fixtures.ts'
 
 /** Holds back the page's modules until the returned function is called. */
 async function holdModules(page: Page): Promise<() => void> {
@@ -86,6 +86,26 @@ test('further filters that were opened before the modules load stay open, and ar
   release()
   await expect(page.locator('#occasion')).toBeVisible()
   await expect(page.locator('[data-further]')).toHaveAttribute('open')
+})
+
+test('further filters that were closed before their script has loaded leave the list as it is', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/_astro\/paged-list/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/products?sort=price-up')
+  await expect(page.locator('#sort')).toHaveValue('price-up')
+  const asked = page.waitForRequest(/_astro\/paged-list/)
+  const summary = page.locator('[data-further] > summary')
+  await summary.click()
+  const script = (await asked).url()
+  await summary.click()
+  held.resolve()
+  // Resolves after the page has run what waited for the script.
+  await page.evaluate(async (url) => void (await import(url)), script)
+  await nextFrame(page)
+  await expect(page.locator('[data-products]')).toHaveAttribute('aria-busy', 'false')
 })
 
 test('a search typed before the modules load finds products', async ({ page }) => {

@@ -71,9 +71,12 @@ export async function showFound(filters: Filters): Promise<number | null> {
 
 /** Forgets what is shown or asked for, because the page filters its own cards again. */
 export function leave(): void {
+  const wasAsking = latest !== ''
   asking?.abort()
   latest = ''
   hint.textContent = own.hint
+  // A request that is aborted leaves this to what comes after it.
+  if (wasAsking) setBusy(false)
 }
 
 /** Offers the further filters in place of the link to their page, or what they find beside the others now. */
