@@ -1,7 +1,8 @@
-import { and, count, eq, lte, min } from 'drizzle-orm'
+import { count, min } from 'drizzle-orm'
 import { MAIL_KINDS, mails } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import { counter, gauge } from '#server/watch/metrics.ts'
+import { isDueMail } from './outbox-rows.ts'
 
 /** What became of a mail: `dropped` is obsolete, `postponed` lacks something, `failed` is retried or given up. */
 const OUTCOMES = ['sent', 'dropped', 'postponed', 'failed'] as const
@@ -19,18 +20,19 @@ const COUNTED = 10_000
 
 /** Registers how a scrape reads the outbox: how many mails are due, and for how many seconds the oldest has waited. */
 export function watchOutbox({ db, clock, metrics }: Pick<Shop, 'db' | 'clock' | 'metrics'>): void {
-  const isDue = () => and(eq(mails.state, 'waiting'), lte(mails.dueAt, clock.now()))
   metrics.gauge(OUTBOX_DUE, async () => {
-    const due = db.select({ id: mails.id }).from(mails).where(isDue()).limit(COUNTED).as('due')
+    const due = db.select({ id: mails.id }).from(mails).where(isDueMail(clock.now())).limit(COUNTED).as('due')
     const [row] = await db.select({ value: count() }).from(due)
     return [{ labels: {}, value: row?.value ?? 0 }]
   })
   metrics.gauge(OUTBOX_AGE, async () => {
+    const now = clock.now()
     const [row] = await db
       .select({ oldest: min(mails.dueAt) })
       .from(mails)
-      .where(isDue())
-    const waitedMs = row?.oldest ? clock.now().getTime() - row.oldest.getTime() : 0
+      .where(isDueMail(now))
+    // What was written while the clock was ahead is due, but has waited for no known time.
+    const waitedMs = Math.max(0, now.getTime() - (row?.oldest ?? now).getTime())
     return [{ labels: {}, value: waitedMs / 1000 }]
   })
 }

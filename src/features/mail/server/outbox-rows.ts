@@ -1,21 +1,29 @@
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { mails } from '#db/schema/index.ts'
+import { isDue, isUnclaimed } from '#server/due-rows.ts'
 import type { MailState } from '#shared/stored-states.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 import type { Addressed, MailRow } from './mail-content.ts'
 
 /** How long a sender may hold a mail, in milliseconds; longer than sending can take. */
-const CLAIM_MS = 120_000
+export const CLAIM_MS = 120_000
+/**
+ * The furthest ahead that a mail is due when it is queued or postponed, in milliseconds: a reminder that is queued at
+ * midnight waits until eight in the morning.
+ */
+export const LONGEST_WAIT_MS = 8 * HOUR_MS
 /** How many characters of a mail server's answer are kept. */
 const MAX_ERROR_LENGTH = 500
 
+/** Returns the SQL condition that a mail waits in the outbox and is due. */
+export function isDueMail(now: Date): SQL {
+  return and(eq(mails.state, 'waiting'), isDue(mails.dueAt, now, LONGEST_WAIT_MS))!
+}
+
 /** Claims the mails that have waited longest, `most` at most, so that no other process sends them. */
 export async function claimDue(db: Database, now: Date, most: number): Promise<MailRow[]> {
-  const due = and(
-    eq(mails.state, 'waiting'),
-    lte(mails.dueAt, now),
-    or(isNull(mails.claimedUntil), lte(mails.claimedUntil, now)),
-  )
+  const due = and(isDueMail(now), isUnclaimed(mails.claimedUntil, now, CLAIM_MS))
   // Reading first is cheap; claiming is a write.
   const seen = await db.select({ id: mails.id }).from(mails).where(due).orderBy(mails.dueAt).limit(most)
   if (seen.length === 0) return []

@@ -1,7 +1,9 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { mails, type MailKind } from '#db/schema/mail.ts'
 import type { Database } from '#db/client.ts'
+import { isUnclaimed } from '#server/due-rows.ts'
 import type { Locale } from '#shared/locale.ts'
+import { CLAIM_MS } from './outbox-rows.ts'
 
 export interface QueuedMail {
   /** Of two mails with the same id only the first is kept. Default: a new id. */
@@ -11,7 +13,7 @@ export interface QueuedMail {
   about: string
   detail?: string
   locale: Locale
-  /** Not sent before this instant. */
+  /** Not sent before this instant, at most `LONGEST_WAIT_MS` ahead. */
   dueAt: Date
 }
 
@@ -36,6 +38,6 @@ export function queueMails(db: Pick<Database, 'insert'>, queued: readonly Queued
  * sender has claimed stays: the sender finds out by itself.
  */
 export function withdrawMail(db: Pick<Database, 'delete'>, id: string, now: Date) {
-  const isUnclaimed = or(isNull(mails.claimedUntil), lte(mails.claimedUntil, now))
-  return db.delete(mails).where(and(eq(mails.id, id), eq(mails.state, 'waiting'), isUnclaimed))
+  const unclaimed = isUnclaimed(mails.claimedUntil, now, CLAIM_MS)
+  return db.delete(mails).where(and(eq(mails.id, id), eq(mails.state, 'waiting'), unclaimed))
 }

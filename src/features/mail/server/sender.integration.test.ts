@@ -8,11 +8,15 @@ import { changeStatus } from '#features/orders/server/change-status.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { FAILED } from '#server/every.ts'
 import { writeShopState } from '#server/shop-state.ts'
+import { openPrometheus } from '#server/watch/prometheus.ts'
 import { formatDay } from '#shared/dates.ts'
-import { MINUTE_MS } from '#shared/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts'
+import { composeShortly } from '#tests/factories/many-mails.ts'
+import { parsePrometheus, valueOf } from '#tests/factories/prometheus-text.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
+import { OUTBOX_AGE, OUTBOX_DUE, watchOutbox } from './mail-metrics.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { claimDue } from './outbox-rows.ts'
+import { claimDue, LONGEST_WAIT_MS } from './outbox-rows.ts'
 import { createMailSender, sendDue } from './sender.ts'
 import { openSendingShop, type SendingShop } from '#tests/factories/sending-shop.ts'
 import { nextDeliveryDay } from '#tests/factories/usual-day.ts'
@@ -54,6 +58,20 @@ const customer = (customerEmail: string) => ({
   deliveryDate: DAY,
   notes: '',
 })
+
+/** A row of the outbox for `composeShortly`, due at an instant and written then. */
+const aMail = (id: string, at: Date) => ({
+  ...{ id, kind: 'order_confirmation' as const, about: id.replaceAll(' ', '-'), locale: 'en' as const },
+  ...{ dueAt: at, createdAt: at },
+})
+
+/** What a scrape says about the outbox: how many mails are due, and for how many seconds the oldest has waited. */
+async function dueNow(): Promise<(number | undefined)[]> {
+  const metrics = await openPrometheus([OUTBOX_DUE, OUTBOX_AGE])
+  watchOutbox({ ...test.shop, metrics })
+  const found = parsePrometheus(await metrics.text())
+  return [valueOf(found, 'shop_outbox_due_mails'), valueOf(found, 'shop_outbox_oldest_due_seconds')]
+}
 
 describe('an order', () => {
   it('is confirmed to its customer once, in the order’s language', async () => {
@@ -256,6 +274,30 @@ describe('a mail', () => {
     expect(error.mock.calls).toEqual([
       [expect.objectContaining({ mailId: mail!.id, state: 'failed' }), expect.stringContaining('for three days')],
     ])
+  })
+
+  it('that failed, or was being sent, while the clock was months ahead is sent once it is right', async () => {
+    const now = new Date()
+    test.setNow(new Date(now.getTime() + 300 * DAY_MS))
+    await test.shop.db.insert(mails).values(['failed', 'claimed', 'old'].map((id) => aMail(id, test.shop.clock.now())))
+    await test.shop.db.update(mails).set({ createdAt: now }).where(eq(mails.id, 'old'))
+    expect(await claimDue(test.shop.db, test.shop.clock.now(), 1)).toHaveLength(1)
+    const refusing: MailTransport = { ...test.transport, send: () => Promise.reject(new Error('down')) }
+    expect(await sendDue(test.shop, composeShortly, refusing)).toEqual({ sent: 0, failed: 2 })
+    test.setNow(now)
+    expect(await dueNow()).toEqual([3, 0])
+    expect(await sendDue(test.shop, composeShortly, test.transport)).toEqual({ sent: 3, failed: 0 })
+    expect(await dueNow()).toEqual([0, 0])
+  })
+
+  it('waits, and keeps its claim, if the clock of another process is a little ahead', async () => {
+    const now = test.shop.clock.now()
+    await test.shop.db
+      .insert(mails)
+      .values([aMail('of the morning', new Date(now.getTime() + LONGEST_WAIT_MS + MINUTE_MS)), aMail('claimed', now)])
+    await claimDue(test.shop.db, new Date(now.getTime() + MINUTE_MS), 1)
+    expect(await claimDue(test.shop.db, now, 9)).toEqual([])
+    expect((await dueNow())[0]).toBe(1)
   })
 
   it('is sent by the job, which logs that a mail could not be sent', async () => {

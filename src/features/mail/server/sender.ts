@@ -19,7 +19,7 @@ const FAILURES_IN_A_ROW = 2 * CONNECTIONS
 
 /** The pause after the first, second, … attempt, in milliseconds; the last one repeats. */
 const BACKOFF_MS = [10, 30, 60, 120, 300, 900, 1800, 3600].map((seconds) => seconds * 1000)
-/** How long a mail is retried, in milliseconds. */
+/** How long a mail is retried, in milliseconds, and at least once after each pause: the clock may be wrong. */
 const GIVEN_UP_MS = 3 * DAY_MS
 
 /** Mails whose subject may become true again: one that was not sent does not count as the one mail about it. */
@@ -121,7 +121,7 @@ async function sendOne(shop: Shop, compose: Compose, transport: MailTransport, m
  */
 async function postponeOrGiveUp({ db, clock, log }: Shop, mail: MailRow, why: string, error?: unknown): Promise<void> {
   const now = clock.now()
-  if (mail.createdAt.getTime() + GIVEN_UP_MS < now.getTime()) {
+  if (mail.attempts >= BACKOFF_MS.length && mail.createdAt.getTime() + GIVEN_UP_MS < now.getTime()) {
     await endMail(db, mail, 'failed', now, why)
     log.error(
       { ...logFields(mail, error), state: 'failed' },

@@ -5,6 +5,7 @@ import { exportData } from '#features/account/server/export-data.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { asMailOptions } from '#features/mail/server/as-mail-options.ts'
 import type { Addressed, MailRow } from '#features/mail/server/mail-content.ts'
+import { claimDue } from '#features/mail/server/outbox-rows.ts'
 import { forgetByHandle } from '#features/privacy/server/requests.ts'
 import type { SessionUser } from '#server/session.ts'
 import { addDays, dayInVietnam, startOfDay } from '#shared/dates.ts'
@@ -90,6 +91,8 @@ describe('a mail', () => {
     test.setNow(new Date(startOfDay('2027-06-17').getTime() + 60_000))
     await queueReminders(test.shop)
     expect((await queued())[0]!.dueAt).toEqual(new Date(startOfDay('2027-06-17').getTime() + 8 * HOUR_MS))
+    test.setNow(startOfDay('2027-06-17'))
+    expect(await claimDue(test.shop.db, test.shop.clock.now(), 9)).toEqual([])
   })
 
   it('is queued once by two processes and many rounds at the same time', async () => {

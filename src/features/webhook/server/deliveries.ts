@@ -1,13 +1,16 @@
-import { and, asc, eq, gt, inArray, isNull, lte, max, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, max, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { shopEvents, webhookDeliveries } from '#db/schema/index.ts'
+import { isDue, isUnclaimed } from '#server/due-rows.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
-import { MINUTE_MS } from '#shared/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import type { DeliveryState } from '#shared/stored-states.ts'
 import { eventBodies } from './event-bodies.ts'
 
 /** How long a sender may hold a delivery, in milliseconds; longer than a receiver may take to answer. */
 const CLAIM_MS = MINUTE_MS
+/** The longest pause between two attempts, in milliseconds. */
+export const LONGEST_PAUSE_MS = HOUR_MS
 /** How many events become deliveries at once. */
 const AT_ONCE = 100
 /** How many characters of a failure are kept. */
@@ -60,8 +63,8 @@ async function beginAfter(db: Database, place: { url: string; after: number } | 
 export async function claimDeliveries(db: Database, now: Date, most: number): Promise<Delivery[]> {
   const due = and(
     eq(webhookDeliveries.state, 'waiting'),
-    lte(webhookDeliveries.dueAt, now),
-    or(isNull(webhookDeliveries.claimedUntil), lte(webhookDeliveries.claimedUntil, now)),
+    isDue(webhookDeliveries.dueAt, now, LONGEST_PAUSE_MS),
+    isUnclaimed(webhookDeliveries.claimedUntil, now, CLAIM_MS),
   )
   const seen = await db
     .select({ id: webhookDeliveries.id })

@@ -1,16 +1,24 @@
 import type { WebhookConfig } from '#server/config-webhook.ts'
 import { FAILED, type Round } from '#server/every.ts'
 import type { Shop } from '#server/shop.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts'
-import { addDeliveries, claimDeliveries, endWebhook, noteFailure, noteReceived, type Delivery } from './deliveries.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts'
+import {
+  addDeliveries,
+  claimDeliveries,
+  endWebhook,
+  LONGEST_PAUSE_MS,
+  noteFailure,
+  noteReceived,
+  type Delivery,
+} from './deliveries.ts'
 import { postJson } from './post-json.ts'
 import { signatureHeaders } from './webhook-signature.ts'
 
 /** How many deliveries are sent at a time. */
 const AT_A_TIME = 4
 /** The pause after the first, second, … attempt, in milliseconds; the last one repeats. */
-const BACKOFF_MS = [10 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
-/** How long a delivery is tried, in milliseconds, before it is given up. */
+const BACKOFF_MS = [10 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, LONGEST_PAUSE_MS]
+/** How long a delivery is tried, in milliseconds, and at least once after each pause: the clock may be wrong. */
 const GIVEN_UP_MS = 3 * DAY_MS
 
 /** Returns the round that reports what has happened to the webhook of the settings, if there is one. */
@@ -63,7 +71,7 @@ async function postponeOrGiveUp({ db, clock, log }: Shop, delivery: Delivery, wh
   const now = clock.now()
   const { id, type, attempts, createdAt } = delivery
   const about = { deliveryId: id, type, attempts, reason: why }
-  if (createdAt.getTime() + GIVEN_UP_MS < now.getTime()) {
+  if (attempts >= BACKOFF_MS.length && createdAt.getTime() + GIVEN_UP_MS < now.getTime()) {
     await noteFailure(db, delivery, { now, next: null, why })
     log.error(about, 'An event could not be sent to EVENTS_WEBHOOK_URL for three days; it is given up')
     return

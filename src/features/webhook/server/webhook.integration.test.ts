@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { ne } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contactMessages, reviews, shopEvents, webhookDeliveries } from '#db/schema/index.ts'
 import { storeContactMessage } from '#features/contact/server/store-contact-message.ts'
@@ -10,7 +11,7 @@ import { readShopState, writeShopState } from '#server/shop-state.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { paidOrder } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { addDeliveries, claimDeliveries, noteFailure } from './deliveries.ts'
+import { addDeliveries, claimDeliveries, LONGEST_PAUSE_MS, noteFailure } from './deliveries.ts'
 import { readWebhook } from './read-webhook.ts'
 import { createEventSender } from './send-events.ts'
 
@@ -202,6 +203,32 @@ describe('a delivery', () => {
     later(DAY_MS)
     await round()
     expect(received).toHaveLength(tried)
+  })
+
+  it('that failed, or was being sent, while the clock was months ahead is sent once it is right', async () => {
+    const now = test.shop.clock.now()
+    for (let n = 0; n < 2; n++) await storeContactMessage(test.shop, contact, 'vi')
+    const place = { url: new URL(url).href, siteUrl: 'https://shop.example', now }
+    await addDeliveries(test.shop.db, place)
+    later(300 * DAY_MS)
+    expect(await claimDeliveries(test.shop.db, test.shop.clock.now(), 1)).toHaveLength(1)
+    answers = [503]
+    expect(await round()).toBe(FAILED)
+    test.setNow(now)
+    await round()
+    expect(received).toHaveLength(3)
+    expect((await rows()).map(({ state }) => state)).toEqual(['received', 'received'])
+  })
+
+  it('waits, and keeps its claim, if the clock of another process is a little ahead', async () => {
+    for (let n = 0; n < 2; n++) await storeContactMessage(test.shop, contact, 'vi')
+    const now = test.shop.clock.now()
+    await addDeliveries(test.shop.db, { url: new URL(url).href, siteUrl: 'https://shop.example', now })
+    const ahead = new Date(now.getTime() + MINUTE_MS)
+    const [claimed] = await claimDeliveries(test.shop.db, ahead, 1)
+    const next = new Date(ahead.getTime() + LONGEST_PAUSE_MS)
+    await test.shop.db.update(webhookDeliveries).set({ dueAt: next }).where(ne(webhookDeliveries.id, claimed!.id))
+    expect(await claimDeliveries(test.shop.db, now, 9)).toEqual([])
   })
 
   it('to another address begins with the next event, and what waited for the one before is not sent', async () => {
