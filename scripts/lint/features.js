@@ -12,7 +12,7 @@ export const FEATURE_IMPORTS = {
   stock: [],
   mail: ['delivery'],
   preferences: [],
-  privacy: ['audit-log', 'mail'],
+  privacy: ['audit-log', 'delivery', 'mail'],
   delivery: [],
   cart: ['delivery', 'preferences'],
   reminders: ['mail'],

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { LONGEST_HOLD_MS } from '#features/delivery/hold-time.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
 import { CITIES, type City } from '#shared/shop.ts'
 import { wholeNumber } from './settings-fields.ts'
 
@@ -20,7 +22,7 @@ type Account = z.output<typeof account>
  */
 export const bankSchema = account
   .extend({
-    minutes: wholeNumber('settings_transfer_minutes', { from: 10, to: 1440 }),
+    minutes: wholeNumber('settings_transfer_minutes', { from: 10, to: LONGEST_HOLD_MS / MINUTE_MS }),
     cities: z.object(Object.fromEntries(CITIES.map((city) => [city, account])) as Record<City, typeof account>),
   })
   .superRefine(({ cities, ...general }, context) => {

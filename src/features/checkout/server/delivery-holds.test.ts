@@ -1,7 +1,11 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { deliveryHolds, quotes } from '#db/schema/index.ts'
+import { LONGEST_HOLD_MS } from '#features/delivery/hold-time.ts'
+import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
+import { NOW } from '#server/database-clock.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
-import { MINUTE_MS } from '#shared/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts'
 import { at, DAY, FAR_WARD, openSlotPlaces } from '#tests/factories/slot-places.ts'
 import { usualDay } from '#tests/factories/usual-day.ts'
 import { saveDetails } from './save-details.ts'
@@ -58,6 +62,19 @@ describe('beginning to pay', () => {
     await endHolds()
     await begun({ delivery: at('08-10') })
     expect(await begin({ checkout: mine, delivery: at('08-10') })).toMatchObject({ code: 'slot_full' })
+  })
+
+  it('finds the places again that were held while the clock was months ahead, and none of a transfer', async () => {
+    await givePlaces(1)
+    await begun({ delivery: at('08-10') })
+    await db.update(deliveryHolds).set({ until: new Date(Date.now() + 300 * DAY_MS) })
+    await begun({ delivery: at('10-12') })
+    const longest = sql`${NOW} + ${LONGEST_HOLD_MS}`
+    await db.update(deliveryHolds).set({ until: longest }).where(eq(deliveryHolds.slot, '10-12'))
+    expect(await begin({ delivery: at('08-10') })).toMatchObject({ code: 'slot_full' })
+    await deleteExpiredRows(test.shop)
+    expect(await begin({ delivery: at('08-10') })).toMatchObject({ ok: true })
+    expect(await begin({ delivery: at('10-12') })).toMatchObject({ code: 'slot_full' })
   })
 
   it('takes the place along when another payment is needed', async () => {

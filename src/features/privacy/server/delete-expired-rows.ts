@@ -1,8 +1,9 @@
-import { and, isNotNull, isNull, lt, lte, sql, type SQL, type Table } from 'drizzle-orm'
+import { and, gt, isNotNull, isNull, lt, lte, or, sql, type Column, type SQL, type Table } from 'drizzle-orm'
 import {
   accountTokens,
   auditLog,
   backInStock,
+  checkouts,
   contactMessages,
   deliveryHolds,
   mails,
@@ -21,7 +22,9 @@ import {
   twoStep,
   webhookDeliveries,
 } from '#db/schema/index.ts'
+import { LONGEST_HOLD_MS } from '#features/delivery/hold-time.ts'
 import type { RetentionConfig } from '#server/config-retention.ts'
+import { NOW } from '#server/database-clock.ts'
 import { inTurns } from '#server/in-turns.ts'
 import type { Shop } from '#server/shop.ts'
 import { dayInVietnam } from '#shared/dates.ts'
@@ -39,6 +42,12 @@ import { forgetOwnerless } from './forget-ownerless.ts'
 
 /** How long after its end an order is blanked, in milliseconds; its last mail has been sent by then. */
 const SETTLED_MS = HOUR_MS
+
+/**
+ * Returns the condition that a hold would last for longer than any may. It was taken while the clock of the database
+ * was ahead, and would keep its place or its pieces from all others until that date.
+ */
+const isHeldTooLong = (until: Column) => gt(until, sql`${NOW} + ${LONGEST_HOLD_MS}`)
 
 /** How many rows of a table are deleted in one transaction. */
 const AT_ONCE = 1000
@@ -64,6 +73,10 @@ export async function deleteExpiredRows(
       .update(paymentLinks)
       .set({ exchange: null })
       .where(and(isNotNull(paymentLinks.exchange), lt(paymentLinks.createdAt, daysAgo(auditDays)))),
+    db
+      .update(checkouts)
+      .set({ heldStock: null, stockUntil: null })
+      .where(and(isNull(checkouts.endedAt), isHeldTooLong(checkouts.stockUntil))),
   ])
   const [first, ...others] = expiredRows(now, config.retention).map(({ table, where }) =>
     db.run(sql`delete from ${table} where rowid in (select rowid from ${table} where ${where} limit ${AT_ONCE})`),
@@ -95,7 +108,7 @@ export function expiredRows(now: Date, { contactDays, auditDays }: RetentionConf
     { table: staffInvitations, where: lte(staffInvitations.expiresAt, daysAgo(EXPIRED_LINK_DAYS)) },
     { table: pendingSignIns, where: lte(pendingSignIns.expiresAt, now) },
     { table: rememberedDevices, where: lte(rememberedDevices.expiresAt, now) },
-    { table: deliveryHolds, where: lte(deliveryHolds.until, ago(HOUR_MS)) },
+    { table: deliveryHolds, where: or(lte(deliveryHolds.until, ago(HOUR_MS)), isHeldTooLong(deliveryHolds.until))! },
     { table: shopEvents, where: lte(shopEvents.createdAt, daysAgo(EVENT_DAYS)) },
     { table: webhookDeliveries, where: lte(webhookDeliveries.createdAt, daysAgo(EVENT_DAYS)) },
     { table: rateLimits, where: lte(rateLimits.endsAt, now) },
