@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Moves the shop's clock forward. */
+/** Moves the shop's clock forward, or back. */
 function later(ms: number): void {
   now = new Date(test.shop.clock.now().getTime() + ms)
   test.setNow(now)
@@ -113,6 +113,18 @@ describe('a code of the app', () => {
     later(61_000)
     expect(await right()).toMatchObject({ ok: true })
     expect(await guess()).toMatchObject({ code: 'wrong_code' })
+  })
+
+  it('need not wait for what failed while the clock was a day ahead', async () => {
+    const { user, secret } = await protectedCustomer()
+    later(DAY_MS)
+    for (let attempt = 0; attempt < FREE_FAILURES; attempt++) await useCode(test.shop, user.id, '000000')
+    expect(await useCode(test.shop, user.id, '000000')).toMatchObject({ code: 'too_many_requests' })
+    later(-DAY_MS)
+    expect(await useCode(test.shop, user.id, '000000')).toMatchObject({ code: 'wrong_code' })
+    expect(await useCode(test.shop, user.id, codeAt(secret, now))).toMatchObject({ code: 'too_many_requests' })
+    await test.shop.db.update(twoStep).set({ failedAt: new Date(now.getTime() + DAY_MS) })
+    expect(await useCode(test.shop, user.id, codeAt(secret, now))).toEqual({ ok: true, value: 'app' })
   })
 
   it('has a secret that is encrypted in the database, and unreadable with another key or account', async () => {

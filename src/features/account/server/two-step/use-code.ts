@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { recoveryCodes, twoStep } from '#db/schema/index.ts'
+import { AHEAD_MS } from '#server/clock.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { hashToken } from '#server/hash-token.ts'
@@ -26,7 +27,12 @@ export async function useCode(shop: Shop, userId: string, typed: string): Promis
   // Counted before it is compared, so that concurrent codes are counted one by one.
   const { failures, failedAt } = twoStep
   const waitMs = sql`${MINUTE_MS} * (1 << min(${failures} - ${FREE_FAILURES}, ${MAX_DOUBLINGS}))`
-  const mayTry = or(lt(failures, FREE_FAILURES), lte(sql`${failedAt} + ${waitMs}`, now.getTime()))
+  const mayTry = or(
+    lt(failures, FREE_FAILURES),
+    lte(sql`${failedAt} + ${waitMs}`, now.getTime()),
+    // It failed while the clock was ahead. This attempt writes the right time.
+    gt(failedAt, new Date(now.getTime() + AHEAD_MS)),
+  )
   const mine = and(eq(twoStep.userId, userId), isNotNull(twoStep.confirmedAt))
   const [row] = await shop.db
     .update(twoStep)
