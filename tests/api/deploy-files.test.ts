@@ -167,6 +167,15 @@ describe('Caddyfile', () => {
   })
 })
 
+it('nginx.conf listens on IPv6 wherever it listens on IPv4, else Debian’s default site answers there', () => {
+  const listens = [...readFileSync(join(deploy, 'nginx.conf'), 'utf8').matchAll(/^ *listen (.*);$/gm)].map(
+    ([, at]) => at,
+  )
+  const overIPv4 = listens.filter((at) => !at?.startsWith('[::]:'))
+  expect(overIPv4).toEqual(['443 ssl', '80'])
+  for (const at of overIPv4) expect(listens).toContain(`[::]:${at}`)
+})
+
 describe('the steps from an empty machine', () => {
   const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
   const [, steps = ''] = /^## Opening the shop:.*$([\s\S]*?)^## /m.exec(operations) ?? []

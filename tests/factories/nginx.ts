@@ -29,6 +29,7 @@ export async function runNginx(
   }
   const servers = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port}${tls ? ' ssl' : ''};`)
+    .replace(/^ *listen \[::\]:443 ssl;\n/m, '')
     .replaceAll('shop.example;', 'localhost;')
     .replace(/ssl_certificate .*;/, tls ? `ssl_certificate ${certificate};` : '')
     .replace(/ssl_certificate_key .*;/, tls ? `ssl_certificate_key ${key};` : '')
