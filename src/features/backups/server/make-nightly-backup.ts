@@ -19,7 +19,8 @@ export interface NightlyTask {
 
 /** The free space that a backup needs, as a multiple of the size of what it copies. */
 const ROOM = 1.1
-const UNFINISHED = /^nightly-.*\.unfinished-\d+$/
+/** A backup that is being made, and the compressed database that is being sent into the bucket. */
+const UNFINISHED = /^nightly-.*\.(?:unfinished-\d+|sending\.gz)$/
 
 /**
  * Makes the nightly backup, checks it, copies it into the bucket if there is one, and then removes nightly backups that

@@ -108,6 +108,7 @@ describe('the nightly backup', () => {
     await due()
     mkdirSync(join(backupDir(), 'monday'), { recursive: true })
     mkdirSync(join(backupDir(), 'nightly-2026-11-20T20-00-00Z.unfinished-1'))
+    writeFileSync(join(backupDir(), 'nightly-2026-11-21T20-00-00Z.sending.gz'), 'of a round that was killed')
     for (const day of [24, 25, 26]) {
       now = new Date(`2026-11-${day}T20:10:00Z`)
       await round({ BACKUP_KEEP_DAYS: '2' })
