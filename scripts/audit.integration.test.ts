@@ -1,11 +1,15 @@
 // npm run audit as its owner runs it: what it prints, and with which code it ends, while the shop runs.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { restoreToServer } from '@moc-lan/libsql-safe'
 import { SQLD, startSqld, type SqldServer } from '@moc-lan/libsql-safe/testing/sqld'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orders, type OrderRow } from '#db/schema/index.ts'
+import { findMissingMigrations } from '#db/client.ts'
+import { orders, users, type OrderRow } from '#db/schema/index.ts'
+import { TemporaryShop } from '#db/testing/temporary-shop.ts'
 import { askRefund } from '#features/orders/server/ask-refund.ts'
+import { writeShopState } from '#server/shop-state.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -17,6 +21,31 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 if (!SQLD) console.warn('SKIPPED: there is no libSQL server (SQLD): its books were not compared')
 
 type Order = OrderRow
+
+describe('npm run audit on a database that this version of the shop has not been started on', () => {
+  const temporary = new TemporaryShop()
+  afterAll(() => temporary.remove())
+  const audit = (dataDir: string) => runScript('scripts/audit.ts', [], { env: { DATA_DIR: dataDir } })
+
+  it('makes no database where there is none', async () => {
+    const folder = join(temporary.dataDir, 'elsewhere')
+    expect(await audit(folder)).toEqual({ code: 2, output: expect.stringContaining('There is no database ') })
+    expect(existsSync(folder)).toBe(false)
+  })
+
+  it('neither fills an empty one nor migrates that of an earlier version', async () => {
+    const db = await temporary.open()
+    const refused = { code: 2, output: expect.stringContaining('start it once, then compare') }
+    expect(await audit(temporary.dataDir)).toEqual(refused)
+    expect(await db.$count(users)).toBe(0)
+    await writeShopState(db, 'openedAt', new Date().toISOString())
+    await db.run(
+      `DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)`,
+    )
+    expect(await audit(temporary.dataDir)).toEqual(refused)
+    expect(await findMissingMigrations(db)).toHaveLength(1)
+  })
+})
 
 describe.each(['file', 'server'] as const)('npm run audit on a database %s', (on) => {
   if (on === 'server' && !SQLD) return it.skipIf(true)('needs a libSQL server', () => {})

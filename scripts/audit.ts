@@ -4,10 +4,14 @@
  * is one, and with 2 if a provider could not be asked. Works while the shop runs, reads the same configuration, and
  * changes nothing. The fault tests end with the same comparison (tests/faults/compared-books.ts).
  */
+import { existsSync } from 'node:fs'
 import { createShop } from '#composition/create-shop.ts'
+import { findMissingMigrations, openDatabase } from '#db/client.ts'
+import { databasePath } from '#db/location.ts'
+import { peekState } from '#db/peek-state.ts'
 import { compareBooks } from '#features/books/server/compare-books.ts'
 import type { DaySum } from '#features/books/server/day-book.ts'
-import { environment, readConfig } from '#server/config.ts'
+import { environment, readConfig, type Config } from '#server/config.ts'
 import type { Disagreement } from '#shared/disagreements.ts'
 import { addDays, dayInVietnam, isDay } from '#shared/dates.ts'
 import { formatMoney, type Currency } from '#shared/money.ts'
@@ -20,7 +24,9 @@ if (!isDay(from) || !isDay(to) || from > to || process.argv.length > 4) {
 }
 
 try {
-  const { shop, close } = await createShop({ ...readConfig(environment()), logLevel: 'silent' })
+  const config = readConfig(environment())
+  await refuseUnstarted(config.database)
+  const { shop, close } = await createShop({ ...config, logLevel: 'silent' })
   try {
     let count = 0
     for await (const { day, sums, disagreements } of compareBooks(shop, { from, to })) {
@@ -38,6 +44,22 @@ try {
 } catch (error) {
   console.error(`The books were not compared to the end. ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 2
+}
+
+/**
+ * Opening a shop migrates its file, fills an empty database and notes when it was opened, which the running shop does
+ * at its start, and a comparison must not: the version that runs may be older than this one.
+ * @throws Error with a sentence for the owner if this version has not been started on the database
+ */
+async function refuseUnstarted(database: Config['database']): Promise<void> {
+  const path = databasePath(database.url)
+  if (path && !existsSync(path))
+    throw new Error(`There is no database ${path}: run this in the shop's folder, with its settings.`)
+  const db = await openDatabase(database)
+  const missing = await findMissingMigrations(db).finally(() => db.close())
+  const state = await peekState(database)
+  if (missing.length > 0 || (state && !state.demo && state.openedAt === null))
+    throw new Error('This version of the shop has not been started on this database: start it once, then compare.')
 }
 
 function sumLine({ method, currency, payments, ...amounts }: DaySum): string {
