@@ -58,6 +58,9 @@ export const products = sqliteTable(
      * reaches 0 and when it leaves it (db/derived.sql).
      */
     stock: integer('stock'),
+    /** The `stock` of the last line of a file that changed the pieces, and when that file was exported (decision 086). */
+    importedStock: integer('imported_stock'),
+    stockExportedAt: instant('stock_exported_at'),
     occasions: facet('occasions'),
     recipients: facet('recipients'),
     flowers: facet('flowers'),

@@ -213,6 +213,7 @@ export const ERROR_STATUS = {
   csv_slug_twice: 409,
   csv_archived: 409,
   csv_slug_moved: 409,
+  csv_stock_older: 409,
   csv_bad_lines: 422,
   csv_interrupted: 409,
   statement_columns: 400,

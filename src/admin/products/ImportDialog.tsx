@@ -7,6 +7,9 @@ import { useWords } from '../words.tsx'
 import { ImportTable } from './ImportTable.tsx'
 import { AFTER_CHANGE } from './paths.ts'
 
+/** How long a file of 2,000 lines may take on a slow machine and over a slow network, in milliseconds. */
+const IMPORT_MS = 120_000
+
 /** Imports a product file. Asks about unusual prices first. */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const { t } = useWords()
@@ -27,7 +30,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     <ImportFileDialog<ImportReport>
       title={t('adminProducts:importing.title')}
       text={t('adminProducts:importing.text')}
-      send={(body, signal) => callAdmin(importProducts, { body, signal })}
+      send={(body, signal) => callAdmin(importProducts, { body, signal, timeoutMs: IMPORT_MS })}
       invalidates={AFTER_CHANGE}
       show={(report) => <ImportTable report={report} />}
       count={({ counts }) => (counts.error > 0 ? 0 : counts.create + counts.update)}

@@ -91,6 +91,23 @@ it('that fails halfway has written whole lines, and continues when the file is s
   })
 })
 
+it('that stops halfway adds no pieces again when the file is sent again', async () => {
+  const head = 'slug,stock,stockSeen'
+  const slugs = Array.from({ length: 3 * LINES_AT_ONCE }, (_, n) => `tiep-${n}`)
+  expect((await run(many(slugs.length, 'tiep'))).ok).toBe(true)
+  expect((await run(['slug,stock', ...slugs.map((slug) => `${slug},8`)].join('\n'))).ok).toBe(true)
+  const csv = [head, ...slugs.map((slug) => `${slug},18,8@2026-11-30T04:20:00.000Z`)].join('\n')
+  const breaking = turnByTurn((turn) => {
+    if (turn === 3) throw new Error('the disk is full')
+  })
+  await expect(importProducts(breaking, actor, csv, 'en')).rejects.toThrow('the disk is full')
+  const left = { update: LINES_AT_ONCE, unchanged: 2 * LINES_AT_ONCE }
+  expect(await run(csv)).toMatchObject({ ok: true, value: { counts: left } })
+  expect(await run(csv)).toMatchObject({ ok: true, value: { counts: { update: 0 } } })
+  const stocks = (await editedProducts(test.shop.db, { slugs })).map(({ stock }) => stock)
+  expect(new Set(stocks)).toEqual(new Set([18]))
+})
+
 it('says so if a product of a later line is archived meanwhile', async () => {
   expect((await run(many(2 * LINES_AT_ONCE, 'luu'))).ok).toBe(true)
   const changed = many(2 * LINES_AT_ONCE, 'luu').replaceAll('450000', '460000')

@@ -68,7 +68,7 @@ it('a sale is exported as it is imported, and parts of one are refused', async (
     ...{ priceVND: 550_000, salePriceUSD: '16.00', salePriceVND: 400_000 },
     ...{ saleStartsAt: '2050-12-24T09:00', saleEndsAt: '2050-12-25T18:30', isSaleShown: false },
   })
-  const exported = await (await csvAnswer('products.csv', exportColumns, [stored])).text()
+  const exported = await (await csvAnswer('products.csv', exportColumns(new Date()), [stored])).text()
   expect((await tried(exported)).lines).toMatchObject([{ outcome: 'unchanged' }])
   const problems = async (cells: string) => (await tried(`${head}\n${product};${cells}`)).lines[0]?.problems
   expect(await problems('16;;;2050-12-25T18:30')).toMatchObject([{ code: 'sale_incomplete', field: 'salePriceVND' }])

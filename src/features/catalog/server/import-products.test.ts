@@ -22,7 +22,7 @@ afterAll(() => test.close())
 
 const allProducts = () => Array.fromAsync(eachOnSale(test.shop.db))
 const exported = async (style?: CsvStyle) =>
-  (await csvAnswer('products.csv', exportColumns, await allProducts(), style)).text()
+  (await csvAnswer('products.csv', exportColumns(new Date()), await allProducts(), style)).text()
 const tried = async (csv: string) => {
   const answer = await tryImport(test.shop, csv, 'vi')
   if (!answer.ok) throw new Error(answer.code)

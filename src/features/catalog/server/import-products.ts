@@ -12,10 +12,11 @@ import { decimalToCents } from '#shared/money.ts'
 import { priceDoubts } from '../price-doubts.ts'
 import type { EditedProduct, ImportLine, ImportReport } from '../product.ts'
 import type { SizedProduct } from '../sizes.ts'
-import { productChangeSchema, productSchema, type ProductChange, type ProductInput } from '../product.schema.ts'
+import { productChangeSchema, productSchema, type ProductInput } from '../product.schema.ts'
 import { editedProducts, movedSlugs, type Reader } from './admin-queries.ts'
 import {
   columnAt,
+  exportedAtOf,
   fieldsOfCells,
   readProductFile,
   type FileLine,
@@ -31,8 +32,10 @@ import {
   relatedHeads,
   updateProduct,
   type Actor,
+  type FileChange,
   type Writer,
 } from './product-writes.ts'
+import { readStockImports, stockOfLine, writeStockImport, type StockImport } from './stock-imports.ts'
 
 /** The lines of one transaction. Other writers wait for one transaction at most: some tens of milliseconds. */
 export const LINES_AT_ONCE = 10
@@ -40,9 +43,9 @@ const LINES_PLANNED_AT_ONCE = 200
 
 /** The parsed and validated operation of a line. */
 type Step =
-  | { kind: 'create'; input: ProductInput }
-  | { kind: 'update'; before: EditedProduct; change: ProductChange; changes: string[] }
-  | { kind: 'unchanged' }
+  | { kind: 'create'; input: ProductInput; stockImport: StockImport | null }
+  | { kind: 'update'; before: EditedProduct; change: FileChange; changes: string[]; stockImport: StockImport | null }
+  | { kind: 'unchanged'; before: EditedProduct; stockImport: StockImport | null }
   | { kind: 'error'; problems: [Problem, ...Problem[]] }
 
 interface Problem {
@@ -57,6 +60,8 @@ interface Known {
   products: readonly EditedProduct[]
   /** The present slugs by former ones. */
   moved: ReadonlyMap<string, string>
+  /** The last imports of pieces by product id. */
+  stockImports: ReadonlyMap<string, StockImport>
 }
 
 /** Plans an import line by line, and writes nothing. Fails as readProductFile does. */
@@ -75,7 +80,8 @@ export async function tryImport(
  * Imports a file. All lines are validated first, and a single invalid line stops the import before anything is written.
  * Lines are then written in small batches, each with its audit entry: the search index makes a line cost milliseconds,
  * and thousands in one transaction would block orders for seconds. If the import stops halfway, the lines before are in
- * the shop, whole; products are matched by slug, so sending the same file again continues where it stopped.
+ * the shop, whole; products are matched by slug, so sending the same file again continues where it stopped. Pieces are
+ * added once (decision 086).
  *
  * Fails as readProductFile does, with csv_bad_lines, and with csv_interrupted if a product was changed meanwhile so
  * that its line is no longer valid.
@@ -97,7 +103,10 @@ export async function importProducts(
   const isOtherSize = (place: number) => Number(Boolean(sizedOf(steps[place]!)?.sizeOf))
   // The product of which others are sizes is written before them.
   const places = [...steps.keys()]
-    .filter((place) => steps[place]!.kind !== 'unchanged')
+    .filter((place) => {
+      const step = steps[place]!
+      return step.kind !== 'unchanged' || step.stockImport
+    })
     .toSorted((a, b) => isOtherSize(a) - isOtherSize(b))
   let isChanged = false
   try {
@@ -133,11 +142,14 @@ function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[], size
     if (steps.some(({ kind }) => kind === 'error')) return null
     const related = await relatedHeads(tx)
     const inputs = steps.flatMap((step) => (step.kind === 'create' ? [step.input] : []))
-    await insertProducts(tx, writer, inputs)
+    const created = await insertProducts(tx, writer, inputs)
     const entries: AuditEntry[] = []
     for (const step of steps) {
       const entry = step.kind === 'update' && (await updateProduct(tx, writer, step.before, step.change))
       if (entry) entries.push(entry)
+      if (step.kind === 'error') continue
+      const id = step.kind === 'create' ? created.shift()! : step.before.id
+      if (step.stockImport) await writeStockImport(tx, id, step.stockImport)
     }
     await recordAudits(tx, entries)
     if (inputs.length === 0 && entries.length === 0) return { steps, isChanged: false }
@@ -207,7 +219,14 @@ async function readKnown(db: Reader, lines: readonly FileLine[]): Promise<Known>
   const found = await editedProducts(db, { slugs })
   const known = new Set(found.map(({ slug }) => slug))
   const others = slugs.filter((slug) => !known.has(slug))
-  return { products: found, moved: others.length > 0 ? await movedSlugs(db, others) : new Map() }
+  return {
+    products: found,
+    moved: others.length > 0 ? await movedSlugs(db, others) : new Map(),
+    stockImports: await readStockImports(
+      db,
+      found.map(({ id }) => id),
+    ),
+  }
 }
 
 function plan(lines: readonly FileLine[], known: Known, at: Date, seen = new Set<string>()): Step[] {
@@ -221,11 +240,17 @@ function plan(lines: readonly FileLine[], known: Known, at: Date, seen = new Set
     // The file is older than the product's slug: a product with the old one would take over its address.
     const moved = known.moved.get(slug)
     if (moved !== undefined) return wrong({ code: 'csv_slug_moved', field: 'slug', values: { slug: moved } })
-    return stepOf(line.cells, bySlug.get(slug), at)
+    const before = bySlug.get(slug)
+    return stepOf(line.cells, before, before && known.stockImports.get(before.id), at)
   })
 }
 
-function stepOf(cells: FileLine['cells'], before: EditedProduct | undefined, at: Date): Step {
+function stepOf(
+  cells: FileLine['cells'],
+  before: EditedProduct | undefined,
+  lastStock: StockImport | undefined,
+  at: Date,
+): Step {
   if (before?.archivedAt) return wrong({ code: 'csv_archived', field: 'slug' })
   const given = fieldsOfCells(cells)
   const parsed = before ? productChangeSchema.safeParse(given) : productSchema.safeParse(given)
@@ -238,9 +263,14 @@ function stepOf(cells: FileLine['cells'], before: EditedProduct | undefined, at:
     )
   const refused = refusedPrices(before ?? null, parsed.data, at)
   if (refused) return wrong({ code: refused.code, field: columnAt([refused.field!]) })
-  if (!before) return { kind: 'create', input: parsed.data as ProductInput }
-  const changes = changesOf(before, parsed.data).map((field) => columnAt(field.split('.')) ?? field)
-  return changes.length === 0 ? { kind: 'unchanged' } : { kind: 'update', before, change: parsed.data, changes }
+  const stock = stockOfLine(parsed.data, exportedAtOf(cells), lastStock)
+  if (!stock.ok) return wrong({ code: stock.code, field: columnAt(['stock']) })
+  const { change, stockImport } = stock.value
+  if (!before) return { kind: 'create', input: parsed.data as ProductInput, stockImport }
+  const changes = changesOf(before, change).map((field) => columnAt(field.split('.')) ?? field)
+  return changes.length === 0
+    ? { kind: 'unchanged', before, stockImport }
+    : { kind: 'update', before, change, changes, stockImport }
 }
 
 function wrong(...problems: Problem[]): Step {

@@ -54,7 +54,7 @@ describe('staff', () => {
   )
 
   it('export and import them: the file changes nothing, an empty cell means none, a wrong one stops it', async () => {
-    const file = await (await csvAnswer('products.csv', exportColumns, [await edited()])).text()
+    const file = await (await csvAnswer('products.csv', exportColumns(new Date()), [await edited()])).text()
     expect(await importProducts(test.shop, actor, file, 'vi')).toMatchObject({ value: { counts: { unchanged: 1 } } })
     const run = (cell: string) => importProducts(test.shop, actor, `slug,colours\n${slug},${cell}\n`, 'vi')
     expect(await run('"white, red"')).toMatchObject({ value: { counts: { update: 1 } } })

@@ -15,17 +15,22 @@ type PlainField = EditedProduct[PlainName]
 type Translated = `${keyof ProductTexts}${Capitalize<TranslationLocale>}`
 /** A column of a product file, by its name in the first line. */
 export type FileColumn = FileField | Translated
-/** `stockSeen`: the pieces at the export, so that an import changes them by the difference. */
+/** `stockSeen`: the pieces at the export and its instant, so that an import changes them by the difference, once. */
 type FileField = ProductField | 'stockSeen'
 
 /** How a field is written to its cell and read from it. */
 interface Cell {
-  value?: (product: EditedProduct) => number | string | null | undefined
+  value?: (product: EditedProduct, exportedAt: Date) => number | string | null | undefined
   /** The number of decimals. */
   digits?: number
   /** Returns the field as the API takes it; undefined keeps the field's value. */
   read?: (cell: string) => unknown
 }
+
+/** What an export writes in place of the number of a product that is not counted. */
+const UNCOUNTED = 'uncounted'
+/** `8@2026-11-30T04:20:00.000Z`: a spreadsheet takes it for a text, not for a date, a number or a formula. */
+const SEEN = new RegExp(`^(\\d+|${UNCOUNTED})@(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z)$`, 'i')
 
 /** The columns of the base fields, in order. A field without a column does not compile. */
 const CELLS: Record<FileField, Cell> = {
@@ -47,7 +52,10 @@ const CELLS: Record<FileField, Cell> = {
   category: {},
   inStock: { read: readYesOrNo },
   stock: { read: unlessBlank },
-  stockSeen: { value: ({ stock }) => stock, read: unlessBlank },
+  stockSeen: {
+    value: ({ stock }, exportedAt) => `${stock ?? UNCOUNTED}@${exportedAt.toISOString()}`,
+    read: (cell) => unlessBlank(seenOf(cell)?.stock ?? cell),
+  },
   occasions: {},
   recipients: {},
   flowers: {},
@@ -74,19 +82,21 @@ const FILE_COLUMNS: readonly FileColumn[] = [
   ...TRANSLATED.flatMap(({ columns }) => columns.map(({ name }) => name)),
 ]
 
-/** The columns of an export; `readProductFile` reads what they write. */
-export const exportColumns: Column<EditedProduct>[] = [
-  ...FIELDS.map((name): Column<EditedProduct> => {
-    const { value = (product: EditedProduct) => cellOf(product[name as PlainName]), digits } = CELLS[name]
-    return { name, value, ...(digits === undefined ? {} : { digits }) }
-  }),
-  ...TRANSLATED.flatMap(({ locale, columns }) =>
-    columns.map(({ text, name }) => ({
-      name,
-      value: ({ translations }: EditedProduct) => translations[locale]?.[text],
-    })),
-  ),
-]
+/** Returns the columns of an export at an instant; `readProductFile` reads what they write. */
+export function exportColumns(exportedAt: Date): Column<EditedProduct>[] {
+  return [
+    ...FIELDS.map((name): Column<EditedProduct> => {
+      const { value = (product: EditedProduct) => cellOf(product[name as PlainName]), digits } = CELLS[name]
+      return { name, value: (product) => value(product, exportedAt), ...(digits === undefined ? {} : { digits }) }
+    }),
+    ...TRANSLATED.flatMap(({ locale, columns }) =>
+      columns.map(({ text, name }) => ({
+        name,
+        value: ({ translations }: EditedProduct) => translations[locale]?.[text],
+      })),
+    ),
+  ]
+}
 
 /** Returns a field as a cell holds it: a list as one text with commas, as the schema reads it. */
 function cellOf(value: PlainField): Exclude<PlainField, readonly string[]> {
@@ -126,6 +136,19 @@ export function fieldsOfCells(cells: FileLine['cells']): Record<string, unknown>
     ...Object.fromEntries(fields),
     ...(translations.length > 0 ? { translations: Object.fromEntries(translations) } : {}),
   }
+}
+
+/** Returns when the file of a line was exported; null if its `stockSeen` does not say so, as in files of before. */
+export function exportedAtOf({ stockSeen = '' }: FileLine['cells']): Date | null {
+  return seenOf(stockSeen)?.exportedAt ?? null
+}
+
+/** Returns the parts of a `stockSeen` that an export has written, the pieces empty if none were counted; else null. */
+function seenOf(cell: string): { stock: string; exportedAt: Date } | null {
+  const [, stock = '', instant = ''] = SEEN.exec(cell.trim()) ?? []
+  const exportedAt = new Date(instant)
+  if (Number.isNaN(exportedAt.getTime())) return null
+  return { stock: stock.toLowerCase() === UNCOUNTED ? '' : stock, exportedAt }
 }
 
 /** The words of every language for yes and no, folded. A file does not say in which language it was written. */

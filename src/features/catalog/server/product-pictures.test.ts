@@ -125,7 +125,7 @@ describe('staff', () => {
   })
 
   it('export and import them: the file and its empty cells change nothing, [] removes them, a wrong cell stops it', async () => {
-    const file = await (await csvAnswer('products.csv', exportColumns, [await edited()])).text()
+    const file = await (await csvAnswer('products.csv', exportColumns(new Date()), [await edited()])).text()
     expect(await importProducts(test.shop, actor, file, 'vi')).toMatchObject({ value: { counts: { unchanged: 1 } } })
     const run = (cell: string) => importProducts(test.shop, actor, `slug;pictures\n${slug};${cell}\n`, 'vi')
     expect(await run('  ')).toMatchObject({ value: { counts: { unchanged: 1 } } })

@@ -11,7 +11,16 @@ import { isSaleRunning } from '../sale-price.ts'
 
 /** A product's id and the columns that an admin edits: all but those that the shop sets itself. */
 export const fieldColumns = {
-  ...columnsWithout(products, 'position', 'archivedAt', 'createdAt', 'updatedAt', 'search'),
+  ...columnsWithout(
+    products,
+    'importedStock',
+    'stockExportedAt',
+    'position',
+    'archivedAt',
+    'createdAt',
+    'updatedAt',
+    'search',
+  ),
   // Staff know a product by its slug. Drizzle would leave the table's name out, and this is about the outer table.
   sizeOf: sql<string | null>`(select h.slug from products h where h.id = products.size_of)`,
 }

@@ -37,6 +37,12 @@ export interface Writer {
   action?: 'imported'
 }
 
+/** A change by a line of a file. */
+export interface FileChange extends ProductChange {
+  /** The `stock` that was imported from the same export before: the pieces change by the difference to it. */
+  stockImported?: number
+}
+
 /** Inserts products and their audit entries. Returns their ids. Throws if a slug is taken. */
 export async function insertProducts(
   tx: Transaction,
@@ -90,7 +96,7 @@ export async function updateProduct(
   tx: Transaction,
   { actor, at, action }: Writer,
   before: EditedProduct,
-  { updatedAt: _, ...asked }: ProductChange,
+  { updatedAt: _, ...asked }: FileChange,
 ): Promise<AuditEntry | null> {
   const change = asWritten(before, asked)
   const changes = changesBetween(named(before), named(change))
@@ -133,7 +139,7 @@ async function moveReviews(tx: Transaction, id: string): Promise<void> {
 }
 
 /** Returns a change with what follows from it. */
-function asWritten(before: EditedProduct, change: ProductChange): ProductChange {
+function asWritten(before: EditedProduct, change: FileChange): ProductChange {
   return { ...withStock(before, change), ...withPictures(before, change) }
 }
 
@@ -161,12 +167,13 @@ function withPictures(
  */
 function withStock(
   before: EditedProduct,
-  { stockSeen, stock: wanted, inStock: given, ...change }: ProductChange,
+  { stockSeen, stockImported, stock: wanted, inStock: given, ...change }: FileChange,
 ): ProductChange {
+  const known = stockImported ?? stockSeen
   // The number that staff saw is no edit, also if the pieces are not counted any more.
-  const asked = wanted === stockSeen ? undefined : wanted
-  const isByDifference = typeof asked === 'number' && typeof stockSeen === 'number' && before.stock !== null
-  const stock = isByDifference ? Math.max(0, before.stock! + asked - stockSeen) : asked
+  const asked = wanted === known ? undefined : wanted
+  const isByDifference = typeof asked === 'number' && typeof known === 'number' && before.stock !== null
+  const stock = isByDifference ? Math.max(0, before.stock! + asked - known) : asked
   const next = stock === undefined ? before.stock : stock
   const inStock = next === 0 ? false : before.stock === 0 ? true : stockSeen === 0 ? undefined : given
   return { ...change, ...(stock === undefined ? {} : { stock }), ...(inStock === undefined ? {} : { inStock }) }
@@ -202,7 +209,7 @@ export function refusedPrices(
 const PRICE_FIELDS = ['priceUSD', 'priceVND', ...Object.keys(NO_SALE)]
 
 /** Returns the names of the fields with new values. */
-export function changesOf(before: EditedProduct, change: ProductChange): string[] {
+export function changesOf(before: EditedProduct, change: FileChange): string[] {
   return Object.keys(changesBetween(named(before), named(asWritten(before, change))))
 }
 

@@ -258,7 +258,7 @@ describe('a file', () => {
   it('that is exported changes nothing when it is imported', async () => {
     await makeFamily()
     const all = await editedProducts(test.shop.db, { slugs: [HEAD, 'hong-lon'] })
-    const csv = await csvAnswer('products.csv', exportColumns, all)
+    const csv = await csvAnswer('products.csv', exportColumns(new Date()), all)
     const tried = await tryImport(test.shop, await csv.text(), 'en')
     expect(tried).toMatchObject({ value: { counts: { unchanged: 2, update: 0, error: 0 }, ignored: [] } })
   })

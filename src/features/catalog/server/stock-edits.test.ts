@@ -93,8 +93,18 @@ describe('staff', () => {
 })
 
 describe('a file of products', () => {
-  const exported = async () => (await csvAnswer('products.csv', exportColumns, [await edited()])).text()
+  let exportedAt = Date.parse('2026-11-30T04:20:00Z')
+  const exported = async () =>
+    (await csvAnswer('products.csv', exportColumns(new Date((exportedAt += 60_000))), [await edited()])).text()
   const run = (csv: string) => importProducts(test.shop, actor, csv, 'vi')
+  /** Returns a file with another number of pieces, as a spreadsheet leaves it otherwise. */
+  const asking = (file: string, stock: number) => file.replace(/,\d*,(\w+@)/, `,${stock},$1`)
+  const UNCHANGED = { ok: true, value: { counts: { unchanged: 1 } } }
+  const UPDATED = { ok: true, value: { lines: [{ outcome: 'update', changes: expect.arrayContaining(['stock']) }] } }
+  /** Forgets earlier imports, as of a product that no file has changed. */
+  beforeEach(() =>
+    db.update(products).set({ importedStock: null, stockExportedAt: null }).where(eq(products.id, rose.id)),
+  )
 
   it('has the pieces, and its import writes no sale over', async () => {
     await setStock(8)
@@ -105,7 +115,7 @@ describe('a file of products', () => {
     const [head, line] = file.trim().split('\r\n')
     const at = head!.split(',').indexOf('stock')
     expect(head!.split(',')[at + 1]).toBe('stockSeen')
-    const more = line!.replace(/,8,8,/, ',18,8,')
+    const more = line!.replace(/,8,8@/, ',18,8@')
     expect(await run(`${head}\n${more}\n`)).toMatchObject({ value: { lines: [{ changes: ['stock'] }] } })
     expect((await edited()).stock).toBe(16)
   })
@@ -117,7 +127,7 @@ describe('a file of products', () => {
     await setStock(1)
     expect(await run(file)).toMatchObject({ ok: true, value: { counts: { unchanged: 1 } } })
     expect(await edited()).toMatchObject({ stock: 1, inStock: true })
-    expect(await run(file.replace(/,0,0,/, ',10,0,'))).toMatchObject({ value: { lines: [{ changes: ['stock'] }] } })
+    expect(await run(file.replace(/,0,0@/, ',10,0@'))).toMatchObject({ value: { lines: [{ changes: ['stock'] }] } })
     expect(await edited()).toMatchObject({ stock: 11, inStock: true })
   })
 
@@ -127,6 +137,86 @@ describe('a file of products', () => {
     await setStock(null)
     expect(await run(file)).toMatchObject({ ok: true, value: { counts: { unchanged: 1 } } })
     expect((await edited()).stock).toBeNull()
+  })
+
+  it('that is sent again adds no pieces again, and one that was corrected adds the rest', async () => {
+    await setStock(8)
+    const file = await exported()
+    expect(await run(asking(file, 18))).toMatchObject(UPDATED)
+    await setStock(15)
+    for (const _ of ['again', 'and again']) expect(await run(asking(file, 18))).toMatchObject(UNCHANGED)
+    // A spreadsheet may save spaces, quotes and other separators.
+    const saved = asking(file, 18).replace(/(\d@[^,]+),/, '" $1 ",')
+    expect(await run(saved)).toMatchObject(UNCHANGED)
+    expect(await run(asking(file, 18).replace(`${rose.priceVND}`, '777000'))).toMatchObject({
+      value: { lines: [{ changes: ['priceVND'] }] },
+    })
+    expect(await run(asking(file, 20))).toMatchObject(UPDATED)
+    expect((await edited()).stock).toBe(17)
+    expect(await run(asking(file, 8))).toMatchObject(UPDATED)
+    expect((await edited()).stock).toBe(5)
+  })
+
+  it('that was exported anew adds its pieces, though its numbers are those of the file before', async () => {
+    for (const _ of ['this week', 'next week']) {
+      await setStock(0)
+      const file = await exported()
+      expect(await run(asking(file, 10))).toMatchObject(UPDATED)
+      expect(await run(asking(file, 10))).toMatchObject(UNCHANGED)
+      expect(await edited()).toMatchObject({ stock: 10, inStock: true })
+    }
+  })
+
+  it('that was exported before the one imported last is refused where it asks for other pieces', async () => {
+    await setStock(8)
+    const [older, newer] = [await exported(), await exported()]
+    await run(asking(older, 18))
+    await run(asking(newer, 9))
+    expect((await edited()).stock).toBe(19)
+    expect(await tryImport(test.shop, asking(older, 18), 'vi')).toMatchObject({
+      value: { lines: [{ problems: [{ code: 'csv_stock_older', field: 'stock' }] }] },
+    })
+    expect(await run(asking(older, 18))).toMatchObject({ code: 'csv_bad_lines' })
+    expect(await run(older)).toMatchObject({ ok: true })
+    expect((await edited()).stock).toBe(19)
+  })
+
+  it('that was exported while pieces were not counted begins the count once', async () => {
+    const file = await exported()
+    expect(file).toContain(',,uncounted@')
+    expect(await run(file)).toMatchObject(UNCHANGED)
+    expect(await run(asking(file, 12))).toMatchObject(UPDATED)
+    await setStock(7)
+    expect(await run(asking(file, 12))).toMatchObject(UNCHANGED)
+    expect((await edited()).stock).toBe(7)
+  })
+
+  it('that led to the number of the shop by chance, or below 0, is remembered too', async () => {
+    await setStock(8)
+    const file = await exported()
+    await setStock(0)
+    expect(await run(asking(file, 5))).toMatchObject(UNCHANGED)
+    await setStock(10)
+    expect(await run(asking(file, 5))).toMatchObject(UNCHANGED)
+    expect((await edited()).stock).toBe(10)
+  })
+
+  it('of another shop creates a product with its pieces once', async () => {
+    await setStock(8)
+    const file = asking(await exported(), 18).replace(rose.slug, 'hong-tiem-khac')
+    expect(await run(file)).toMatchObject({ value: { counts: { create: 1 } } })
+    expect(await run(file)).toMatchObject(UNCHANGED)
+    expect((await editedProducts(db, { slugs: ['hong-tiem-khac'] }))[0]!.stock).toBe(18)
+  })
+
+  it('of an earlier version has the number alone, and changes the pieces by the difference', async () => {
+    await setStock(8)
+    expect(await run(`slug,stock,stockSeen\n${rose.slug},18,8\n`)).toMatchObject(UPDATED)
+    expect((await edited()).stock).toBe(18)
+    for (const seen of ['8@', '8@30/11/2026', '8@2026-13-30T04:20:00.000Z', 'x'])
+      expect(await tryImport(test.shop, `slug,stock,stockSeen\n${rose.slug},20,${seen}\n`, 'vi')).toMatchObject({
+        value: { lines: [{ problems: [{ code: 'invalid_stock', field: 'stockSeen' }] }] },
+      })
   })
 
   it('may set pieces alone, and empty cells change nothing', async () => {

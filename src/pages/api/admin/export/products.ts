@@ -5,5 +5,5 @@ import { csvAnswer } from '#server/csv.ts'
 import { implement } from '#server/endpoint.ts'
 
 export const GET = implement(exportProducts, ({ shop, query }) =>
-  csvAnswer('products.csv', exportColumns, eachOnSale(shop.db), query.separator),
+  csvAnswer('products.csv', exportColumns(shop.clock.now()), eachOnSale(shop.db), query.separator),
 )
