@@ -446,8 +446,8 @@ BEGIN
 	UPDATE order_items SET stock_taken = -stock_taken WHERE order_id = NEW.id AND stock_taken < 0;
 END;
 --> statement-breakpoint
--- Sold out and back again is on every page within a second; the number of pieces is on the product's page alone, when few
--- are left (FEW_LEFT in features/stock/stock.ts).
+-- Sold out and back again is on every page within a second. The number of pieces is in the list of all products of the
+-- API, which alone has the tag `stock`, and on the product's page when few are left (FEW_LEFT in features/stock/stock.ts).
 CREATE TRIGGER stock_shown AFTER UPDATE OF stock ON products WHEN OLD.stock IS NOT NEW.stock
 BEGIN
 	UPDATE products SET in_stock = NEW.stock IS NOT 0, updated_at = max(updated_at + 1, cast(unixepoch('subsec') * 1000 AS integer))
@@ -455,7 +455,8 @@ BEGIN
 	INSERT INTO content_tags (tag, version)
 	SELECT t.tag, (SELECT coalesce(max(version), 0) + 1 FROM content_tags)
 	FROM (
-		SELECT 'product:' || NEW.id AS tag WHERE min(coalesce(OLD.stock, 6), coalesce(NEW.stock, 6)) <= 5
+		SELECT 'stock' AS tag
+		UNION ALL SELECT 'product:' || NEW.id WHERE min(coalesce(OLD.stock, 6), coalesce(NEW.stock, 6)) <= 5
 		UNION ALL SELECT 'products' WHERE (OLD.stock IS 0) <> (NEW.stock IS 0)
 		UNION ALL SELECT 'related:' || NEW.category WHERE (OLD.stock IS 0) <> (NEW.stock IS 0)
 	) t

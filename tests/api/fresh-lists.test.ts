@@ -1,9 +1,9 @@
 import { glob, readFile } from 'node:fs/promises'
-import { gt, max } from 'drizzle-orm'
+import { eq, gt, max } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#db/client.ts'
-import { contentTags } from '#db/schema/index.ts'
+import { contentTags, products } from '#db/schema/index.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
@@ -139,6 +139,24 @@ describe('no page is stale', { timeout: 240_000 }, () => {
       return { status, body }
     })
     expect(raised.length).toBeLessThan(FEW)
+  })
+
+  it('after pieces are sold: the list of the API has their number, and no page is rendered for it', async () => {
+    const many = { ...product('Hai Muoi Bo'), stock: 20 }
+    const { status, body } = await admin.post('/api/products', many)
+    expect(status).toBe(200)
+    const listed = async () => {
+      const all = (await (await fetch(`${shop.url}/api/products`)).json()) as { id: string; stock: number | null }[]
+      return all.find(({ id }) => id === body.id)?.stock
+    }
+    await expect.poll(listed).toBe(20)
+    const before = await latestVersion()
+    // As the orders of another process do.
+    await db.update(products).set({ stock: 8 }).where(eq(products.id, body.id))
+    await expect.poll(listed, { timeout: 20_000, interval: 50 }).toBe(8)
+    const raised = await db.select().from(contentTags).where(gt(contentTags.version, before))
+    expect(raised.map(({ tag }) => tag)).toEqual(['stock'])
+    await admin.send('DELETE', `/api/products/${body.id}`)
   })
 
   it('after articles are published, backdated, renamed and deleted', async () => {

@@ -308,14 +308,14 @@ describe('saved pages', () => {
       .toSorted()
   }
   const own = productTag(rose.id)
-  const all = [own, 'products', relatedTag(rose.category)].toSorted()
+  const all = [own, 'products', relatedTag(rose.category), 'stock'].toSorted()
 
   it('follow a product that sells out and comes back, and the number only where it is shown', async () => {
     await setStock(8)
-    expect(await renewedBy(7)).toEqual([])
-    expect(await renewedBy(6)).toEqual([])
-    expect(await renewedBy(5)).toEqual([own])
-    expect(await renewedBy(4)).toEqual([own])
+    expect(await renewedBy(7)).toEqual(['stock'])
+    expect(await renewedBy(6)).toEqual(['stock'])
+    expect(await renewedBy(5)).toEqual([own, 'stock'])
+    expect(await renewedBy(4)).toEqual([own, 'stock'])
     expect(await renewedBy(0)).toEqual(all)
     expect(await renewedBy(9)).toEqual(all)
   })

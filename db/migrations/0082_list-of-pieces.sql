@@ -1,0 +1,2 @@
+-- Created again with the tag `stock` (db/derived.sql).
+DROP TRIGGER IF EXISTS `stock_shown`;
