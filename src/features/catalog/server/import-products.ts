@@ -15,6 +15,7 @@ import type { SizedProduct } from '../sizes.ts'
 import { productChangeSchema, productSchema, type ProductInput } from '../product.schema.ts'
 import { editedProducts, movedSlugs, type Reader } from './admin-queries.ts'
 import {
+  changedCells,
   columnAt,
   exportedAtOf,
   fieldsOfCells,
@@ -252,7 +253,7 @@ function stepOf(
   at: Date,
 ): Step {
   if (before?.archivedAt) return wrong({ code: 'csv_archived', field: 'slug' })
-  const given = fieldsOfCells(cells)
+  const given = fieldsOfCells(before ? changedCells(cells) : cells)
   const parsed = before ? productChangeSchema.safeParse(given) : productSchema.safeParse(given)
   if (!parsed.success)
     return wrong(

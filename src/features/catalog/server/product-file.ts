@@ -15,12 +15,15 @@ type PlainField = EditedProduct[PlainName]
 type Translated = `${keyof ProductTexts}${Capitalize<TranslationLocale>}`
 /** A column of a product file, by its name in the first line. */
 export type FileColumn = FileField | Translated
-/** `stockSeen`: the pieces at the export and its instant, so that an import changes them by the difference, once. */
-type FileField = ProductField | 'stockSeen'
+/**
+ * `stockSeen`: the pieces at the export and its instant, so that an import changes them by the difference, once;
+ * `inStockSeen`: the `inStock` at the export, so that an import changes it only where the file does.
+ */
+type FileField = ProductField | 'stockSeen' | 'inStockSeen'
 
 /** How a field is written to its cell and read from it. */
 interface Cell {
-  value?: (product: EditedProduct, exportedAt: Date) => number | string | null | undefined
+  value?: (product: EditedProduct, exportedAt: Date) => number | string | boolean | null | undefined
   /** The number of decimals. */
   digits?: number
   /** Returns the field as the API takes it; undefined keeps the field's value. */
@@ -51,6 +54,7 @@ const CELLS: Record<FileField, Cell> = {
   pictures: { value: ({ pictures }) => json(pictures), read: unlessBlank },
   category: {},
   inStock: { read: readYesOrNo },
+  inStockSeen: { value: ({ inStock }) => inStock, read: () => undefined },
   stock: { read: unlessBlank },
   stockSeen: {
     value: ({ stock }, exportedAt) => `${stock ?? UNCOUNTED}@${exportedAt.toISOString()}`,
@@ -136,6 +140,16 @@ export function fieldsOfCells(cells: FileLine['cells']): Record<string, unknown>
     ...Object.fromEntries(fields),
     ...(translations.length > 0 ? { translations: Object.fromEntries(translations) } : {}),
   }
+}
+
+/**
+ * Returns the cells of a line that changes a product, without `inStock` if that is as it was exported: staff may have
+ * paused the sale since, or ended the pause.
+ */
+export function changedCells(cells: FileLine['cells']): FileLine['cells'] {
+  const { inStock = '', inStockSeen = '', ...others } = cells
+  const seen = readYesOrNo(inStockSeen)
+  return typeof seen === 'boolean' && readYesOrNo(inStock) === seen ? others : cells
 }
 
 /** Returns when the file of a line was exported; null if its `stockSeen` does not say so, as in files of before. */

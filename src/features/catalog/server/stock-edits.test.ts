@@ -201,6 +201,27 @@ describe('a file of products', () => {
     expect((await edited()).stock).toBe(10)
   })
 
+  it('keeps a pause that staff began or ended since, where its own cell is as it was exported', async () => {
+    await setStock(8)
+    const file = await exported()
+    await change({ inStock: false })
+    expect(await run(asking(file, 18))).toMatchObject({ value: { lines: [{ changes: ['stock'] }] } })
+    expect(await edited()).toMatchObject({ stock: 18, inStock: false })
+    // As a spreadsheet writes it, in English and in Vietnamese.
+    for (const word of ['TRUE', 'ĐÚNG'])
+      expect(await run(file.replaceAll(',true,', `,${word},`))).toMatchObject({ ok: true })
+    const paused = await exported()
+    await change({ inStock: true })
+    expect(await run(paused)).toMatchObject(UNCHANGED)
+    expect((await edited()).inStock).toBe(true)
+    expect(await run((await exported()).replace(',true,true,', ',false,true,'))).toMatchObject({
+      value: { lines: [{ changes: ['inStock'] }] },
+    })
+    // A file that creates the product has no pause of this shop to keep.
+    expect(await run(paused.replace(rose.slug, 'hong-tam-nghi'))).toMatchObject({ value: { counts: { create: 1 } } })
+    expect((await editedProducts(db, { slugs: ['hong-tam-nghi'] }))[0]!.inStock).toBe(false)
+  })
+
   it('of another shop creates a product with its pieces once', async () => {
     await setStock(8)
     const file = asking(await exported(), 18).replace(rose.slug, 'hong-tiem-khac')
