@@ -45,6 +45,13 @@ describe('the back-office’s search', () => {
     expect(findWords(' , ; .')).toEqual([])
   })
 
+  it('reads a long run of marks in a time that grows with its length', () => {
+    const word = `${','.repeat(60_000)}x`
+    const start = performance.now()
+    expect(findWords(`${word}.;`)).toEqual([word])
+    expect(performance.now() - start).toBeLessThan(2_000)
+  })
+
   it('takes the country code for the 0 that is dialled at home', () => {
     expect(['+84 900 000 098', '84900000098', '0900 000 098', '0900-000-098'].map(phoneDigits)).toEqual(
       Array(4).fill('0900000098'),

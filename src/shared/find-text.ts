@@ -36,7 +36,7 @@ export function findWords(query: string): string[] {
   const words = foldText(query)
     .replace(PHONE, phoneDigits)
     .split(' ')
-    .map((word) => word.replace(/[,;.]+$/, ''))
+    .map((word) => word.replace(/(?<![,;.])[,;.]+$/, ''))
     .filter(Boolean)
     .slice(0, MAX_WORDS)
   return words.map((word) => (/^(?:\p{L}+|\d{1,2})$/u.test(word) ? ` ${word}` : word))

@@ -114,6 +114,8 @@ const VALUES: readonly string[] = [
     '"\\ud800"',
     '"\\u0000"',
     JSON.stringify('x'.repeat(30_000)),
+    // Slow for a pattern that is tried at each space of the run.
+    JSON.stringify(`a${' '.repeat(30_000)}x`),
     `[${'0,'.repeat(2_000)}0]`,
     '{"__proto__":{"x":1}}',
   ],

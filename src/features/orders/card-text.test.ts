@@ -32,6 +32,13 @@ describe('the text of a card', () => {
     expect(printableText('\u200b\u2066 \n')).toBe('')
   })
 
+  it('is cut in a time that grows with its length, also if it has a long run of spaces', () => {
+    const text = `a${' '.repeat(60_000)}x`
+    const start = performance.now()
+    expect(printableText(`${text}  \nb`)).toBe(`${text}\nb`)
+    expect(performance.now() - start).toBeLessThan(2_000)
+  })
+
   it('stays text: HTML is printed as typed', () => {
     expect(printableText('<b>Hoa</b> & <script>1</script>')).toBe('<b>Hoa</b> & <script>1</script>')
   })

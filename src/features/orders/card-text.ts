@@ -13,6 +13,9 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 /** Marks that change the direction of the text around them; a printed card would show other words than were typed. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
+/** White space before a break. A match begins only where the space does: it would be tried at each of a long run. */
+const LINE_END = /(?<![^\S\n])[^\S\n]+$/gm
+
 /** Returns the number of characters as people see them: an emoji or a letter with its marks is one. */
 export function countCharacters(text: string): number {
   return text.length > MAX_UNITS ? text.length : [...segmenter.segment(text)].length
@@ -22,7 +25,7 @@ export function countCharacters(text: string): number {
 export function printableText(text: string): string {
   return seenText(text.normalize('NFC').replace(DIRECTION_MARKS, ''))
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/[^\S\n]+$/gm, '')
+    .replace(LINE_END, '')
     .replace(/\n{3,}/g, '\n\n')
 }
 
