@@ -103,6 +103,18 @@ describe('a file that is not a harmless picture', () => {
       () => joined(jpeg, '<?php system($_GET[0]); ?>'),
       'picture_hides_something',
     ),
+    [
+      'nine megabytes of the beginnings of SVG and HTML, refused at once',
+      async () => {
+        const file = joined(jpeg.subarray(0, 3), '<svg '.repeat(900_000), '<html '.repeat(750_000))
+        const start = performance.now()
+        const answer = await send(file)
+        expect(performance.now() - start).toBeLessThan(15_000)
+        return answer
+      },
+      422,
+      'picture_damaged',
+    ],
     refused('a PNG cut in half', () => png.subarray(0, png.length >> 1), 'picture_damaged'),
     refused('a PNG without its last chunk’s data', () => png.subarray(0, png.length - 60), 'picture_damaged'),
     refused('a JPEG cut in half', () => jpeg.subarray(0, jpeg.length >> 1), 'picture_damaged'),
