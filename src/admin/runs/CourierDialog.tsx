@@ -35,7 +35,7 @@ export function CourierDialog({ run, couriers, give, waits, onClose }: Props) {
     },
   })
   return (
-    <Dialog open title={t('adminRuns:otherCourier')} onClose={onClose}>
+    <Dialog open title={t('adminRuns:otherCourier')} description={t('adminRuns:linkEnds')} onClose={onClose}>
       <form
         className="a-form"
         onSubmit={(event) => {

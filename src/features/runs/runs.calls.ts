@@ -28,7 +28,7 @@ export const makeRun = call({
 export const changeRun = call({
   method: 'PATCH',
   path: '/api/admin/runs/[id]',
-  summary: 'Sorts, adds and removes the orders of a run, or gives it to another courier.',
+  summary: 'Sorts, adds and removes the orders of a run, or gives it to another courier, which withdraws its link.',
   access: 'admin',
   permission: 'runs',
   body: runChangeSchema,

@@ -8,13 +8,15 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { endOfRun } from '../runs.ts'
 import type { RunChange, RunWritten } from '../runs.schema.ts'
 import { findCourier } from './courier-name.ts'
+import { revokeLinkOf } from './run-links.ts'
 import { writeStops, type RunRow } from './write-stops.ts'
 
 type Refusal = 'not_found' | 'run_over' | 'courier_unknown' | 'changed_meanwhile'
 
 /**
- * Changes the stops of a run, their order, or its courier. Of two members of staff who change it at the same moment,
- * one is refused with changed_meanwhile. run_over: its day has ended.
+ * Changes the stops of a run, their order, or its courier. Another courier ends the link that the former one has, who
+ * would go on seeing the addresses and reporting under the new name. Of two members of staff who change it at the same
+ * moment, one is refused with changed_meanwhile. run_over: its day has ended.
  */
 export async function changeRun(
   shop: Pick<Shop, 'db' | 'clock'>,
@@ -31,6 +33,7 @@ export async function changeRun(
     const named = courier ? await findCourier(tx, courier) : ok({})
     if (!named.ok) return named
     const changed = { ...run, ...named.value }
+    if (!isSameCourier(run, changed)) await revokeLinkOf(tx, actor, { id, courier: run.courierName, now })
     const version = nextVersion(run.updatedAt, now)
     await tx
       .update(runs)
@@ -55,6 +58,11 @@ export async function endRun(
     await tx.update(runs).set({ endedAt: now }).where(eq(runs.id, id))
     return ok({ ended: true })
   })
+}
+
+/** Returns whether two versions of a run have the same courier: by the account, or by the name if there is none. */
+function isSameCourier(a: RunRow, b: RunRow): boolean {
+  return a.courierId === b.courierId && (a.courierId !== null || a.courierName === b.courierName)
 }
 
 async function findOpenRun(tx: Transaction, id: string): Promise<RunRow | undefined> {

@@ -1,5 +1,6 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runLinks } from '#db/schema/index.ts'
+import { auditLog, cashCollections, runLinks, runs, users } from '#db/schema/index.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
 import { hashToken } from '#server/hash-token.ts'
 import { addDays, startOfDay } from '#shared/dates.ts'
@@ -21,7 +22,8 @@ import {
 } from '#tests/factories/linked-run.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import type { Report } from '../courier.schema.ts'
-import { endRun } from './change-run.ts'
+import type { RunChange } from '../runs.schema.ts'
+import { changeRun, endRun } from './change-run.ts'
 import { courierRun } from './courier-run.ts'
 import { runsToSee } from './find-runs.ts'
 import { reportStop } from './report.ts'
@@ -31,6 +33,17 @@ let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))
 afterAll(() => test.close())
 useLinkedRun(() => test)
+
+/** Changes the run, upon its present version. */
+async function change(changed: Omit<RunChange, 'updatedAt'>) {
+  const [current] = await test.shop.db.select().from(runs).where(eq(runs.id, runId))
+  return changeRun(test.shop, actor, runId, { updatedAt: current!.updatedAt.toISOString(), ...changed })
+}
+/** Resolves to what the audit log says of each link of the run that was withdrawn. */
+const withdrawn = async () => {
+  const ofLink = and(eq(auditLog.entityId, runId), eq(auditLog.action, 'run_link_revoked'))
+  return (await test.shop.db.select().from(auditLog).where(ofLink)).map(({ changes }) => changes)
+}
 
 describe('the link of a run', () => {
   it('opens its run until midnight in Vietnam, and its token is stored as a hash', async () => {
@@ -54,6 +67,35 @@ describe('the link of a run', () => {
     const both = await Promise.all([link(), link()])
     const seen = await Promise.all(both.map((each) => see(each)))
     expect(seen.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  })
+
+  it('ends when its run is given to another courier, with an entry under the former name', async () => {
+    expect(await change({ courier: { name: 'Tuấn' } })).toMatchObject({ ok: true })
+    expect(await see()).toMatchObject({ code: 'run_link_invalid' })
+    const cash = { amountVND: 500_000, reason: '' }
+    expect(await send('delivered', { cash })).toMatchObject({ code: 'run_link_invalid' })
+    expect(await test.shop.db.$count(cashCollections, eq(cashCollections.orderId, orderId))).toBe(0)
+    expect(await row()).toMatchObject({ status: 'pending' })
+    expect(await withdrawn()).toEqual([{ courier: [null, 'Minh'] }])
+    const renewed = await link()
+    expect(await send('delivered', { by: renewed, cash })).toMatchObject({ value: { outcome: 'done' } })
+    expect(await test.shop.db.select().from(cashCollections).where(eq(cashCollections.orderId, orderId))).toMatchObject(
+      [{ courierName: 'Tuấn' }],
+    )
+  })
+
+  it('ends with the courier’s account, also for one of the same name, and not with a change of stops alone', async () => {
+    const account = await aMember(test, 'courier')
+    await change({ orderIds: [orderId] })
+    await change({ courier: { name: 'Minh' } })
+    expect(await see()).toMatchObject({ ok: true })
+    await test.shop.db.update(users).set({ firstName: 'Minh', lastName: '' }).where(eq(users.id, account.id))
+    await change({ courier: { id: account.id } })
+    expect(await see()).toMatchObject({ code: 'run_link_invalid' })
+    const renewed = await link()
+    await change({ courier: { id: account.id }, orderIds: [orderId] })
+    expect(await see(renewed)).toMatchObject({ ok: true })
+    expect(await withdrawn()).toHaveLength(1)
   })
 
   it.each(['', 'x', 'a'.repeat(43), '../../etc', "' or 1=1 --"])('is not opened by %j', async (guess) => {

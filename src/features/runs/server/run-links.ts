@@ -43,15 +43,28 @@ export async function revokeRunLink(
   id: string,
 ): Promise<Result<{ revoked: true }, 'not_found'>> {
   return db.transaction(async (tx) => {
-    const now = clock.now()
-    if (!(await revoke(tx, id, now))) return fail('not_found')
     const [run] = await tx.select().from(runs).where(eq(runs.id, id))
-    await record(tx, actor, { id, action: 'run_link_revoked', courier: run?.courierName ?? '', now })
-    return ok({ revoked: true })
+    const courier = run?.courierName ?? ''
+    const revoked = await revokeLinkOf(tx, actor, { id, courier, now: clock.now() })
+    return revoked ? ok({ revoked }) : fail('not_found')
   })
 }
 
-/** Withdraws the valid link of a run, within a transaction. Returns whether there was one. */
+/**
+ * Withdraws the valid link of a run, within a transaction. Returns whether there was one.
+ * @param run `courier` is the name of the courier who has the link
+ */
+export async function revokeLinkOf(
+  tx: Transaction,
+  actor: AuditEntry['actor'],
+  run: Omit<Recorded, 'action'>,
+): Promise<boolean> {
+  const revoked = await revoke(tx, run.id, run.now)
+  if (revoked) await record(tx, actor, { ...run, action: 'run_link_revoked' })
+  return revoked
+}
+
+/** Withdraws the valid link of a run without an entry in the audit log. Returns whether there was one. */
 async function revoke(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(runLinks)
