@@ -35,3 +35,10 @@ it.each([
   ['2026-12-24T18:30', '2026-12-24T18:30'],
   ['  ', null],
 ])('reads "%s" as the minute %s', (typed, minute) => expect(readMinute(typed)).toBe(minute))
+
+it('reads a long text in a time that grows with its length', () => {
+  const text = `${'T'.repeat(60_000)} x`
+  const start = performance.now()
+  expect(readMinute(text)).toBe(text)
+  expect(performance.now() - start).toBeLessThan(2_000)
+})

@@ -19,7 +19,8 @@ export function readDay(text: string): Day | '' | null {
 export function readMinute(text: string): Minute | null {
   const typed = text.trim()
   if (typed === '') return null
-  const [, before = '', hour = '0', minutes = '00'] = /^(\S+?)(?:[ T]+(\d{1,2})[:h](\d{2}))?$/.exec(typed) ?? []
+  // No day has a T in it: of a long run of them, each would be tried as the one before the time.
+  const [, before = '', hour = '0', minutes = '00'] = /^([^\sT]+)(?:[ T]+(\d{1,2})[:h](\d{2}))?$/.exec(typed) ?? []
   const day = readDay(before)
   return day ? `${day}T${hour.padStart(2, '0')}:${minutes}` : typed
 }
