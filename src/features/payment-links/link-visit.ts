@@ -73,23 +73,23 @@ export function createLinkVisit({
 
   async function showLink(declined: string | null): Promise<void> {
     try {
-      const link = await open()
-      await show(link, declined)
+      show(await open(), declined)
     } catch (error) {
       over(isUnknown(error) ? 'unknown' : 'failed')
     }
   }
 
-  async function show(link: OpenedLink, declined: string | null): Promise<void> {
+  function show(link: OpenedLink, declined: string | null): void {
     if (link.state !== 'open') return end(link.state)
     // Too little for a card, and the shop takes no transfers any more.
     if (!link.payment && !link.transfer) return over('failed')
     $view.set({ kind: 'open', link, paying: false, declined })
   }
 
-  async function end(state: Exclude<OpenedLink['state'], 'open'>): Promise<void> {
+  function end(state: Exclude<OpenedLink['state'], 'open'>): void {
     over(state)
-    if (state === 'processing') await awaitBank()
+    // The bank may take minutes: what waits for this answer must not go on after them, over what the customer does then.
+    if (state === 'processing') void awaitBank()
   }
 
   async function pay(): Promise<void> {
@@ -118,14 +118,18 @@ export function createLinkVisit({
       if (last && last.state !== 'open') return show(last, null)
       if (last && declined !== null) break
     }
-    if (last && declined !== null) await show(last, declined)
+    if (last && declined !== null) show(last, declined)
     else over('unconfirmed')
   }
 
+  /** Asks for the bank's decision, until the customer asks for it again. */
   async function awaitBank(): Promise<void> {
+    const view = $view.get()
     for (const pauseMs of BANK_PAUSES_MS) {
       await wait(pauseMs)
+      if ($view.get() !== view) return
       const now = await open().catch(() => null)
+      if ($view.get() !== view) return
       if (now && now.state !== 'processing') return show(now, declinedText)
     }
   }
@@ -155,7 +159,7 @@ export function createLinkVisit({
       now = await transfer().catch(() => now)
       if ($view.get() !== view) return
     }
-    await end(now.state)
+    end(now.state)
   }
 
   async function leaveTransfer(): Promise<void> {
