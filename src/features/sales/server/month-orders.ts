@@ -56,8 +56,8 @@ export async function* eachOrderOfMonth(db: Database, month: string): AsyncGener
     const rows = await db.all<MonthOrder>(sql`select id, created_at as createdAt, status, customer_name as customerName,
       company, tax_code as taxCode, number as invoiceNumber,
       currency, (total + discount - delivery_fee) * counts as subtotal, discount * counts as discount, delivery_fee * counts as deliveryFee,
-      total * counts as total, refunded, disputed, ${percent} as vatPercent,
-      ${vatIn(sql`total * counts - refunded - disputed`, percent)} as vat, total * (1 - counts) as unpaid, method,
+      total * counts as total, refunded * counts as refunded, disputed, ${percent} as vatPercent,
+      ${vatIn(sql`(total - refunded) * counts - disputed`, percent)} as vat, total * (1 - counts) as unpaid, method,
       ${receivedBy('card')} as byCard, ${receivedBy('transfer')} as byTransfer, ${receivedBy('cash')} as inCash
       from (select *, ${COUNTS} as counts, ${METHOD} as method, ${DISPUTED} as disputed from orders indexed by orders_created
         where (created_at, id) > (${last.createdAt}, ${last.id}) and created_at < ${end}

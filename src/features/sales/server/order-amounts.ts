@@ -17,11 +17,11 @@ export const RECEIVED = sql`payment_method not in (${sql.join(
 export const COUNTS = sql`(${RECEIVED} and (status <> 'cancelled' or payment_intent_id is not null))`
 
 /**
- * What banks have taken back of an order, by disputes that are open or lost: at most what is left after refunds. In a
- * query of `orders`.
+ * What banks have taken back of an order, by disputes that are open or lost: at most what is left after refunds of an
+ * order that counts. In a query of `orders`.
  */
-export const DISPUTED = sql`min(total * ${COUNTS} - refunded, coalesce((select sum(d.amount) from disputes d
-  where d.order_id = orders.id and d.funds_withdrawn and d.currency = orders.currency), 0))`
+export const DISPUTED = sql`max(0, min((total - refunded) * ${COUNTS}, coalesce((select sum(d.amount) from disputes d
+  where d.order_id = orders.id and d.funds_withdrawn and d.currency = orders.currency), 0)))`
 
 /** Returns the percent of tax that applies to an order, by when it was placed (`vatPercentAt`). */
 export function vatPercent(rates: readonly VatRate[]): SQL {

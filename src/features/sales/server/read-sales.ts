@@ -95,8 +95,8 @@ function groupedSums(inRange: SQL, percent: SQL): SQL {
         cast((created_at + ${AHEAD_OF_UTC_MS}) / ${DAY_MS} as integer) as day,
         status <> 'cancelled' as orders, status = 'cancelled' as cancelled,
         (total + discount - delivery_fee) * paid as goods, discount * paid as discount,
-        delivery_fee * paid as "deliveryFee", total * paid as taken, refunded, disputed,
-        ${vatIn(sql`total * paid - refunded - disputed`, percent)} as vat
+        delivery_fee * paid as "deliveryFee", total * paid as taken, refunded * paid as refunded, disputed,
+        ${vatIn(sql`(total - refunded) * paid - disputed`, percent)} as vat
       from (select *, ${COUNTS} as paid, ${DISPUTED} as disputed
         from orders indexed by orders_created where ${inRange})
     ), mixtures as materialized (

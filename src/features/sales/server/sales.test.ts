@@ -75,7 +75,7 @@ const ANY_ORDER = fc
     share: fc.double({ min: 0, max: 1, noNaN: true }),
     currency: fc.constantFrom('VND', 'USD'),
     status: fc.constantFrom('delivered', 'cancelled', 'pending'),
-    paid: fc.constantFrom('online', 'refunded', 'later', 'cash', 'card'),
+    paid: fc.constantFrom('online', 'refunded', 'later', 'cash', 'card', 'handedBack'),
   })
   .map(({ day, subtotal, deliveryFee, share, currency, status, paid }) => {
     const discount = Math.floor(subtotal * share)
@@ -86,7 +86,9 @@ const ANY_ORDER = fc
         ? {}
         : paid === 'refunded'
           ? { refunded: Math.floor(total * share), paymentStatus: 'partially_refunded' }
-          : { paymentMethod: paid, paymentIntentId: null }
+          : paid === 'handedBack'
+            ? { paymentMethod: 'cash', paymentIntentId: null, refunded: Math.ceil(total / 3) }
+            : { paymentMethod: paid, paymentIntentId: null }
     const change: Partial<Row> = { ...sums, currency, status, ...payment }
     return { at: `2024-02-${String(day).padStart(2, '0')}T05:00:00Z`, change }
   })
@@ -143,6 +145,20 @@ describe('sales of a month', () => {
     const sales = await read()
     expect(sales).toMatchObject({ orders: 0, cancelled: 2, taken: { VND: 680_000 }, net: { VND: 204_000 } })
     expect(sales.byProduct).toEqual([])
+  })
+
+  it('count a cancelled order that staff took the money of with nothing, also after an exchange for less', async () => {
+    const handedBack = { refunded: 100_000, paymentStatus: 'partially_refunded' } as const
+    await add('2024-02-10T05:00:00Z', {
+      status: 'cancelled',
+      paymentMethod: 'cash',
+      paymentIntentId: null,
+      ...handedBack,
+    })
+    const sales = await read()
+    const nothing = { VND: 0, USD: '0.00' }
+    expect(sales).toMatchObject({ orders: 0, cancelled: 1, taken: nothing, refunded: nothing, disputed: nothing })
+    expect(sales).toMatchObject({ net: nothing, vat: nothing, byMethod: [{ method: 'cash', net: nothing }] })
   })
 
   it('lose what a bank takes back, on the day of the order, and have it again when the shop wins', async () => {
