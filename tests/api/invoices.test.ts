@@ -47,8 +47,16 @@ it('is asked for, listed, issued, taken back, exported and removed', async () =>
   expect((await ask({ ...BUYER, company: 'X' })).body).toMatchObject({ code: 'invoice_issued' })
   expect(await read()).toMatchObject({ number: 'C26-1', issuedBy: 'admin@example.com' })
   expect((await admin.get('/api/admin/invoices?state=open')).body).toEqual([])
-  expect((await admin.send('DELETE', issued)).status).toBe(200)
-  expect((await admin.send('DELETE', `/api/orders/${id}/invoice`)).status).toBe(200)
+  const { updatedAt } = (await read()) as { updatedAt: string }
+  const stale = { updatedAt: '2020-01-01T00:00:00.000Z' }
+  expect((await admin.send('DELETE', issued, stale)).body).toMatchObject({ code: 'changed_meanwhile' })
+  expect((await admin.send('DELETE', issued, { updatedAt: 'now' })).status).toBe(400)
+  // Sent twice, as after a lost answer.
+  for (let time = 0; time < 2; time++) expect((await admin.send('DELETE', issued, { updatedAt })).status).toBe(200)
+  const removed = `/api/orders/${id}/invoice`
+  expect((await admin.send('DELETE', removed, stale)).body).toMatchObject({ code: 'changed_meanwhile' })
+  // Without a version any is removed.
+  expect((await admin.send('DELETE', removed)).status).toBe(200)
   expect(await read()).toBeNull()
   expect((await admin.send('PUT', '/api/admin/invoices/nothing/issued', { number: '1' })).body).toMatchObject({
     code: 'invoice_not_found',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { findViolations } from './axe.ts'
-import { openAdmin } from './back-office.ts'
+import { toast } from './account.ts'
+import { call, openAdmin } from './back-office.ts'
 import { darken, expect, test, text, themesIn } from './fixtures.ts'
 import { addRoses, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
 
@@ -88,11 +89,18 @@ for (const [locale, theme] of themesIn('vi')) {
     await page.goto(`/admin/orders/${id}`)
     await expect(part).toContainText(`C26TML-${locale}`)
     await expect(part.getByRole('button', { name: admin('part.correct') })).toBeHidden()
+    const sure = page.getByRole('alertdialog').getByRole('button', { name: admin('takeBack') })
     await part.getByRole('button').click()
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: admin('takeBack') })
-      .click()
+    await expect(sure).toBeVisible()
+    // A colleague has taken it back meanwhile, and noted another.
+    const issued = `/api/admin/invoices/${id}/issued`
+    await call(page, 'DELETE', issued)
+    await call(page, 'PUT', issued, { number: `C26NEW-${locale}` })
+    await sure.click()
+    await expect(toast(page, text(locale, 'admin', 'changedMeanwhile.title'))).toBeVisible()
+    await expect(part).toContainText(`C26NEW-${locale}`)
+    await part.getByRole('button').click()
+    await sure.click()
     await expect(part.getByText(admin('open'), { exact: true })).toBeVisible()
     const history = page.getByRole('region', { name: text(locale, 'adminOrders', 'history.title') })
     await expect(history).toContainText(`C26TML-${locale}`)

@@ -19,23 +19,24 @@ interface Props {
 }
 
 /** Whether an invoice is issued, with its number; and the button that notes the number or takes it back. */
-export function InvoiceState({ orderId, invoice: { number, issuedAt, issuedBy }, onIssue }: Props) {
+export function InvoiceState({ orderId, invoice: { number, issuedAt, issuedBy, updatedAt }, onIssue }: Props) {
   const { t } = useWords()
   const ask = useAsk()
   const may = useMay()
-  const takeBack = useCommand({
-    run: () => callAdmin(takeBackInvoice, { params: { id: orderId } }),
+  const takeBack = useCommand<string>({
+    run: (seen) => callAdmin(takeBackInvoice, { params: { id: orderId }, body: { updatedAt: seen } }),
     invalidates: [listInvoices, listOrders, listAuditLog],
     success: t('adminInvoices:takenBack'),
   })
-  async function askFirst(issued: string): Promise<void> {
+  /** Asks for the number and version on the screen now: others may arrive while the question is open. */
+  async function askFirst(issued: string, seen: string): Promise<void> {
     const isSure = await ask({
       title: t('adminInvoices:takeBackTitle', { number: issued }),
       text: t('adminInvoices:takeBackText'),
       action: t('adminInvoices:takeBack'),
       destructive: true,
     })
-    if (isSure) takeBack.run()
+    if (isSure) takeBack.run(seen)
   }
   if (number === null || issuedAt === null)
     return (
@@ -65,7 +66,7 @@ export function InvoiceState({ orderId, invoice: { number, issuedAt, issuedBy },
           className="btn btn-quiet a-btn"
           aria-label={t('adminInvoices:takeBackOf', { number })}
           aria-disabled={takeBack.busy || undefined}
-          onClick={() => void askFirst(number)}
+          onClick={() => void askFirst(number, updatedAt)}
         >
           {t('adminInvoices:takeBack')}
         </button>

@@ -22,19 +22,20 @@ export function OrderInvoice({ order }: { order: OrderDetail }) {
   const ask = useAsk()
   const [open, setOpen] = useState<'edit' | 'issue' | null>(null)
   const { id, invoice } = order
-  const withdraw = useCommand({
-    run: () => callAdmin(withdrawInvoice, { params: { id } }),
+  const withdraw = useCommand<string>({
+    run: (updatedAt) => callAdmin(withdrawInvoice, { params: { id }, body: { updatedAt } }),
     invalidates: [listInvoices, listOrders, listAuditLog],
     success: t('adminInvoices:part.withdrawn'),
   })
-  async function askFirst(): Promise<void> {
+  /** @param seen the version on the screen now: another may arrive while the question is open */
+  async function askFirst(seen: string): Promise<void> {
     const isSure = await ask({
       title: t('adminInvoices:part.withdrawTitle'),
       text: t('adminInvoices:part.withdrawText'),
       action: t('adminInvoices:part.withdraw'),
       destructive: true,
     })
-    if (isSure) withdraw.run()
+    if (isSure) withdraw.run(seen)
   }
   const facts = invoice && (['company', 'taxCode', 'address', 'email'] as const).filter((field) => invoice[field])
   return (
@@ -66,7 +67,7 @@ export function OrderInvoice({ order }: { order: OrderDetail }) {
               type="button"
               className="btn btn-quiet a-btn"
               aria-disabled={withdraw.busy || undefined}
-              onClick={() => void askFirst()}
+              onClick={() => void askFirst(invoice.updatedAt)}
             >
               {t('adminInvoices:part.withdraw')}
             </button>

@@ -4,7 +4,13 @@ import { ORDER_PAYMENT_METHODS } from '#shared/payment-methods.ts'
 import { ORDER_STATUSES } from '#shared/shop.ts'
 import { PAYMENT_STATUSES } from '#shared/stored-states.ts'
 import { csvStyle, instant } from '#shared/wire.ts'
-import { invoiceAnswer, invoiceChangeSchema, invoiceFilterSchema, issueSchema } from './invoices.schema.ts'
+import {
+  invoiceAnswer,
+  invoiceChangeSchema,
+  invoiceFilterSchema,
+  issueSchema,
+  seenInvoiceSchema,
+} from './invoices.schema.ts'
 
 const saved = z.object({ saved: z.literal(true) })
 const amount = z.int().meta({ description: 'Minor units of `currency`.' })
@@ -67,8 +73,9 @@ export const withdrawInvoice = call({
     'Removes the request for the invoice of an order until it is issued. Removing one that is gone changes nothing.',
   access: 'admin',
   permission: 'orders',
+  body: seenInvoiceSchema.optional(),
   answer: saved,
-  codes: ['order_not_found', 'invoice_issued'],
+  codes: ['order_not_found', 'invoice_issued', 'changed_meanwhile'],
 })
 
 export const issueInvoice = call({
@@ -85,9 +92,10 @@ export const issueInvoice = call({
 export const takeBackInvoice = call({
   method: 'DELETE',
   path: '/api/admin/invoices/[id]/issued',
-  summary: 'Takes the number of an issued invoice back; the history keeps it.',
+  summary: 'Takes the number of an issued invoice back; the history keeps it. One that is not issued stays as it is.',
   access: 'admin',
   permission: 'sales',
+  body: seenInvoiceSchema.optional(),
   answer: saved,
-  codes: ['invoice_not_found'],
+  codes: ['invoice_not_found', 'changed_meanwhile'],
 })

@@ -51,6 +51,12 @@ export const issueSchema = z.object({
 })
 export type IssuedInvoice = z.output<typeof issueSchema>
 
+/** The version of a request whose number is taken back, or that is removed. */
+export const seenInvoiceSchema = z.object({
+  updatedAt: instant.optional().meta({ description: 'Refuses it if the request has changed since.' }),
+})
+export type SeenInvoice = z.output<typeof seenInvoiceSchema>
+
 const requestShape = {
   company: z.string(),
   taxCode: z.string(),

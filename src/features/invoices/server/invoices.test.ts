@@ -89,6 +89,34 @@ describe('the invoice of an order', () => {
     expect(await ask(id, { updatedAt: seen })).toMatchObject({ code: 'changed_meanwhile' })
     expect(await rowOf(id)).toBeUndefined()
   })
+
+  it('is not removed, and keeps its number, in a version that the person has not seen', async () => {
+    const { id } = await asked()
+    const versionOf = async () => ({ updatedAt: (await rowOf(id))!.updatedAt.toISOString() })
+    const start = Date.now()
+    const later = (seconds: number) => test.setNow(new Date(start + seconds * 1_000))
+    const first = await versionOf()
+    later(5)
+    await issue(id, '00012')
+    const old = await versionOf()
+    later(10)
+    expect(await takeBackInvoice(shop, admin, id, old)).toEqual(SAVED)
+    // A repeat of what has happened.
+    expect(await takeBackInvoice(shop, admin, id, old)).toEqual(SAVED)
+    later(15)
+    await issue(id, '00021')
+    expect(await takeBackInvoice(shop, admin, id, old)).toMatchObject({ code: 'changed_meanwhile' })
+    expect(await rowOf(id)).toMatchObject({ number: '00021' })
+    later(20)
+    expect(await takeBackInvoice(shop, admin, id, await versionOf())).toEqual(SAVED)
+    const open = await versionOf()
+    later(0)
+
+    expect(await withdrawInvoice(shop, admin, id, first)).toMatchObject({ code: 'changed_meanwhile' })
+    expect(await rowOf(id)).toMatchObject({ ...BUYER, number: null, email: 'anh@example.com' })
+    for (const seen of [open, open]) expect(await withdrawInvoice(shop, admin, id, seen)).toEqual(SAVED)
+    expect(await rowOf(id)).toBeUndefined()
+  })
 })
 
 describe('the list of invoices', () => {

@@ -6,7 +6,7 @@ import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-
 import type { Shop } from '#server/shop.ts'
 import type { Invoice, InvoiceField } from '#shared/invoice.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
-import type { InvoiceChange, IssuedInvoice } from '../invoices.schema.ts'
+import type { InvoiceChange, IssuedInvoice, SeenInvoice } from '../invoices.schema.ts'
 import { invoiceOf } from '../invoices.ts'
 
 type Actor = AuditEntry['actor']
@@ -103,12 +103,13 @@ export async function storeInvoice(tx: Transaction, { actor, orderId, invoice, b
   await record(tx, { actor, orderId, at }, before, invoice)
 }
 
-/** Removes the request for the invoice of an order until it is issued. */
+/** Removes the request for the invoice of an order until it is issued. One that is gone stays gone. */
 export async function withdrawInvoice(
   shop: Shop,
   actor: Actor,
   orderId: string,
-): Promise<Saved<'order_not_found' | 'invoice_issued'>> {
+  seen: SeenInvoice = {},
+): Promise<Saved<AskRefused>> {
   return shop.db.transaction(async (tx) => {
     const known = await find(tx, orderId)
     if (!known) {
@@ -116,6 +117,7 @@ export async function withdrawInvoice(
       return order ? SAVED : fail('order_not_found')
     }
     if (known.issuedAt) return fail('invoice_issued')
+    if (hasChanged(known, seen)) return fail('changed_meanwhile')
     await tx.delete(invoiceRequests).where(eq(invoiceRequests.orderId, orderId))
     await record(tx, { actor, orderId, at: shop.clock.now() }, known, null)
     return SAVED
@@ -134,7 +136,7 @@ export async function issueInvoice(
     if (!known) return fail('invoice_not_found')
     if (known.number === number) return SAVED
     if (known.issuedAt) return fail('invoice_issued')
-    if (updatedAt !== undefined && Date.parse(updatedAt) !== known.updatedAt.getTime()) return fail('changed_meanwhile')
+    if (hasChanged(known, { updatedAt })) return fail('changed_meanwhile')
     const at = shop.clock.now()
     await setNumber(tx, known, { actor, at, number, issued: { number, issuedAt: at, issuedBy: actor.id } })
     return SAVED
@@ -142,11 +144,17 @@ export async function issueInvoice(
 }
 
 /** Takes the number of an issued invoice back. One that is not issued stays as it is. */
-export async function takeBackInvoice(shop: Shop, actor: Actor, orderId: string): Promise<Saved<'invoice_not_found'>> {
+export async function takeBackInvoice(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+  seen: SeenInvoice = {},
+): Promise<Saved<'invoice_not_found' | 'changed_meanwhile'>> {
   return shop.db.transaction(async (tx) => {
     const known = await find(tx, orderId)
     if (!known) return fail('invoice_not_found')
     if (!known.issuedAt) return SAVED
+    if (hasChanged(known, seen)) return fail('changed_meanwhile')
     const issued = { number: null, issuedAt: null, issuedBy: null }
     await setNumber(tx, known, { actor, at: shop.clock.now(), number: null, issued })
     return SAVED
@@ -167,6 +175,11 @@ async function setNumber(tx: Transaction, { orderId, number: before }: Row, { ac
     .where(eq(invoiceRequests.orderId, orderId))
   const changes = { invoiceNumber: [before, number] } satisfies AuditChanges
   await recordAudit(tx, { actor, entity: 'order', entityId: orderId, action: 'updated', changes, at })
+}
+
+/** Whether a request has another version than the person has seen. Without a version any will do. */
+function hasChanged(known: Row, { updatedAt }: SeenInvoice): boolean {
+  return updatedAt !== undefined && Date.parse(updatedAt) !== known.updatedAt.getTime()
 }
 
 async function find(tx: Transaction, orderId: string): Promise<Row | undefined> {

@@ -6,6 +6,6 @@ export const PUT = implement(calls.askInvoice, ({ shop, user, params: { id }, bo
   askInvoice(shop, user, id, body),
 )
 
-export const DELETE = implement(calls.withdrawInvoice, ({ shop, user, params: { id } }) =>
-  withdrawInvoice(shop, user, id),
+export const DELETE = implement(calls.withdrawInvoice, ({ shop, user, params: { id }, body }) =>
+  withdrawInvoice(shop, user, id, body),
 )

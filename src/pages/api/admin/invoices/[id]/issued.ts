@@ -6,6 +6,6 @@ export const PUT = implement(calls.issueInvoice, ({ shop, user, params: { id }, 
   issueInvoice(shop, user, id, body),
 )
 
-export const DELETE = implement(calls.takeBackInvoice, ({ shop, user, params: { id } }) =>
-  takeBackInvoice(shop, user, id),
+export const DELETE = implement(calls.takeBackInvoice, ({ shop, user, params: { id }, body }) =>
+  takeBackInvoice(shop, user, id, body),
 )
