@@ -91,12 +91,30 @@ for (const [locale, theme] of themesIn('vi')) {
     await expect(entry).toContainText(unanswered(open.length))
     if (theme === 'dark') await darken(admin)
     expect(await findViolations(admin, '.a-side')).toEqual([])
+    // Photos that cannot be read are not missing silently.
+    const photosOf = /\/api\/admin\/claims\/[\w-]+\/photos/
+    await admin.route(photosOf, (route) =>
+      route.fulfill({ status: 503, json: { success: false, code: 'storage_unavailable', message: '' } }),
+    )
+    await admin.reload()
     await admin
       .getByRole('row')
       .filter({ hasText: '<b>Hoa bị dập</b>' })
       .getByRole('button', { name: t('adminClaims:openOf', { name: 'Lê Minh An' }) })
       .first()
       .click()
+    const unread = dialog.getByRole('alert').filter({ hasText: t('adminOrders:photos.loadFailed') })
+    await expect(unread).toBeVisible()
+    expect(await findViolations(admin, '[role=dialog], dialog[open]')).toEqual([])
+    const late = Promise.withResolvers<void>()
+    await admin.unroute(photosOf)
+    await admin.route(photosOf, async (route) => {
+      await late.promise
+      await route.continue()
+    })
+    await unread.getByRole('button', { name: t('admin:retry') }).click()
+    await expect(dialog.locator('[aria-busy=true]')).toBeVisible()
+    late.resolve()
     await expect(dialog.getByRole('img', { name: t('adminClaims:photoAlt', { number: 1 }) })).toBeVisible()
     expect(await findViolations(admin, '[role=dialog], dialog[open]')).toEqual([])
     await dialog.getByRole('textbox').fill('We are sorry, and refund it.')

@@ -7,6 +7,7 @@ import { formatDateTime } from '#shared/dates.ts'
 import { callAdmin, queryOf } from '../admin.api.ts'
 import { AnswerForm } from '../answers/AnswerForm.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
+import { Skeleton } from '../kit/States.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 
@@ -15,7 +16,6 @@ export function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose(): 
   const { t } = useWords()
   const { id, orderId, customerName, locale, text, photoCount, answeredAt } = claim
   const [answer, setAnswer] = useState('')
-  const { data } = useQuery({ ...queryOf(readClaimPhotos, { params: { id } }), enabled: photoCount > 0 })
   const send = useCommand<string>({
     run: (given) => callAdmin(answerClaim, { params: { id }, body: { answer: given } }),
     invalidates: [listClaims],
@@ -28,13 +28,7 @@ export function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose(): 
       <p className="message-text" lang={locale}>
         {text}
       </p>
-      <ul className="o-photos">
-        {data?.photos.map((photo, index) => (
-          <li key={index} className="o-photo">
-            <img src={`data:image/jpeg;base64,${photo}`} alt={t('adminClaims:photoAlt', { number: index + 1 })} />
-          </li>
-        ))}
-      </ul>
+      {photoCount > 0 && <ClaimPhotos id={id} />}
       <p>
         <Link className="link" to={`/admin/orders/${orderId}`}>
           {t('adminClaims:toOrder')}
@@ -58,5 +52,32 @@ export function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose(): 
         />
       )}
     </Dialog>
+  )
+}
+
+/** The photos of a claim, or that they could not be read: nobody should answer it as if it had none. */
+function ClaimPhotos({ id }: { id: string }) {
+  const { t } = useWords()
+  const { data, isError, refetch } = useQuery(queryOf(readClaimPhotos, { params: { id } }))
+  if (!data && isError)
+    return (
+      <div className="a-empty" role="alert">
+        <p className="form-error">{t('adminOrders:photos.loadFailed')}</p>
+        <button type="button" className="btn btn-quiet a-btn" onClick={() => void refetch()}>
+          {t('admin:retry')}
+        </button>
+      </div>
+    )
+  return (
+    <div aria-busy={!data}>
+      {!data && <Skeleton lines={6} />}
+      <ul className="o-photos">
+        {data?.photos.map((photo, index) => (
+          <li key={index} className="o-photo">
+            <img src={`data:image/jpeg;base64,${photo}`} alt={t('adminClaims:photoAlt', { number: index + 1 })} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
