@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
 import { ADMIN, PASSWORD as ADMIN_PASSWORD, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
@@ -126,7 +127,8 @@ test('an account that exists signs in and comes back to its invitation', async (
   await context.close()
 })
 
-test('a confirmation ends with the screen that asked for it', async ({ page, shop }) => {
+/** Comes from the customers to the staff, half an hour after signing in, and fills in an invitation. */
+async function fillLateInvitation(page: Page, shop: RunningShop): Promise<void> {
   const t = words('en')
   await openAdmin(page, 'en', '/admin/customers')
   const menu = page.getByRole('navigation', { name: t('admin:nav.label') })
@@ -134,12 +136,37 @@ test('a confirmation ends with the screen that asked for it', async ({ page, sho
   await ageSessions(shop)
   await page.getByRole('button', { name: t('adminStaff:invite') }).click()
   await page.getByRole('dialog').getByLabel(t('adminStaff:email')).fill('left@example.org')
+}
+
+test('a confirmation ends with the screen that asked for it', async ({ page, shop }) => {
+  const t = words('en')
+  await fillLateInvitation(page, shop)
   await page.getByRole('button', { name: t('adminStaff:send') }).click()
   const confirmation = page.getByRole('dialog', { name: t('security:confirm.title') })
   await expect(confirmation).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: t('adminCustomers:title'), level: 1 })).toBeVisible()
   await expect(confirmation).toHaveCount(0)
+})
+
+test('a confirmation that the shop is slow to ask for does not open on the next screen', async ({ page, shop }) => {
+  const t = words('en')
+  await fillLateInvitation(page, shop)
+  const asked = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/auth/confirm*', async (route) => {
+    asked.resolve()
+    await late.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: t('adminStaff:send') }).click()
+  await asked.promise
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: t('adminCustomers:title'), level: 1 })).toBeVisible()
+  late.resolve()
+  // The invitation is refused, as if the confirmation had been closed.
+  await expect(toast(page, t('common:error'))).toContainText(t('errors:recent_sign_in_required'))
+  await expect(page.getByRole('dialog', { name: t('security:confirm.title') })).toHaveCount(0)
 })
 
 test('a session that has ended already goes from the screen when it is ended again', async ({ page, shop }) => {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { $stepUp } from '#features/account/security/step-up.ts'
+import { $stepUp, leaveStepUp } from '#features/account/security/step-up.ts'
 import type { User } from '#features/account/user.ts'
 import { later } from '../kit/later.ts'
 import { useMay } from '../kit/use-may.ts'
@@ -42,7 +42,7 @@ export function Shell({ user }: { user: User }) {
     if (arrived.current === pathname) return
     arrived.current = pathname
     // What the screen before asked to be confirmed is not done on this one.
-    $stepUp.get()?.close(false)
+    leaveStepUp()
     main.current?.focus({ preventScroll: true })
   }, [pathname])
 

@@ -18,26 +18,38 @@ interface StepUp {
 /** The confirmation that a dialog asks for; null: none. Browser only. */
 export const $stepUp = atom<StepUp | null>(null)
 
+/** How many screens were left. A screen asks nothing any more once the count has changed. */
+let screensLeft = 0
+
+/** Refuses the confirmation that the screen asked for, and those that it is about to ask for, because it was left. */
+export function leaveStepUp(): void {
+  screensLeft++
+  $stepUp.get()?.close(false)
+}
+
 /**
  * Runs a call that needs a recent sign-in. If it is refused, the person confirms in a dialog and it is called again.
  */
 export async function withRecentSignIn<Answer>(locale: Locale, call: () => Promise<Answer>): Promise<Answer> {
+  const screen = screensLeft
   try {
     return await call()
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'recent_sign_in_required')) throw error
-    if (!(await proveRecentSignIn(locale))) throw error
+    if (!(await proveRecentSignIn(locale, screen))) throw error
     return call()
   }
 }
 
 /**
- * Asks the person to confirm, unless the sign-in is recent. Returns false if they closed the dialog. Calls made while
- * it is open share its answer.
+ * Asks the person to confirm, unless the sign-in is recent. Returns false if they closed the dialog, or left the screen
+ * (`leaveStepUp`), also before it opened. Calls made while it is open share its answer.
+ * @param screen `screensLeft` when the person acted
  */
-export async function proveRecentSignIn(locale: Locale): Promise<boolean> {
+export async function proveRecentSignIn(locale: Locale, screen = screensLeft): Promise<boolean> {
   const needed = await securityApi(locale).neededProof()
   if (isProven(needed)) return true
+  if (screen !== screensLeft) return false
   return new Promise((resolve) => {
     const open = $stepUp.get()
     if (open) {
