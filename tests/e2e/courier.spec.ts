@@ -1,4 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { cashCollections, orders } from '#db/schema/index.ts'
 import type { DayCards } from '#features/orders/today.schema.ts'
 import type { RunWritten } from '#features/runs/runs.schema.ts'
 import { LOCALES, localizedPath } from '#shared/locale.ts'
@@ -10,7 +12,8 @@ import { usualDay } from '../factories/usual-day.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
-import { darken, expect, test, themesIn } from './fixtures.ts'
+import { inDatabase } from './database.ts'
+import { darken, expect, flowsIn, test, themesIn } from './fixtures.ts'
 import { isKept } from './run-page.ts'
 
 /** A day that no midnight ends during a test: the link of a run is over with its day. */
@@ -129,6 +132,70 @@ for (const [locale, theme] of themesIn('en')) {
     await expect(again.getByText(t('errors:run_link_invalid'))).toBeVisible()
     await again.goto(`${shop.url}/about`)
     expect(await again.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    await call(page, 'DELETE', `/api/admin/runs/${made.id}`)
+    await phone.close()
+  })
+}
+
+/** Makes the photos of a page wait until it calls `makePhotos`, as on a phone that takes seconds for one. */
+const holdPhotos = (page: Page) =>
+  page.addInitScript(() => {
+    const make = createImageBitmap
+    const held = Promise.withResolvers<void>()
+    const hold = (file: Blob, options: ImageBitmapOptions) => held.promise.then(() => make(file, options))
+    Object.assign(globalThis, { createImageBitmap: hold, makePhotos: held.resolve })
+  })
+
+for (const locale of flowsIn('en')) {
+  const t = words(locale)
+
+  test(`a press while a photo is being made reports nothing a second time (${locale})`, async ({
+    page,
+    shop,
+    browser,
+  }) => {
+    const [id] = (await buy(shop, 1)) as [string]
+    await inDatabase(shop, (db) =>
+      db.update(orders).set({ paymentMethod: 'cash_on_delivery' }).where(eq(orders.id, id)),
+    )
+    await openAdmin(page, locale, `/admin/runs?day=${DAY}`)
+    const made = (await call(page, 'POST', '/api/admin/runs', {
+      ...{ day: DAY, city: 'Ho Chi Minh', courier: { name: `Photo ${locale}` } },
+      orderIds: [id],
+    })) as RunWritten
+    const { link } = (await call(page, 'POST', `/api/admin/runs/${made.id}/link`)) as { link: string }
+
+    const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const courier = await phone.newPage()
+    await holdPhotos(courier)
+    const reports: string[] = []
+    courier.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/runs/report') reports.push(request.postDataJSON().kind)
+    })
+    await courier.goto(`${shop.url}${localizedPath(locale, '/run')}#${link.split('#')[1]!}`)
+    const picture = await photograph({ width: 600, height: 800 }).jpeg().toBuffer()
+    const without = stop(courier, id).getByRole('button', { name: t('run:withoutPhoto') })
+    await stop(courier, id)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: picture })
+    await expect(without).toBeDisabled()
+    await expect(stop(courier, id).getByRole('button', { name: t('run:withPhoto'), exact: true })).toBeDisabled()
+    await without.press('Enter')
+    await courier.evaluate('makePhotos()')
+    await expect(stop(courier, id)).toHaveAttribute('data-state', 'delivered')
+    await expect.poll(() => call(page, 'GET', `/api/orders/${id}/photos`)).toMatchObject({ photos: [{}] })
+
+    // The report can be taken back, and the cash with it.
+    await stop(courier, id)
+      .getByRole('button', { name: t('run:undo') })
+      .click()
+    await expect.poll(() => reports).toEqual(['delivered', 'undo'])
+    await expect(stop(courier, id)).toHaveAttribute('data-state', 'next')
+    await expect(courier.locator('.run-note')).toHaveCount(0)
+    const cash = await inDatabase(shop, (db) =>
+      db.select().from(cashCollections).where(eq(cashCollections.orderId, id)),
+    )
+    expect(cash).toMatchObject([{ takenBackAt: expect.any(Date) }])
     await call(page, 'DELETE', `/api/admin/runs/${made.id}`)
     await phone.close()
   })

@@ -18,10 +18,24 @@ interface Props {
 export function StopActions({ words: { t }, run, stop, onReported }: Props) {
   const camera = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
+  /** Also locks what a photo calls after seconds: there, `busy` is that of the render in which it was chosen. */
+  const locked = useRef(false)
   const [problem, setProblem] = useState('')
   const [asking, setAsking] = useState(false)
   const [other, setOther] = useState<OtherSum | null>(null)
 
+  /** Makes one report at a time: a second one would record the cash twice. */
+  async function withLock(make: () => Promise<void>) {
+    if (locked.current) return
+    locked.current = true
+    setBusy(true)
+    try {
+      await make()
+    } finally {
+      locked.current = false
+      setBusy(false)
+    }
+  }
   /** Reports that the flowers were delivered, with what the courier was given. */
   async function deliver(photo?: string) {
     const cash = cashOf(stop, other)
@@ -29,22 +43,17 @@ export function StopActions({ words: { t }, run, stop, onReported }: Props) {
     else await report({ kind: 'delivered', ...(photo === undefined ? {} : { photo }), ...(cash ? { cash } : {}) })
   }
   async function report(what: Parameters<typeof reportAt>[2]) {
-    if (busy) return
-    setBusy(true)
     try {
       onReported(await reportAt(run, stop.orderId, what))
       setAsking(false)
       setProblem('')
     } catch {
       setProblem(t('run:full'))
-    } finally {
-      setBusy(false)
     }
   }
-  async function photograph(file: File | undefined) {
-    if (!file) return
-    const shrunk = await shrinkPhoto(file)
-    if ('photo' in shrunk) await deliver(shrunk.photo)
+  async function photograph(file: File) {
+    const shrunk = await shrinkPhoto(file).catch(() => null)
+    if (shrunk && 'photo' in shrunk) await deliver(shrunk.photo)
     else setProblem(t('run:badPhoto'))
   }
 
@@ -64,12 +73,17 @@ export function StopActions({ words: { t }, run, stop, onReported }: Props) {
           const [file] = target.files ?? []
           // The same file can be chosen again after a failure.
           target.value = ''
-          void photograph(file)
+          if (file) void withLock(() => photograph(file))
         }}
       />
       {isToCollect(stop) && <CashFields t={t} dueVND={stop.cash.dueVND} other={other} onOther={setOther} />}
       {stop.wantsPhoto && (
-        <button type="button" className="btn" aria-disabled={busy || undefined} onClick={() => camera.current?.click()}>
+        <button
+          type="button"
+          className="btn"
+          aria-disabled={busy || undefined}
+          onClick={() => !locked.current && camera.current?.click()}
+        >
           {t('run:withPhoto')}
         </button>
       )}
@@ -77,14 +91,14 @@ export function StopActions({ words: { t }, run, stop, onReported }: Props) {
         type="button"
         className={stop.wantsPhoto ? 'btn btn-quiet' : 'btn'}
         aria-disabled={busy || undefined}
-        onClick={() => void deliver()}
+        onClick={() => void withLock(deliver)}
       >
         {t('run:withoutPhoto')}
       </button>
       <button type="button" className="btn btn-quiet" aria-expanded={asking} onClick={() => setAsking(!asking)}>
         {t('run:nobody')}
       </button>
-      {asking && <Nobody t={t} stop={stop} onReport={(what) => void report(what)} />}
+      {asking && <Nobody t={t} stop={stop} busy={busy} onReport={(what) => void withLock(() => report(what))} />}
     </div>
   )
 }
@@ -92,11 +106,12 @@ export function StopActions({ words: { t }, run, stop, onReported }: Props) {
 interface NobodyProps {
   t: Words['t']
   stop: CourierStop
+  busy: boolean
   onReport(what: { kind: 'nobody'; reason: NobodyReason; next: NobodyNext }): void
 }
 
 /** Asks why the flowers were not handed over, and what comes next: at first what the customer wished. */
-function Nobody({ t, stop, onReport }: NobodyProps) {
+function Nobody({ t, stop, busy, onReport }: NobodyProps) {
   const [reason, setReason] = useState<NobodyReason>('no_answer')
   const [next, setNext] = useState<NobodyNext>(stop.nobodyHome)
   return (
@@ -127,7 +142,7 @@ function Nobody({ t, stop, onReport }: NobodyProps) {
           ))}
         </select>
       </label>
-      <button type="submit" className="btn">
+      <button type="submit" className="btn" aria-disabled={busy || undefined}>
         {t('run:report')}
       </button>
     </form>
