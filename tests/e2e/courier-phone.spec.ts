@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import type { DayCards } from '#features/orders/today.schema.ts'
 import type { RunWritten } from '#features/runs/runs.schema.ts'
 import type { Locale } from '#shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
@@ -80,6 +81,29 @@ for (const locale of flowsIn('vi')) {
     await expect(runOf(other, 'Chiều')).toBeVisible()
     await expect(runOf(other, 'Sáng')).toBeHidden()
     expect(new URL(other.url()).hash).toBe('')
+    await phone.close()
+  })
+
+  test(`a report whose answer was lost is taken back at the shop, too (${locale})`, async ({ page, shop, browser }) => {
+    await openAdmin(page, locale, '/admin/runs')
+    const { id, link } = await makeRun(page, shop, 'Trưa')
+    const phone = await browser.newContext({ locale })
+    const tab = await phone.newPage()
+    await tab.goto(link)
+    await tab.route('**/api/runs/report*', async (route) => {
+      expect((await route.fetch()).status()).toBe(200)
+      await route.abort()
+    })
+    const lost = tab.waitForEvent('requestfailed')
+    await deliver(tab, locale, id)
+    await lost
+    await tab.unroute('**/api/runs/report*')
+    const stop = tab.locator(`[data-stop="${id}"]`)
+    await stop.getByRole('button', { name: t('run:undo') }).click()
+    await expect(stop).toHaveAttribute('data-state', 'next')
+    await expect(tab.locator('.run-note')).toHaveCount(0)
+    const { cards } = (await call(page, 'GET', `/api/admin/today?day=${DAY}`)) as DayCards
+    expect(cards.find((card) => card.id === id)).toMatchObject({ step: 'to_make' })
     await phone.close()
   })
 }

@@ -1,12 +1,15 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb'
 import type { z } from 'zod'
 import type { CourierRun, reportSchema } from './courier.schema.ts'
 
 type Sent = z.input<typeof reportSchema>
-/** A report that waits on the phone, with the token of the link that it was made by; the account has none. */
+/**
+ * A report that waits on the phone, with the token of the link that it was made by; the account has none. One that was
+ * `tried` may have reached the shop, whose answer was lost.
+ */
 export type Waiting = Sent extends infer Each
   ? Each extends Sent
-    ? Omit<Each, 'token'> & { link?: string }
+    ? Omit<Each, 'token'> & { link?: string; tried?: true }
     : never
   : never
 
@@ -37,7 +40,10 @@ export interface PhoneStorage {
   /** The reports that wait, in the order in which they were made. */
   queue(): Promise<Waiting[]>
   push(report: Waiting): Promise<void>
-  remove(key: string): Promise<void>
+  /** Marks a report as tried, right before it is sent. Resolves to false if it waits no more. */
+  markTried(key: string): Promise<boolean>
+  /** Removes a report. Resolves to false if it waits no more, or stays because it was tried. */
+  remove(key: string, options?: { unlessTried?: boolean }): Promise<boolean>
 }
 
 /** Opens the phone's storage; where the browser allows none, what is kept lasts as long as the page. Browser only. */
@@ -58,6 +64,8 @@ export async function openPhoneStorage(): Promise<PhoneStorage> {
 function inDatabase(db: IDBPDatabase<Schema>): PhoneStorage {
   /** What the phone had no space for: it lasts as long as the page. */
   const unkept: Partial<Kept> = {}
+  /** The keys of the reports that it had no space to mark. */
+  const unmarked = new Set<string>()
   return {
     get: async (name) => unkept[name] ?? ((await db.get('kept', name)) as never),
     async set(name, value) {
@@ -73,13 +81,32 @@ function inDatabase(db: IDBPDatabase<Schema>): PhoneStorage {
     async push(report) {
       await db.add('queue', report)
     },
-    async remove(key) {
+    async markTried(key) {
+      try {
+        const tx = db.transaction('queue', 'readwrite')
+        const at = await walkTo(tx.store, key)
+        await Promise.all([at && !at.value.tried && at.update({ ...at.value, tried: true }), tx.done])
+        return at !== null
+      } catch {
+        unmarked.add(key)
+        return true
+      }
+    },
+    async remove(key, { unlessTried = false } = {}) {
       const tx = db.transaction('queue', 'readwrite')
-      for (let at = await tx.store.openCursor(); at; at = await at.continue())
-        if (at.value.key === key) await at.delete()
-      await tx.done
+      const at = await walkTo(tx.store, key)
+      const removes = at !== null && !(unlessTried && (at.value.tried || unmarked.has(key)))
+      await Promise.all([removes && at.delete(), tx.done])
+      return removes
     },
   }
+}
+
+/** Resolves to the place of a report in the queue, or to null. */
+async function walkTo(store: IDBPObjectStore<Schema, ['queue'], 'queue', 'readwrite'>, key: string) {
+  let at = await store.openCursor()
+  while (at && at.value.key !== key) at = await at.continue()
+  return at
 }
 
 function inMemory(): PhoneStorage {
@@ -95,8 +122,15 @@ function inMemory(): PhoneStorage {
     async push(report) {
       queue = [...queue, report]
     },
-    async remove(key) {
-      queue = queue.filter((each) => each.key !== key)
+    async markTried(key) {
+      queue = queue.map((each) => (each.key === key ? { ...each, tried: true } : each))
+      return queue.some((each) => each.key === key)
+    },
+    async remove(key, { unlessTried = false } = {}) {
+      const left = queue.filter((each) => each.key !== key || (unlessTried && each.tried))
+      const removes = left.length < queue.length
+      queue = left
+      return removes
     },
   }
 }

@@ -7,6 +7,9 @@ const run = (id: string) => ({ id, endsAt: '2099-01-01T00:00:00.000Z', stops: []
 
 interface Sent {
   token?: string
+  kind?: string
+  key?: string
+  undoes?: string
   runId?: string
   orderId?: string
 }
@@ -17,7 +20,7 @@ const away = refusal('internal', 503)
 
 /** A phone whose browser keeps nothing but what the page holds, and the answers of the shop to its calls. */
 const phone = {
-  shop: (_path: string, _sent: Sent): Answer => away,
+  shop: (_path: string, _sent: Sent): Answer | Promise<Answer> => away,
   calls: [] as string[],
 }
 
@@ -25,7 +28,7 @@ async function answer(url: URL, { body }: { body: string }): Promise<Response> {
   const sent = JSON.parse(body) as Sent
   const path = url.pathname.split('/').at(-1)!
   phone.calls.push([path, sent.orderId, sent.token ?? 'account'].filter(Boolean).join(' '))
-  const [status, said] = phone.shop(path, sent)
+  const [status, said] = await phone.shop(path, sent)
   return new Response(JSON.stringify(said), { status })
 }
 
@@ -97,6 +100,34 @@ it('opens a run although a report on another one is refused, which waits for its
   await open('#token=new')
   expect(store.$queue.get()).toEqual([])
   expect(openRuns(store)).toEqual(['m'])
+})
+
+it('takes a report back at the shop if its answer was lost, and one that was never sent on the phone alone', async () => {
+  phone.shop = twoLinks
+  const store = await open('#token=morning')
+  const held = Promise.withResolvers<Answer>()
+  phone.shop = () => held.promise
+  const rose = await store.reportAt(run('m'), 'rose', { kind: 'delivered' })
+  const lily = await store.reportAt(run('m'), 'lily', { kind: 'delivered' })
+  await store.takeBack(run('m'), 'lily', lily)
+  expect(store.$queue.get().map(({ key }) => key)).toEqual([rose])
+
+  // The shop has stored the first, of which the phone knows nothing.
+  held.resolve(away)
+  await expect.poll(() => store.$reached.get()).toBe(false)
+  const sent: Sent[] = []
+  phone.shop = (path, body) => {
+    if (path === 'report') sent.push(body)
+    return twoLinks(path, body)
+  }
+  await store.takeBack(run('m'), 'rose', rose)
+  vi.advanceTimersByTime(10_000)
+  await expect.poll(() => store.$queue.get()).toEqual([])
+  expect(sent).toMatchObject([
+    { kind: 'delivered', key: rose },
+    { kind: 'undo', undoes: rose },
+  ])
+  expect(sent[0]).not.toHaveProperty('tried')
 })
 
 it('says of a report that no link takes any more that it came too late', async () => {

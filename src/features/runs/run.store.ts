@@ -32,8 +32,6 @@ const PHOTO_MS = 90_000
 let storage: PhoneStorage
 let token: string | undefined
 let language: Locale
-/** The key of the report that is on its way. */
-let sending: string | null = null
 let busy = false
 
 /**
@@ -132,7 +130,8 @@ async function sendAll(): Promise<boolean> {
   const refused = new Set<string>()
   const next = async () => (await storage.queue()).find(({ runId }) => !refused.has(runId))
   for (let first = await next(); first; first = await next()) {
-    sending = first.key
+    // The courier may have taken it back meanwhile.
+    if (!(await storage.markTried(first.key))) continue
     try {
       const answer = await send(first)
       $reached.set(true)
@@ -149,8 +148,6 @@ async function sendAll(): Promise<boolean> {
         await note(first, 'refused')
         await take(first.key)
       }
-    } finally {
-      sending = null
     }
   }
   // Another tab may have sent the reports that this one shows as waiting, and received the answers.
@@ -160,7 +157,7 @@ async function sendAll(): Promise<boolean> {
 }
 
 /** Sends a report by the link that it was made by, or by the one that is open: it may have replaced that. */
-async function send({ link, ...report }: Waiting): Promise<ReportAnswer> {
+async function send({ link, tried: _, ...report }: Waiting): Promise<ReportAnswer> {
   const timeoutMs = 'photo' in report ? PHOTO_MS : undefined
   const sendBy = (by: string | undefined) => {
     const body = { ...report, ...(by === undefined ? {} : { token: by }) }
@@ -226,10 +223,12 @@ export async function reportAt(run: CourierRun, orderId: string, what: What): Pr
   return key
 }
 
-/** Takes a report back: it is not sent if it still waits; else the shop is asked to take it back. */
+/**
+ * Takes a report back. One that was never sent is dropped; of one that was tried the answer alone may be lost, so the
+ * shop is asked to take it back once it has it.
+ */
 export async function takeBack(run: CourierRun, orderId: string, undoes: string): Promise<void> {
-  const waits = sending !== undoes && $queue.get().some(({ key }) => key === undoes)
-  if (waits) return take(undoes)
+  if (await storage.remove(undoes, { unlessTried: true })) return $queue.set(await storage.queue())
   await push({ kind: 'undo', undoes, key: crypto.randomUUID(), runId: run.id, orderId, at: new Date().toISOString() })
 }
 
