@@ -111,9 +111,10 @@ for (const [locale, theme] of themesIn('en')) {
     expect(await card(first)).toMatchObject({ step: 'to_make' })
     await call(page, 'PATCH', `/api/orders/${third}`, { status: 'cancelled' })
 
-    // The page opens again without network, and sends in order once there is some.
+    // The link opens the page again without network, and sends in order once there is some.
     const again = await phone.newPage()
-    await again.goto(`${shop.url}${localizedPath(locale, '/run')}`)
+    await again.goto(`${shop.url}${localizedPath(locale, '/run')}#${token}`)
+    await expect(again.getByText(t('run:done', { done: 2, count: 4 }))).toBeVisible()
     await expect(again.getByText(t('run:waiting', { count: 3 }))).toBeVisible()
     await phone.setOffline(false)
     await expect.poll(() => card(first)).toMatchObject({ step: 'delivered' })

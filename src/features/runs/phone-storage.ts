@@ -23,6 +23,8 @@ export interface Note {
 interface Kept {
   token: string
   runs: CourierRun[]
+  /** The token that the runs were read with; the account has none. */
+  readWith: string
   /** Who was signed in when the runs were read, by the hint cookie: what an account sees is for that account alone. */
   visitor: string
   notes: Note[]

@@ -166,3 +166,26 @@ it('shows what it has kept of the runs of an account to that account alone', asy
   await open()
   expect(store.$runs.get()).toEqual([])
 })
+
+it('shows what it has kept of a run without network, also if its link is opened again', async () => {
+  phone.shop = twoLinks
+  await open('#token=morning')
+  phone.shop = () => away
+  const store = await open('#token=morning')
+  expect(openRuns(store)).toEqual(['m'])
+  await open('#token=')
+  expect(openRuns(store)).toEqual(['m'])
+
+  await store.reportAt(run('m'), 'rose', { kind: 'delivered' })
+  await open('#token=morning')
+  expect(openRuns(store)).toEqual(['m'])
+  expect(store.$queue.get()).toMatchObject([{ orderId: 'rose' }])
+
+  // The link of another run shows nothing of it, however often it is opened.
+  for (const hash of ['#token=evening', '#token=evening', '']) {
+    await open(hash)
+    expect(store.$runs.get()).toEqual([])
+  }
+  await open('#token=morning')
+  expect(openRuns(store)).toEqual(['m'])
+})

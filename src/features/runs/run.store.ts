@@ -50,8 +50,12 @@ export async function startRun(locale: Locale): Promise<void> {
   $queue.set(await storage.queue())
   $notes.set((await storage.get('notes')) ?? [])
   const kept = ((await storage.get('runs')) ?? []).filter(({ endsAt }) => Date.parse(endsAt) > Date.now())
-  const isTheirs = token !== undefined || (await storage.get('visitor')) === readHintCookie()
-  if (kept.length > 0 && !given && isTheirs) show(kept)
+  // The usual way back to a run is its link again; that of another run may have been opened without network.
+  const isTheirs =
+    token === undefined
+      ? (await storage.get('visitor')) === readHintCookie()
+      : (await storage.get('readWith')) === token
+  if (kept.length > 0 && isTheirs) show(kept)
   else {
     // The run of another link may be on the page.
     $runs.set([])
@@ -78,6 +82,7 @@ async function readRun(): Promise<void> {
     // Reports on other runs may wait for days.
     if (busy || $queue.get().some(({ runId }) => runs.some(({ id }) => id === runId))) return
     await storage.set('runs', [...runs])
+    await storage.set('readWith', token ?? null)
     await storage.set('visitor', readHintCookie())
     show(runs)
   } catch (error) {
