@@ -189,3 +189,50 @@ it('shows what it has kept of a run without network, also if its link is opened 
   await open('#token=morning')
   expect(openRuns(store)).toEqual(['m'])
 })
+
+/** A run of one stop, as the shop answers it. */
+function ofRose(delivered: boolean): Answer {
+  const cash = { dueVND: 500_000, collectedVND: delivered ? 500_000 : null }
+  return [200, { runs: [{ ...run('m'), stops: [{ orderId: 'rose', delivered, nobody: null, cash }] }] }]
+}
+
+/** Opens a run and asks for it again; the answer, from before the delivery, is on its way until it is released. */
+async function askBeforeDelivery() {
+  phone.shop = () => ofRose(false)
+  const store = await open('#token=morning')
+  const held = Promise.withResolvers<Answer>()
+  phone.shop = () => held.promise
+  const read = store.syncRun()
+  await expect.poll(() => phone.calls).toEqual(['open morning', 'open morning'])
+  const release = () => {
+    held.resolve(ofRose(false))
+    return read
+  }
+  return { store, release }
+}
+const delivered = { orderId: 'rose', delivered: true, cash: { collectedVND: 500_000 } }
+
+it('drops an answer from before a report that has arrived since', async () => {
+  const { store, release } = await askBeforeDelivery()
+  phone.shop = (path) => (path === 'open' ? away : [200, { outcome: 'done', photo: 'none' }])
+  await store.reportAt(run('m'), 'rose', { kind: 'delivered', cash: { amountVND: 500_000, reason: '' } })
+  await expect.poll(() => store.$queue.get()).toEqual([])
+  await release()
+  expect(store.$runs.get()).toMatchObject([{ stops: [delivered] }])
+})
+
+it('drops an answer that a later one has overtaken', async () => {
+  const { store, release } = await askBeforeDelivery()
+  phone.shop = () => ofRose(true)
+  await store.syncRun()
+  await release()
+  expect(store.$runs.get()).toMatchObject([{ stops: [delivered] }])
+})
+
+it('drops an answer about the run of a link that is open no more', async () => {
+  const { store, release } = await askBeforeDelivery()
+  phone.shop = () => away
+  await open('#token=evening')
+  await release()
+  expect(store.$runs.get()).toEqual([])
+})

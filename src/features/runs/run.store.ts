@@ -33,6 +33,10 @@ let storage: PhoneStorage
 let token: string | undefined
 let language: Locale
 let busy = false
+/** How many times the runs were asked for. */
+let asked = 0
+/** The answers up to this one are dropped: what the page shows is newer, or belongs to another link. */
+let outdated = 0
 
 /**
  * Opens the run of the address's token, of the one that the phone has kept, or of the account. What the phone has kept
@@ -47,6 +51,7 @@ export async function startRun(locale: Locale): Promise<void> {
     history.replaceState(history.state, '', location.pathname)
   }
   token = await storage.get('token')
+  outdated = asked
   $queue.set(await storage.queue())
   $notes.set((await storage.get('notes')) ?? [])
   const kept = ((await storage.get('runs')) ?? []).filter(({ endsAt }) => Date.parse(endsAt) > Date.now())
@@ -76,16 +81,21 @@ export async function syncRun(): Promise<void> {
 }
 
 async function readRun(): Promise<void> {
+  const number = ++asked
   try {
     const { runs } = await readRuns()
     $reached.set(true)
+    if (number <= outdated) return
     // Reports on other runs may wait for days.
     if (busy || $queue.get().some(({ runId }) => runs.some(({ id }) => id === runId))) return
-    await storage.set('runs', [...runs])
-    await storage.set('readWith', token ?? null)
-    await storage.set('visitor', readHintCookie())
+    outdated = number
+    const readWith = token ?? null
     show(runs)
+    await storage.set('runs', [...runs])
+    await storage.set('readWith', readWith)
+    await storage.set('visitor', readHintCookie())
   } catch (error) {
+    if (number <= outdated) return
     if (mayPass(error)) {
       $reached.set(false)
       if ($state.get().is === 'loading') $state.set({ is: 'closed', reason: '' })
@@ -97,12 +107,14 @@ async function readRun(): Promise<void> {
 
 /** Reads the run of the link; if that opens nothing any more, the runs of the account that is signed in. */
 async function readRuns(): Promise<AnswerOf<typeof openRuns>> {
+  const by = token
   try {
-    return await callApi(openRuns, { locale: language, body: token === undefined ? {} : { token } })
+    return await callApi(openRuns, { locale: language, body: by === undefined ? {} : { token: by } })
   } catch (error) {
-    if (token === undefined || mayPass(error) || !mayBeSignedIn()) throw error
+    if (by === undefined || mayPass(error) || !mayBeSignedIn()) throw error
     const own = await callApi(openRuns, { locale: language, body: {} }).catch(() => null)
-    if (!own) throw error
+    // Another link may be open by now.
+    if (!own || token !== by) throw error
     token = undefined
     await storage.set('token', null)
     return own
@@ -187,6 +199,7 @@ function isRefused(error: unknown): boolean {
 
 async function settle(report: Waiting, answer: ReportAnswer): Promise<void> {
   const { outcome, photo } = answer
+  outdated = asked
   if (outcome === 'order_cancelled' || outcome === 'left_run' || outcome === 'undo_too_late')
     await note(report, outcome)
   else if (photo === 'refused') await note(report, 'photo_refused')
@@ -239,6 +252,7 @@ export async function takeBack(run: CourierRun, orderId: string, undoes: string)
 
 async function push(report: Waiting): Promise<void> {
   await storage.push(token === undefined ? report : { ...report, link: token })
+  outdated = asked
   $queue.set(await storage.queue())
   void syncRun()
 }
