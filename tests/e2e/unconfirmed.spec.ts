@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { confirmPath } from '#features/orders/order-path.ts'
+import { receiptOf } from '#features/orders/receipts.ts'
 import { confirmationToken } from '#features/orders/server/order-token.ts'
 import { databaseSecret } from '#server/database-secret.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { localizedPath } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
@@ -89,5 +91,22 @@ for (const [locale, theme] of themesIn('vi')) {
     await expect(page.getByText(t('confirmOrder:text'))).toBeHidden()
     await expect(page.getByRole('button', { name: t('confirmOrder:button') })).toBeHidden()
     await checkLayout(page, theme === 'dark')
+  })
+
+  test(`the receipt of an order that was confirmed asks for it no more (${locale})`, async ({ page, shop }) => {
+    const { id } = await unconfirmed(shop)
+    const orderLinkKey = await inDatabase(shop, (db) => databaseSecret(db, 'orderLinkKey'))
+    const confirmBy = new Date(Date.now() + 2 * DAY_MS).toISOString()
+    const receipt = { ...receiptOf(id, undefined), due: 500_000, unconfirmed: true, confirmBy }
+    await page.goto(shop.url + confirmPath(locale, id, confirmationToken({ orderLinkKey }, id)))
+    await page.evaluate((text) => localStorage.setItem('receipts', text), JSON.stringify([receipt]))
+    await page.goto(shop.url + localizedPath(locale, '/'))
+    const shown = page.locator('.receipt-cash')
+    await expect(shown).toContainText(t('receipts:confirm'))
+    await page.goBack()
+    await page.getByRole('button', { name: t('confirmOrder:button') }).click()
+    await expect(page.getByText(t('confirmOrder:done'))).toBeVisible()
+    await page.goto(shop.url + localizedPath(locale, '/'))
+    await expect(shown).toHaveText(t('receipts:cash').replace('{amount}', formatMoney(500_000, 'VND')))
   })
 }

@@ -1,6 +1,7 @@
 import { ApiError, callApi } from '#shared/api-client.ts'
 import { storedLocale } from '#shared/locale.ts'
 import { confirmOwnOrder } from './confirm-order.calls.ts'
+import { confirmReceipt } from './update-receipt.ts'
 
 const part = document.querySelector<HTMLElement>('[data-confirm]')!
 const button = part.querySelector('button')!
@@ -18,6 +19,7 @@ async function confirm(): Promise<'done' | 'cancelled' | 'late' | 'failed'> {
       params: { id },
       body: { token },
     })
+    confirmReceipt(id)
     return 'done'
   } catch (error) {
     const code = error instanceof ApiError ? error.code : ''

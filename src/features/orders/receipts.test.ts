@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newOrderId } from './order-id.ts'
 import { MAX_RECEIPTS, parseReceipts, receiptOf, withReceipt, withoutReceipt, type Receipt } from './receipts.ts'
-import { changedReceipt, removeReceipt, updateReceipt } from './update-receipt.ts'
+import { changedReceipt, confirmReceipt, removeReceipt, updateReceipt } from './update-receipt.ts'
 import { $receipts } from './receipts.store.ts'
 
 const receipt: Receipt = {
@@ -52,6 +52,8 @@ describe('receipts of a device', () => {
     $receipts.set([other, receipt])
     updateReceipt(receipt.orderId, now)
     expect($receipts.get()).toEqual([other, { ...receipt, ...moved }])
+    confirmReceipt(receipt.orderId)
+    expect($receipts.get()).toEqual([other, { ...receipt, ...moved, unconfirmed: false, confirmBy: '' }])
     removeReceipt(receipt.orderId)
     expect($receipts.get()).toEqual([other])
     $receipts.set([])

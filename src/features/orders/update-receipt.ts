@@ -17,13 +17,22 @@ interface ChangedOrder {
 
 /** Brings the receipt of an order up to date on the device where its customer has changed it. */
 export function updateReceipt(orderId: string, now: ChangedOrder): void {
-  if (!isKept(orderId)) return
-  $receipts.set($receipts.get().map((each) => (each.orderId === orderId ? changedReceipt(each, now) : each)))
+  change(orderId, (receipt) => changedReceipt(receipt, now))
+}
+
+/** Removes the request to confirm an order from its receipt on the device where its customer has confirmed it. */
+export function confirmReceipt(orderId: string): void {
+  change(orderId, (receipt) => ({ ...receipt, unconfirmed: false, confirmBy: '' }))
 }
 
 /** Removes the receipt of an order that was cancelled on this device. */
 export function removeReceipt(orderId: string): void {
   if (isKept(orderId)) $receipts.set(withoutReceipt($receipts.get(), orderId))
+}
+
+function change(orderId: string, changed: (receipt: Receipt) => Receipt): void {
+  if (!isKept(orderId)) return
+  $receipts.set($receipts.get().map((each) => (each.orderId === orderId ? changed(each) : each)))
 }
 
 /** Where no receipt is kept, nothing is stored: the home page loads what shows them only where something is. */
