@@ -339,7 +339,7 @@ export const PERSONAL_DATA = {
   disputes: { personal: [], others: 10, why: 'disputed payments and their deadlines', until: FOR_EVER },
   quotes: { personal: [], others: 20, why: 'the books', until: FOR_EVER },
   orderItems: { personal: [], others: 9, why: 'the books', until: FOR_EVER },
-  products: { personal: [], others: 35, why: 'the catalogue', until: FOR_EVER },
+  products: { personal: [], others: 37, why: 'the catalogue', until: FOR_EVER },
   productFacets: { personal: [], others: 3, why: 'what products are found by', until: FOR_EVER },
   productSortNames: { personal: [], others: 3, why: 'the order of the catalogue by name', until: FOR_EVER },
   productTranslations: { personal: [], others: 4, why: 'the catalogue', until: FOR_EVER },
