@@ -264,7 +264,7 @@ function stepOf(
     )
   const refused = refusedPrices(before ?? null, parsed.data, at)
   if (refused) return wrong({ code: refused.code, field: columnAt([refused.field!]) })
-  const stock = stockOfLine(parsed.data, exportedAtOf(cells), lastStock)
+  const stock = stockOfLine({ change: parsed.data, exportedAt: exportedAtOf(cells) }, lastStock, at)
   if (!stock.ok) return wrong({ code: stock.code, field: columnAt(['stock']) })
   const { change, stockImport } = stock.value
   if (!before) return { kind: 'create', input: parsed.data as ProductInput, stockImport }

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog, backInStock, mails, products } from '#db/schema/index.ts'
 import { csvAnswer } from '#server/csv.ts'
+import { DAY_MS } from '#shared/durations.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop } from '#tests/factories/test-shop.ts'
 import { productChangeSchema, productSchema } from '../product.schema.ts'
@@ -93,7 +94,7 @@ describe('staff', () => {
 })
 
 describe('a file of products', () => {
-  let exportedAt = Date.parse('2026-11-30T04:20:00Z')
+  let exportedAt = Date.now() - DAY_MS
   const exported = async () =>
     (await csvAnswer('products.csv', exportColumns(new Date((exportedAt += 60_000))), [await edited()])).text()
   const run = (csv: string) => importProducts(test.shop, actor, csv, 'vi')
@@ -153,8 +154,19 @@ describe('a file of products', () => {
     })
     expect(await run(asking(file, 20))).toMatchObject(UPDATED)
     expect((await edited()).stock).toBe(17)
-    expect(await run(asking(file, 8))).toMatchObject(UPDATED)
-    expect((await edited()).stock).toBe(5)
+  })
+
+  it('that is another copy of an export that was imported takes no pieces back where it asks for none', async () => {
+    await setStock(8)
+    const file = await exported()
+    expect(await run(asking(file, 18))).toMatchObject(UPDATED)
+    await setStock(15)
+    expect(await run(file)).toMatchObject(UNCHANGED)
+    expect(await run(file.replace(`${rose.priceVND}`, '778000'))).toMatchObject({
+      value: { lines: [{ changes: ['priceVND'] }] },
+    })
+    expect(await run(asking(file, 18))).toMatchObject({ ok: true })
+    expect((await edited()).stock).toBe(15)
   })
 
   it('that was exported anew adds its pieces, though its numbers are those of the file before', async () => {
@@ -179,6 +191,17 @@ describe('a file of products', () => {
     expect(await run(asking(older, 18))).toMatchObject({ code: 'csv_bad_lines' })
     expect(await run(older)).toMatchObject({ ok: true })
     expect((await edited()).stock).toBe(19)
+  })
+
+  it('that was exported while the clock was ahead keeps no later one out, and adds its pieces once', async () => {
+    await setStock(8)
+    const before = exportedAt
+    exportedAt += 300 * DAY_MS
+    const ahead = await exported()
+    exportedAt = before
+    for (const expected of [UPDATED, UNCHANGED]) expect(await run(asking(ahead, 18))).toMatchObject(expected)
+    expect(await run(asking(await exported(), 20))).toMatchObject(UPDATED)
+    expect((await edited()).stock).toBe(20)
   })
 
   it('that was exported while pieces were not counted begins the count once', async () => {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { products } from '#db/schema/index.ts'
+import { isAhead } from '#server/clock.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { ProductChange } from '../product.schema.ts'
 import type { Reader } from './admin-queries.ts'
@@ -27,21 +28,33 @@ export async function writeStockImport(tx: Transaction, id: string, { stock, exp
   await tx.update(products).set({ importedStock: stock, stockExportedAt: exportedAt }).where(eq(products.id, id))
 }
 
+/** A line of a file: the change that it asks for, and when the file was exported; null if the line does not say it. */
+interface StockLine {
+  change: ProductChange
+  exportedAt: Date | null
+}
+
 /**
  * Returns the change of a line with what the last import of the product's pieces has written of it already, and the
- * import to store if the line asks for other pieces. Fails with csv_stock_older if the last one was from a later
- * export: then nothing knows whether the difference of this line is in the shop already.
- * @param exportedAt null if the line does not say it: its pieces are changed each time, as those of an edit are
+ * import to store if the line asks for other pieces. A line with the number of its export asks for none, also if
+ * another copy of that export has. Fails with csv_stock_older if the last import was from a later export: then nothing
+ * knows whether the difference of this line is in the shop already. Without an export's time the pieces are changed each
+ * time, as those of an edit are.
+ * @param now an import whose export lies ahead of it was exported while the clock was ahead, and says nothing
  */
 export function stockOfLine(
-  change: ProductChange,
-  exportedAt: Date | null,
+  { change, exportedAt }: StockLine,
   last: StockImport | undefined,
+  now: Date,
 ): Result<{ change: FileChange; stockImport: StockImport | null }, 'csv_stock_older'> {
-  if (!exportedAt) return ok({ change, stockImport: null })
+  const { stock, stockSeen } = change
+  if (!exportedAt || typeof stock !== 'number' || stock === stockSeen) return ok({ change, stockImport: null })
   const age = last ? exportedAt.getTime() - last.exportedAt.getTime() : Infinity
-  const given: FileChange = last && age === 0 ? { ...change, stockImported: last.stock } : change
-  const { stock, stockSeen, stockImported = stockSeen } = given
-  if (typeof stock !== 'number' || stock === stockImported) return ok({ change: given, stockImport: null })
-  return age < 0 ? fail('csv_stock_older') : ok({ change: given, stockImport: { stock, exportedAt } })
+  if (last && age === 0)
+    return ok({
+      change: { ...change, stockImported: last.stock },
+      stockImport: stock === last.stock ? null : { stock, exportedAt },
+    })
+  if (last && age < 0 && !isAhead(last.exportedAt, now)) return fail('csv_stock_older')
+  return ok({ change, stockImport: { stock, exportedAt } })
 }
