@@ -23,6 +23,7 @@ import {
   webhookDeliveries,
 } from '#db/schema/index.ts'
 import { LONGEST_HOLD_MS } from '#features/delivery/hold-time.ts'
+import { AHEAD_MS } from '#server/clock.ts'
 import type { RetentionConfig } from '#server/config-retention.ts'
 import { NOW } from '#server/database-clock.ts'
 import { inTurns } from '#server/in-turns.ts'
@@ -47,7 +48,7 @@ const SETTLED_MS = HOUR_MS
  * Returns the condition that a hold would last for longer than any may. It was taken while the clock of the database
  * was ahead, and would keep its place or its pieces from all others until that date.
  */
-const isHeldTooLong = (until: Column) => gt(until, sql`${NOW} + ${LONGEST_HOLD_MS}`)
+const isHeldTooLong = (until: Column) => gt(until, sql`${NOW} + ${LONGEST_HOLD_MS + AHEAD_MS}`)
 
 /** How many rows of a table are deleted in one transaction. */
 const AT_ONCE = 1000
