@@ -161,7 +161,15 @@ type Text = Omit<Money, 'id' | 'bankReference'>
 
 /** The bank's own number, or the line's id, as `placeTransaction` knows a line. */
 function numberKey({ id, amount, bankReference }: Money): string {
-  return `${bankReference || id} ${amount}`
+  return `${seenNumber(bankReference) || id} ${amount}`
+}
+
+/** Returns a bank's number as it is after a spreadsheet, too, which drops leading zeros when it saves a file. */
+function seenNumber(bankReference: string): string {
+  return bankReference
+    .toUpperCase()
+    .replaceAll(/[\s'’]/g, '')
+    .replace(/^0+(?=\d)/, '')
 }
 
 function textKey({ amount, content, bookedAt }: Text): string {

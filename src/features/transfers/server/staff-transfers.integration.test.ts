@@ -143,6 +143,17 @@ describe('a statement', () => {
     expect(await ordersOf(two.reference)).toHaveLength(1)
   })
 
+  it('knows a line whose number a spreadsheet has changed', async () => {
+    const { reference, amountVND } = await begun()
+    const half = Math.floor(amountVND / 2)
+    expect((await send(file([half, reference, '0020261125']))).counts).toMatchObject({ placed: 1 })
+    const before = await stored()
+    for (const number of ['20261125', "'0020261125", '2.02611E+13'])
+      expect((await send(file([half, reference, number]))).counts).toMatchObject({ known: 1 })
+    expect(await stored()).toBe(before)
+    expect((await send(file([half, reference, '20261126']))).counts).toMatchObject({ known: 0 })
+  })
+
   it('keeps two equal payments apart: with one number, without any, and one that the feed missed', async () => {
     const csv = file([11_000, 'hai lan', 'FT-x'], [11_000, 'hai lan', 'FT-x'], [12_000, 'hai lan'], [12_000, 'hai lan'])
     expect((await send(csv)).counts).toMatchObject({ open: 4 })

@@ -56,6 +56,11 @@ describe('a statement of a bank', () => {
     })
   })
 
+  it('has no number where a spreadsheet has rounded it', () => {
+    const csv = 'Ngày,Số tham chiếu,Ghi có,Diễn giải\n25/11/2026,2.02611E+13,5000,x\n25/11/2026,"2,02611e+13",6000,y'
+    expect(lines(csv).lines.map(({ bankReference }) => bankReference)).toEqual(['', ''])
+  })
+
   it.each([
     ['32/11/2026,5000,x', 'date'],
     ['27/11/2026,5000,tomorrow', 'date'],

@@ -144,6 +144,9 @@ function columnsOf(cells: readonly string[]): Columns | null {
   return columns.date !== undefined && columns.content !== undefined && hasMoney ? columns : null
 }
 
+/** A long number as a spreadsheet saves it, 2.02611E+13: it tells a line from others no more. */
+const ROUNDED = /^\d(?:[.,]\d+)?E\+\d+$/i
+
 function readLines(
   lines: readonly { line: number; cells: string[]; isBroken: boolean }[],
   columns: Columns,
@@ -165,7 +168,10 @@ function readLines(
     else if (amount === null) bad('amount')
     else if (bookedAt === null) bad('date')
     else if (cell('account') !== '' && plainAccount(cell('account')) !== account) bad('account')
-    else statement.lines.push({ line, amount, content: cell('content'), bankReference: cell('reference'), bookedAt })
+    else {
+      const bankReference = ROUNDED.test(cell('reference')) ? '' : cell('reference')
+      statement.lines.push({ line, amount, content: cell('content'), bankReference, bookedAt })
+    }
   }
   return statement
 }
