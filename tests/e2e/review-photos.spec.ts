@@ -353,3 +353,24 @@ test('a changed review whose answer is lost has its new photos once when it is s
   const [own] = (await (await page.request.get('/api/auth/reviews')).json()) as { review: { photoCount: number } }[]
   expect(own!.review.photoCount).toBe(2)
 })
+
+test('a photo that is added leaves those that another device has added meanwhile', async ({ page, shop }) => {
+  const locale = 'en' as Locale
+  const t = words(locale)
+  const { id } = await receiveFlowers(page, shop)
+  const data = { rating: 4, comment: 'They were fresh for nine days.' }
+  expect((await page.request.post(`/api/products/${id}/reviews`, { data })).status()).toBe(200)
+  const order = article(page, locale)
+  await openAccountPage(page, locale, '/orders', order)
+  await order.getByRole('button', { name: new RegExp(`^${t('reviews:edit')}`) }).click()
+  const { add, photos, save } = reviewForm(page, locale)
+  const photo = (await jpeg('')).buffer.toString('base64')
+  const elsewhere = { ...data, photos: [photo] }
+  expect((await page.request.patch(`/api/products/${id}/reviews`, { data: elsewhere })).status()).toBe(200)
+  await add.setInputFiles(await jpeg('1.jpg'))
+  await expect(photos).toHaveCount(1)
+  await save.click()
+  await expect(toast(page, t('reviews:saved'))).toBeVisible()
+  const [own] = (await (await page.request.get('/api/auth/reviews')).json()) as { review: { photoCount: number } }[]
+  expect(own!.review.photoCount).toBe(2)
+})

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { PHOTOS_MS } from '#features/uploads/uploads.ts'
 import type { Words } from '#i18n/island.ts'
 import { ApiError, callApi, reasonOf } from '#shared/api-client.ts'
@@ -31,6 +32,8 @@ export function ReviewForm({ own, name, onSaved, onFound, onCancel, ...words }: 
   const { t, locale } = words
   const { productId, review } = own
   const photos = useReviewPhotos(words, own)
+  /** Whether photos were sent that may have been stored, because no answer came. */
+  const isRepeated = useRef(false)
   const { form, problems, alert, busy } = useForm({
     check({ rating, comment }: { rating?: string; comment: string }) {
       return {
@@ -51,7 +54,13 @@ export function ReviewForm({ own, name, onSaved, onFound, onCancel, ...words }: 
       const saved = { ...written, photoCount: photos.count }
       const options = { locale, params: { id: productId }, timeoutMs: PHOTOS_MS }
       if (review)
-        await callApi(changeReview, { ...options, body: { ...written, photos: added, keptPhotos: photos.keptIds() } })
+        await callApi(changeReview, {
+          ...options,
+          body: { ...written, photos: added, keptPhotos: photos.keptIds(isRepeated.current) },
+        }).catch((error: unknown) => {
+          if (added.length > 0 && !(error instanceof ApiError && error.status < 500)) isRepeated.current = true
+          throw error
+        })
       else
         await callApi(writeReview, { ...options, body: { ...written, photos: added } }).catch(
           async (error: unknown) => {

@@ -20,10 +20,10 @@ export interface ReviewPhotos {
   /** The photos that the review has and keeps, also those that wait for staff; null: not read, so all stay. */
   kept: readonly ReviewPhoto[] | null
   /**
-   * Returns the ids of those that stay, once photos were removed or added here: sent again after a lost answer, the
-   * photos replace those of the first attempt. Else undefined: all stay, also those that another tab has added.
+   * Returns the ids of those that stay, if some go: removed here, or those of an attempt whose answer was lost, which
+   * the next one replaces. Else undefined: all stay, also those that another device has added.
    */
-  keptIds(): string[] | undefined
+  keptIds(isRepeated: boolean): string[] | undefined
   chosen: readonly ChosenPhoto[]
   /** How many photos the review will have. */
   count: number
@@ -98,8 +98,8 @@ export function useReviewPhotos({ t, locale }: Words, { productId, review }: Own
     setDropped((now) => new Set([...now, id]))
   }
 
-  function keptIds(): string[] | undefined {
-    return dropped.size > 0 || made.current > 0 ? kept?.map(({ id }) => id) : undefined
+  function keptIds(isRepeated: boolean): string[] | undefined {
+    return dropped.size > 0 || isRepeated ? kept?.map(({ id }) => id) : undefined
   }
 
   const shownProblem = problem || (isUnread ? t('reviews:photosUnread') : '')
