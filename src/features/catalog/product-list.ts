@@ -48,12 +48,15 @@ function show(filters: Filters): void {
   const found = answer?.query === filters.q ? answer : null
   if ('paged' in list.dataset || further.open || hasFurther(filters) || needsMore(filters, found?.slugs))
     return void showPaged(filters)
+  // While the search is loading, and if it fails, all products remain visible.
+  list.ariaBusy = String(isSearching())
   void paged?.then(
-    ({ leave }) => leave(),
+    ({ leave }) => {
+      leave()
+      list.ariaBusy = String(isSearching())
+    },
     () => {},
   )
-  // While the search is loading, and if it fails, all products remain visible.
-  list.ariaBusy = String(filters.q !== '' && !found)
   const slugs = found?.slugs ?? null
   const shown = filterCards(cards, filters, $currency.get(), slugs)
   const elements = filtersQuery(filters) ? shown.map((card) => card.element) : whole
@@ -67,6 +70,12 @@ function show(filters: Filters): void {
   count.textContent = countForms[pluralRules.select(shown.length)]!.replace('#', String(shown.length))
   explain(shown.length, filters, slugs !== null)
   if (found?.hasFailed) count.append(` · ${count.dataset.failed} `, clearLink)
+}
+
+/** Returns true until the products that the words of the search find are known. */
+function isSearching(): boolean {
+  const q = $searched.get()
+  return q !== '' && $found.get()?.query !== q
 }
 
 async function showPaged(filters: Filters): Promise<void> {
