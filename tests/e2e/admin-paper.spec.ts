@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { orders as orderTable } from '#db/schema/index.ts'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
+import { usualDay } from '../factories/usual-day.ts'
 import { words } from './account.ts'
 import { openAdmin } from './back-office.ts'
+import { inDatabase } from './database.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
 
 /** Returns the colours of all shown texts in the main part, and the background behind them. */
@@ -98,4 +102,42 @@ test('what is on its way is listed on the sheet, but not counted among what the 
   expect(await orders()).toBe(before - 1)
   const gone = page.getByRole('region', { name: new RegExp(t('adminOrders:daySheet.gone')) })
   await expect(gone.locator('.o-slip', { hasText: id.slice(0, 8) })).toBeVisible()
+})
+
+test('an order that its customer has not confirmed is marked on the sheet, and has no card or slip yet', async ({
+  page,
+  shop,
+}) => {
+  const t = words('vi')
+  const day = usualDay(344)
+  const cardMessage = 'Chúc mừng sinh nhật chị Mai'
+  const id = await buyAs(new BrowserLike(shop.url), shop.url, 'wait@example.com', undefined, {
+    ...{ deliveryDate: day, cardMessage, recipientName: 'Mai', recipientPhone: '0912345678' },
+  })
+  const setUnconfirmed = (unconfirmed: boolean) =>
+    inDatabase(shop, (db) => db.update(orderTable).set({ unconfirmed }).where(eq(orderTable.id, id)))
+  await setUnconfirmed(true)
+  await openAdmin(page, 'vi', `/admin/orders/sheet?day=${day}`)
+  const badge = t('adminOrders:confirm.badge')
+  const waiting = page.getByRole('region', { name: badge })
+  await expect(waiting.locator('.o-slip', { hasText: id.slice(0, 8) })).toContainText(badge)
+  const made = page.getByRole('region', { name: t('adminOrders:daySheet.make') })
+  await expect(made.getByRole('listitem')).toHaveCount(0)
+  await expect(made).toContainText(t('adminOrders:daySheet.orders', { count: 0 }))
+  await expect(page.getByRole('region', { name: t('adminOrders:daySheet.gone') })).toHaveCount(0)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/unconfirmed-sheet.png`, fullPage: true })
+  for (const kind of ['cards', 'slips'] as const) {
+    await page.goto(`/admin/orders/slips?day=${day}&kind=${kind}`)
+    await expect(page.getByText(t(`adminToday:paper.none.${kind}`))).toBeVisible()
+    await expect(page.locator('.p-paper')).toHaveCount(0)
+  }
+
+  await setUnconfirmed(false)
+  for (const kind of ['cards', 'slips'] as const) {
+    await page.goto(`/admin/orders/slips?day=${day}&kind=${kind}`)
+    await expect(page.locator('.p-paper')).toHaveCount(1)
+  }
+  await page.goto(`/admin/orders/sheet?day=${day}`)
+  await expect(made.getByRole('listitem')).toHaveCount(1)
+  await expect(waiting).toHaveCount(0)
 })

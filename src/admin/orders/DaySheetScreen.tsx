@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { DaySheet } from '#features/orders/admin-order.schema.ts'
-import { isToMake } from '#features/orders/order-view.ts'
+import { mayBeMade } from '#features/orders/order-view.ts'
 import { formatDay } from '#shared/dates.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { DayFilter } from '../kit/DayFilter.tsx'
@@ -59,12 +59,14 @@ export default function DaySheetScreen() {
   )
 }
 
-/** The orders to make, and after them those that have left the shop. */
+/** The orders to make, and after them those that wait for their customer, and those that have left the shop. */
 function Slips({ sheet }: { sheet: DaySheet }) {
   const { t } = useWords()
-  const { toMake = [], gone = [] } = Object.groupBy(sheet.orders, ({ status }) =>
-    isToMake(status) ? 'toMake' : 'gone',
-  )
+  const {
+    toMake = [],
+    waiting = [],
+    gone = [],
+  } = Object.groupBy(sheet.orders, (order) => (mayBeMade(order) ? 'toMake' : order.unconfirmed ? 'waiting' : 'gone'))
   return (
     <>
       <ToMake products={sheet.products} orders={toMake.length} />
@@ -73,19 +75,27 @@ function Slips({ sheet }: { sheet: DaySheet }) {
           <SheetOrder key={order.id} order={order} />
         ))}
       </ol>
-      {gone.length > 0 && (
-        <section className="o-gone" aria-labelledby="gone">
-          <h3 id="gone">
-            {t('adminOrders:daySheet.gone')}: {t('adminOrders:daySheet.orders', { count: gone.length })}
-          </h3>
-          <ol className="o-slips">
-            {gone.map((order) => (
-              <SheetOrder key={order.id} order={order} />
-            ))}
-          </ol>
-        </section>
-      )}
+      <Uncounted id="waiting" title={t('adminOrders:confirm.badge')} orders={waiting} />
+      <Uncounted id="gone" title={t('adminOrders:daySheet.gone')} orders={gone} />
     </>
+  )
+}
+
+/** Orders that are not counted among those to make, with their heading; nothing if there are none. */
+function Uncounted({ id, title, orders }: { id: string; title: string; orders: DaySheet['orders'] }) {
+  const { t } = useWords()
+  if (orders.length === 0) return null
+  return (
+    <section className="o-gone" aria-labelledby={id}>
+      <h3 id={id}>
+        {title}: {t('adminOrders:daySheet.orders', { count: orders.length })}
+      </h3>
+      <ol className="o-slips">
+        {orders.map((order) => (
+          <SheetOrder key={order.id} order={order} />
+        ))}
+      </ol>
+    </section>
   )
 }
 

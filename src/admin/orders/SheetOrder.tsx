@@ -42,6 +42,11 @@ export function SheetOrder({ order }: { order: Slip }) {
             <strong>{t('adminOrders:changed.badge', { at: placedView(order.changedAt) })}</strong>
           </p>
         )}
+        {order.unconfirmed && (
+          <p>
+            <strong>{t('adminOrders:confirm.badge')}</strong>
+          </p>
+        )}
         {order.reviewReason && (
           <p>
             <strong>{t('adminOrders:daySheet.review')}</strong>

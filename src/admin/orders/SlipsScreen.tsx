@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { SheetOrder } from '#features/orders/admin-order.schema.ts'
-import { isToMake, listedStatus } from '#features/orders/order-view.ts'
+import { listedStatus, mayBeMade } from '#features/orders/order-view.ts'
 import { pathOf } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
 import { hasCard } from '#shared/gift.ts'
@@ -77,10 +77,10 @@ export default function SlipsScreen() {
 
 /** Cards are written while the flowers are in the shop. */
 function needsCard(order: SheetOrder): boolean {
-  return hasCard(order) && isToMake(order.status)
+  return hasCard(order) && mayBeMade(order)
 }
 
-/** Slips are for flowers that have not arrived yet. */
-function needsSlip({ status }: SheetOrder): boolean {
-  return listedStatus(status) !== 'delivered'
+/** Slips are for flowers that have not arrived yet, and that are delivered for certain. */
+function needsSlip({ status, unconfirmed }: SheetOrder): boolean {
+  return listedStatus(status) !== 'delivered' && !unconfirmed
 }

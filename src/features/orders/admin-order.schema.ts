@@ -206,6 +206,7 @@ const sheetOrder = adminOrder
     wardName: true,
     reviewReason: true,
     changedAt: true,
+    unconfirmed: true,
   })
   .extend({ ...giftAnswer, notes: z.string(), items: z.array(sheetItem) })
 export type SheetOrder = z.infer<typeof sheetOrder>

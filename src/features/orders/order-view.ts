@@ -23,6 +23,20 @@ export function isToMake(status: string | null | undefined): boolean {
   return ['pending', 'processing'].includes(listedStatus(status))
 }
 
+/**
+ * Returns true for an order whose flowers are made now: they have not left the shop, and the order does not wait for
+ * its customer's confirmation.
+ */
+export function mayBeMade({
+  status,
+  unconfirmed,
+}: {
+  status: string | null | undefined
+  unconfirmed: boolean
+}): boolean {
+  return isToMake(status) && !unconfirmed
+}
+
 /** Formats the delivery day as dd/MM/yyyy; null if it is not known yet. */
 export function deliveryDateView(day: string | null): string | null {
   return day && isDay(day) ? formatDay(day) : null

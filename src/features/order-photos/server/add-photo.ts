@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { orderPhotos, orders, type OrderRow } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
-import { isToMake } from '#features/orders/order-view.ts'
+import { mayBeMade } from '#features/orders/order-view.ts'
 import { writeStatus } from '#features/orders/server/change-status.ts'
 import { makePhoto } from '#features/uploads/server/make-photo.ts'
 import type { PictureProblem } from '#features/uploads/server/decode-picture.ts'
@@ -88,7 +88,7 @@ async function show(
     if (!order) return false
     await showPhoto(tx, order, { id, step, actor, now })
     // Flowers that nobody has confirmed yet stay to be confirmed.
-    if (step === 'finished' && isToMake(order.status) && !order.unconfirmed)
+    if (step === 'finished' && mayBeMade(order))
       await writeStatus(tx, order, { status: 'processing', made: true, actor, now })
     return true
   })

@@ -5,7 +5,13 @@ import { listCustomers } from '#features/customers/server/list-customers.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import * as calls from '../dashboard.calls.ts'
-import { orderChangeSchema, orderFilterSchema, type OrderFilter } from '../admin-order.schema.ts'
+import {
+  daySheet,
+  orderChangeSchema,
+  orderFilterSchema,
+  type DaySheet,
+  type OrderFilter,
+} from '../admin-order.schema.ts'
 import { pageTranslator } from '#i18n/page.ts'
 import { sumsView } from '../order-view.ts'
 import { changeStatus, unchangedSince } from './change-status.ts'
@@ -233,6 +239,22 @@ describe('the day’s sheet', () => {
     await changeStatus(test.shop, paid.id, 'cancelled')
     expect((await readDaySheet(test.shop.db, { day, locale: 'vi' })).orders.map(({ id }) => id)).not.toContain(paid.id)
     await changeStatus(test.shop, paid.id, 'pending')
+  })
+
+  it('marks an order that waits for its customer’s confirmation, and counts its products once it is confirmed', async () => {
+    const day = paid.deliveryDate!
+    const read = () => readDaySheet(test.shop.db, { day, city: 'Hanoi', locale: 'en' })
+    const confirmed = await read()
+    const setUnconfirmed = (unconfirmed: boolean) =>
+      test.shop.db.update(orders).set({ unconfirmed }).where(eq(orders.id, paid.id))
+    await setUnconfirmed(true)
+    const waiting = await read()
+    const sent = daySheet.parse(waiting).orders
+    expect(sent.filter(({ unconfirmed }) => unconfirmed).map(({ id }) => id)).toEqual([paid.id])
+    const pieces = ({ products }: DaySheet) => products.reduce((sum, { quantity }) => sum + quantity, 0)
+    expect(pieces(waiting)).toBe(pieces(confirmed) - 2)
+    await setUnconfirmed(false)
+    expect(await read()).toEqual(confirmed)
   })
 })
 

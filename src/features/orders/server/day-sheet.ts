@@ -8,13 +8,14 @@ import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import type { City } from '#shared/shop.ts'
 import { nameChoices, selectLinesNow } from './line-names.ts'
 import { selectCustomerChanges } from './customer-changes.ts'
-import { isToMake } from '../order-view.ts'
+import { mayBeMade } from '../order-view.ts'
 import type { DaySheet } from '../admin-order.schema.ts'
 
 /**
  * Returns what must be made and delivered on a day (Vietnam's calendar), for one city or all: the orders that are not
- * cancelled, by city, time and address, and the quantity of each product that is still to be made: what is on its way
- * counts no more. Products have their present names, in the florist's language and not the customers'.
+ * cancelled, by city, time and address, and the quantity of each product that is still to be made. What is on its way
+ * counts no more, and what waits for its customer's confirmation not yet. Products have their present names, in the
+ * florist's language and not the customers'.
  */
 export async function readDaySheet(
   db: Database,
@@ -30,6 +31,7 @@ export async function readDaySheet(
       .select({
         id: orders.id,
         status: orders.status,
+        unconfirmed: orders.unconfirmed,
         customerName: orders.customerName,
         customerPhone: orders.customerPhone,
         deliveryAddress: orders.deliveryAddress,
@@ -58,7 +60,7 @@ export async function readDaySheet(
   const changedAt = new Map(changed.map(({ orderId, at }) => [orderId, at]))
   const named = nameChoices(lines, locale)
   const linesOf = Map.groupBy(named, ({ orderId }) => orderId)
-  const toMake = new Set(rows.filter(({ status }) => isToMake(status)).map(({ id }) => id))
+  const toMake = new Set(rows.filter(mayBeMade).map(({ id }) => id))
   return {
     day,
     products: productsOf(named.filter(({ orderId }) => toMake.has(orderId))),
