@@ -1,9 +1,17 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { orders } from '#db/schema/index.ts'
+import type { Day } from '#shared/dates.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
 import { confirmCard } from '../factories/confirm-card.ts'
 import { firstInStock } from '../factories/in-stock.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
+import { usualDay } from '../factories/usual-day.ts'
 import { ADMIN, signIn, toast, words } from './account.ts'
 import { buy, openAs, read } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
+import { inDatabase } from './database.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
 
 /** Pays a checkout without delivery details. */
@@ -159,3 +167,77 @@ for (const locale of flowsIn('vi')) {
     })
   })
 }
+
+test.describe('a page of orders that has no rows', () => {
+  const t = words('en')
+  const emptied = (page: Page) => page.getByText(t('admin:list.noMatch'))
+  const pages = (page: Page) => page.getByRole('navigation', { name: t('admin:list.pages') })
+  const shown = (page: Page) => page.getByRole('list', { name: t('adminOrders:title') }).locator('> li')
+
+  /** Makes so many pending orders of a day. Resolves to the number of the oldest. */
+  async function orderOften(shop: RunningShop, day: Day, count: number): Promise<string> {
+    const id = await buyAs(new BrowserLike(shop.url), shop.url, 'buyer@example.com', undefined, { deliveryDate: day })
+    await inDatabase(shop, async (db) => {
+      const [bought] = await db.select().from(orders).where(eq(orders.id, id))
+      const own = { checkoutId: null, paymentIntentId: null, search: null }
+      const more = Array.from({ length: count - 1 }, (_, n) => ({
+        ...bought!,
+        ...own,
+        id: crypto.randomUUID().replaceAll('-', '').slice(0, id.length),
+        createdAt: new Date(bought!.createdAt.getTime() + n + 1),
+      }))
+      await db.insert(orders).values(more)
+    })
+    return id
+  }
+
+  test('leads to the last page that has some', async ({ page, shop }) => {
+    const day = usualDay(346)
+    await orderOften(shop, day, 21)
+    await openAs(page, 'en', `/admin/orders?day=${day}&status=pending`)
+    await expect(shown(page)).toHaveCount(20)
+    await page.goto(`/admin/orders?day=${day}&status=pending&page=99`)
+    await expect(shown(page)).toHaveCount(1)
+    await expect(pages(page)).toContainText(t('admin:list.range', { from: 21, to: 21, total: 21 }))
+    await expect(page).toHaveURL(/page=2$/)
+    // The page without rows is not gone back to.
+    await page.goBack()
+    await expect(page).toHaveURL(/pending$/)
+    await expect(shown(page)).toHaveCount(20)
+  })
+
+  test('is left when its last order goes, and is there again with the next one', async ({ page, shop }) => {
+    const day = usualDay(348)
+    const id = await orderOften(shop, day, 21)
+    await openAs(page, 'en', `/admin/orders?day=${day}&status=pending&page=2`)
+    await expect(shown(page)).toHaveCount(1)
+    const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await page.route(
+      ({ pathname, searchParams }) => pathname === '/api/orders' && searchParams.get('page') === '1',
+      async (route) => {
+        hold()
+        await isReleased
+        await route.continue()
+      },
+    )
+    await shown(page)
+      .getByRole('combobox', { name: new RegExp(id.slice(0, 8)) })
+      .selectOption({ label: t('tracking:status.processing.label') })
+    // The page before is on its way, and nothing says that there are no orders.
+    await isHeld
+    await expect(page.locator('.o-cards[aria-busy=true]')).toBeVisible()
+    await expect(emptied(page)).toHaveCount(0)
+    release()
+    await expect(shown(page)).toHaveCount(20)
+    await expect(page).toHaveURL(/pending$/)
+
+    await buyAs(new BrowserLike(shop.url), shop.url, 'buyer@example.com', undefined, { deliveryDate: day })
+    await expect(pages(page)).toContainText(t('admin:list.range', { from: 1, to: 20, total: 21 }))
+    await pages(page)
+      .getByRole('button', { name: t('admin:list.next') })
+      .click()
+    await expect(shown(page)).toHaveCount(1)
+    await expect(page).toHaveURL(/page=2/)
+  })
+})

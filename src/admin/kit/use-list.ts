@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { pathOf, type ListPage } from '#shared/api-client.ts'
 import { fetchList } from '../admin.api.ts'
 import { takeArrived } from '../early.ts'
@@ -28,7 +29,7 @@ export interface List<Row> extends ListQuery {
   /** True if there are more rows than `total`, which were not counted. */
   more: boolean
   pageSize: number
-  /** True until the first rows are shown. */
+  /** True until the first rows are shown, and while a page without rows leads to the last one that has some. */
   loading: boolean
   /** True while rows of another query are shown, until those of this one have loaded. */
   busy: boolean
@@ -47,7 +48,8 @@ export interface List<Row> extends ListQuery {
 /**
  * Loads a list that the server searches, filters, sorts and paginates. Its state is in the address, so that it can be
  * reloaded, gone back to and shared. The shown rows stay until the next ones have loaded. Opening the screen fetches
- * again, because orders arrive meanwhile.
+ * again, because orders arrive meanwhile. A page after the last one, whose rows have gone or which an old address
+ * names, leads to the last.
  */
 export function useList<Row>(source: ListSource<Row>): List<Row> {
   const names = source.filters ?? NO_ROWS
@@ -55,6 +57,7 @@ export function useList<Row>(source: ListSource<Row>): List<Row> {
   const [params, setParams] = useAddressParams()
   const query = readListQuery(params, names)
 
+  const client = useQueryClient()
   const queryKey = listKey(source, params, locale)
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery<ListPage<Row>>({
     queryKey,
@@ -74,13 +77,26 @@ export function useList<Row>(source: ListSource<Row>): List<Row> {
   }
   const change = (next: Parameters<typeof changeListQuery>[1], replace = false) =>
     setParams((now) => changeListQuery(now, next), { replace, preventScrollReset: true })
+
+  // The rows of the page that it led to are not there yet: the present ones are a placeholder.
+  const isAfterLast = data?.rows.length === 0 && data.total > 0 && (query.page > 1 || isPlaceholderData)
+  const leaveForLast = useEffectEvent(() => {
+    // Later it may have rows again, which are fetched then.
+    void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+    change({ page: Math.min(query.page - 1, Math.ceil((data?.total ?? 0) / pageSizeOf(source))) }, true)
+  })
+  const isToLeave = isAfterLast && !isPlaceholderData && !isFetching
+  useEffect(() => {
+    if (isToLeave) leaveForLast()
+  }, [isToLeave, query.page])
+
   return {
     ...query,
     rows: data?.rows ?? NO_ROWS,
     total: data?.total ?? 0,
     more: data?.more ?? false,
     pageSize: pageSizeOf(source),
-    loading: isPending,
+    loading: isPending || isAfterLast,
     busy: isPlaceholderData,
     fetching: isFetching,
     error: data ? null : error,
