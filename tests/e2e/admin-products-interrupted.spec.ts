@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { PASSWORD, toast, words } from './account.ts'
 import { card, newProduct, openProducts } from './admin-products.ts'
+import { call } from './back-office.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -109,4 +111,76 @@ test('a stock switch pressed after the session has ended shows what is stored, o
   await stock.click()
   await expect(stock).not.toBeChecked()
   await expect.poll(stored).toMatchObject({ inStock: false })
+})
+
+test.describe('one piece more, whose answer is lost after the server has counted it', () => {
+  const t = words('en')
+
+  /** Opens the list with a product of three pieces, and loses the next answer to a change of it. */
+  async function loseAnswer(page: Page) {
+    await openProducts(page, 'en')
+    const name = `Mất Hồi Âm ${crypto.randomUUID().slice(0, 8)}`
+    const { id } = await newProduct(page, name)
+    await call(page, 'PATCH', `/api/products/${id}`, { stock: 3 })
+    await openProducts(page, 'en', `?q=${encodeURIComponent(name)}`)
+    const changes: unknown[] = []
+    page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.postDataJSON()))
+    await page.route(
+      `**/api/products/${id}?*`,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    return {
+      changes,
+      more: card(page, name).getByRole('button', { name: t('adminProducts:oneMore', { name }) }),
+      pieces: (count: number) => card(page, name).getByText(t('adminProducts:pieces', { pieces: count })),
+      stored: async () =>
+        ((await (await page.request.get(`/api/admin/products/${id}`)).json()) as { stock: number }).stock,
+    }
+  }
+
+  test('is shown before the next one can be pressed', async ({ page }) => {
+    const { changes, more, pieces, stored } = await loseAnswer(page)
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await page.route(
+      '**/api/admin/products?*',
+      async (route) => {
+        await isReleased
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await more.click()
+    await expect(toast(page, t('common:error'))).toBeVisible()
+    await expect(more).toHaveAttribute('aria-disabled', 'true')
+    await more.click({ force: true })
+    release()
+    await expect(pieces(4)).toBeVisible()
+    await more.click()
+    await expect(pieces(5)).toBeVisible()
+    expect(await stored()).toBe(5)
+    expect(changes).toEqual([
+      { stock: 4, stockSeen: 3 },
+      { stock: 5, stockSeen: 4 },
+    ])
+  })
+
+  test('is read by the next press, where it could not be read at once', async ({ page }) => {
+    const { changes, more, pieces, stored } = await loseAnswer(page)
+    await page.route('**/api/admin/products?*', (route) => route.abort(), { times: 1 })
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/admin/products?'))
+    await more.click()
+    await failed
+    await expect(more).not.toHaveAttribute('aria-disabled')
+    await expect(pieces(3)).toBeVisible()
+    await more.click()
+    await expect(pieces(4)).toBeVisible()
+    expect(changes).toHaveLength(1)
+    await more.click()
+    await expect(pieces(5)).toBeVisible()
+    expect(await stored()).toBe(5)
+  })
 })
