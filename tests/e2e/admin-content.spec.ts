@@ -169,3 +169,29 @@ test('the audit log shows texts and links, no HTML and no addresses of pictures'
   await expect(edited.locator('ins').getByRole('link', { name: 'Picture' })).toHaveAttribute('href', heroImageUrl)
   for (const raw of ['<p>', heroImageUrl]) await expect(page.getByRole('table')).not.toContainText(raw)
 })
+
+test('a new discount code whose answer was lost is in the list behind its form', async ({ page }) => {
+  const t = words('en')
+  await openAdmin(page, 'en', '/admin/promotions')
+  await page.route(
+    '**/api/promotions?*',
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: t('adminPromotions:add') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('adminPromotions:code'), { exact: true }).fill('MATHOIAM')
+  await dialog.getByLabel(t('adminPromotions:percent')).fill('15')
+  await dialog.getByLabel(t('adminPromotions:description')).fill('Mất hồi âm')
+  const save = dialog.getByRole('button', { name: t('admin:dialog.save'), exact: true })
+  await save.click()
+  await expect(toast(page, t('common:error'))).toBeVisible()
+  await save.click()
+  await expect(dialog.getByText(t('errors:code_taken'))).toBeVisible()
+  // Not by its role: what is behind a dialog is hidden from screen readers.
+  await expect(page.locator('tr', { hasText: 'MATHOIAM' })).toBeVisible()
+})

@@ -10,13 +10,14 @@ import { isChangedMeanwhile, showChangedMeanwhile } from './changed-meanwhile.ts
 import { failureText } from './failure-text.ts'
 
 /**
- * The failures that say that something was saved before: an entry with another content, a record with this slug (by an
- * attempt whose answer was lost, perhaps), or a part of a file.
+ * The failures that say that something was saved before: an entry with another content, a record with this slug or
+ * code (by an attempt whose answer was lost, perhaps), or a part of a file.
  */
 const SAVED_BEFORE = [
   'entry_key_used',
   'refund_key_used',
   'slug_taken',
+  'code_taken',
   'csv_interrupted',
 ] as const satisfies readonly ErrorCode[]
 
