@@ -52,7 +52,12 @@ export function ProductForm({ product, dongPerDollar, onDirty, onSaved }: Props)
             onChange={(imageUrl) => form.change({ imageUrl, imageAlt: '{}' })}
             label={t('adminProducts:form.image')}
           />
-          <AiDetailsButton imageUrl={form.values.imageUrl || null} onDetails={fillFromPicture} />
+          <AiDetailsButton
+            // The texts of a picture are not awaited any more once another has its place.
+            key={form.values.imageUrl}
+            imageUrl={form.values.imageUrl || null}
+            onDetails={fillFromPicture}
+          />
           <Checkbox {...form.checkbox('inStock')} label={t('adminProducts:form.inStock')} />
           <TextField
             {...form.text('stock')}
