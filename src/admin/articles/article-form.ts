@@ -1,6 +1,7 @@
 import {
   ARTICLE_FIELDS,
   ARTICLE_TEXTS,
+  type ArticleChange,
   type ArticleFields,
   type ArticleInput,
   type ArticleTexts,
@@ -32,6 +33,15 @@ export function valuesOf(article: EditedArticle | null): ArticleValues {
  */
 export function newArticleOf(input: ArticleInput, opened: ArticleValues): ArticleInput {
   return input.publishedAt === opened.publishedAt ? { ...input, publishedAt: '' } : input
+}
+
+/**
+ * Returns a changed article as it is sent. The author that the form opened with is left out: if the shop has been
+ * renamed since, the articles that it has signed carry its new name.
+ * @param opened the values at opening
+ */
+export function articleChangeOf({ author, ...input }: ArticleInput, opened: ArticleValues): ArticleChange {
+  return author === opened.author ? input : { ...input, author }
 }
 
 /** Returns the prefix of a language's field names in the form. */

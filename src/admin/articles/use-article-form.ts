@@ -8,7 +8,7 @@ import type { FieldErrors } from '#ui/form/field-errors.ts'
 import { callAdmin } from '../admin.api.ts'
 import { useRecordForm } from '../kit/use-record-form.ts'
 import { useWords } from '../words.tsx'
-import { newArticleOf, valuesOf, type ArticleValues } from './article-form.ts'
+import { articleChangeOf, newArticleOf, valuesOf, type ArticleValues } from './article-form.ts'
 
 export type ArticleFormState = ReturnType<typeof useArticleForm>['form']
 
@@ -35,7 +35,7 @@ export function useArticleForm(article: EditedArticle | null, reveal: (errors: F
       const params = { id: article.id }
       if (isOver.current) seen.current = (await callAdmin(readArticle, { params })).updatedAt
       isOver.current = false
-      return callAdmin(changeArticle, { params, body: { ...input, updatedAt: seen.current } })
+      return callAdmin(changeArticle, { params, body: { ...articleChangeOf(input, initial), updatedAt: seen.current } })
     },
     invalidates: [listArticleRows, listAuditLog],
     success: t(article ? 'adminArticles:updated' : 'adminArticles:created'),
