@@ -266,12 +266,23 @@ function stepOf(
   if (refused) return wrong({ code: refused.code, field: columnAt([refused.field!]) })
   const stock = stockOfLine({ change: parsed.data, exportedAt: exportedAtOf(cells) }, lastStock, at)
   if (!stock.ok) return wrong({ code: stock.code, field: columnAt(['stock']) })
-  const { change, stockImport } = stock.value
+  const { stockImport } = stock.value
   if (!before) return { kind: 'create', input: parsed.data as ProductInput, stockImport }
+  const change = withoutOldAlt(before, stock.value.change)
   const changes = changesOf(before, change).map((field) => columnAt(field.split('.')) ?? field)
   return changes.length === 0
     ? { kind: 'unchanged', before, stockImport }
     : { kind: 'update', before, change, changes, stockImport }
+}
+
+/**
+ * Returns a change without the text of the first picture if it gives the product another first picture: in an exported
+ * file whose address cell alone was changed, the text is still that of the picture before.
+ */
+function withoutOldAlt(before: EditedProduct, change: FileChange): FileChange {
+  const { imageAlt, ...others } = change
+  const isOfAnother = change.imageUrl !== undefined && change.imageUrl !== before.imageUrl
+  return isOfAnother && JSON.stringify(imageAlt) === JSON.stringify(before.imageAlt) ? others : change
 }
 
 function wrong(...problems: Problem[]): Step {

@@ -89,7 +89,8 @@ describe('staff', () => {
 
   it('a new first picture does not keep the text of the one before', async () => {
     await change({ imageUrl: '/objects/p/new.webp' })
-    expect(await edited()).toMatchObject({ imageAlt: {}, pictures: others })
+    const { imageAlt, pictures } = await edited()
+    expect([imageAlt, pictures]).toEqual([{}, others])
   })
 
   it('the first picture is never among the further ones, changed or created', async () => {
@@ -133,5 +134,29 @@ describe('staff', () => {
     expect((await edited()).pictures).toEqual(others)
     expect(await run('[]')).toMatchObject({ value: { counts: { update: 1 } } })
     expect(await edited()).toMatchObject({ imageUrl: first.imageUrl, pictures: [] })
+  })
+
+  it.each([
+    ['a new one', '/objects/p/new.webp', {}, others],
+    ['a further one', others[0]!.imageUrl, others[0]!.alt, [others[1]]],
+  ])(
+    'give it %s as its first picture by its cell alone; the text of the one before is not kept',
+    async (_, ...after) => {
+      const [imageUrl, imageAlt, pictures] = after
+      const exported = await (await csvAnswer('products.csv', exportColumns(new Date()), [await edited()])).text()
+      const file = exported.replace(first.imageUrl, imageUrl)
+      expect(file).not.toBe(exported)
+      const counts = { update: 1, error: 0 }
+      expect(await importProducts(test.shop, actor, file, 'vi')).toMatchObject({ value: { counts } })
+      const product = await edited()
+      expect([product.imageUrl, product.imageAlt, product.pictures]).toEqual([imageUrl, imageAlt, pictures])
+    },
+  )
+
+  it('give it a first picture and its text by a file', async () => {
+    const text = { vi: 'Hai bó' }
+    const file = `slug;imageUrl;imageAlt\n${slug};/objects/p/new.webp;"${JSON.stringify(text).replaceAll('"', '""')}"\n`
+    expect(await importProducts(test.shop, actor, file, 'vi')).toMatchObject({ value: { counts: { update: 1 } } })
+    expect(await edited()).toMatchObject({ imageUrl: '/objects/p/new.webp', imageAlt: text, pictures: others })
   })
 })
