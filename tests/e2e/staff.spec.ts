@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
+import { users } from '#db/schema/index.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
+import { roleColumns } from '#shared/staff.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { ADMIN, PASSWORD as ADMIN_PASSWORD, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { openAdmin } from './back-office.ts'
-import { ageSessions } from './database.ts'
+import { call, openAdmin } from './back-office.ts'
+import { ageSessions, inDatabase } from './database.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
 import { mailedLink } from './mail.ts'
 
@@ -183,4 +185,35 @@ test('a session that has ended already goes from the screen when it is ended aga
   await end.click()
   await expect(toast(page, t('common:error'))).toContainText(t('errors:not_found'))
   await expect(end).toHaveCount(0)
+})
+
+test('a member and an invitation that another owner has removed go from the screen when they are removed again', async ({
+  page,
+  shop,
+}) => {
+  const t = words('en')
+  const { email, id } = { email: 'gone-florist@example.org', id: crypto.randomUUID() }
+  const invited = 'gone-invitation@example.org'
+  await inDatabase(shop, (db) => db.insert(users).values({ id, email, ...roleColumns('florist') }))
+  await openAdmin(page, 'en', '/admin/staff')
+  const { id: invitation } = await call(page, 'POST', '/api/admin/staff/invitations', {
+    email: invited,
+    role: 'florist',
+  })
+  await page.reload()
+  const withdraw = page.getByRole('button', { name: t('adminStaff:withdrawNamed', { email: invited }) })
+  const remove = page.getByRole('button', { name: t('adminStaff:removeNamed', { email }) })
+  await expect(withdraw).toBeVisible()
+  await call(page, 'DELETE', `/api/admin/staff/invitations/${invitation}`)
+  await withdraw.click()
+  await expect(toast(page, t('common:error'))).toContainText(t('errors:not_found'))
+  await expect(withdraw).toHaveCount(0)
+
+  await call(page, 'DELETE', `/api/admin/staff/${id}`)
+  await remove.click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('adminStaff:remove'), exact: true })
+    .click()
+  await expect(remove).toHaveCount(0)
 })

@@ -49,7 +49,7 @@ export interface Command<Input> {
  * Returns a command that changes something on the server: runs once at a time, reports success and failure by a toast
  * (spec, section 8), and fetches the matching lists again. A record that another admin has changed meanwhile is fetched
  * again too, so that the admin can look at it before trying again; so are the lists after a failure that says that
- * something was saved before.
+ * something was saved before, or that the record is gone.
  */
 export function useCommand<Input = void, Answer = unknown>(options: CommandOptions<Input, Answer>): Command<Input> {
   const { t } = useWords()
@@ -66,7 +66,7 @@ export function useCommand<Input = void, Answer = unknown>(options: CommandOptio
       void refresh()
     },
     onError(error, input) {
-      if (error instanceof ApiError && isOneOf(SAVED_BEFORE, error.code)) void refresh()
+      if (error instanceof ApiError && (isOneOf(SAVED_BEFORE, error.code) || error.status === 404)) void refresh()
       if (options.onFailure?.(error, input)) return
       // The dialog that asks to sign in again shows this one.
       if (isSessionEnd(error)) return

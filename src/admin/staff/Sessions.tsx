@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { endStaffSession, endStaffSessions, readStaff, type StaffMember } from '#features/staff/staff.calls.ts'
-import { ApiError } from '#shared/api-client.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { callAdmin } from '../admin.api.ts'
 import { useCommand } from '../kit/use-command.ts'
@@ -10,25 +8,16 @@ import { useWords } from '../words.tsx'
 /** The browsers that a member is signed in with, each with a button that ends its session. */
 export function Sessions({ member: { id, email, sessions } }: { member: StaffMember }) {
   const { t } = useWords()
-  const client = useQueryClient()
   const invalidates = [readStaff, listAuditLog]
-  /** What is gone has ended before: elsewhere, or by a call whose answer was lost. */
-  function onFailure(error: unknown): boolean {
-    if (error instanceof ApiError && error.code === 'not_found')
-      void client.invalidateQueries({ queryKey: [readStaff.path] })
-    return false
-  }
   const endOne = useCommand<string>({
     run: (session) => callAdmin(endStaffSession, { params: { id, session } }),
     invalidates,
     success: t('adminStaff:sessionEnded', { email }),
-    onFailure,
   })
   const endAll = useCommand({
     run: () => callAdmin(endStaffSessions, { params: { id } }),
     invalidates,
     success: t('adminStaff:sessionsEnded', { email }),
-    onFailure,
   })
   const others = sessions.filter(({ thisDevice }) => !thisDevice)
   if (sessions.length === 0) return <p className="a-hint">{t('adminStaff:noSession')}</p>
