@@ -7,7 +7,7 @@ import { fulfil } from '#features/orders/server/fulfil.ts'
 import { orderToken } from '#features/orders/server/order-token.ts'
 import { receivePayment } from '#features/orders/server/receive-payment.ts'
 import { readSales } from '#features/sales/server/read-sales.ts'
-import { dayInVietnam } from '#shared/dates.ts'
+import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { openCashOrders } from '#tests/factories/cash-orders.ts'
 import { DAY } from '#tests/factories/slot-places.ts'
 import { endRun } from './change-run.ts'
@@ -135,6 +135,46 @@ describe('a courier who collects', () => {
     expect(await paymentOf(paid.orderId)).toMatchObject({ received: paid.dueVND })
     // The money is there, so it can be given back.
     expect(await rowOf(cancelled.orderId)).toMatchObject({ status: 'cancelled', paymentMethod: 'cash' })
+  })
+
+  it('takes back what was reported of an order that was cancelled, moved or delivered meanwhile', async () => {
+    const all = { cancelled: await ordered(), moved: await ordered(), delivered: await ordered() }
+    const { report } = await run(Object.values(all).map(({ orderId }) => orderId))
+    const { cancelled, moved, delivered } = all
+    await changeOrder(shop, actor, cancelled.orderId, { status: 'cancelled' })
+    await shop.db
+      .update(orders)
+      .set({ deliveryDate: addDays(DAY, 1) })
+      .where(eq(orders.id, moved.orderId))
+    await changeOrder(shop, actor, delivered.orderId, { status: 'delivered' })
+    for (const { orderId, dueVND } of Object.values(all)) {
+      const key = crypto.randomUUID()
+      const said = await report('delivered', orderId, { key, cash: { amountVND: dueVND, reason: '' } })
+      expect(said).not.toMatchObject({ value: { outcome: 'done' } })
+      expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'cash' })
+      const undo = { key: crypto.randomUUID(), undoes: key }
+      for (const _ of ['once', 'again'])
+        expect(await report('undo', orderId, undo)).toMatchObject({ value: { outcome: 'done' } })
+      expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'cash_on_delivery' })
+      expect(await paymentOf(orderId)).toMatchObject({ received: 0, receivedAt: null })
+    }
+    expect((await collected()).map(({ takenBackAt }) => takenBackAt)).toEqual([1, 2, 3].map(() => expect.any(Date)))
+    expect([await rowOf(cancelled.orderId), await rowOf(delivered.orderId)]).toMatchObject([
+      { status: 'cancelled' },
+      { status: 'delivered' },
+    ])
+  })
+
+  it('keeps the payment of a cancelled order that staff had received before', async () => {
+    const { orderId, dueVND } = await ordered()
+    const { report } = await run([orderId])
+    await receivePayment(shop, actor, orderId, 'cash')
+    await changeOrder(shop, actor, orderId, { status: 'cancelled' })
+    const key = crypto.randomUUID()
+    await report('delivered', orderId, { key, cash: { amountVND: dueVND, reason: '' } })
+    expect(await report('undo', orderId, { undoes: key })).toMatchObject({ value: { outcome: 'done' } })
+    expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'cash' })
+    expect(await paymentOf(orderId)).toMatchObject({ received: dueVND })
   })
 
   it('reports by an older page of the phone, without a sum: the order stays unpaid', async () => {

@@ -1,11 +1,13 @@
 import { and, eq, isNull, like } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { cashCollections, type OrderRow } from '#db/schema/index.ts'
+import { cashCollections, cashPayments, type OrderRow } from '#db/schema/index.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { askedRefunds } from '#features/orders/server/refunds.ts'
 import { settleOrder, unsettleOrder } from '#features/orders/server/settle-order.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Reporting } from './stored-report.ts'
+
+type CollectionRow = typeof cashCollections.$inferSelect
 
 /**
  * Records what a courier was given at the door, in the transaction that stores the report, and settles the order if it
@@ -55,8 +57,19 @@ export async function takeBackCash(
     .set({ takenBackAt: now })
     .where(and(eq(cashCollections.id, collectionId(run.id, key)), isNull(cashCollections.takenBackAt)))
     .returning()
-  if (taken && taken.due > 0 && taken.amount > 0 && order.paymentMethod === 'cash')
+  if (taken && taken.amount > 0 && order.paymentMethod === 'cash' && (await isSettledBy(tx, order, taken)))
     await unsettleOrder(tx, order, { actor, at: now })
+}
+
+/** Returns whether this sum settled the order. Nothing is due for one that was cancelled, which it settles, too. */
+async function isSettledBy(tx: Transaction, order: OrderRow, { due, createdAt }: CollectionRow): Promise<boolean> {
+  if (due > 0) return true
+  if (order.status !== 'cancelled' || order.paymentProvider !== 'cash') return false
+  const [payment] = await tx
+    .select({ receivedAt: cashPayments.receivedAt })
+    .from(cashPayments)
+    .where(eq(cashPayments.id, order.paymentIntentId ?? ''))
+  return payment?.receivedAt?.getTime() === createdAt.getTime()
 }
 
 /** The condition that a sum was recorded with a report of a run. */

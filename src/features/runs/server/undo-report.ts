@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { orderPhotos, runStops } from '#db/schema/index.ts'
+import { orderPhotos, orders, runStops } from '#db/schema/index.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { withdrawPhotoMail } from '#features/order-photos/server/photo-mail.ts'
 import { DAY_STEPS, dayStepOf, writtenAs } from '#features/orders/day-steps.ts'
@@ -14,7 +14,8 @@ import { answerOf, findReport, storeReport, type Reporting, type StoredReport } 
 
 /**
  * Takes an earlier report back: the order returns to its step, and mails that wait are withdrawn, as on Today. It is
- * refused with undo_too_late once the mail has gone. Fails with report_unknown.
+ * refused with undo_too_late once the mail has gone. Of a delivery that did not change the order, because it was
+ * delivered, cancelled or in no run any more, the cash and the photo are taken back. Fails with report_unknown.
  */
 export async function undoReport(
   shop: Shop,
@@ -22,9 +23,10 @@ export async function undoReport(
   key: string,
 ): Promise<Result<ReportAnswer, 'report_unknown'>> {
   const undone = await findReport(shop.db, reporting.run.id, key)
-  if (!undone || undone.outcome !== 'done' || undone.orderId !== reporting.report.orderId) return fail('report_unknown')
-  if (undone.kind === 'delivered') return undoDelivered(shop, reporting, undone)
-  return undone.kind === 'nobody' ? undoNobody(shop, reporting, undone) : fail('report_unknown')
+  if (!undone || undone.orderId !== reporting.report.orderId) return fail('report_unknown')
+  const isDone = undone.outcome === 'done'
+  if (undone.kind === 'delivered') return (isDone ? undoDelivered : undoUnchanged)(shop, reporting, undone)
+  return isDone && undone.kind === 'nobody' ? undoNobody(shop, reporting, undone) : fail('report_unknown')
 }
 
 async function undoDelivered(
@@ -56,6 +58,24 @@ async function undoDelivered(
     },
   })
   return ok(answer)
+}
+
+async function undoUnchanged(
+  shop: Shop,
+  reporting: Reporting,
+  undone: StoredReport,
+): Promise<Result<ReportAnswer, never>> {
+  const { run, report } = reporting
+  return shop.db.transaction(async (tx) => {
+    const before = await findReport(tx, run.id, report.key)
+    if (before) return ok(answerOf(before, false))
+    const now = shop.clock.now()
+    const [order] = await tx.select().from(orders).where(eq(orders.id, undone.orderId))
+    if (order) await takeBackCash(tx, reporting, { order, key: undone.key, now })
+    if (undone.photoId) await hidePhoto(tx, undone.photoId)
+    await storeReport(tx, reporting, { outcome: 'done', now })
+    return ok({ outcome: 'done', photo: 'none' })
+  })
 }
 
 /** The photo goes with the report that it came with; a job deletes its file. */
