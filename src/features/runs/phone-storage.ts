@@ -23,7 +23,7 @@ export interface Note {
 interface Kept {
   token: string
   runs: CourierRun[]
-  /** The token that the runs were read with; the account has none. */
+  /** The token that the runs were read with; empty: as an account. */
   readWith: string
   /** Who was signed in when the runs were read, by the hint cookie: what an account sees is for that account alone. */
   visitor: string

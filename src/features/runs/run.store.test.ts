@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { HOUR_MS } from '#shared/durations.ts'
 import type { CourierRun } from './courier.schema.ts'
+import type { PhoneStorage } from './phone-storage.ts'
 
 /** A run as the shop answers it; the tests look at its id alone. */
 const run = (id: string) => ({ id, endsAt: '2099-01-01T00:00:00.000Z', stops: [], left: [] }) as unknown as CourierRun
@@ -128,6 +129,38 @@ it('takes a report back at the shop if its answer was lost, and one that was nev
     { kind: 'undo', undoes: rose },
   ])
   expect(sent[0]).not.toHaveProperty('tried')
+})
+
+it('sends nothing without network, so that the first report, too, is taken back on the phone alone', async () => {
+  phone.shop = twoLinks
+  const store = await open('#token=morning')
+  vi.stubGlobal('navigator', { onLine: false })
+  const rose = await store.reportAt(run('m'), 'rose', { kind: 'delivered' })
+  await expect.poll(() => store.$reached.get()).toBe(false)
+  await store.takeBack(run('m'), 'rose', rose)
+  expect(store.$queue.get()).toEqual([])
+  expect(phone.calls).toEqual(['open morning'])
+})
+
+it('shows at once what an earlier version has kept, which did not say with which link', async () => {
+  onTestFinished(() => vi.doUnmock('./phone-storage.ts'))
+  vi.doMock('./phone-storage.ts', async (original) => {
+    const { openPhoneStorage } = await original<typeof import('./phone-storage.ts')>()
+    return {
+      async openPhoneStorage(): Promise<PhoneStorage> {
+        const storage = await openPhoneStorage()
+        return {
+          ...storage,
+          set: async (name, value) => void (name !== 'readWith' && (await storage.set(name, value))),
+        }
+      },
+    }
+  })
+  phone.shop = twoLinks
+  await open('#token=morning')
+  phone.shop = () => away
+  expect(openRuns(await open())).toEqual(['m'])
+  expect(openRuns(await open('#token=evening'))).toBe(false)
 })
 
 it('says of a report that no link takes any more that it came too late', async () => {

@@ -55,11 +55,15 @@ export async function startRun(locale: Locale): Promise<void> {
   $queue.set(await storage.queue())
   $notes.set((await storage.get('notes')) ?? [])
   const kept = ((await storage.get('runs')) ?? []).filter(({ endsAt }) => Date.parse(endsAt) > Date.now())
-  // The usual way back to a run is its link again; that of another run may have been opened without network.
+  // The usual way back to a run is its link again; that of another run may have been opened without network. An earlier
+  // version did not keep the link that it had read with.
+  const readWith = await storage.get('readWith')
   const isTheirs =
     token === undefined
       ? (await storage.get('visitor')) === readHintCookie()
-      : (await storage.get('readWith')) === token
+      : readWith === undefined
+        ? !given
+        : readWith === token
   if (kept.length > 0 && isTheirs) show(kept)
   else {
     // The run of another link may be on the page.
@@ -89,7 +93,7 @@ async function readRun(): Promise<void> {
     // Reports on other runs may wait for days.
     if (busy || $queue.get().some(({ runId }) => runs.some(({ id }) => id === runId))) return
     outdated = number
-    const readWith = token ?? null
+    const readWith = token ?? ''
     show(runs)
     await storage.set('runs', [...runs])
     await storage.set('readWith', readWith)
@@ -147,6 +151,8 @@ async function sendAll(): Promise<boolean> {
   const refused = new Set<string>()
   const next = async () => (await storage.queue()).find(({ runId }) => !refused.has(runId))
   for (let first = await next(); first; first = await next()) {
+    // Without network nothing leaves the phone, so that a report can still be dropped.
+    if (globalThis.navigator?.onLine === false) return waitForShop()
     // The courier may have taken it back meanwhile.
     if (!(await storage.markTried(first.key))) continue
     try {
@@ -154,11 +160,7 @@ async function sendAll(): Promise<boolean> {
       $reached.set(true)
       await settle(first, answer)
     } catch (error) {
-      if (mayPass(error)) {
-        $reached.set(false)
-        setTimeout(() => void syncRun(), AGAIN_MS)
-        return false
-      }
+      if (mayPass(error)) return waitForShop()
       // The link or the account is refused, not the report: it waits for a new link, and holds up no other run.
       if (isRefused(error) && !isTooLate(first)) refused.add(first.runId)
       else {
@@ -171,6 +173,13 @@ async function sendAll(): Promise<boolean> {
   $queue.set(await storage.queue())
   $notes.set((await storage.get('notes')) ?? [])
   return true
+}
+
+/** What could not be sent is tried again in a while. Returns false, as `sendAll` does then. */
+function waitForShop(): false {
+  $reached.set(false)
+  setTimeout(() => void syncRun(), AGAIN_MS)
+  return false
 }
 
 /** Sends a report by the link that it was made by, or by the one that is open: it may have replaced that. */
