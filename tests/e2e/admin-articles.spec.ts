@@ -178,10 +178,11 @@ for (const locale of flowsIn('vi')) {
   test(`two admins edit an article at once, and neither loses a change (${locale})`, async ({ page }) => {
     await openAdmin(page, locale, '/admin')
     const { id } = await call(page, 'POST', '/api/admin/articles', article(`Hai người (${locale})`))
+    const { author } = await call(page, 'GET', `/api/admin/articles/${id}`)
     await page.goto(`/admin/articles/${id}`)
     const title = page.getByLabel(field('title'), { exact: true })
     await title.fill('Của tôi')
-    await call(page, 'PATCH', `/api/admin/articles/${id}`, { excerpt: 'Của người kia.' })
+    await call(page, 'PATCH', `/api/admin/articles/${id}`, { excerpt: 'Của người kia.', author: 'Người kia' })
     await page.getByRole('button', { name: t('adminArticles:save'), exact: true }).click()
     const notice = page.getByRole('alert').filter({ hasText: t('adminArticles:conflict.title') })
     await expect(notice).toBeVisible()
@@ -189,7 +190,7 @@ for (const locale of flowsIn('vi')) {
     expect((await call(page, 'GET', `/api/admin/articles/${id}`)).excerpt).toBe('Của người kia.')
     await notice.getByRole('button', { name: t('adminArticles:conflict.mine') }).click()
     await expect(toast(page, t('admin:success'))).toContainText(t('adminArticles:updated'))
-    expect(await call(page, 'GET', `/api/admin/articles/${id}`)).toMatchObject({ title: 'Của tôi' })
+    expect(await call(page, 'GET', `/api/admin/articles/${id}`)).toMatchObject({ title: 'Của tôi', author })
     await call(page, 'DELETE', `/api/admin/articles/${id}`)
   })
 

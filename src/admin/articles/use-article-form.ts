@@ -33,9 +33,15 @@ export function useArticleForm(article: EditedArticle | null, reveal: (errors: F
       setConflict(false)
       if (!article) return callAdmin(createArticle, { body: newArticleOf(input, initial) })
       const params = { id: article.id }
-      if (isOver.current) seen.current = (await callAdmin(readArticle, { params })).updatedAt
+      if (!isOver.current)
+        return callAdmin(changeArticle, {
+          params,
+          body: { ...articleChangeOf(input, initial), updatedAt: seen.current },
+        })
       isOver.current = false
-      return callAdmin(changeArticle, { params, body: { ...articleChangeOf(input, initial), updatedAt: seen.current } })
+      seen.current = (await callAdmin(readArticle, { params })).updatedAt
+      // All of it, as the person sees it.
+      return callAdmin(changeArticle, { params, body: { ...input, updatedAt: seen.current } })
     },
     invalidates: [listArticleRows, listAuditLog],
     success: t(article ? 'adminArticles:updated' : 'adminArticles:created'),
