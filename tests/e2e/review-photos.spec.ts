@@ -374,3 +374,29 @@ test('a photo that is added leaves those that another device has added meanwhile
   const [own] = (await (await page.request.get('/api/auth/reviews')).json()) as { review: { photoCount: number } }[]
   expect(own!.review.photoCount).toBe(2)
 })
+
+test('photos that another device has added are shown when there is no room beside them', async ({ page, shop }) => {
+  const locale = 'en' as Locale
+  const t = words(locale)
+  const { id } = await receiveFlowers(page, shop)
+  const data = { rating: 4, comment: 'They were fresh for nine days.' }
+  expect((await page.request.post(`/api/products/${id}/reviews`, { data })).status()).toBe(200)
+  const order = article(page, locale)
+  await openAccountPage(page, locale, '/orders', order)
+  await order.getByRole('button', { name: new RegExp(`^${t('reviews:edit')}`) }).click()
+  const { form, add, comment, photos, remove, save } = reviewForm(page, locale)
+  const elsewhere = await Promise.all(['1', '2', '3'].map(async () => (await jpeg('')).buffer.toString('base64')))
+  const changed = await page.request.patch(`/api/products/${id}/reviews`, { data: { ...data, photos: elsewhere } })
+  expect(changed.status()).toBe(200)
+  await comment.fill('They were fresh for ten days.')
+  await add.setInputFiles(await jpeg('4.jpg'))
+  await expect(photos).toHaveCount(1)
+  await save.click()
+  await expect(form.getByText(t('errors:too_many_photos'))).toBeVisible()
+  await remove(1).click()
+  await expect(comment).toHaveValue('They were fresh for ten days.')
+  await save.click()
+  await expect(toast(page, t('reviews:saved'))).toBeVisible()
+  const [own] = (await (await page.request.get('/api/auth/reviews')).json()) as { review: { photoCount: number } }[]
+  expect(own!.review.photoCount).toBe(3)
+})

@@ -22,7 +22,7 @@ interface Props extends Words {
   name: string
   /** `newPhotos`: how many of its photos nobody sees until staff have looked at them. */
   onSaved(review: WrittenReview, newPhotos: number): void
-  /** The product has a review that the page does not show. Reads and shows it, and resolves to it if there is one. */
+  /** The review is not as the page shows it. Reads and shows it, and resolves to it if there is one. */
   onFound(): Promise<WrittenReview | null>
   onCancel(): void
 }
@@ -57,8 +57,10 @@ export function ReviewForm({ own, name, onSaved, onFound, onCancel, ...words }: 
         await callApi(changeReview, {
           ...options,
           body: { ...written, photos: added, keptPhotos: photos.keptIds(isRepeated.current) },
-        }).catch((error: unknown) => {
+        }).catch(async (error: unknown) => {
           if (added.length > 0 && !(error instanceof ApiError && error.status < 500)) isRepeated.current = true
+          // Photos that another device, or an attempt whose answer was lost, has added: shown, they can be removed.
+          if (error instanceof ApiError && error.code === 'too_many_photos') await onFound()
           throw error
         })
       else
