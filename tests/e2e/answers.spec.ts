@@ -1,9 +1,12 @@
 import type { Locator } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { contactMessages } from '#db/schema/index.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { ADMIN, PASSWORD, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
+import { inDatabase } from './database.ts'
 import { darken, expect, test, themesIn } from './fixtures.ts'
 import { mailTo } from './mail.ts'
 
@@ -65,6 +68,25 @@ for (const [locale, theme] of themesIn('vi')) {
     await expect(row).toHaveCount(1)
     await page.getByRole('combobox', { name: t('adminMessages:filter') }).selectOption('open')
     await expect(row).toHaveCount(0)
+  })
+
+  test(`what was typed stays when the message that a mail links to is gone (${locale})`, async ({ page, shop }) => {
+    const subject = `Đã quên ${crypto.randomUUID().slice(0, 8)}`
+    await openAdmin(page, locale, '/admin/messages')
+    const sent = { name: 'Lê An', email: 'quen@example.com', phone: '0900000096', subject, message: 'Xin quên mình.' }
+    await call(page, 'POST', `/api/contact?locale=${locale}`, sent)
+    const [message] = await inDatabase(shop, (db) =>
+      db.select().from(contactMessages).where(eq(contactMessages.subject, subject)),
+    )
+    await page.goto(`/admin/messages?message=${message!.id}`)
+    const dialog = page.getByRole('dialog', { name: subject })
+    const text = dialog.getByRole('textbox')
+    await text.fill('Dạ, tiệm xin lỗi ạ.')
+    await inDatabase(shop, (db) => db.delete(contactMessages).where(eq(contactMessages.id, message!.id)))
+    await dialog.getByRole('button', { name: t('adminAnswers:send') }).click()
+    await expect(toast(page, t('common:error'))).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: subject })).toHaveCount(0)
+    await expect(text).toHaveValue('Dạ, tiệm xin lỗi ạ.')
   })
 
   test(`an answer to a review is on the product's page in both languages, changed and withdrawn (${locale})`, async ({

@@ -12,6 +12,7 @@ import { later } from '../kit/later.ts'
 import { PageHead } from '../kit/PageHead.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
 import { useAddressParams } from '../kit/use-address-params.ts'
+import { useLinkedRow } from '../kit/use-linked-row.ts'
 import { useList } from '../kit/use-list.ts'
 import { NewRows } from '../live/NewRows.tsx'
 import { LISTS } from '../lists.ts'
@@ -28,7 +29,8 @@ export default function ClaimsScreen() {
   const [params, setParams] = useAddressParams()
   const [chosen, setOpened] = useState<AdminClaim | null>(null)
   // The mail about a new claim links to it.
-  const opened = chosen ?? list.rows.find(({ id }) => id === params.get(CLAIM_PARAM)) ?? null
+  const linked = useLinkedRow(list.rows, params.get(CLAIM_PARAM))
+  const opened = chosen ?? linked
   const close = () => {
     setOpened(null)
     if (!params.has(CLAIM_PARAM)) return

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { useNavigation } from 'react-router'
 import { pathOf, type ListPage } from '#shared/api-client.ts'
 import { fetchList } from '../admin.api.ts'
 import { takeArrived } from '../early.ts'
@@ -85,7 +86,9 @@ export function useList<Row>(source: ListSource<Row>): List<Row> {
     void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
     change({ page: Math.min(query.page - 1, Math.ceil((data?.total ?? 0) / pageSizeOf(source))) }, true)
   })
-  const isToLeave = isAfterLast && !isPlaceholderData && !isFetching
+  // Another screen that was chosen meanwhile may still be on its way: to leave the page would call it off.
+  const isStaying = useNavigation().state === 'idle'
+  const isToLeave = isAfterLast && !isPlaceholderData && !isFetching && isStaying
   useEffect(() => {
     if (isToLeave) leaveForLast()
   }, [isToLeave, query.page])

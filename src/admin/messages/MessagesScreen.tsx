@@ -11,6 +11,7 @@ import { PageHead } from '../kit/PageHead.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
 import { later } from '../kit/later.ts'
 import { useAddressParams } from '../kit/use-address-params.ts'
+import { useLinkedRow } from '../kit/use-linked-row.ts'
 import { useList } from '../kit/use-list.ts'
 import { NewRows } from '../live/NewRows.tsx'
 import { LISTS } from '../lists.ts'
@@ -27,7 +28,8 @@ export default function MessagesScreen() {
   const [chosen, setOpened] = useState<AdminContactMessage | null>(null)
   const [params, setParams] = useAddressParams()
   // The mail about a new message links to it.
-  const opened = chosen ?? list.rows.find(({ id }) => id === params.get(MESSAGE_PARAM)) ?? null
+  const linked = useLinkedRow(list.rows, params.get(MESSAGE_PARAM))
+  const opened = chosen ?? linked
   const close = () => {
     setOpened(null)
     if (!params.has(MESSAGE_PARAM)) return
