@@ -201,6 +201,7 @@ describe('a file of products', () => {
     exportedAt = before
     for (const expected of [UPDATED, UNCHANGED]) expect(await run(asking(ahead, 18))).toMatchObject(expected)
     expect(await run(asking(await exported(), 20))).toMatchObject(UPDATED)
+    expect(await run(asking(ahead, 18))).toMatchObject({ code: 'csv_bad_lines' })
     expect((await edited()).stock).toBe(20)
   })
 

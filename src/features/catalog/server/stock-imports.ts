@@ -38,8 +38,8 @@ interface StockLine {
  * Returns the change of a line with what the last import of the product's pieces has written of it already, and the
  * import to store if the line asks for other pieces. A line with the number of its export asks for none, also if
  * another copy of that export has. Fails with csv_stock_older if the last import was from a later export: then nothing
- * knows whether the difference of this line is in the shop already. Without an export's time the pieces are changed each
- * time, as those of an edit are.
+ * knows whether the difference of this line is in the shop already. Without an export's time the pieces are changed
+ * each time, as those of an edit are.
  * @param now an import whose export lies ahead of it was exported while the clock was ahead, and says nothing
  */
 export function stockOfLine(
@@ -55,6 +55,7 @@ export function stockOfLine(
       change: { ...change, stockImported: last.stock },
       stockImport: stock === last.stock ? null : { stock, exportedAt },
     })
-  if (last && age < 0 && !isAhead(last.exportedAt, now)) return fail('csv_stock_older')
+  // An export from a time when the clock was ahead is older than it says.
+  if (last && (age < 0 ? !isAhead(last.exportedAt, now) : isAhead(exportedAt, now))) return fail('csv_stock_older')
   return ok({ change, stockImport: { stock, exportedAt } })
 }
