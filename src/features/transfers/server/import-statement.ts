@@ -93,7 +93,7 @@ const RULES: readonly Rule[] = [
     isOf: ({ source }) => source === 'statement',
     keyOf: dayKey,
     // Each statement has the bank's own days and numbers: with another one it is another payment.
-    isSame: (row, line) => row.bankReference === '' || line.bankReference === '',
+    isSame: (row, line) => !hasNumber(row) || line.bankReference === '',
     state: 'known',
   },
   { isOf: isOfFeed, keyOf: dayKey, isSame: always, state: 'known' },
@@ -106,6 +106,9 @@ const RULES: readonly Rule[] = [
   },
   { isOf: isOfFeed, keyOf: textKey, isSame: always, state: 'known' },
 ]
+
+/** How the ids of lines begin. */
+const LINE_ID = 'statement-'
 
 type Stored = Pick<typeof bankTransactions.$inferSelect, keyof Money | 'source' | 'createdAt'>
 
@@ -142,7 +145,7 @@ function withIds(account: string, lines: readonly StatementLine[]) {
   const countOf = counter()
   return lines.map((line) => {
     const key = `${account} ${textKey(line)} ${dayInVietnam(line.bookedAt)} ${line.bankReference}`
-    return { ...line, id: `statement-${sha256(`${key} ${countOf(key)}`)}` }
+    return { ...line, id: `${LINE_ID}${sha256(`${key} ${countOf(key)}`)}` }
   })
 }
 
@@ -161,7 +164,12 @@ type Text = Omit<Money, 'id' | 'bankReference'>
 
 /** The bank's own number, or the line's id, as `placeTransaction` knows a line. */
 function numberKey({ id, amount, bankReference }: Money): string {
-  return `${seenNumber(bankReference) || id} ${amount}`
+  return `${seenNumber(bankReference || id)} ${amount}`
+}
+
+/** Returns whether a row has a number of the bank. A note that a line without one has claimed has the line's id. */
+function hasNumber({ bankReference }: Stored): boolean {
+  return bankReference !== '' && !bankReference.startsWith(LINE_ID)
 }
 
 /** Returns a bank's number as it is after a spreadsheet, too, which drops leading zeros when it saves a file. */

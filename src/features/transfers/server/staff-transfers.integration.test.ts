@@ -154,6 +154,18 @@ describe('a statement', () => {
     expect((await send(file([half, reference, '20261126']))).counts).toMatchObject({ known: 0 })
   })
 
+  it('knows a line whose number a spreadsheet had rounded when it claimed the note of staff', async () => {
+    const { reference, amountVND } = await begun()
+    const half = Math.floor(amountVND / 2)
+    const note = { key: crypto.randomUUID(), reference, amountVND: half, note: 'khách gọi' }
+    expect(await receiveMoney(shop, await theAdmin(test), note)).toMatchObject({ ok: true })
+    const before = await stored()
+    for (const number of ['2.02611E+13', '0020261125', '2.02611E+13'])
+      expect((await send(file([half, reference, number]))).counts).toMatchObject({ known: 1 })
+    expect(await stored()).toBe(before)
+    expect(await ordersOf(reference)).toEqual([])
+  })
+
   it('keeps two equal payments apart: with one number, without any, and one that the feed missed', async () => {
     const csv = file([11_000, 'hai lan', 'FT-x'], [11_000, 'hai lan', 'FT-x'], [12_000, 'hai lan'], [12_000, 'hai lan'])
     expect((await send(csv)).counts).toMatchObject({ open: 4 })
