@@ -165,6 +165,24 @@ describe('a courier who collects', () => {
     ])
   })
 
+  it('takes back what was reported of a cancelled order of staff, or of one that was revived since', async () => {
+    const [ofStaff, revived] = [await ordered(), await ordered()]
+    const { report } = await run([ofStaff.orderId, revived.orderId])
+    // An order by staff has no payment that was promised.
+    const none = { paymentProvider: 'none', paymentIntentId: null } as const
+    await shop.db.update(orders).set(none).where(eq(orders.id, ofStaff.orderId))
+    for (const { orderId, dueVND } of [ofStaff, revived]) {
+      await changeOrder(shop, actor, orderId, { status: 'cancelled' })
+      const key = crypto.randomUUID()
+      await report('delivered', orderId, { key, cash: { amountVND: dueVND, reason: '' } })
+      if (orderId === revived.orderId) await changeOrder(shop, actor, orderId, { status: 'processing' })
+      expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'cash' })
+      expect(await report('undo', orderId, { undoes: key })).toMatchObject({ value: { outcome: 'done' } })
+      expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'cash_on_delivery' })
+    }
+    expect(await paymentOf(revived.orderId)).toMatchObject({ received: 0, receivedAt: null })
+  })
+
   it('keeps the payment of a cancelled order that staff had received before', async () => {
     const { orderId, dueVND } = await ordered()
     const { report } = await run([orderId])

@@ -1,6 +1,6 @@
 import { and, eq, isNull, like } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { cashCollections, cashPayments, type OrderRow } from '#db/schema/index.ts'
+import { auditLog, cashCollections, type OrderRow } from '#db/schema/index.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { askedRefunds } from '#features/orders/server/refunds.ts'
 import { settleOrder, unsettleOrder } from '#features/orders/server/settle-order.ts'
@@ -57,19 +57,18 @@ export async function takeBackCash(
     .set({ takenBackAt: now })
     .where(and(eq(cashCollections.id, collectionId(run.id, key)), isNull(cashCollections.takenBackAt)))
     .returning()
-  if (taken && taken.amount > 0 && order.paymentMethod === 'cash' && (await isSettledBy(tx, order, taken)))
+  if (taken && taken.amount > 0 && order.paymentMethod === 'cash' && (await isSettledBy(tx, order.id, taken)))
     await unsettleOrder(tx, order, { actor, at: now })
 }
 
-/** Returns whether this sum settled the order. Nothing is due for one that was cancelled, which it settles, too. */
-async function isSettledBy(tx: Transaction, order: OrderRow, { due, createdAt }: CollectionRow): Promise<boolean> {
-  if (due > 0) return true
-  if (order.status !== 'cancelled' || order.paymentProvider !== 'cash') return false
-  const [payment] = await tx
-    .select({ receivedAt: cashPayments.receivedAt })
-    .from(cashPayments)
-    .where(eq(cashPayments.id, order.paymentIntentId ?? ''))
-  return payment?.receivedAt?.getTime() === createdAt.getTime()
+/**
+ * Returns whether this sum settled an order, as one that was cancelled is settled, too: `settleOrder` recorded it in
+ * the transaction of the sum.
+ */
+async function isSettledBy(tx: Transaction, orderId: string, { createdAt }: CollectionRow): Promise<boolean> {
+  const isOfOrder = and(eq(auditLog.entity, 'order'), eq(auditLog.entityId, orderId), eq(auditLog.createdAt, createdAt))
+  const entries = await tx.select({ changes: auditLog.changes }).from(auditLog).where(isOfOrder)
+  return entries.some(({ changes }) => changes.collected && changes.paymentMethod?.[1] === 'cash')
 }
 
 /** The condition that a sum was recorded with a report of a run. */
