@@ -131,6 +131,17 @@ it('takes a report back at the shop if its answer was lost, and one that was nev
   expect(sent[0]).not.toHaveProperty('tried')
 })
 
+it('tries again once after a while, however many attempts have failed', async () => {
+  const store = await reportInDeadSpot()
+  for (const _ of ['the page is looked at', 'and again']) {
+    await vi.advanceTimersByTimeAsync(1_000)
+    await store.syncRun()
+  }
+  const { length } = phone.calls
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(phone.calls).toHaveLength(length + 1)
+})
+
 it('sends nothing without network, so that the first report, too, is taken back on the phone alone', async () => {
   phone.shop = twoLinks
   const store = await open('#token=morning')

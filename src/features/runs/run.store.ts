@@ -33,6 +33,8 @@ let storage: PhoneStorage
 let token: string | undefined
 let language: Locale
 let busy = false
+/** When what waits is tried again: once, however many attempts have failed. */
+let again: ReturnType<typeof setTimeout> | undefined
 /** How many times the runs were asked for. */
 let asked = 0
 /** The answers up to this one are dropped: what the page shows is newer, or belongs to another link. */
@@ -178,7 +180,8 @@ async function sendAll(): Promise<boolean> {
 /** What could not be sent is tried again in a while. Returns false, as `sendAll` does then. */
 function waitForShop(): false {
   $reached.set(false)
-  setTimeout(() => void syncRun(), AGAIN_MS)
+  clearTimeout(again)
+  again = setTimeout(() => void syncRun(), AGAIN_MS)
   return false
 }
 
