@@ -35,7 +35,7 @@ async function answer(url: URL, { body }: { body: string }): Promise<Response> {
 
 beforeEach(() => {
   vi.resetModules()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   vi.stubGlobal('history', { state: null, replaceState: () => {} })
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('fetch', answer)
