@@ -81,7 +81,7 @@ function Slips({ sheet }: { sheet: DaySheet }) {
   )
 }
 
-/** Orders that are not counted among those to make, with their heading; nothing if there are none. */
+/** A heading and the slips of orders that nobody makes now; shows nothing without such orders. */
 function Uncounted({ id, title, orders }: { id: string; title: string; orders: DaySheet['orders'] }) {
   const { t } = useWords()
   if (orders.length === 0) return null

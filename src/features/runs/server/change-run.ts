@@ -60,7 +60,7 @@ export async function endRun(
   })
 }
 
-/** Returns whether two versions of a run have the same courier: by the account, or by the name if there is none. */
+/** Returns true if the same courier has both versions of a run: the same account or, without accounts, the same name. */
 function isSameCourier(a: RunRow, b: RunRow): boolean {
   return a.courierId === b.courierId && (a.courierId !== null || a.courierName === b.courierName)
 }
