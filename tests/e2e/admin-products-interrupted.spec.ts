@@ -3,6 +3,7 @@ import { PASSWORD, toast, words } from './account.ts'
 import { card, newProduct, openProducts } from './admin-products.ts'
 import { call } from './back-office.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
+import { loseNextAnswer } from './lost-answer.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -125,14 +126,7 @@ test.describe('one piece more, whose answer is lost after the server has counted
     await openProducts(page, 'en', `?q=${encodeURIComponent(name)}`)
     const changes: unknown[] = []
     page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.postDataJSON()))
-    await page.route(
-      `**/api/products/${id}?*`,
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    await loseNextAnswer(page, `**/api/products/${id}?*`)
     return {
       changes,
       more: card(page, name).getByRole('button', { name: t('adminProducts:oneMore', { name }) }),

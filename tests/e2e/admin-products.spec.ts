@@ -5,6 +5,7 @@ import { card, openProducts } from './admin-products.ts'
 import { findViolations } from './axe.ts'
 import { finishUpload } from './back-office.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
+import { loseNextAnswer } from './lost-answer.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -153,14 +154,7 @@ test('a new product whose answer was lost is in the list behind its form', async
   const t = words('en')
   await openProducts(page, 'en')
   const name = `Mất Hồi Âm ${crypto.randomUUID().slice(0, 8)}`
-  await page.route(
-    '**/api/products?*',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseNextAnswer(page, '**/api/products?*')
   await page.getByRole('button', { name: t('admin-products:add') }).click()
   const dialog = page.getByRole('dialog')
   const field = (key: string) => dialog.getByLabel(t(`admin-products:form.${key}`), { exact: true })

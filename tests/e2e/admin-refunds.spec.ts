@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -9,19 +8,9 @@ import { findViolations } from './axe.ts'
 import { inDatabase } from './database.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
 import { focusIn } from './keys.ts'
+import { loseNextAnswer } from './lost-answer.ts'
 
 const REFUNDS = '**/api/orders/*/refunds*'
-
-/** Has the next refund arrive at the shop, and its answer be lost. */
-const loseNextAnswer = (page: Page) =>
-  page.route(
-    REFUNDS,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
 
 for (const locale of flowsIn('vi')) {
   const t = words(locale)
@@ -98,7 +87,7 @@ for (const locale of flowsIn('vi')) {
         await page.getByRole('button', { name: t('adminOrders:refund.submit') }).click()
         await page.getByRole('button', { name: t('adminOrders:refund.confirm', { amount }) }).click()
       }
-      await loseNextAnswer(page)
+      await loseNextAnswer(page, REFUNDS)
       await refund()
       await expect(toast(page, t('common:error'))).toBeVisible()
       const refused = { code: 'too_many_requests', message: t('errors:too_many_requests') }
@@ -139,7 +128,7 @@ for (const locale of flowsIn('vi')) {
         await page.getByRole('button', { name: t('adminOrders:refund.submit') }).click()
         await page.getByRole('button', { name: t('adminOrders:refund.confirm', { amount }) }).click()
       }
-      await loseNextAnswer(page)
+      await loseNextAnswer(page, REFUNDS)
       await refund()
       await expect(toast(page, t('common:error'))).toBeVisible()
       // Behind the dialog.

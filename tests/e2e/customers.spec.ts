@@ -4,6 +4,7 @@ import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin } from './back-office.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
+import { loseNextAnswer } from './lost-answer.ts'
 
 /** Customers of the demo, one for each language, so that neither test meets what the other wrote. */
 const EMAILS = { en: 'hannah.lindqvist@example.com', vi: 'trong.nghia@example.com' } as const
@@ -92,14 +93,7 @@ for (const locale of flowsIn('vi')) {
         .filter({ hasText: text })
     const [first, second] = [`Roses ${crypto.randomUUID()}`, `Tulips ${crypto.randomUUID()}`]
 
-    await page.route(
-      '**/api/admin/customers/*/notes*',
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    await loseNextAnswer(page, '**/api/admin/customers/*/notes*')
     await field.fill(first)
     await add.click()
     await expect(toast(page, t('common:error')).filter({ hasText: t('admin:offline') })).toBeVisible()

@@ -7,6 +7,7 @@ import { findViolations } from './axe.ts'
 import { inDatabase, verifyEmail } from './database.ts'
 import { expect, flowsIn, nextFrame, open, test } from './fixtures.ts'
 import { mailedLink, mailTo } from './mail.ts'
+import { loseNextAnswer } from './lost-answer.ts'
 
 for (const locale of flowsIn('en')) {
   const t = words(locale)
@@ -181,14 +182,7 @@ for (const locale of flowsIn('en')) {
     await openAccountPage(page, locale, '/profile', add)
     await add.click()
     await field(page, locale, 'reminders:who').fill('Bà Ngoại')
-    await page.route(
-      '**/api/reminders?*',
-      async (route) => {
-        expect((await route.fetch()).status()).toBe(200)
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    await loseNextAnswer(page, '**/api/reminders?*')
     await save.click()
     await expect(section.getByRole('alert')).toHaveText(t('reminders:failed'))
     expect(await saved()).toEqual([1])

@@ -1,20 +1,11 @@
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
 import { openAccountPage, toast, words } from './account.ts'
 import { expect, test } from './fixtures.ts'
+import { loseNextAnswer } from './lost-answer.ts'
 import { article, jpeg, openForm, receiveFlowers, reviewForm } from './review-photos.ts'
 
-/** Lets the next review that the page sends reach the shop, and loses the answer. */
-async function loseAnswer(page: Page): Promise<void> {
-  await page.route(
-    '**/api/products/*/reviews?*',
-    async (route) => {
-      expect((await route.fetch()).status()).toBe(200)
-      await route.abort()
-    },
-    { times: 1 },
-  )
-}
+const REVIEWS = '**/api/products/*/reviews?*'
 
 test('a review whose upload fails keeps its text and photos, and is sent once', async ({ page, shop }) => {
   const locale = 'en' as Locale
@@ -60,7 +51,7 @@ test('a review whose answer is lost is counted as saved when it is sent again', 
   await comment.fill('They were fresh for nine days.')
   await add.setInputFiles(await jpeg('1.jpg'))
   await expect(photos).toHaveCount(1)
-  await loseAnswer(page)
+  await loseNextAnswer(page, REVIEWS)
   await save.click()
   await expect(form.getByRole('alert')).toHaveText(t('reviews:failed'))
 
@@ -80,7 +71,7 @@ test('a review whose answer is lost is counted as saved when it is sent again', 
   await comment.fill('They were fresh for a week.')
   await add.setInputFiles(await jpeg('1.jpg'))
   await expect(photos).toHaveCount(1)
-  await loseAnswer(page)
+  await loseNextAnswer(page, REVIEWS)
   await save.click()
   await expect(form.getByRole('alert')).toHaveText(t('reviews:failed'))
   await save.click()
@@ -103,7 +94,7 @@ test('a changed review whose answer is lost has its new photos once when it is s
   await expect(form.getByRole('img', { name: t('reviews:photoAlt', { number: 1 }) })).toBeVisible()
   await add.setInputFiles(await Promise.all(['1.jpg', '2.jpg'].map(jpeg)))
   await expect(photos).toHaveCount(2)
-  await loseAnswer(page)
+  await loseNextAnswer(page, REVIEWS)
   await save.click()
   await expect(form.getByRole('alert')).toHaveText(t('reviews:failed'))
 
