@@ -1,8 +1,8 @@
 import type { Shop } from '#server/shop.ts'
 import { cdnHeaders } from './cdn-headers.ts'
 import { Presence, type LiveProcess } from './presence.ts'
-import { purgeTags } from './purge-calls.ts'
-import { purgeChanges } from './purge.ts'
+import { purgeTags, tagsPerCall } from './purge-calls.ts'
+import { createPurgeRound } from './purge.ts'
 
 /** The CDN in front of this process. */
 export interface Cdn {
@@ -12,7 +12,7 @@ export interface Cdn {
   headers(tags: readonly string[] | null): readonly string[]
   /** Reports which content version this process has passed (`Presence`). */
   report(process: LiveProcess): Promise<void>
-  /** Does a round of purges (`purgeChanges`). */
+  /** Does a round of purges (`createPurgeRound`). */
   purge(signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
@@ -22,10 +22,11 @@ export function openCdn({ db, config, log }: Pick<Shop, 'db' | 'config' | 'log'>
   const { cdn } = config
   if (cdn === null) return null
   const presence = new Presence(db)
+  const purgeRound = createPurgeRound(db, tagsPerCall(cdn))
   return {
     headers: (tags) => (presence.isCurrent() ? cdnHeaders(cdn, tags) : []),
     report: (process) => presence.report(process),
-    purge: (signal) => purgeChanges(db, (tags) => purgeTags(cdn, tags, signal)),
+    purge: (signal) => purgeRound((tags) => purgeTags(cdn, tags, signal)),
     // If this fails, purges wait for this process a few seconds longer.
     close: () =>
       presence

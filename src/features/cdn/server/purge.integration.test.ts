@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { onFileAndServer } from '#db/testing/file-and-server.ts'
 import { raiseTags } from '#server/content-tags.ts'
+import { chunk } from '#shared/chunk.ts'
 import { changesSince } from '#features/publishing/server/tags.ts'
 import { Presence } from './presence.ts'
-import { purgeChanges } from './purge.ts'
+import { createPurgeRound, purgeChanges } from './purge.ts'
 
 /** So long that a busy machine does not end it. */
 const LIVE_MS = 300_000
@@ -123,6 +124,29 @@ onFileAndServer((open) => {
     await edit('products', ...tags)
     await round()
     expect(purged).toEqual([['any', 'site']])
+  })
+
+  test('a purge of more calls than the CDN accepts between two rounds ends, with what was changed meanwhile', async () => {
+    await settle(new Presence(db, LIVE_MS))
+    await round()
+    purged = []
+    const limitedRound = createPurgeRound(db, 10)
+    /** Ten tags a call and five calls a round, as a provider's limit refills. */
+    const limited = () =>
+      limitedRound(async (tags) => {
+        const calls = [...chunk([...tags].toSorted(), 10)]
+        purged.push(...calls.slice(0, 5))
+        if (calls.length > 5) throw new Error('The CDN refused')
+      })
+    await edit('products', ...Array.from({ length: 60 }, (_, i) => `product:${i}`))
+    await expect(limited()).rejects.toThrow('The CDN refused')
+    await edit('articles')
+    purged = []
+    await limited()
+    expect(purged.splice(0)).toEqual([['any', 'site']])
+    await edit('policies')
+    await limited()
+    expect(purged).toEqual([['any', 'policies']])
   })
 
   test('a process is current from its second report on, and not after a gap: a purge may have passed it over', async () => {
