@@ -29,7 +29,7 @@ export const webhookDeliveries = sqliteTable(
     endedAt: instant('ended_at'),
   },
   (t) => [
-    index('webhook_deliveries_due').on(t.state, t.dueAt),
+    index('webhook_deliveries_due').on(t.state, t.attempts, t.dueAt),
     index('webhook_deliveries_ended').on(t.state, t.endedAt),
     index('webhook_deliveries_failed').on(t.failedAt),
     index('webhook_deliveries_created').on(t.createdAt),

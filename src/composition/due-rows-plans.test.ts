@@ -31,5 +31,5 @@ it('deliveries that are due are found by an index', async () => {
   await db.insert(webhookDeliveries).values({ id: 'a', eventId: 1, type: 'a', body: '{}', dueAt: now })
   const plans = await plansOf(db, () => claimDeliveries(db, now, 1))
   expect(plans).toContain('USING INDEX webhook_deliveries_due')
-  expect(plans).not.toMatch(/SCAN webhook_deliveries/)
+  expect(plans).not.toMatch(/SCAN webhook_deliveries|TEMP B-TREE FOR ORDER BY/)
 })

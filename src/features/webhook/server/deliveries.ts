@@ -59,7 +59,10 @@ async function beginAfter(db: Database, place: { url: string; after: number } | 
   await writeShopState(db, 'eventsWebhook', place)
 }
 
-/** Claims the deliveries that have waited longest, `most` at most, so that no other process sends them. */
+/**
+ * Claims due deliveries, `most` at most, so that no other process sends them: those with the fewest attempts first, so
+ * that what a receiver keeps refusing holds up nothing new.
+ */
 export async function claimDeliveries(db: Database, now: Date, most: number): Promise<Delivery[]> {
   const due = and(
     eq(webhookDeliveries.state, 'waiting'),
@@ -70,7 +73,7 @@ export async function claimDeliveries(db: Database, now: Date, most: number): Pr
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(due)
-    .orderBy(webhookDeliveries.dueAt, webhookDeliveries.eventId)
+    .orderBy(webhookDeliveries.attempts, webhookDeliveries.dueAt, webhookDeliveries.eventId)
     .limit(most)
   if (seen.length === 0) return []
   const ids = seen.map(({ id }) => id)

@@ -36,35 +36,42 @@ export function createEventSender(shop: Shop): Round {
     while (!signal.aborted) {
       const claimed = await claimDeliveries(db, clock.now(), AT_A_TIME)
       if (claimed.length === 0) break
-      const received = await Promise.all(claimed.map((delivery) => deliver(shop, webhook, delivery, signal)))
+      const outcomes = await Promise.all(claimed.map((delivery) => deliver(shop, webhook, delivery, signal)))
       // The receiver is down: the others wait for the next round, and each has its own pause after a failure.
-      if (!received.includes(true)) return FAILED
+      if (outcomes.every((outcome) => outcome === 'unreached')) return FAILED
     }
     return undefined
   }
 }
 
-/** Sends a delivery. Resolves to whether it was received. */
-async function deliver(shop: Shop, webhook: WebhookConfig, delivery: Delivery, signal: AbortSignal): Promise<boolean> {
+/** What became of an attempt; refused: the receiver works, and does not take this event. */
+type Outcome = 'received' | 'refused' | 'unreached'
+
+/** Answers below 500 that are about the receiver and not about the event: it was too slow, or is called too often. */
+const BUSY: readonly number[] = [408, 429]
+
+async function deliver(shop: Shop, webhook: WebhookConfig, delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
   const { db, clock } = shop
   const { id, body } = delivery
   const timestamp = Math.floor(clock.now().getTime() / SECOND_MS)
   const headers = signatureHeaders(webhook.secret, { id, timestamp, body })
+  let outcome: Outcome = 'unreached'
   let why: string
   try {
     const status = await postJson(webhook.url, { body, headers, allowsPrivate: webhook.allowsPrivate, signal })
     if (status >= 200 && status < 300) {
       await noteReceived(db, delivery, clock.now())
-      return true
+      return 'received'
     }
+    if (status < 500 && !BUSY.includes(status)) outcome = 'refused'
     why = `The receiver answered ${status}`
   } catch (error) {
     // The shop stops: the next process sends it when the claim is over.
-    if (signal.aborted) return false
+    if (signal.aborted) return outcome
     why = error instanceof Error ? error.message || error.name : String(error)
   }
   await postponeOrGiveUp(shop, delivery, why)
-  return false
+  return outcome
 }
 
 async function postponeOrGiveUp({ db, clock, log }: Shop, delivery: Delivery, why: string): Promise<void> {

@@ -26,8 +26,10 @@ let test: TestShop
 let server: Server
 let url: string
 let received: Received[] = []
-/** What the receiver answers next; 204 after them. `hang`: nothing. */
+/** What the receiver answers next. `hang`: nothing. */
 let answers: (number | 'hang')[] = []
+/** What the receiver answers after them, by the body. */
+let answerTo = (_body: string) => 204
 
 beforeAll(async () => {
   server = createServer((req, res) => {
@@ -35,7 +37,7 @@ beforeAll(async () => {
     req.on('data', (chunk) => (body += String(chunk)))
     req.on('end', () => {
       received.push({ headers: req.headers as Record<string, string>, body })
-      const answer = answers.shift() ?? 204
+      const answer = answers.shift() ?? answerTo(body)
       if (answer === 'hang') return
       res.writeHead(answer, answer === 302 ? { Location: '/elsewhere' } : {}).end()
     })
@@ -59,6 +61,7 @@ const contact = { name: 'Lê An', email: 'an@example.com', phone: '', subject: '
 beforeEach(async () => {
   received = []
   answers = []
+  answerTo = () => 204
   test.setNow(new Date())
   await test.shop.db.delete(webhookDeliveries)
   await writeShopState(test.shop.db, 'eventsWebhook', null)
@@ -151,6 +154,29 @@ describe('a delivery', () => {
     expect(await rows()).toMatchObject([{ state: 'received', attempts: 3 }])
     expect(await readWebhook(test.shop)).toMatchObject({ waiting: 0, received: { type: 'message.created' } })
   })
+
+  it.each([422, 500])(
+    'that is new is received in the next round, whatever the receiver answers %i to',
+    async (status) => {
+      const { db, clock } = test.shop
+      const now = clock.now()
+      const refused = { type: 'review.changed', body: '{}', attempts: 2, lastError: `The receiver answered ${status}` }
+      await db.insert(webhookDeliveries).values(
+        Array.from({ length: 300 }, (_, i) => ({
+          ...refused,
+          eventId: -1 - i,
+          dueAt: new Date(now.getTime() - HOUR_MS),
+        })),
+      )
+      await storeContactMessage(test.shop, contact, 'vi')
+      answerTo = (body) => (body === '{}' ? status : 204)
+      await round()
+      expect(bodies().filter(({ type }) => type === 'message.created')).toHaveLength(1)
+      // A receiver that answers below 500 works: each of the others was tried again, too.
+      const tried = (await rows()).filter(({ attempts, state }) => state === 'waiting' && attempts === 3)
+      if (status < 500) expect(tried).toHaveLength(300)
+    },
+  )
 
   it('is sent by the next process, with the same id, after its process was killed between claim and answer', async () => {
     await storeContactMessage(test.shop, contact, 'vi')
