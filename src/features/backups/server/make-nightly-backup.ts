@@ -7,7 +7,7 @@ import { databasePath, type Location } from '#db/location.ts'
 import { isAhead } from '#server/clock.ts'
 import type { BackupConfig } from '#server/config-backup.ts'
 import { openBackupBucket } from './backup-bucket.ts'
-import { chooseKept, nightlyTime } from './retention.ts'
+import { chooseKept, nightlyTime, type Keep } from './retention.ts'
 
 export interface NightlyTask {
   location: Location
@@ -23,8 +23,9 @@ const ROOM = 1.1
 const UNFINISHED = /^nightly-.*\.(?:unfinished-\d+|sending\.gz)$/
 
 /**
- * Makes the nightly backup, checks it, copies it into the bucket if there is one, and then removes nightly backups that
- * need not be kept. Backups that people made stay. Can be repeated after a failure at any step.
+ * Makes the nightly backup, checks it, copies it into the bucket if there is one, and removes nightly backups that need
+ * not be kept: those of this disk also where the copy fails, which would otherwise fill it. Backups that people made
+ * stay. Can be repeated after a failure at any step.
  * @returns the folder of the backup
  */
 export async function makeNightlyBackup({ location, backups, dueAt, now }: NightlyTask): Promise<string> {
@@ -32,7 +33,8 @@ export async function makeNightlyBackup({ location, backups, dueAt, now }: Night
   // What a killed round has left.
   for (const name of (await readdir(location.backupDir)).filter((each) => UNFINISHED.test(each)))
     await rm(join(location.backupDir, name), { recursive: true, force: true })
-  const before = await listNightly(location.backupDir, now)
+  const keep = { days: backups.keepDays, weeks: backups.keepWeeks }
+  const before = await removeOld(location.backupDir, keep, now)
   const made = before.find(({ madeAt }) => madeAt >= dueAt)
   const name = made?.name ?? `nightly-${stamp(now)}`
   const folder = join(location.backupDir, name)
@@ -42,17 +44,25 @@ export async function makeNightlyBackup({ location, backups, dueAt, now }: Night
     await refuseFullDisk(location, earlier, backups.bucket !== null)
     await backUp(location, folder, now, earlier)
   }
-  const keep = { days: backups.keepDays, weeks: backups.keepWeeks }
-  if (backups.bucket) {
-    const bucket = await openBackupBucket(backups.bucket)
-    await bucket.send(folder, name)
-    await bucket.removeOld(keep, now)
+  try {
+    if (backups.bucket) {
+      const bucket = await openBackupBucket(backups.bucket)
+      await bucket.send(folder, name)
+      await bucket.removeOld(keep, now)
+    }
+  } finally {
+    await removeOld(location.backupDir, keep, now)
   }
-  const all = await listNightly(location.backupDir, now)
+  return folder
+}
+
+/** Removes the nightly backups of a folder that need not be kept. Returns the others, the newest first. */
+async function removeOld(backupDir: string, keep: Keep, now: Date): Promise<NightlyBackup[]> {
+  const all = await listNightly(backupDir, now)
   const kept = chooseKept(all, keep)
   for (const old of all.filter((each) => !kept.includes(each)))
-    await rm(join(location.backupDir, old.name), { recursive: true, force: true })
-  return folder
+    await rm(join(backupDir, old.name), { recursive: true, force: true })
+  return kept
 }
 
 interface NightlyBackup {
