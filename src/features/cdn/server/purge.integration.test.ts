@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { onFileAndServer } from '#db/testing/file-and-server.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import { chunk } from '#shared/chunk.ts'
-import { changesSince } from '#features/publishing/server/tags.ts'
+import { changesSince, renewIdentity } from '#features/publishing/server/tags.ts'
 import { Presence } from './presence.ts'
 import { createPurgeRound, purgeChanges } from './purge.ts'
 
@@ -114,6 +114,21 @@ onFileAndServer((open) => {
       ['any', 'site'],
       ['any', 'site'],
     ])
+  })
+
+  test('a database that has lost its last changes has everything purged, also when a round was at work meanwhile', async () => {
+    await settle(new Presence(db, LIVE_MS))
+    await round()
+    await round()
+    purged = []
+    await renewIdentity(db)
+    await round()
+    await round()
+    expect(purged.splice(0)).toEqual([['any', 'site']])
+    await edit('products')
+    await purgeChanges(db, () => renewIdentity(db))
+    await round()
+    expect(purged).toEqual([['any', 'site']])
   })
 
   test('very many tags are purged as everything', async () => {

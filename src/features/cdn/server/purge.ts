@@ -1,4 +1,6 @@
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { shopState } from '#db/schema/index.ts'
 import { changesSince, EVERYTHING } from '#features/publishing/server/tags.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import { ANY, tagName } from './cdn-headers.ts'
@@ -46,9 +48,15 @@ export async function purgeChanges(db: Database, purge: Purge, atMost = MANY_TAG
   if (!isAll && due.length === 0) return
   const tags = [...new Set([...due.map(({ tag }) => tagName(tag)), ANY])]
   await purge(isAll || tags.length > atMost ? [EVERYTHING, ANY] : tags)
-  await writeShopState(db, 'cdnPurged', {
+  const done = {
     onceUntil: Math.max(newest, before?.onceUntil ?? 0),
     finallyUntil: Math.max(passed, before?.finallyUntil ?? 0),
     pages,
-  })
+  }
+  if (before === null) return writeShopState(db, 'cdnPurged', done)
+  // Unless it was forgotten meanwhile, for a database that was restored: then the next round purges everything.
+  await db
+    .update(shopState)
+    .set({ value: done })
+    .where(and(eq(shopState.key, 'cdnPurged'), eq(shopState.value, before)))
 }

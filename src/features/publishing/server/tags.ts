@@ -1,7 +1,7 @@
-import { gt, max, sql } from 'drizzle-orm'
+import { eq, gt, max, sql } from 'drizzle-orm'
 import type { TagVersion } from '@moc-lan/page-store'
 import type { Database } from '#db/client.ts'
-import { contentTags } from '#db/schema/index.ts'
+import { contentTags, shopState } from '#db/schema/index.ts'
 import { pagesByKey } from '#server/pages-by-key.ts'
 
 /** The tag of every page. */
@@ -52,12 +52,14 @@ export async function databaseIdentity(db: Database): Promise<string> {
 
 /**
  * Gives a database another identity, after it was restored or has lost its last changes: it will count up to versions
- * that pages already have, with other changes.
+ * that pages already have, with other changes. What a CDN was told to drop is forgotten, too, so that the pages of the
+ * lost changes leave it.
  */
 export async function renewIdentity(db: Database): Promise<void> {
   // At once: of processes that renew it at the same time, each leaves one identity, and the last one's stays.
   await db.batch([
     db.run(sql`delete from content_tags where tag like ${`${IDENTITY}%`}`),
     db.run(sql`insert into content_tags (tag, version) values (${IDENTITY} || lower(hex(randomblob(16))), 0)`),
+    db.delete(shopState).where(eq(shopState.key, 'cdnPurged')),
   ])
 }
