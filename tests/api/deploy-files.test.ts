@@ -3,6 +3,7 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
@@ -12,6 +13,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { installWithApt } from '#scripts/lib/apt.mjs'
 import { inspectConfig } from '#server/config.ts'
 import { debianProgram } from '../factories/debian-program.ts'
+import { runNginx } from '../factories/nginx.ts'
+import { runVarnish } from '../factories/varnish.ts'
 import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { endWithTests, root } from '../factories/running-shop.ts'
 
@@ -96,10 +99,10 @@ describe('Caddyfile', () => {
   let proxy: string
   let bucketProxy: string
 
-  /** Starts a server that answers with its name, and is ready or not. */
+  /** Starts a server that answers with its name, with or without a database: then it is not ready and reads nothing. */
   async function answerAs(name: string, isReady: () => boolean): Promise<string> {
     const server = createServer((req, res) => {
-      const status = req.url === '/api/ready' && !isReady() ? 503 : 200
+      const status = /^\/api\/(?!health$)/.test(req.url ?? '') && !isReady() ? 503 : 200
       res.writeHead(status, { 'content-type': 'text/plain' }).end(`${name} ${req.headers['x-forwarded-for']}`)
     })
     shops.push(server)
@@ -107,6 +110,7 @@ describe('Caddyfile', () => {
     const address = server.address()
     return `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   }
+  let firstIsReady = true
   let secondIsReady = true
 
   beforeAll(async () => {
@@ -118,7 +122,7 @@ describe('Caddyfile', () => {
       PATH: process.env.PATH,
       HOME: folder,
       DOMAIN: 'shop.example',
-      SHOPS: `${await answerAs('first', () => true)} ${await answerAs('second', () => secondIsReady)}`,
+      SHOPS: `${await answerAs('first', () => firstIsReady)} ${await answerAs('second', () => secondIsReady)}`,
       BUCKETS: await answerAs('bucket', () => true),
     }
     // Without certificates and on ports of this machine; the rest is the file's own.
@@ -154,6 +158,21 @@ describe('Caddyfile', () => {
     expect(await answer.text()).toMatch(/ 127\.0\.0\.1$/)
   })
 
+  it('sends pages also while none is ready, and the others again when they are', async () => {
+    const statusOf = async (path: string, method = 'GET') => (await fetch(proxy + path, { method })).status
+    firstIsReady = secondIsReady = false
+    await expect.poll(() => statusOf('/api/x', 'POST'), { timeout: 20_000 }).toBe(503)
+    await expect.poll(askedTen, { timeout: 20_000 }).toEqual(['first', 'second'])
+    expect(await statusOf('/')).toBe(200)
+    expect(await statusOf('/api/x')).toBe(503)
+    expect(await (await fetch(proxy, { headers: { 'x-forwarded-for': '203.0.113.9' } })).text()).toMatch(
+      / 127\.0\.0\.1$/,
+    )
+    firstIsReady = true
+    await expect.poll(askedTen, { timeout: 20_000 }).toEqual(['first'])
+    await expect.poll(() => statusOf('/api/x', 'POST'), { timeout: 20_000 }).toBe(200)
+  })
+
   it('lets browsers of the shop send pictures into the bucket', async () => {
     const preflight = await fetch(bucketProxy, { method: 'OPTIONS' })
     expect(preflight.status).toBe(204)
@@ -163,6 +182,55 @@ describe('Caddyfile', () => {
       expect(headers.get('access-control-allow-origin')).toBe('https://shop.example')
       expect(headers.get('access-control-allow-methods')).toBe('PUT')
       expect(headers.get('access-control-expose-headers')).toBe('ETag, x-amz-error-code')
+    }
+  })
+})
+
+describe('while no process has a database', () => {
+  const shops: Server[] = []
+  let ports: [number, number]
+  /** How often each was asked whether it is ready. */
+  const probes = [0, 0]
+  beforeAll(async () => {
+    const open = async (index: 0 | 1) => {
+      const server = createServer((req, res) => {
+        if (req.url === '/api/ready') probes[index]!++
+        const isRead = !req.url?.startsWith('/api/') || req.url === '/api/health'
+        res.writeHead(isRead ? 200 : 503).end()
+      })
+      shops.push(server)
+      await once(server.listen(0, '127.0.0.1'), 'listening')
+      return (server.address() as AddressInfo).port
+    }
+    ports = [await open(0), await open(1)]
+    return () => void shops.forEach((server) => server.close())
+  })
+
+  /** Asks a proxy for a page after calls that fail, since proxies leave out what has failed. */
+  async function expectPages(port: number): Promise<void> {
+    const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+    for (let i = 0; i < 3; i++) expect([await statusOf('/api/x'), await statusOf('/')]).toEqual([503, 200])
+  }
+
+  it('nginx.conf sends visitors the saved pages', async () => {
+    const port = await freePort()
+    const stop = await runNginx(join(folder, 'nginx'), port, ports, { tls: false })
+    try {
+      await expectPages(port)
+    } finally {
+      await stop()
+    }
+  })
+
+  it('the VCL of the manual does', async () => {
+    const port = await freePort()
+    const stop = await runVarnish(join(folder, 'varnish'), port, ports)
+    try {
+      // Two failures say that a process is not ready; the third probe comes after the second was counted.
+      await expect.poll(() => Math.min(...probes), { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
+      await expectPages(port)
+    } finally {
+      await stop()
     }
   })
 })

@@ -33,7 +33,7 @@ export async function runNginx(
     .replaceAll('shop.example;', 'localhost;')
     .replace(/ssl_certificate .*;/, tls ? `ssl_certificate ${certificate};` : '')
     .replace(/ssl_certificate_key .*;/, tls ? `ssl_certificate_key ${key};` : '')
-    .replace(/^( *server 127\.0\.0\.1:)4321( .*)$/m, (_, before: string, after: string) =>
+    .replace(/^( *server 127\.0\.0\.1:)4321( .*)$/gm, (_, before: string, after: string) =>
       shopPorts.map((shopPort) => before + shopPort + after).join('\n'),
     )
     // The redirect from port 80.

@@ -65,8 +65,8 @@ function vclFor([one, two]: readonly [number, number]): string {
     (name, i) => `if (req.http.${TO_SHOP} == "${name}") { set req.backend_hint = forced_${i}; }`,
   )
   return vcl
-    .replace('"4321"', `"${one}"`)
-    .replace('"4322"', `"${two}"`)
+    .replaceAll('"4321"', `"${one}"`)
+    .replaceAll('"4322"', `"${two}"`)
     .replace('SECRET', PURGE_TOKEN)
     .replace('sub vcl_init', (line) => [...backends, line].join('\n'))
     .replace('set req.backend_hint = shops.backend();', (line) => [line, ...choice].join('\n  '))
