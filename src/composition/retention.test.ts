@@ -10,6 +10,8 @@ import { emptyUnpaidCheckouts } from '#features/orders/server/empty-unpaid-check
 import { removeOldMailFiles } from '#features/mail/server/remove-old-mail-files.ts'
 import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
 import { readShopState } from '#server/shop-state.ts'
+import type { Payment } from '#features/payments/server/payment-provider.ts'
+import { ProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { addDays, todayInVietnam } from '#shared/dates.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { stripeOf } from '#tests/factories/stripe.ts'
@@ -79,6 +81,22 @@ describe('an unpaid checkout', () => {
     expect(await checkoutOf(paymentIntentId)).toMatchObject({ customerName: null })
   })
 
+  it('waits while its payment cannot be booked, and no other does', async () => {
+    const { paymentIntentId } = await anUnpaidCheckout(test)
+    const younger = await anUnpaidCheckout(test)
+    const { read } = stripeOf(test.shop)
+    // A paid one without what its order is made from.
+    stripeOf(test.shop).read = (id) =>
+      Promise.resolve({ id, state: id === paymentIntentId ? 'paid' : 'cancelled' } as Payment)
+    inDays(31.1)
+    await emptyUnpaidCheckouts(test.shop)
+    expect(await checkoutOf(younger.paymentIntentId)).toMatchObject({ customerName: null })
+    expect(await checkoutOf(paymentIntentId)).toMatchObject({ customerName: 'Hồ Thị Từ Chối' })
+    stripeOf(test.shop).read = read
+    await emptyUnpaidCheckouts(test.shop)
+    expect(await checkoutOf(paymentIntentId)).toMatchObject({ customerName: null })
+  })
+
   it('that a run has emptied is not looked at again', async () => {
     const { paymentIntentId } = await anUnpaidCheckout(test)
     inDays(31.1)
@@ -91,7 +109,7 @@ describe('an unpaid checkout', () => {
 
   it('waits while the payment provider cannot be asked', async () => {
     const { paymentIntentId } = await anUnpaidCheckout(test)
-    stripeOf(test.shop).read = () => Promise.reject(new Error('no network'))
+    stripeOf(test.shop).read = () => Promise.reject(new ProviderFailure({ kind: 'unavailable', message: 'no network' }))
     inDays(31.1)
     await expect(emptyUnpaidCheckouts(test.shop)).rejects.toThrow('no network')
     expect(await checkoutOf(paymentIntentId)).toMatchObject({ customerName: 'Hồ Thị Từ Chối' })

@@ -7,6 +7,7 @@ import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 import { UNPAID_CHECKOUT_DAYS } from '#features/privacy/retention.ts'
 import { checkoutHasPerson, EMPTY_CHECKOUT, hasNoOrder } from '#features/privacy/server/forget-statements.ts'
+import { endsRound } from './ends-round.ts'
 import { fulfil } from './fulfil.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
@@ -16,10 +17,10 @@ const AT_ONCE = 500
 /**
  * Empties checkouts that are `UNPAID_CHECKOUT_DAYS` old and have no order: removes name, email, phone, address and
  * notes, of guests and accounts alike. The provider is asked about each payment first, because a shop that was closed
- * for long may have missed it: a paid checkout becomes its order, and one that the bank is processing is left for
- * later. A provider that is no longer configured cannot be asked, so its checkouts are emptied without; if it is
- * configured again and one of them was paid, the order has `missing_details`. A run begins where the one before came to
- * the first checkout that had to wait. Returns the number of emptied checkouts.
+ * for long may have missed it: a paid checkout becomes its order, and one that the bank is processing, or that cannot
+ * be booked, is left for later. A provider that is no longer configured cannot be asked, so its checkouts are emptied
+ * without; if it is configured again and one of them was paid, the order has `missing_details`. A run begins where the
+ * one before came to the first checkout that had to wait. Returns the number of emptied checkouts.
  * @throws ProviderFailure if the provider cannot be asked; no checkout with a payment is emptied then
  */
 export async function emptyUnpaidCheckouts(shop: Shop, signal?: AbortSignal): Promise<number> {
@@ -70,7 +71,7 @@ export async function emptyUnpaidCheckouts(shop: Shop, signal?: AbortSignal): Pr
   return emptied
 }
 
-/** Returns whether the payment has an order now, or the bank is still processing it. */
+/** Returns whether the payment has an order now, or may get one: the bank is processing it, or it cannot be booked. */
 async function mayBePaid(shop: Shop, payment: PaymentKey): Promise<boolean> {
   try {
     const fulfilled = await fulfil(shop, payment)
@@ -78,6 +79,8 @@ async function mayBePaid(shop: Shop, payment: PaymentKey): Promise<boolean> {
   } catch (error) {
     // Never paid: the provider keeps every payment that was completed.
     if (isUnknownAtProvider(error)) return false
-    throw error
+    if (endsRound(error)) throw error
+    shop.log.warn({ err: error, ...payment }, 'A payment could not be booked; its unpaid checkout is kept until it is')
+    return true
   }
 }

@@ -4,6 +4,7 @@ import type { PaymentProvider } from '#features/payments/server/payment-provider
 import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
+import { endsRound } from './ends-round.ts'
 import { fulfil } from './fulfil.ts'
 import { isSamePayment } from './order-payment.ts'
 
@@ -63,7 +64,8 @@ export async function endExpiredCheckouts(
 
 /**
  * Cancels a payment that is still open. Returns whether it can no longer be paid; one that was paid or promised is
- * booked.
+ * booked, and one that cannot be booked is logged and left for a later round.
+ * @throws ProviderFailure if the provider cannot be asked; the errors of `isDatabaseWait`
  */
 export async function endPayment(shop: Shop, provider: PaymentProvider, paymentId: string): Promise<boolean> {
   try {
@@ -74,7 +76,11 @@ export async function endPayment(shop: Shop, provider: PaymentProvider, paymentI
     await provider.cancel(paymentId)
     return true
   } catch (error) {
-    if (!isProviderFailure(error) || error.kind === 'unavailable') throw error
+    if (endsRound(error)) throw error
+    if (!isProviderFailure(error)) {
+      shop.log.warn({ err: error, paymentId }, 'A payment could not be booked; a later round tries again')
+      return false
+    }
     // Another call was faster; the next round sees its result.
     if (error.kind === 'state') return false
     shop.log.warn({ err: error, paymentId }, 'An expired checkout could not be cancelled; it counts as ended')

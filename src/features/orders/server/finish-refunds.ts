@@ -3,6 +3,7 @@ import { refunds } from '#db/schema/index.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { AHEAD_MS } from '#server/clock.ts'
 import type { Shop } from '#server/shop.ts'
+import { endsRound } from './ends-round.ts'
 import { withPayments } from './order-payment.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -37,8 +38,16 @@ export async function finishRefunds(shop: Shop, provider: PaymentProvider, signa
       .limit(AT_ONCE)
     for (const { refund, paymentId } of await withPayments(shop.db, provider.name, open)) {
       signal?.throwIfAborted()
-      const { state } = await settleRefund(shop, refund, { provider: provider.name, paymentId })
-      if (state !== 'asked') finished++
+      try {
+        const { state } = await settleRefund(shop, refund, { provider: provider.name, paymentId })
+        if (state !== 'asked') finished++
+      } catch (error) {
+        if (endsRound(error)) throw error
+        shop.log.error(
+          { err: error, refundId: refund.id },
+          'A refund could not be finished; the next round tries again',
+        )
+      }
     }
     last = open.at(-1)?.createdAt ?? last
     if (open.length < AT_ONCE) return finished

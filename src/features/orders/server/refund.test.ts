@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { orders, refunds, auditLog } from '#db/schema/index.ts'
 import { misbehave, paidOrder } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
@@ -73,6 +73,22 @@ describe('a refund', () => {
     expect(await refundsOf(order.id)).toMatchObject([{ state: 'succeeded', amount: 15_000 }])
     expect(await givenBack(order.paymentIntentId)).toBe(15_000)
     expect((await rowOf(order.id)).refunded).toBe(15_000)
+  })
+
+  it('that cannot be finished does not delay the others', async () => {
+    for (const order of [await paidOrder(test), await paidOrder(test)]) {
+      await misbehave(test, { fault: 'reset', when: 'after', times: '1' })
+      await misbehave(test, { fault: '500', times: '2' })
+      await ask(order.id, 5_000)
+    }
+    minutesOn(1)
+    const list = vi.spyOn(stripeOf(test.shop), 'listRefunds').mockImplementationOnce(() => {
+      throw new TypeError('The first one cannot be read')
+    })
+    onTestFinished(() => list.mockRestore())
+    expect(await finishRefunds(test.shop, stripeOf(test.shop))).toBe(1)
+    expect(await finishRefunds(test.shop, stripeOf(test.shop))).toBe(1)
+    minutesOn(0)
   })
 
   it('is found at the provider even after its key has expired there', async () => {
