@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { auditLog, mails, orders, products } from '#db/schema/index.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { trackOrder } from '#features/tracking/server/queries.ts'
@@ -60,6 +60,21 @@ describe('an order on delivery that nobody confirms', () => {
     expect(await endUnconfirmed(shop)).toBe(1)
     expect(await rowOf(orderId)).toMatchObject({ status: 'cancelled', endedUnconfirmed: true, refunded: 0 })
     expect(await endUnconfirmed(shop)).toBe(0)
+  })
+
+  it('holds up no other when it cannot be ended', async () => {
+    const [first, second] = [await ordered(), await ordered()]
+    await shop.db
+      .update(orders)
+      .set({ confirmBy: new Date(PLACED + 11 * HOUR_MS) })
+      .where(eq(orders.id, first.orderId))
+    passes(12.1)
+    const transaction = vi.spyOn(shop.db, 'transaction').mockRejectedValueOnce(new TypeError('cannot be read'))
+    onTestFinished(() => transaction.mockRestore())
+    expect(await endUnconfirmed(shop)).toBe(1)
+    expect(await rowOf(first.orderId)).toMatchObject({ status: 'pending' })
+    expect(await rowOf(second.orderId)).toMatchObject({ status: 'cancelled' })
+    expect(await endUnconfirmed(shop)).toBe(1)
   })
 
   it('says why on its page, by mail in the language of the order, and in its history', async () => {

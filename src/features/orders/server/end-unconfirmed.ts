@@ -4,6 +4,7 @@ import { CONFIRMATION_JOB } from '#features/audit-log/server/record-audit.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok } from '#shared/result.ts'
 import { changeStatus } from './change-status.ts'
+import { endsRound } from './ends-round.ts'
 
 /** How many orders are ended in one round. */
 const AT_ONCE = 100
@@ -11,8 +12,8 @@ const AT_ONCE = 100
 /**
  * Cancels orders on delivery that nobody has confirmed in time: their places and pieces are free again, and their
  * customers are mailed. Each is a transaction that reads the order again, so that one that is confirmed or cancelled at
- * the same moment stays as it is. An order that staff take up again is not ended twice. After a crash the next round
- * ends the rest. Returns the number of ended orders.
+ * the same moment stays as it is. An order that staff take up again is not ended twice. One that cannot be ended is
+ * logged and holds up no other. After a crash the next round ends the rest. Returns the number of ended orders.
  */
 export async function endUnconfirmed(shop: Shop, signal?: AbortSignal): Promise<number> {
   const now = shop.clock.now()
@@ -32,7 +33,12 @@ export async function endUnconfirmed(shop: Shop, signal?: AbortSignal): Promise<
   let ended = 0
   for (const { id } of due) {
     signal?.throwIfAborted()
-    if (await endOne(shop, id)) ended++
+    try {
+      if (await endOne(shop, id)) ended++
+    } catch (error) {
+      if (endsRound(error)) throw error
+      shop.log.error({ err: error, orderId: id }, 'An unconfirmed order could not be ended; the next round tries again')
+    }
   }
   return ended
 }
