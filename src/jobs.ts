@@ -19,6 +19,7 @@ import { sweepPhotos } from '#features/order-photos/server/sweep-photos.ts'
 import { sweepReviewPhotos } from '#features/reviews/server/sweep-review-photos.ts'
 import { sweepUploads } from '#features/uploads/server/sweep-uploads.ts'
 import { createEventSender } from '#features/webhook/server/send-events.ts'
+import { throwTogether } from '#server/throw-together.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts'
 import { PAGE_JOBS } from './page-jobs.ts'
 import { HOURLY, type JobDeps, type JobEntry } from './start-jobs.ts'
@@ -187,10 +188,10 @@ const SWEEP_UPLOADS: ShopJob = {
   open:
     ({ shop }) =>
     async (signal) => {
-      await sweepUploads(shop, signal)
-      await sweepPhotos(shop, signal)
-      await sweepClaims(shop, signal)
-      await sweepReviewPhotos(shop, signal)
+      const failures: unknown[] = []
+      for (const sweep of [sweepUploads, sweepPhotos, sweepClaims, sweepReviewPhotos])
+        await sweep(shop, signal).catch((error: unknown) => failures.push(error))
+      throwTogether(failures)
     },
 }
 

@@ -5,6 +5,7 @@ import { notConfigured } from '#features/payments/server/payment-providers.ts'
 import type { Round } from '#server/every.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
+import { throwTogether } from '#server/throw-together.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { closePaymentLinks } from './close-payment-links.ts'
 import { endExpiredCheckouts } from './expired-checkouts.ts'
@@ -56,8 +57,7 @@ export function createReconciler(shop: Shop): Round {
         failures.push(error)
       }
     }
-    if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join('; '))
-    if (failures.length === 1) throw failures[0]
+    throwTogether(failures)
   }
 }
 
