@@ -15,7 +15,7 @@ export const FEATURE_IMPORTS = {
   privacy: ['audit-log', 'delivery', 'mail'],
   delivery: [],
   cart: ['delivery', 'preferences'],
-  reminders: ['mail'],
+  reminders: ['mail', 'privacy'],
   account: ['delivery', 'audit-log', 'mail', 'privacy', 'reminders'],
   staff: ['account', 'audit-log', 'mail'],
   'wishlist-button': ['account'],

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog, customerConsents, customerNotes, customers, users } from '#db/schema/index.ts'
+import { queueReminders } from '#features/reminders/server/queue-reminders.ts'
 import { addReminder } from '#features/reminders/server/reminders.ts'
 import { aMember, anAccount, anOrder } from '#tests/factories/customers.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
@@ -24,7 +25,7 @@ async function idOf(email: string): Promise<string> {
 }
 
 async function read(id: string) {
-  const record = await readCustomer(test.shop.db, id, 'vi')
+  const record = await readCustomer(test.shop, id, 'vi')
   if (!record.ok) throw new Error(record.code)
   return record.value
 }
@@ -52,7 +53,7 @@ describe('the record of a customer', () => {
       occasions: null,
       notes: [],
     })
-    expect(await readCustomer(test.shop.db, 'nobody', 'vi')).toEqual({ ok: false, code: 'not_found' })
+    expect(await readCustomer(test.shop, 'nobody', 'vi')).toEqual({ ok: false, code: 'not_found' })
   })
 
   it('keeps what was noted and agreed under an email when an account proves it, also by the old id', async () => {
@@ -86,6 +87,26 @@ describe('the record of a customer', () => {
     await agree(id, 'occasions', false)
     expect((await read(id)).occasions).toBeNull()
   })
+})
+
+it('occasions are those of today, also when the mail of one was queued', async () => {
+  const now = test.shop.clock.now()
+  const account = await anAccount(test, { email: 'next@example.com' })
+  const id = await idOf('next@example.com')
+  await agree(id, 'occasions')
+  const yearly = { occasion: 'birthday', calendar: 'solar', daysBefore: 3, locale: 'vi' } as const
+  try {
+    test.setNow(new Date('2027-06-17T05:00:00Z'))
+    await addReminder(test.shop, account.id, { ...yearly, who: 'Bố', month: 8, day: 1 })
+    await addReminder(test.shop, account.id, { ...yearly, who: 'Mẹ', month: 6, day: 20 })
+    await queueReminders(test.shop)
+    expect((await read(id)).occasions).toMatchObject([
+      { who: 'Mẹ', nextOn: '2027-06-20' },
+      { who: 'Bố', nextOn: '2027-08-01' },
+    ])
+  } finally {
+    test.setNow(now)
+  }
 })
 
 describe('consents', () => {

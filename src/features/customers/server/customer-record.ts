@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts'
 import { customerNotes, customers, users } from '#db/schema/index.ts'
 import { fullName } from '#features/account/user.ts'
 import { listReminders } from '#features/reminders/server/reminders.ts'
+import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import { centsToDecimal } from '#shared/money.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -17,7 +18,7 @@ import { staffName } from './staff-name.ts'
  * was merged into it. Occasions are read only if the customer agreed to it. Fails with not_found.
  */
 export async function readCustomer(
-  db: Database,
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
   id: string,
   locale: Locale,
 ): Promise<Result<CustomerRecord, 'not_found'>> {
@@ -50,13 +51,16 @@ export async function readCustomer(
     paidUSD: centsToDecimal(row.paidUSDCents),
     lastOrderAt: row.lastOrderAt?.toISOString() ?? null,
     consents,
-    occasions: consents.occasions?.given ? await occasionsOf(db, accounts) : null,
+    occasions: consents.occasions?.given ? await occasionsOf({ db, clock }, accounts) : null,
     notes: await notesOf(db, ids, locale),
   })
 }
 
-async function occasionsOf(db: Database, accounts: readonly { id: string }[]): Promise<CustomerOccasion[]> {
-  const saved = await Promise.all(accounts.map(({ id }) => listReminders(db, id)))
+async function occasionsOf(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  accounts: readonly { id: string }[],
+): Promise<CustomerOccasion[]> {
+  const saved = await Promise.all(accounts.map(({ id }) => listReminders(shop, id)))
   return saved
     .flat()
     .map(({ daysBefore: _, muted: __, ...occasion }) => occasion)

@@ -23,7 +23,7 @@ const BACKOFF_MS = [10, 30, 60, 120, 300, 900, 1800, 3600].map((seconds) => seco
 const GIVEN_UP_MS = 3 * DAY_MS
 
 /** Mails whose subject may become true again: one that was not sent does not count as the one mail about it. */
-const MAY_RETURN: ReadonlySet<MailRow['kind']> = new Set(['order_status', 'order_photo'])
+const MAY_RETURN: ReadonlySet<MailRow['kind']> = new Set(['order_status', 'order_photo', 'reminder'])
 
 /** Returns the mail sender's round: it sends what is due in the outbox, a few mails at a time. */
 export function createMailSender(

@@ -25,6 +25,15 @@ export function nextOccasion({ calendar, month, day }: DateOfYear, from: Day): D
   throw new Error(`No occasion on ${day}/${month} of the ${calendar} calendar after ${from}`)
 }
 
+/** Returns the first occasion from a day on, and the day that its mail is due. */
+export function nextMail(
+  { daysBefore, ...date }: DateOfYear & { daysBefore: number },
+  from: Day,
+): { nextOn: Day; remindOn: Day } {
+  const nextOn = nextOccasion(date, from)
+  return { nextOn, remindOn: addDays(nextOn, -daysBefore) }
+}
+
 function solarDay(year: number, month: number, day: number): Day {
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1, Math.min(day, last))).toISOString().slice(0, 10)

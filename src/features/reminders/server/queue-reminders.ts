@@ -4,7 +4,7 @@ import { queueMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import { addDays, dayInVietnam, startOfDay, type Day } from '#shared/dates.ts'
 import { HOUR_MS } from '#shared/durations.ts'
-import { nextOccasion } from './next-occasion.ts'
+import { nextMail } from './next-occasion.ts'
 
 /** How many reminders are read at a time. */
 const AT_ONCE = 100
@@ -39,12 +39,11 @@ export async function queueReminders({ db, clock }: Pick<Shop, 'db' | 'clock'>, 
 }
 
 async function moveOn({ db, clock }: Pick<Shop, 'db' | 'clock'>, reminder: Row, today: Day): Promise<void> {
-  const { id, userId, nextOn, daysBefore, locale } = reminder
+  const { id, userId, nextOn, locale } = reminder
   const isOver = nextOn < today
-  const following = nextOccasion(reminder, isOver ? today : addDays(nextOn, 1))
   const move = db
     .update(reminders)
-    .set({ nextOn: following, remindOn: addDays(following, -daysBefore) })
+    .set(nextMail(reminder, isOver ? today : addDays(nextOn, 1)))
     .where(and(eq(reminders.id, id), eq(reminders.nextOn, nextOn)))
   if (isOver || reminder.mutedAt) return void (await move)
   const morning = startOfDay(today).getTime() + FROM_HOUR * HOUR_MS

@@ -6,6 +6,7 @@ import { compose } from '#features/mail-texts/server/compose.ts'
 import { asMailOptions } from '#features/mail/server/as-mail-options.ts'
 import type { Addressed, MailRow } from '#features/mail/server/mail-content.ts'
 import { claimDue } from '#features/mail/server/outbox-rows.ts'
+import { sendDue } from '#features/mail/server/sender.ts'
 import { forgetByHandle } from '#features/privacy/server/requests.ts'
 import type { SessionUser } from '#server/session.ts'
 import { addDays, dayInVietnam, startOfDay } from '#shared/dates.ts'
@@ -13,7 +14,7 @@ import { HOUR_MS } from '#shared/durations.ts'
 import { anAccount } from '#tests/factories/customers.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import type { ReminderInput } from '../reminders.ts'
+import type { Reminder, ReminderInput } from '../reminders.ts'
 import { MAX_REMINDERS } from '../reminder-limits.ts'
 import { reminderSchema } from '../reminders.schema.ts'
 import { muteToken } from './mute-token.ts'
@@ -49,6 +50,11 @@ async function queueOn(day: string): Promise<MailRow[]> {
   test.setNow(noon(day))
   await queueReminders(test.shop)
   return queued()
+}
+const list = () => listReminders(test.shop, user.id) as Promise<[Reminder, ...Reminder[]]>
+async function stored(id: string) {
+  const [row] = await test.shop.db.select().from(reminders).where(eq(reminders.id, id))
+  return row
 }
 async function composed(mail: MailRow): Promise<Addressed> {
   const written = await compose(test.shop, mail)
@@ -118,8 +124,7 @@ describe('a mail', () => {
     const id = await save()
     const early = await save({ month: 6, day: 1 })
     expect((await queueOn('2027-06-19')).map(({ detail }) => detail)).toEqual([`${id} 2027-06-20`])
-    const [row] = await test.shop.db.select().from(reminders).where(eq(reminders.id, early))
-    expect(row).toMatchObject({ nextOn: '2028-06-01', remindOn: '2028-05-29' })
+    expect(await stored(early)).toMatchObject({ nextOn: '2028-06-01', remindOn: '2028-05-29' })
     // A mail that could not be sent until the day was over.
     test.setNow(noon('2027-06-21'))
     expect(await compose(test.shop, (await queued())[0]!)).toBe('nothing')
@@ -141,12 +146,26 @@ describe('a mail', () => {
   })
 })
 
+describe('the list', () => {
+  it('says the next occasion, also once its mail is queued, until the day is over', async () => {
+    const id = await save()
+    await save({ who: 'Bố', month: 8, day: 1 })
+    for (const day of ['2027-06-17', '2027-06-20']) {
+      await queueOn(day)
+      expect((await list()).map(({ nextOn }) => nextOn)).toEqual(['2027-06-20', '2027-08-01'])
+    }
+    expect(await stored(id)).toMatchObject({ nextOn: '2028-06-20' })
+    test.setNow(noon('2027-06-21'))
+    expect((await list()).map(({ nextOn }) => nextOn)).toEqual(['2027-08-01', '2028-06-20'])
+  })
+})
+
 describe('a reminder that is sent again', () => {
   it('is one, with what was sent last', async () => {
     const key = crypto.randomUUID()
     expect(await Promise.all([save({ key }), save({ key })])).toEqual([key, key])
     await save({ key, day: 21 })
-    expect(await listReminders(test.shop.db, user.id)).toMatchObject([{ id: key, day: 21, nextOn: '2027-06-21' }])
+    expect(await listReminders(test.shop, user.id)).toMatchObject([{ id: key, day: 21, nextOn: '2027-06-21' }])
     expect(await queueOn('2027-06-18')).toHaveLength(1)
     // Its mail has gone out: it is not sent a second time.
     await save({ key, day: 21 })
@@ -164,8 +183,8 @@ describe('a reminder that is sent again', () => {
     const other = await anAccount(test)
     const id = await save({ key, who: 'Bố' }, other)
     expect(id).not.toBe(key)
-    expect(await listReminders(test.shop.db, other.id)).toMatchObject([{ id, who: 'Bố' }])
-    expect(await listReminders(test.shop.db, user.id)).toMatchObject([{ id: key, who: 'Mẹ' }])
+    expect(await listReminders(test.shop, other.id)).toMatchObject([{ id, who: 'Bố' }])
+    expect(await listReminders(test.shop, user.id)).toMatchObject([{ id: key, who: 'Mẹ' }])
   })
 })
 
@@ -174,9 +193,65 @@ describe('a muted reminder', () => {
     const id = await save()
     await setMuted(test.shop, user.id, id, true)
     expect(await queueOn('2027-06-18')).toEqual([])
-    expect(await listReminders(test.shop.db, user.id)).toMatchObject([{ muted: true, nextOn: '2028-06-20' }])
+    expect(await stored(id)).toMatchObject({ nextOn: '2028-06-20', remindOn: '2028-06-17' })
+    expect(await list()).toMatchObject([{ muted: true, nextOn: '2027-06-20' }])
+    test.setNow(noon('2027-06-21'))
     await setMuted(test.shop, user.id, id, false)
     expect(await queueOn('2028-06-18')).toHaveLength(1)
+  })
+
+  it.each<[string, Partial<ReminderInput>, string]>([
+    ['on the solar calendar', {}, '2027-06-18'],
+    ['on the lunar one', { calendar: 'lunar', month: 12, day: 30 }, '2027-02-03'],
+    ['on 29 February', { month: 2, day: 29 }, '2027-02-26'],
+    ['on its very day', { daysBefore: 0 }, '2027-06-20'],
+  ])('that is turned on before the day queues one mail for it: %s', async (_, change, day) => {
+    const id = await save(change)
+    await setMuted(test.shop, user.id, id, true)
+    expect(await queueOn(day)).toEqual([])
+    const [{ nextOn }] = await list()
+    expect(await setMuted(test.shop, user.id, id, false)).toMatchObject({ ok: true, value: { muted: false, nextOn } })
+    expect((await queueOn(day)).map((mail) => mail.id)).toEqual([`reminder:${id}:${nextOn}`])
+    expect(await queueOn(nextOn)).toHaveLength(1)
+  })
+
+  it('that is muted and turned on after its mail was queued gets no second one, whether it was sent or not', async () => {
+    const [waiting, sent] = [await save(), await save({ who: 'Bố' })]
+    await queueOn('2027-06-17')
+    const gone = eq(mails.id, `reminder:${sent}:2027-06-20`)
+    await test.shop.db.update(mails).set({ state: 'sent', endedAt: test.shop.clock.now() }).where(gone)
+    for (const id of [waiting, sent]) {
+      await setMuted(test.shop, user.id, id, true)
+      await setMuted(test.shop, user.id, id, false)
+    }
+    expect((await queueOn('2027-06-18')).map(({ state }) => state).toSorted()).toEqual(['sent', 'waiting'])
+    for (const id of [waiting, sent]) expect(await stored(id)).toMatchObject({ nextOn: '2028-06-20' })
+  })
+
+  it('that was muted when its mail was due, before eight, gets it when it is turned on', async () => {
+    const id = await save()
+    test.setNow(startOfDay('2027-06-17'))
+    await queueReminders(test.shop)
+    await setMuted(test.shop, user.id, id, true)
+    const sent: unknown[] = []
+    const send = () => sendDue(test.shop, compose, { send: async ({ to }) => void sent.push(to), rest: () => {} })
+    test.setNow(noon('2027-06-17'))
+    await send()
+    expect(sent).toEqual([])
+    await setMuted(test.shop, user.id, id, false)
+    await queueOn('2027-06-17')
+    await send()
+    expect(sent).toMatchObject([{ address: user.email }])
+  })
+
+  it('that is turned on when the record of its mail may be deleted is not mailed a second time', async () => {
+    const id = await save({ daysBefore: 30 })
+    expect(await queueOn('2027-05-21')).toHaveLength(1)
+    await setMuted(test.shop, user.id, id, true)
+    await test.shop.db.delete(mails)
+    test.setNow(noon('2027-06-20'))
+    expect(await setMuted(test.shop, user.id, id, false)).toMatchObject({ value: { nextOn: '2027-06-20' } })
+    expect(await queueOn('2027-06-20')).toEqual([])
   })
 
   it('is muted by the link of its mail alone, also after the mail was queued', async () => {
@@ -188,7 +263,7 @@ describe('a muted reminder', () => {
     const token = muteToken(test.shop, id)
     for (let n = 0; n < 2; n++)
       expect(await muteByLink(test.shop, { id, token })).toEqual({ ok: true, value: { muted: true } })
-    const all = await listReminders(test.shop.db, user.id)
+    const all = await listReminders(test.shop, user.id)
     expect(all.filter(({ muted }) => muted).map((each) => each.id)).toEqual([id])
     const own = (await queued()).find(({ detail }) => detail?.startsWith(id)) ?? mail!
     expect(await compose(test.shop, own)).toBe('nothing')
@@ -209,10 +284,10 @@ describe('an account', () => {
   it('sees and changes its own only', async () => {
     const id = await save()
     const other = await anAccount(test)
-    expect(await listReminders(test.shop.db, other.id)).toEqual([])
+    expect(await listReminders(test.shop, other.id)).toEqual([])
     expect(await setMuted(test.shop, other.id, id, true)).toEqual({ ok: false, code: 'not_found' })
     await removeReminder(test.shop.db, other.id, id)
-    expect(await listReminders(test.shop.db, user.id)).toMatchObject([{ id, who: 'Mẹ', muted: false }])
+    expect(await listReminders(test.shop, user.id)).toMatchObject([{ id, who: 'Mẹ', muted: false }])
   })
 
   it('gets its reminders in the export of its data, and none is left after it is forgotten', async () => {
@@ -257,7 +332,7 @@ it('an occasion today is the next one', async () => {
   const today = dayInVietnam(test.shop.clock.now())
   const [, month = 0, day = 0] = today.split('-').map(Number)
   await save({ month, day, daysBefore: 30 })
-  expect(await listReminders(test.shop.db, user.id)).toMatchObject([{ nextOn: today }])
+  expect(await listReminders(test.shop, user.id)).toMatchObject([{ nextOn: today }])
   expect(await queueOn(today)).toHaveLength(1)
   expect((await queueOn(addDays(today, 1))).length).toBe(1)
 })

@@ -1,25 +1,23 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { reminders } from '#db/schema/index.ts'
+import { MAIL_RECORD_DAYS } from '#features/privacy/retention.ts'
 import type { Shop } from '#server/shop.ts'
-import { addDays, dayInVietnam } from '#shared/dates.ts'
+import { addDays, dayInVietnam, type Day } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { MAX_REMINDERS } from '../reminder-limits.ts'
 import type { Reminder, ReminderInput } from '../reminders.ts'
 import { isMuteToken } from './mute-token.ts'
-import { nextOccasion } from './next-occasion.ts'
+import { nextMail, nextOccasion } from './next-occasion.ts'
 
 type Row = typeof reminders.$inferSelect
 
 /** Returns an account's reminders, the next occasion first. */
-export async function listReminders(db: Database, userId: string): Promise<Reminder[]> {
-  const rows = await db
-    .select()
-    .from(reminders)
-    .where(eq(reminders.userId, userId))
-    .orderBy(asc(reminders.nextOn), asc(reminders.id))
-  return rows.map(asReminder)
+export async function listReminders({ db, clock }: Pick<Shop, 'db' | 'clock'>, userId: string): Promise<Reminder[]> {
+  const rows = await db.select().from(reminders).where(eq(reminders.userId, userId)).orderBy(reminders.id)
+  const today = dayInVietnam(clock.now())
+  return rows.map((row) => asReminder(row, today)).toSorted((one, other) => one.nextOn.localeCompare(other.nextOn))
 }
 
 /**
@@ -33,8 +31,8 @@ export async function addReminder(
   { locale, key = crypto.randomUUID(), ...input }: ReminderInput & { locale: Locale },
 ): Promise<Result<Reminder, 'too_many_reminders'>> {
   const now = clock.now()
-  const nextOn = nextOccasion(input, dayInVietnam(now))
-  const values = { ...input, locale, nextOn, remindOn: addDays(nextOn, -input.daysBefore) }
+  const today = dayInVietnam(now)
+  const values = { ...input, locale, ...nextMail(input, today) }
   return db.transaction(async (tx) => {
     const others = and(eq(reminders.userId, userId), ne(reminders.id, key))
     if ((await tx.$count(reminders, others)) >= MAX_REMINDERS) return fail('too_many_reminders')
@@ -47,21 +45,40 @@ export async function addReminder(
     let [row] = await save(key)
     // The key names a reminder of another account: nobody learns that there is one.
     if (!row) [row] = await save(crypto.randomUUID())
-    return ok(asReminder(row!))
+    return ok(asReminder(row!, today))
   })
 }
 
-/** Mutes a reminder of an account, or ends that. Fails with not_found for one of another account, too. */
+/**
+ * Mutes a reminder of an account, or ends that. One that is no longer muted is due for the next occasion again, which
+ * it may have moved past silently; the id of the mail prevents a second one. Fails with not_found for one of another
+ * account, too.
+ */
 export async function setMuted(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   userId: string,
   id: string,
   muted: boolean,
 ): Promise<Result<Reminder, 'not_found'>> {
-  const mutedAt = muted ? sql`coalesce(${reminders.mutedAt}, ${clock.now().getTime()})` : null
-  const own = and(eq(reminders.id, id), eq(reminders.userId, userId))
-  const [row] = await db.update(reminders).set({ mutedAt }).where(own).returning()
-  return row ? ok(asReminder(row)) : fail('not_found')
+  const now = clock.now()
+  const today = dayInVietnam(now)
+  return db.transaction(async (tx) => {
+    const own = and(eq(reminders.id, id), eq(reminders.userId, userId))
+    const [before] = await tx.select().from(reminders).where(own)
+    if (!before) return fail('not_found')
+    const change = muted ? { mutedAt: before.mutedAt ?? now } : { mutedAt: null, ...dueAgain(before, today) }
+    const [row] = await tx.update(reminders).set(change).where(own).returning()
+    return ok(asReminder(row!, today))
+  })
+}
+
+/**
+ * Returns what a reminder waits for when it is turned on again. A mail that was due so long ago that its record may be
+ * deleted could be sent a second time, so its occasion does not return.
+ */
+function dueAgain(row: Row, today: Day): Partial<Row> {
+  const due = nextMail(row, today)
+  return addDays(due.remindOn, MAIL_RECORD_DAYS) > today ? due : {}
 }
 
 /** Deletes a reminder of an account. */
@@ -84,6 +101,8 @@ export async function muteByLink(
   return ok({ muted: true })
 }
 
-function asReminder({ id, who, occasion, calendar, month, day, daysBefore, nextOn, mutedAt }: Row): Reminder {
+/** The row's own `nextOn` is a year ahead as soon as the mail is queued: customers and staff read the day itself. */
+function asReminder({ id, who, occasion, calendar, month, day, daysBefore, mutedAt }: Row, today: Day): Reminder {
+  const nextOn = nextOccasion({ calendar, month, day }, today)
   return { id, who, occasion, calendar, month, day, daysBefore, nextOn, muted: mutedAt !== null }
 }

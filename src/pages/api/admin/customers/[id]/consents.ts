@@ -5,5 +5,5 @@ import { implement } from '#server/endpoint.ts'
 
 export const POST = implement(calls.recordConsent, async ({ shop, user, params: { id }, body, locale }) => {
   const recorded = await recordConsent(shop, user, id, body)
-  return recorded.ok ? readCustomer(shop.db, id, locale) : recorded
+  return recorded.ok ? readCustomer(shop, id, locale) : recorded
 })

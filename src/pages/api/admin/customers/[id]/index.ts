@@ -3,4 +3,4 @@ import { readCustomer as read } from '#features/customers/server/customer-record
 import { implement } from '#server/endpoint.ts'
 
 /** Answers with the record of a customer. */
-export const GET = implement(readCustomer, ({ shop, params, locale }) => read(shop.db, params.id, locale))
+export const GET = implement(readCustomer, ({ shop, params, locale }) => read(shop, params.id, locale))

@@ -5,5 +5,5 @@ import { implement } from '#server/endpoint.ts'
 
 export const DELETE = implement(calls.removeNote, async ({ shop, user, params: { id, noteId }, locale }) => {
   const removed = await removeNote(shop, user, id, noteId)
-  return removed.ok ? readCustomer(shop.db, id, locale) : removed
+  return removed.ok ? readCustomer(shop, id, locale) : removed
 })

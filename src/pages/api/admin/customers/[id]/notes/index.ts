@@ -5,5 +5,5 @@ import { implement } from '#server/endpoint.ts'
 
 export const POST = implement(calls.addNote, async ({ shop, user, params: { id }, body, locale }) => {
   const added = await addNote(shop, user, id, body)
-  return added.ok ? readCustomer(shop.db, id, locale) : added
+  return added.ok ? readCustomer(shop, id, locale) : added
 })
