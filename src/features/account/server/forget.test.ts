@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   addresses,
   checkouts,
+  claims,
   contactMessages,
+  customerConsents,
   orderItems,
   orders,
   products,
@@ -17,6 +19,7 @@ import { PAST_DAY } from '#tests/factories/usual-day.ts'
 import type { SessionUser } from '#server/session.ts'
 import { listOrdersOf } from '#features/orders/server/queries.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
+import { refreshCustomers } from '#features/customers/server/fold-customers.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
 import { emptyUnpaidCheckouts } from '#features/orders/server/empty-unpaid-checkouts.ts'
@@ -276,6 +279,26 @@ describe('a person’s data', () => {
     const text = JSON.stringify(data)
     expect(text).not.toMatch(/hash|secret|reviewReason/i)
     expect(text).not.toContain(other.email)
+  })
+
+  it('has claims and consents, and no consents of the owner of an email that it has not proved', async () => {
+    const { db } = test.shop
+    const user = await newCustomer()
+    const orderId = await order({ id: null, email: user.email }, 'delivered')
+    await refreshCustomers(db)
+    const [bought] = await db.select().from(orders).where(eq(orders.id, orderId))
+    await db.batch([
+      db.insert(claims).values({ orderId, text: 'Hoa héo', photos: [crypto.randomUUID()], state: 'open' }),
+      db
+        .insert(customerConsents)
+        .values({ customerId: bought!.customerId!, kind: 'news', given: true, means: 'phone' }),
+    ])
+    expect(await exportData(test.shop, user)).toMatchObject({
+      claims: [{ orderId, text: 'Hoa héo', photos: 1, answer: '', answeredAt: null }],
+      consents: [{ kind: 'news', given: true, means: 'phone', createdAt: expect.any(Date) }],
+    })
+    const stranger = { ...(await newCustomer()), email: user.email, emailVerifiedAt: null }
+    expect(await exportData(test.shop, stranger)).toMatchObject({ claims: [], consents: [] })
   })
 
   it('has what was written and begun to be bought as a guest, whatever the case of the verified email', async () => {

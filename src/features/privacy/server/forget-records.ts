@@ -1,21 +1,25 @@
 import { and, isNotNull, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '#db/client.ts'
+import type { Database } from '#db/client.ts'
 import { customers } from '#db/schema/index.ts'
-import { isAmong, type Person } from './person.ts'
+import { isAmong, type Person, type Reader } from './person.ts'
 
 /**
  * Returns the ids of a person's records and of those that the person's rows name, before those are blanked or deleted.
  */
 export async function customerRecordsOf(
-  tx: Transaction,
-  { userIds, orderIds, emails, recordIds = [] }: Person,
+  db: Reader,
+  { userIds, orderIds, emails, recordIds = [] }: Pick<Person, 'userIds' | 'orderIds' | 'emails' | 'recordIds'>,
 ): Promise<string[]> {
   const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
-  const rows = await tx.all<{ id: string }>(sql`
-    select customer_id as id from users where id in ${among(userIds)} and customer_id is not null
-    union select customer_id from orders where id in ${among(orderIds)} and customer_id is not null
+  const named = sql`
+    select customer_id from users where id in ${among(userIds)}
+    union select customer_id from orders where id in ${among(orderIds)}
     union select customer_id from customer_keys where kind = 'user' and value in ${among(userIds)}
-    union select customer_id from customer_keys where kind = 'email' and value in ${among(emails)}`)
+    union select customer_id from customer_keys where kind = 'email' and value in ${among(emails)}`
+  const rows = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(sql`${customers.id} in (${named})`)
   return [...recordIds, ...rows.map(({ id }) => id)]
 }
 

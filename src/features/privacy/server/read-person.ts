@@ -1,11 +1,13 @@
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import {
   accountTokens,
   addresses,
   backInStock,
   checkouts,
+  claims,
   contactAnswers,
   contactMessages,
+  customerConsents,
   identities,
   invoiceRequests,
   mails,
@@ -24,6 +26,7 @@ import {
   wishlist,
 } from '#db/schema/index.ts'
 import type { SecretBox } from '#server/secret-box.ts'
+import { customerRecordsOf } from './forget-records.ts'
 import { isAmong, type Person, type Reader } from './person.ts'
 
 /**
@@ -31,7 +34,7 @@ import { isAmong, type Person, type Reader } from './person.ts'
  * remarks, and derived data.
  */
 export async function readPerson(db: Reader, person: Person, secretBox: SecretBox) {
-  const { userIds, orderIds, checkoutIds, messageIds, stockRequestIds, invitationIds, emails } = person
+  const { userIds, orderIds, checkoutIds, messageIds, stockRequestIds, invitationIds, emails, provedEmails } = person
   const accounts = await db.select().from(users).where(isAmong(users.id, userIds))
   const bought = await db.select().from(orders).where(isAmong(orders.id, orderIds)).orderBy(desc(orders.createdAt))
   const items = await db.select().from(orderItems).where(isAmong(orderItems.orderId, orderIds))
@@ -72,6 +75,30 @@ export async function readPerson(db: Reader, person: Person, secretBox: SecretBo
     })
     .from(staffInvitations)
     .where(isAmong(staffInvitations.id, invitationIds))
+  const claimed = await db
+    .select({
+      orderId: claims.orderId,
+      text: claims.text,
+      photos: sql<number>`json_array_length(${claims.photos})`,
+      createdAt: claims.createdAt,
+      answer: claims.answer,
+      answeredAt: claims.answeredAt,
+    })
+    .from(claims)
+    .where(and(isAmong(claims.orderId, orderIds), inArray(claims.state, ['open', 'answered'])))
+    .orderBy(desc(claims.createdAt))
+  // Anyone can create an account with another person's email: only a proved one leads to a record.
+  const recordIds = await customerRecordsOf(db, { ...person, emails: provedEmails })
+  const consents = await db
+    .select({
+      kind: customerConsents.kind,
+      given: customerConsents.given,
+      means: customerConsents.means,
+      createdAt: customerConsents.createdAt,
+    })
+    .from(customerConsents)
+    .where(isAmong(customerConsents.customerId, recordIds))
+    .orderBy(desc(customerConsents.createdAt))
   const sent = await db
     .select()
     .from(mails)
@@ -102,6 +129,8 @@ export async function readPerson(db: Reader, person: Person, secretBox: SecretBo
         account: JSON.parse((await secretBox.open(details!, refundId)) ?? 'null') as string[] | null,
       })),
     ),
+    claims: claimed,
+    consents,
     checkouts: begun.map(({ clientSecretHash: _secret, userId: _user, ...checkout }) => checkout),
     waitingFor: waiting,
     invitations: invited,

@@ -6,7 +6,9 @@ import { eq, like } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   checkouts,
+  claims,
   contactMessages,
+  customerConsents,
   identities,
   mails,
   orders,
@@ -16,6 +18,7 @@ import {
   users,
 } from '#db/schema/index.ts'
 import { anAccount, anOrder, anUnpaidCheckout, personalIn } from '#tests/factories/customers.ts'
+import { recordOf } from '#tests/factories/forgotten-person.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { deleteExpiredRows } from './delete-expired-rows.ts'
@@ -84,6 +87,32 @@ describe('"show me"', () => {
       { entity: 'privacy', action: 'exported', actorId: actor.id, actor: actor.email, changes: { orders: [null, 3] } },
     ])
     expect(JSON.stringify(entries)).not.toContain('lan.vu')
+  })
+
+  it('shows claims with their answers, and consents, without who of the staff wrote them and without names of files', async () => {
+    const { db } = test.shop
+    const { orderIds } = await aWholeLife('lan.vu@example.com')
+    await recordOf(test, 'lan.vu@example.com')
+    const [order] = await db.select().from(orders).where(eq(orders.id, orderIds[0]!))
+    const photo = crypto.randomUUID()
+    const claim = { orderId: order!.id, text: 'Hoa héo', createdAt: new Date('2026-03-09T05:00:00Z') }
+    const answered = { answer: 'Shop xin lỗi.', answeredAt: new Date('2026-03-10T05:00:00Z'), answeredBy: actor.id }
+    const consent = { kind: 'occasions', given: true, means: 'phone' } as const
+    await db.batch([
+      db.insert(claims).values({ ...claim, photos: [photo], state: 'answered', ...answered }),
+      db.insert(claims).values({ ...claim, text: 'Removed', photos: [], state: 'removed' }),
+      db.insert(claims).values({ ...claim, text: 'Not sent', photos: [], state: 'receiving' }),
+      db.insert(customerConsents).values({ ...consent, customerId: order!.customerId!, recordedBy: actor.id }),
+    ])
+    const shown = await showPerson(test.shop, actor, 'lan.vu@example.com')
+    const { answeredBy: _by, ...answer } = answered
+    expect(shown).toMatchObject({
+      value: { data: { consents: [{ ...consent, createdAt: expect.any(Date) }] } },
+    })
+    expect(shown.ok && shown.value.data.claims).toEqual([{ ...claim, photos: 1, ...answer }])
+    const text = JSON.stringify(shown)
+    expect(text).not.toContain(photo)
+    expect(text).not.toContain(actor.id)
   })
 
   it.each(['0901234567', '+84 901 234 567', '84-901-234-567'])('finds them by the phone %s', async (phone) => {
