@@ -70,6 +70,23 @@ it('a product that is sold out again before the mail is sent goes on being waite
   ])
 })
 
+it('a product that is archived before the mail is sent goes on being waited for, and is mailed once it is restored', async () => {
+  await ask('sam@example.com', 'en')
+  await setStock(true)
+  await archiveProduct(test.shop, actor, rose.id)
+  const [mail] = await queued()
+  for (let n = 0; n < 2; n++) expect(await compose(test.shop, mail!)).toBe('nothing')
+  expect(await test.shop.db.select().from(backInStock)).toMatchObject([
+    { email: 'sam@example.com', locale: 'en', productId: rose.id, createdAt: mail!.createdAt },
+  ])
+  await restoreProduct(test.shop, actor, rose.id)
+  expect(await waiting()).toBe(0)
+  expect(await queued()).toHaveLength(2)
+  // One that is gone for good is waited for by nobody.
+  expect(await compose(test.shop, { ...mail!, detail: 'none' })).toBe('nothing')
+  expect(await waiting()).toBe(0)
+})
+
 it('a change that leaves the product sold out queues nothing', async () => {
   await ask()
   await changeProduct(test.shop, actor, rose.id, { priceVND: 700_001 })

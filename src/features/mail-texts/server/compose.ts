@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { contactAnswers, contactMessages, reminders, reviews, users } from '#db/schema/index.ts'
+import { contactAnswers, contactMessages, products, reminders, reviews, users } from '#db/schema/index.ts'
 import { readShopNotices } from '#server/shop-notices.ts'
 import { readShopProfile } from '#server/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
@@ -115,18 +115,21 @@ async function reviewAnswer(
   return { content: reviewAnswerMail(shown, { locale, siteUrl: config.siteUrl }, mailWords(profile, locale)), to }
 }
 
-/** The product may be sold out again by now: then its visitor goes on waiting. */
+/** The product may be sold out again by now, or archived: then its visitor goes on waiting. */
 async function aboutProduct(
   { db, config }: Shop,
   profile: ShopProfile,
   { about, detail, locale: own, createdAt }: CustomerMail,
   locale: Locale,
 ): Promise<Composed> {
-  const [product] = await listByIds(db, [detail ?? ''], locale)
+  const productId = detail ?? ''
+  const [product] = await listByIds(db, [productId], locale)
   const to = mailbox('', about)
-  if (!product || !to) return 'nothing'
-  if (!product.inStock) {
-    await waitAgain(db, { productId: product.id, email: about, locale: own, createdAt })
+  if (!to) return 'nothing'
+  if (!product?.inStock) {
+    // One that was deleted never comes back.
+    if (product || (await db.$count(products, eq(products.id, productId))) > 0)
+      await waitAgain(db, { productId, email: about, locale: own, createdAt })
     return 'nothing'
   }
   return { content: backInStockMail(product, { locale, siteUrl: config.siteUrl }, mailWords(profile, locale)), to }
