@@ -23,7 +23,10 @@ export const reviews = sqliteTable(
     answer: text('answer').notNull().default(''),
     answerLocale: text('answer_locale', { enum: LOCALES }),
     answeredBy: text('answered_by').references(() => users.id, { onDelete: 'set null' }),
-    /** When the shop answered first. It stays when the answer is withdrawn, so that the customer is mailed once. */
+    /**
+     * When the shop answered first. It stays when an answer is withdrawn that the customer was mailed about, so that
+     * they are mailed once.
+     */
     answeredAt: instant('answered_at'),
     createdAt: createdAt(),
     /** Name, comment and product name, folded for the back-office's search, as on orders. */

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog, contentTags, products, reviews, users } from '#db/schema/index.ts'
 import { deleteAccount } from '#features/account/server/delete-account.ts'
+import { compose } from '#features/mail-texts/server/compose.ts'
+import { claimDue, endMail } from '#features/mail/server/outbox-rows.ts'
 import type { SessionUser } from '#server/session.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { roleColumns } from '#shared/staff.ts'
@@ -98,6 +100,46 @@ describe('an answer to a review', () => {
     await sendLater()
     expect(test.server.received).toEqual([])
     await test.shop.db.update(users).set({ emailVerifiedAt: new Date() })
+  })
+
+  it('that is withdrawn before its mail is not the first: the next one is mailed, once', async () => {
+    await answer('Nhầm.')
+    await withdraw()
+    expect([await stored(), await test.outbox()]).toMatchObject([{ answeredAt: null }, []])
+    test.later(3 * MINUTE_MS)
+    await answer('Cảm ơn.')
+    await sendLater()
+    expect(test.server.received.map(({ mail }) => mail.text)).toEqual([expect.stringContaining('> Cảm ơn.')])
+    await withdraw()
+    await answer('Lần nữa.')
+    await sendLater()
+    expect(test.server.received).toHaveLength(1)
+  })
+
+  it('that is withdrawn while its mail is being written is not the first either', async () => {
+    await answer('Nhầm.')
+    test.later(3 * MINUTE_MS)
+    // The sender has claimed the mail, so it stays, and is found to be about nothing.
+    const [mail] = await claimDue(test.shop.db, test.shop.clock.now(), 1)
+    await withdraw()
+    expect(await compose(test.shop, mail!)).toBe('nothing')
+    await endMail(test.shop.db, mail!, 'dropped', test.shop.clock.now())
+    await answer('Cảm ơn.')
+    await sendLater()
+    expect(test.server.received.map(({ mail: { text } }) => text)).toEqual([expect.stringContaining('> Cảm ơn.')])
+  })
+
+  it('whose review was hidden when its mail was due is mailed once the review is shown again', async () => {
+    const hide = async (hidden: boolean) => setHidden(test.shop, await theAdmin(test), 'r', hidden)
+    await answer('Cảm ơn.')
+    await hide(true)
+    await sendLater()
+    expect(test.server.received).toEqual([])
+    for (const hidden of [false, true, false]) {
+      await hide(hidden)
+      await sendLater()
+    }
+    expect(test.server.received.map(({ to }) => to)).toEqual([[user.email]])
   })
 
   it('is not shown while its review is hidden, and no hidden or unknown review is answered', async () => {

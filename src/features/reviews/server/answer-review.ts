@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { reviews } from '#db/schema/index.ts'
+import { mails, reviews } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
-import { queueMail } from '#features/mail/server/outbox.ts'
+import { queueMail, withdrawMail } from '#features/mail/server/outbox.ts'
 import { raiseTags, tagsOfReviews } from '#server/content-tags.ts'
 import type { Shop } from '#server/shop.ts'
 import type { BodyOf } from '#shared/call.ts'
@@ -22,10 +22,10 @@ interface Writing {
 }
 
 /**
- * Publishes the shop's answer below a review, or changes it; the page shows it within a second. The first answer queues
- * a mail to the customer, if they still have an account. Fails with not_found (also for a review that its writer
- * deleted), review_hidden, and changed_meanwhile if review or answer are not what the writer has seen: of two florists
- * at once, or of two clicks, one answers.
+ * Publishes the shop's answer below a review, or changes it; the page shows it within a second. The first answer that
+ * stays is mailed to the customer, if they still have an account. Fails with not_found (also for a review that its
+ * writer deleted), review_hidden, and changed_meanwhile if review or answer are not what the writer has seen: of two
+ * florists at once, or of two clicks, one answers.
  */
 export async function answerReview(
   shop: Shop,
@@ -45,11 +45,8 @@ export async function answerReview(
     for (const statement of raiseTags(tx, tagsOfReviews(before.productId))) await statement
     const action = before.answer === '' ? 'answered' : 'answer_changed'
     await recordAudit(tx, { actor, entity: 'review', entityId: id, action, at })
-    if (before.userId && !before.answeredAt)
-      await queueMail(tx, {
-        ...{ id: `review_answer:${id}`, kind: 'review_answer', about: before.userId, detail: id, locale },
-        dueAt: new Date(at.getTime() + MAIL_WAITS_MS),
-      })
+    if (!before.answeredAt) await queueAnswerMail(tx, { ...before, answerLocale: locale }, at)
+    else if (before.answer === '') await queueDroppedAgain(tx, { ...before, answerLocale: locale }, at)
     return ok({ answered: true as const })
   })
   if (done.ok) await shop.invalidatePages()
@@ -66,7 +63,10 @@ export async function withdrawAnswer(
     const before = await findReview(tx, id)
     if (!before) return fail('not_found')
     if (before.answer === '') return ok({ withdrawn: true as const })
-    await tx.update(reviews).set(NO_ANSWER).where(eq(reviews.id, id))
+    // Nobody was mailed about this answer: the next one is the first.
+    const { rowsAffected } = await withdrawMail(tx, mailOf(id), at)
+    const change = rowsAffected > 0 ? { ...NO_ANSWER, answeredAt: null } : NO_ANSWER
+    await tx.update(reviews).set(change).where(eq(reviews.id, id))
     for (const statement of raiseTags(tx, tagsOfReviews(before.productId))) await statement
     await recordAudit(tx, { actor, entity: 'review', entityId: id, action: 'answer_withdrawn', at })
     return ok({ withdrawn: true as const })
@@ -74,6 +74,29 @@ export async function withdrawAnswer(
   if (done.ok) await shop.invalidatePages()
   return done
 }
+
+type Mailed = Pick<typeof reviews.$inferSelect, 'id' | 'userId' | 'answerLocale'>
+
+async function queueAnswerMail(tx: Transaction, { id, userId, answerLocale }: Mailed, at: Date): Promise<void> {
+  if (!userId || !answerLocale) return
+  await queueMail(tx, {
+    ...{ id: mailOf(id), kind: 'review_answer', about: userId, detail: id, locale: answerLocale },
+    dueAt: new Date(at.getTime() + MAIL_WAITS_MS),
+  })
+}
+
+/**
+ * Queues the mail about an answer once more if it was dropped when it was due, because the review was hidden then or
+ * the answer withdrawn. One that was sent is not sent again.
+ */
+export async function queueDroppedAgain(tx: Transaction, review: Mailed, at: Date): Promise<void> {
+  const { rowsAffected } = await tx
+    .delete(mails)
+    .where(and(eq(mails.id, mailOf(review.id)), eq(mails.state, 'dropped')))
+  if (rowsAffected > 0) await queueAnswerMail(tx, review, at)
+}
+
+const mailOf = (id: string) => `review_answer:${id}`
 
 /** Finds a review that its writer has not deleted. */
 async function findReview(tx: Transaction, id: string) {

@@ -12,6 +12,7 @@ import type { ReviewState } from '../moderation.ts'
 import type { ModeratedReview } from '../reviews.calls.ts'
 import { reviewPhotoPath } from '../review-photos.ts'
 import { shownAnswer } from '../reviews.ts'
+import { queueDroppedAgain } from './answer-review.ts'
 import { foldReviews } from './fold-reviews.ts'
 import { photosOf, removePhotos } from './store-photos.ts'
 
@@ -71,7 +72,8 @@ export async function listForModeration(
 
 /**
  * Hides a review from the product page, its statistics and structured data, or shows it again. Its photos go for good,
- * because what is not shown must not stay at a public address. Fails with not_found, also for a review that its writer
+ * because what is not shown must not stay at a public address; the mail about its answer waits until it is shown again.
+ * Fails with not_found, also for a review that its writer
  * deleted.
  */
 export async function setHidden(
@@ -92,6 +94,7 @@ export async function setHidden(
     const hiddenAt = hidden ? at : null
     await tx.update(reviews).set({ hiddenAt }).where(eq(reviews.id, id))
     if (hidden) await removePhotos(tx, eq(reviewPhotos.reviewId, id))
+    else if (before.answer !== '') await queueDroppedAgain(tx, before, at)
     for (const statement of raiseTags(tx, tagsOfReviews(productId))) await statement
     await recordAudit(tx, { actor, entity: 'review', entityId: id, action: hidden ? 'hidden' : 'shown', at })
     return { productId, hiddenAt }
