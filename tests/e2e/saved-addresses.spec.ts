@@ -3,6 +3,7 @@ import type { Locale } from '#shared/locale.ts'
 import { field, newAccount, openAccountPage, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { expect, flowsIn, test, themesIn } from './fixtures.ts'
+import { loseNextAnswer } from './lost-answer.ts'
 import { addRoses, field as delivery, openCheckout } from './purchase.ts'
 
 const MOTHER = {
@@ -183,6 +184,47 @@ for (const locale of flowsIn('vi')) {
     await expect(item('4 Lê Duẩn')).toBeVisible()
     expect((await savedAddresses(page)).length).toBe(4)
     await page.unroute('**/api/auth/profile?*')
+  })
+
+  test(`an address whose answer was lost is saved once, as it was typed (${locale})`, async ({ page }) => {
+    const email = await newAccount(page, 'lost')
+    const list = ['1 Lê Duẩn', '2 Lê Duẩn'].map((address) => ({ address, city: 'Hanoi' }))
+    await saveByCall(page, list)
+    const main = page.getByRole('main')
+    await openAccountPage(page, locale, '/profile', main.getByText(email))
+    const item = (address: string) => main.getByRole('listitem').filter({ hasText: address })
+    const edit = (address: string) => item(address).getByRole('button', { name: t('account:addresses.edit') })
+    const street = field(page, locale, 'account:addresses.address')
+    const label = field(page, locale, 'account:addresses.label')
+    const failed = toast(page, t('account:profile.updateFailed'))
+    const saveTwice = async () => {
+      await loseNextAnswer(page, '**/api/auth/profile*')
+      await label.press('Enter')
+      await expect(failed).toBeVisible()
+      await expect(label).toBeEditable()
+      await label.press('Enter')
+      await expect(street).toHaveCount(0)
+      await expect(failed).toHaveCount(0)
+    }
+
+    await edit('1 Lê Duẩn').click()
+    await label.fill('  Nhà ')
+    await saveTwice()
+    await expect(edit('1 Lê Duẩn')).toBeFocused()
+    const home = { ...list[0]!, label: 'Nhà' }
+    expect(await savedAddresses(page)).toEqual([home, list[1]])
+
+    const add = main.getByRole('button', { name: t('account:addresses.add') })
+    await add.click()
+    await street.fill('3 Lê Duẩn')
+    await label.fill(' Cơ quan')
+    await saveTwice()
+    await expect(add).toBeFocused()
+    expect(await savedAddresses(page)).toEqual([
+      home,
+      list[1],
+      { address: '3 Lê Duẩn', city: 'Hanoi', label: 'Cơ quan' },
+    ])
   })
 
   test(`the checkout takes recipient, ward and street from a saved address (${locale})`, async ({ page }) => {

@@ -58,7 +58,7 @@ export function AddressSection({ user, pending, saveAddresses, ...words }: Words
         let place = -1
         await saveAddresses((list) => {
           const next = saved ? withReplaced(list, saved, sent) : withAdded(list, sent)
-          place = next.indexOf(sent)
+          place = indexOf(next, sent)
           return next
         })
         close(saved ? place : 'new')

@@ -28,6 +28,15 @@ it('keeps what was typed into an address that another window deleted, and delete
   expect(withFirst([mother], home)).toEqual([sentMother])
 })
 
+it('holds an address once that is saved again, as its answer was lost', () => {
+  const typed = { ...office, label: ' Cơ\tquan ' }
+  const stored = { ...office, label: 'Cơ quan' }
+  expect(withAdded([home, stored], typed)).toEqual([sentHome, stored])
+  expect(withReplaced([stored, mother], home, typed)).toEqual([stored, sentMother])
+  expect(indexOf([mother, stored], typed)).toBe(1)
+  expect(withAdded([home, stored], { ...typed, recipientName: 'Mai' })).toHaveLength(3)
+})
+
 it('takes one of two equal addresses', () => {
   expect(without([home, home], home)).toEqual([sentHome])
   expect(withFirst([mother, home, home], home)).toEqual([sentHome, sentMother, sentHome])

@@ -1,3 +1,4 @@
+import { seenLine } from '#shared/visible-text.ts'
 import type { Profile } from './account.schema.ts'
 import type { SavedAddress } from './user.ts'
 
@@ -10,9 +11,13 @@ type List = readonly SavedAddress[]
  * are found by what they hold.
  */
 
-/** Returns the list with another address at its end. */
+/**
+ * Returns the list with another address at its end. One that is in it stays where it is: it was saved before, and the
+ * answer was lost.
+ */
 export function withAdded(list: List, added: SentAddress): SentAddress[] {
-  return [...list.map(toSent), added]
+  const sent = list.map(toSent)
+  return indexOf(list, added) === -1 ? [...sent, added] : sent
 }
 
 /** Returns the list with an address replaced; one that is gone meanwhile is added, so that nothing typed is lost. */
@@ -48,6 +53,7 @@ export function keysOf(list: List): string[] {
   return contents.map((text, index) => `${contents.slice(0, index).filter((each) => each === text).length} ${text}`)
 }
 
+/** Compares texts as the shop stores them: what is typed may have more blanks. */
 function contentsOf(saved: SavedAddress): string {
-  return JSON.stringify(toSent(saved))
+  return JSON.stringify(Object.values(toSent(saved)).map(seenLine))
 }
