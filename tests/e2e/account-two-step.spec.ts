@@ -220,3 +220,15 @@ for (const locale of flowsIn('en')) {
     expect((await page.request.delete('/api/auth/two-step')).status()).toBe(200)
   })
 }
+
+test('ending the session of this browser leads to the home of the page’s language', async ({ page }) => {
+  const t = words('vi')
+  await newAccount(page, 'this-browser')
+  const own = security(page, 'vi')
+    .getByRole('list', { name: t('security:sessions.title') })
+    .getByRole('listitem')
+  await openAccountPage(page, 'vi', '/profile', own)
+  await own.getByRole('button').click()
+  await expect(page).toHaveURL(new RegExp(`${localizedPath('vi', '/')}$`))
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+})

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Words } from '#i18n/island.ts'
-import { reasonOf } from '#shared/api-client.ts'
+import { pathOf, reasonOf } from '#shared/api-client.ts'
+import { localizedPath } from '#shared/locale.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { SectionNotLoaded } from '../PartNotLoaded.tsx'
 import { withoutOutcome } from '../return-path.ts'
@@ -108,7 +109,9 @@ function Parts(part: PartProps) {
         action={t('security:sessions.end')}
         actionNamed={(device) => t('security:sessions.endNamed', { device })}
         onAction={({ id, thisDevice }) =>
-          thisDevice ? location.assign(signOut.path) : void run(() => api.endSession(id), t('security:sessions.ended'))
+          thisDevice
+            ? location.assign(pathOf(signOut, { query: { next: localizedPath(locale, '/') } }))
+            : void run(() => api.endSession(id), t('security:sessions.ended'))
         }
       />
       {others && (
