@@ -17,15 +17,13 @@ it('says the shop’s rules in the words of each language', () => {
     farUSD: '$1.20',
     within: '2–4',
     closedDays: expect.stringContaining('Tết'),
-    busyDays: expect.stringContaining(
-      '14/02 until 10 AM, 08/03 until 10 AM, 20/10 until 10 AM, 20/11 until 12 PM, 24/12 until 12 PM',
-    ),
+    busyDays: expect.stringContaining('14/02 at 10 AM, 08/03 at 10 AM, 20/10 at 10 AM, 20/11 at 12 PM, 24/12 at 12 PM'),
   })
   expect(deliveryFacts({ ...DEFAULT_DELIVERY_RULES, sameDayUntil: 870 }, 'vi')).toMatchObject({
     sameDayUntil: '14:30',
     eveningFrom: '18 giờ',
     flatVND: '₫50.000',
-    busyDays: expect.stringContaining('14/02 đến 10 giờ'),
+    busyDays: expect.stringContaining('14/02 lúc 10 giờ'),
   })
 })
 
@@ -34,6 +32,12 @@ it('says nothing about days that the shop does not have, and how long its own le
   expect(deliveryFacts(rules, 'en')).toMatchObject({ busyDays: '', within: '1.5–3.5' })
   expect(deliveryFacts(rules, 'vi')).toMatchObject({ busyDays: '', within: '1,5–3,5' })
   expect(deliveryFacts(rules, 'vi').closedDays).not.toContain('Tết')
+})
+
+it('the policies name the closed days wherever they say that the shop delivers daily', () => {
+  for (const { shipping, terms } of [MESSAGES.en, MESSAGES.vi])
+    for (const text of [shipping.sections.times.p2, terms.sections.delivery.p1])
+      expect(text).toMatch(/\{\{deliveryHours\}\} (?:daily|hằng ngày)\{\{closedDays\}\}\./)
 })
 
 it('no message names a cut-off or a fee of delivery that is not a placeholder', () => {
