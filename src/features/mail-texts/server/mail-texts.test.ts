@@ -4,10 +4,11 @@ import PostalMime from 'postal-mime'
 import { afterAll, describe, expect, it } from 'vitest'
 import { TemporaryShop } from '#db/testing/temporary-shop.ts'
 import { testConfig } from '#tests/factories/test-shop.ts'
+import { MESSAGES } from '#i18n/messages.ts'
 import { pageTranslator } from '#i18n/page.ts'
 import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
-import { LOCALES } from '#shared/locale.ts'
+import { LOCALES, type Locale } from '#shared/locale.ts'
 import { asHtml } from '#features/mail/server/as-html.ts'
 import { asMailOptions } from '#features/mail/server/as-mail-options.ts'
 import { asText } from '#features/mail/server/as-text.ts'
@@ -55,6 +56,20 @@ describe.each(LOCALES)('mails in %s', (locale) => {
     for (const amount of amounts) expect(text).toContain(amount)
   })
 })
+
+it('the subject of a reminder names whose day it is, the occasion and the date, each once', () => {
+  const subject = (locale: Locale) => sampleMails(locale, SITE).reminder!.subject
+  expect(subject('en')).toBe('Bà Ngoại: Death anniversary on 05/02/2027')
+  expect(subject('vi')).toBe('Ngày giỗ, 05/02/2027: Bà Ngoại')
+})
+
+it.each(LOCALES)(
+  'the mail about a delivery in %s suits wreaths and candles: it does not say how to keep flowers',
+  (locale) => {
+    const { text } = MESSAGES[locale].mail.status.delivered
+    expect(text).not.toMatch(/water|stems|nước|gốc/i)
+  },
+)
 
 describe('text of other people', () => {
   const t = pageTranslator('vi')
