@@ -46,7 +46,9 @@ const FORMS = {
     ['a heading in sentence case', /^[A-Z][a-z]+(?: (?:[A-Z][a-z]+|of|to|the|and))* [A-Z][a-z]+$/],
     ['Ho Chi Minh City', /Ho Chi Minh(?! City)/],
     ['saved flowers', /flowers you keep/i],
-    ['log in, log out, login', /\bsign(?:s|ed|ing)?[ -](?:in|out)\b/i],
+    ['log in, log out, login', /\bsign(?:s|ed|ing)?(?: you)?[ -](?:in|out)\b/i],
+    ['email', /(?<![\p{L}-])mails?(?![\p{L}_]| server)/iu],
+    ['the card is printed: word for word', /cop(?:y|ied) \p{L}+(?: \p{L}+)? by hand/iu],
   ],
   vi: [
     ['TP. Hồ Chí Minh', /(?<!TP\. )Hồ Chí Minh/],

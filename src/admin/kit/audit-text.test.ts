@@ -21,7 +21,7 @@ describe('auditValue', () => {
     ['state', 'succeeded', 'Sent back'],
     ['resolution', 'credit', 'Kept as credit'],
     ['photo', 'finished', 'Finished'],
-    ['consent', 'news', 'News by mail'],
+    ['consent', 'news', 'News by email'],
     ['failure', 'insufficient_funds', 'The shop’s balance at the payment provider was too low.'],
     ['received', 500_000, '₫500.000'],
     ['cashCities', ['Hanoi', 'Ho Chi Minh'], 'Hanoi, Ho Chi Minh City'],
