@@ -573,12 +573,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Bó Hoa Đồng Nội',
       description:
-        'Ở đây không bông nào đóng vai chính. Hoa baby, cúc trắng, cẩm chướng nhỏ và lá bạch đàn, chừng 25 cành, bó lỏng như vừa hái ngoài bờ ruộng rồi cuộn vào giấy kraft, dài 50 cm. Thả vào bình là xong, không cần biết cắm hoa; đẹp 5–7 ngày, một nửa còn để khô được. Mang sang nhà bạn ăn tối rất hợp.',
+        'Ở đây không bông nào đóng vai chính. Hoa baby, cúc trắng xen cúc vàng, cẩm chướng nhỏ và lá bạch đàn, chừng 25 cành, bó lỏng như vừa hái ngoài bờ ruộng rồi cuộn vào giấy kraft, dài 50 cm. Thả vào bình là xong, không cần biết cắm hoa; đẹp 5–7 ngày, một nửa còn để khô được. Mang sang nhà bạn ăn tối rất hợp.',
     },
     en: {
       name: 'Meadow Bouquet',
       description:
-        'No flower here plays the lead. Some 25 stems of baby’s breath, white daisies, small carnations and eucalyptus, gathered loosely as if from a field edge and rolled in kraft paper, 50 cm long. Drop it in a vase and leave it alone; no arranging needed. It looks well for 5–7 days, and half of it dries nicely. Take it to dinner at a friend’s.',
+        'No flower here plays the lead. Some 25 stems of baby’s breath, white and yellow daisies, small carnations and eucalyptus, gathered loosely as if from a field edge and rolled in kraft paper, 50 cm long. Drop it in a vase and leave it alone; no arranging needed. It looks well for 5–7 days, and half of it dries nicely. Take it to dinner at a friend’s.',
     },
   },
   {
@@ -750,12 +750,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Kệ Hoa Phát Lộc',
       description:
-        'Kệ hoa cho ngày khai trương: 12 bông hướng dương, 40 bông hồng đỏ và 10 cành ly vàng trên giá gỗ cao 1,6 m. Người giao dựng kệ tại chỗ, chỉnh cho thẳng rồi mới về. Trong nhà hoặc dưới mái hiên, hoa tươi 3 ngày. Một kệ cắm mất gần 2 giờ; đặt trước giờ chốt đơn thì vẫn kịp giao trong ngày. Thiệp chúc mừng gài giữa kệ, đọc được từ ngoài cửa.',
+        'Kệ hoa cho ngày khai trương: 12 bông hướng dương, 40 bông hồng đỏ và 10 cành ly vàng trên giá gỗ cao 1,6 m. Người giao dựng kệ tại chỗ, chỉnh cho thẳng rồi mới về. Trong nhà hoặc dưới mái hiên, hoa tươi 3 ngày. Một kệ cắm mất gần 2 giờ; đặt trước giờ chốt đơn thì vẫn kịp giao trong ngày. Thiệp chúc mừng gài giữa kệ.',
     },
     en: {
       name: 'Golden Fortune Stand',
       description:
-        'A standing arrangement for opening day: 12 sunflowers, 40 red roses and 10 stems of yellow lily on a wooden easel 1.6 m tall. Whoever delivers it sets it up on the spot and straightens it before leaving. Indoors or under an awning it stays fresh for 3 days. Each stand takes nearly 2 hours to build; ordered before the day’s cut-off, it still arrives the same day.',
+        'A standing arrangement for opening day: 12 sunflowers, 40 red roses and 10 stems of yellow lily on a wooden easel 1.6 m tall. Whoever delivers it sets it up on the spot and straightens it before leaving. Indoors or under an awning it stays fresh for 3 days. Each stand takes nearly 2 hours to build; ordered before the day’s cut-off, it still arrives the same day. The card goes in the middle.',
     },
   },
   {
@@ -943,7 +943,7 @@ export const products: ProductSeed[] = [
     en: {
       name: 'Ben Tre Chocolates',
       description:
-        '12 chocolates made from Ben Tre cocoa, in a wine-red paper box of 20 × 15 cm tied with an ivory ribbon. Gently bitter, with the light sharpness of ripe fruit and not too much sugar, which parents and grandparents like as well. Some carry a cashew, some a pinch of sea salt, some are plain. Keep them cool and eat them within 3 weeks. They contain milk and cashew nuts, so mind allergies.',
+        '12 chocolates made from Ben Tre cocoa, in a wine-red paper box of 20 × 15 cm tied with an ivory ribbon. Gently bitter, with the light sharpness of ripe fruit and not too much sugar, which parents and grandparents like as well. Some carry a cashew, some a pinch of sea salt, some are plain. Keep them cool; they are best within 3 weeks. They contain milk and cashew nuts, so mind allergies.',
     },
   },
   {
@@ -961,7 +961,7 @@ export const products: ProductSeed[] = [
     en: {
       name: 'Magnolia Candle',
       description:
-        'A scented candle of soy wax, poured by hand into a 9 cm glass, with magnolia and white tea: present, never loud. It burns for about 40 hours; the first time, let the whole surface melt before you put it out, and the wax will stay level to the end. For a reading table, a bath, or a dinner for two. Keep it 30 cm from flowers and curtains, and never leave it burning alone.',
+        'A scented candle of soy wax, poured by hand into a 9 cm glass, with magnolia and white tea: present, never loud. It burns for about 40 hours; the first time, let the whole surface melt before you put it out, and the wax will stay level to the end. For a reading table, a bath, or a dinner for two. Keep it at least 30 cm from flowers and curtains, and never leave it burning alone.',
     },
   },
 ]

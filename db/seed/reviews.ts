@@ -518,7 +518,7 @@ export const reviews: ReviewSeed[] = [
     customerName: 'Tôn Nữ Hoài An',
     rating: 5,
     comment:
-      'Mình tìm mộc lan cành ở Hà Nội lâu rồi mà không đâu có. Cành dáng đẹp, nụ mở lần lượt, bình gốm trắng ngà cầm chắc tay. Nhà có cái ban thờ nhỏ, đặt bên cạnh thấy cả gian phòng tĩnh lại.',
+      'Mình tìm mộc lan cành ở Hà Nội lâu rồi mà không đâu có. Cành dáng đẹp, nụ mở lần lượt, bình gốm men ngọc cầm chắc tay. Nhà có cái ban thờ nhỏ, đặt bên cạnh thấy cả gian phòng tĩnh lại.',
     verified: true,
     daysAgo: 22,
   },
