@@ -66,6 +66,17 @@ const FORMS = {
     ['tổng tiền quá thấp, quá cao', /tiền quá (?:nhỏ|lớn)/iu],
     ['cắm hoa', /làm hoa(?! tàn)/iu],
     ['X thực hiện', /(?<!\p{L})bởi \{\}/iu],
+    ['phụ phí', /phụ thu/iu],
+    [
+      'tranh chấp thanh toán: a customer’s claim is a khiếu nại',
+      /(?:bị|thắng|thua|do) khiếu nại|khiếu nại (?:thanh|khoản|giao|có)/iu,
+    ],
+    ['đơn vị thanh toán', /(?:nhà cung cấp|cổng) thanh toán/iu],
+    ['tiền chưa khớp đơn', /chưa (?:xếp|gắn) (?:vào|với) đơn/iu],
+    ['menu', /trình đơn/iu],
+    ['tiền thừa', /thối/iu],
+    ['gia nhập đội ngũ', /vào nhóm/iu],
+    ['ghi lên thiệp: the card is printed', /chép tay|chép (?:lại|lên)/iu],
     ['hoa về tiệm mỗi sáng', /chợ hoa|nhà vườn|cắt đúng ngày/iu],
   ],
 } as const satisfies Record<string, readonly (readonly [form: string, others: RegExp])[]>
