@@ -45,7 +45,7 @@ describe('auditValue', () => {
     ['cardOccasion', 'getWell', 'Get well soon'],
     ['mailLanguage', 'vi', 'Tiếng Việt'],
     ['customerMailLanguage', 'own', 'The one that each customer uses'],
-    ['nobodyHome', 'return', 'Bring again later'],
+    ['nobodyHome', 'return', 'Bring them again later'],
     ['setAside', ['slot_full', 'date_closed'], 'the slot was full, the shop is closed on this day'],
     ['filters', ['day', 'city', 'a_typed_one'], 'Delivery day, City, a typed one'],
   ])('%s %j', (field, value, text) => {
