@@ -81,7 +81,7 @@ describe('a mail', () => {
     expect(written).toMatchObject({ to: { address: user.email } })
     const options = await asMailOptions(test.shop, mail!, written)
     const { siteUrl } = test.shop.config
-    expect(options.subject).toContain('Ngày giỗ ngày 05/02/2027')
+    expect(options.subject).toContain('Ngày giỗ, 05/02/2027')
     expect(options.subject).not.toContain('\n')
     expect(options.text).toContain(`${siteUrl}/vi/sympathy-flowers`)
     expect(options.text).toContain('30 tháng 12 âm lịch')
