@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog, cashClosings, cashCollections, orders, runs, runStops } from '#db/schema/index.ts'
+import { receivePayment } from '#features/orders/server/receive-payment.ts'
 import { endRun } from '#features/runs/server/change-run.ts'
 import { addDays, startOfDay } from '#shared/dates.ts'
 import { HOUR_MS } from '#shared/durations.ts'
@@ -23,14 +24,18 @@ type Closing = Parameters<typeof closeCash>[2]
 const close = (given: Partial<Closing> & Pick<Closing, 'handedOverVND' | 'recordedVND'>) =>
   closeCash(shop, actor, { key: crypto.randomUUID(), day: DAY, courier: 'Minh', note: '', after: 0, ...given })
 
-/** A day of Minh's: one order in full, one with 50,000 less, one delivered without a record. */
+/**
+ * A day of Minh's: one order in full, one with 50,000 less, one delivered without a record, and one that was paid by
+ * transfer before.
+ */
 async function aDay() {
-  const all = [await ordered(), await ordered(), await ordered()]
-  const made = await run(all.map(({ orderId }) => orderId))
-  const [full, less, forgotten] = all as [(typeof all)[0], (typeof all)[0], (typeof all)[0]]
+  const [full, less, forgotten, paid] = [await ordered(), await ordered(), await ordered(), await ordered()]
+  await receivePayment(shop, actor, paid.orderId, 'transfer')
+  const made = await run([full, less, forgotten, paid].map(({ orderId }) => orderId))
   await made.report('delivered', full.orderId, { cash: { amountVND: full.dueVND, reason: '' } })
   await made.report('delivered', less.orderId, { cash: { amountVND: less.dueVND - 50_000, reason: 'no change' } })
-  await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, forgotten.orderId))
+  for (const { orderId } of [forgotten, paid])
+    await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
   const due = full.dueVND + less.dueVND + forgotten.dueVND
   return { ...made, full, less, forgotten, due, recorded: full.dueVND + less.dueVND - 50_000 }
 }
@@ -82,6 +87,19 @@ describe('the cash of a day', () => {
     await shop.db.delete(runs).where(eq(runs.id, second.id))
     expect(await read()).toEqual([])
     expect(await readCash(shop.db, later)).toMatchObject(owed)
+  })
+
+  it('leaves out a report that was taken back, also when the order is delivered without a record later', async () => {
+    const { orderId, dueVND } = await ordered()
+    const { report } = await run([orderId])
+    const key = crypto.randomUUID()
+    await report('delivered', orderId, { key, cash: { amountVND: dueVND, reason: '' } })
+    await report('undo', orderId, { undoes: key })
+    expect(await read()).toEqual([])
+    await report('delivered', orderId)
+    expect(await read()).toMatchObject([
+      { name: 'Minh', dueVND, recordedVND: 0, collections: [{ orderId, dueVND, amountVND: null }] },
+    ])
   })
 
   it('leaves an order that was brought forward to the courier of the earlier day', async () => {

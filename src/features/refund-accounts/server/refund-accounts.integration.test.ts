@@ -15,6 +15,7 @@ import {
 import { askRefund } from '#features/orders/server/ask-refund.ts'
 import { findTransferReferences } from '#features/payments/server/transfer/transfer-reference.ts'
 import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
+import { noteRefundMade } from '#features/transfers/server/note-money.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts'
 import { roleColumns } from '#shared/staff.ts'
 import { openCashOrders } from '#tests/factories/cash-orders.ts'
@@ -53,6 +54,12 @@ const mailsOf = (id: string) =>
     .select()
     .from(mails)
     .where(like(mails.id, `%${id}%`))
+const aFlorist = async () => {
+  const email = `${crypto.randomUUID()}@example.com`
+  const values = { email, passwordHash: 'x', ...roleColumns('florist') }
+  const [florist] = await shop.db.insert(users).values(values).returning()
+  return { id: florist!.id, email }
+}
 const later = (ms: number) => test.setNow(new Date(shop.clock.now().getTime() + ms))
 
 describe('the account of a refund', () => {
@@ -162,11 +169,7 @@ describe('transferring a refund', () => {
   it('is in the hands of one: of two members of staff the other waits, and the customer too', async () => {
     const { id, token } = await waiting()
     await give(token)
-    const [second] = await shop.db
-      .insert(users)
-      .values({ email: 'florist@example.com', passwordHash: 'x', ...roleColumns('florist') })
-      .returning()
-    const [first, other] = [actor, { id: second!.id, email: second!.email }]
+    const [first, other] = [actor, await aFlorist()]
     const both = await Promise.all([first, other].map((staff) => beginRefund(shop, staff, id)))
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(both.find(({ ok }) => !ok)).toMatchObject({ code: 'refund_being_paid' })
@@ -183,6 +186,28 @@ describe('transferring a refund', () => {
     })
   })
 
+  it('is noted, and given another link, by nobody else while one has it in hand', async () => {
+    const { id, token } = await waiting()
+    await give(token)
+    const other = await aFlorist()
+    expect(await beginRefund(shop, actor, id)).toMatchObject({ ok: true })
+    const held = { code: 'refund_being_paid', values: { who: actor.email } }
+    expect(await noteRefundMade(shop, other, id)).toMatchObject(held)
+    expect(await askRefundAccountAgain(shop, other, id)).toMatchObject(held)
+    expect(await rowOf(id)).toMatchObject({ link: 1 })
+    expect(await noteRefundMade(shop, actor, id)).toMatchObject({ ok: true })
+  })
+
+  it('ends once it is noted: nobody transfers it again, and the account stays', async () => {
+    const { id, token } = await waiting()
+    await give(token)
+    await beginRefund(shop, actor, id)
+    await noteRefundMade(shop, actor, id)
+    expect(await beginRefund(shop, actor, id)).toMatchObject({ code: 'refund_made' })
+    expect(await askRefundAccountAgain(shop, actor, id)).toMatchObject({ code: 'refund_made' })
+    expect(await give(token, OTHER)).toMatchObject({ code: 'refund_account_late' })
+  })
+
   it('is in the history with the last digits', async () => {
     const { id, token } = await waiting()
     await give(token)
@@ -196,15 +221,20 @@ describe('transferring a refund', () => {
 })
 
 describe('how long an account is kept', () => {
+  /** Notes now that the money of a refund was sent. */
+  async function made(id: string) {
+    const at = shop.clock.now()
+    await shop.db.update(cashRefunds).set({ state: 'succeeded', madeAt: at }).where(eq(cashRefunds.id, id))
+    await shop.db.update(refunds).set({ state: 'succeeded', endedAt: at }).where(eq(refunds.id, id))
+  }
+
   it('is until 14 days after the money was sent', async () => {
     const { id, token } = await waiting()
     await give(token)
     later(20 * DAY_MS)
     await deleteExpiredRows(shop)
     expect((await rowOf(id)).details).not.toBeNull()
-    const made = shop.clock.now()
-    await shop.db.update(cashRefunds).set({ state: 'succeeded', madeAt: made }).where(eq(cashRefunds.id, id))
-    await shop.db.update(refunds).set({ state: 'succeeded', endedAt: made }).where(eq(refunds.id, id))
+    await made(id)
     later(13 * DAY_MS)
     await deleteExpiredRows(shop)
     expect((await rowOf(id)).details).not.toBeNull()
@@ -212,5 +242,18 @@ describe('how long an account is kept', () => {
     await deleteExpiredRows(shop)
     expect((await rowOf(id)).details).toBeNull()
     expect(await openRefundAccount(shop, token)).toMatchObject({ value: { state: 'paid', account: null } })
+  })
+
+  it('is until the money was sent, if the order has no owner any more', async () => {
+    const { id, orderId, token } = await waiting()
+    await give(token)
+    const ownerless = { ownerGoneAt: shop.clock.now(), updatedAt: new Date(0) }
+    await shop.db.update(orders).set(ownerless).where(eq(orders.id, orderId))
+    await deleteExpiredRows(shop)
+    const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
+    expect([order!.customerName, (await rowOf(id)).details]).toEqual(['', expect.any(String)])
+    await made(id)
+    await deleteExpiredRows(shop)
+    expect((await rowOf(id)).details).toBeNull()
   })
 })

@@ -58,6 +58,10 @@ describe('a refund of cash', () => {
     expect(await tasks()).toEqual([])
     const most = { key: crypto.randomUUID(), amount: dueVND - 100_000 }
     expect(await askRefund(shop, actor, orderId, most)).toMatchObject({ ok: true })
+    // The order's total has 100,000 left, which the courier was not given.
+    expect(await askRefund(shop, actor, orderId, { key: crypto.randomUUID(), amount: 100_000 })).toMatchObject({
+      code: 'refund_refused',
+    })
     expect(await tasks()).toHaveLength(1)
   })
 
