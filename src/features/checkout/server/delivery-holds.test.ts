@@ -4,6 +4,7 @@ import { deliveryHolds, quotes } from '#db/schema/index.ts'
 import { LONGEST_HOLD_MS } from '#features/delivery/hold-time.ts'
 import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
 import { NOW } from '#server/database-clock.ts'
+import { writeShopState } from '#server/shop-state.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts'
 import { at, DAY, FAR_WARD, openSlotPlaces } from '#tests/factories/slot-places.ts'
@@ -24,6 +25,15 @@ describe('beginning to pay', () => {
     expect(hold?.slot).toBe('08-10')
     expect(Math.abs(hold!.until.getTime() - Date.now() - 15 * MINUTE_MS)).toBeLessThan(10_000)
     expect(await left('08-10')).toBe(19)
+  })
+
+  it('gives as many places as a busy day has, and not those of other days', async () => {
+    const capacity = (places: number) => ({ Hanoi: places, 'Ho Chi Minh': places })
+    const busy = { day: DAY.slice('YYYY-'.length), capacity: capacity(2), sameDayUntil: null }
+    await writeShopState(db, 'deliveryRules', { closed: [], capacity: capacity(1), surge: [busy] })
+    expect(await begin({ delivery: at('08-10') })).toMatchObject({ ok: true })
+    expect(await begin({ delivery: at('08-10') })).toMatchObject({ ok: true })
+    expect(await begin({ delivery: at('08-10') })).toMatchObject({ code: 'slot_full' })
   })
 
   it('gives the last places once', async () => {
@@ -168,6 +178,26 @@ describe('details', () => {
     // Without the slot again, the place is given back.
     expect(await details(one, at(''))).toMatchObject({ ok: true })
     expect(await left('08-10')).toBe(1)
+  })
+
+  it.each([
+    ['day', '16-18', '13:59', ['14:05', '14:20'], 'date_cut_off'],
+    ['slot', '14-16', '11:59', ['12:05', '12:20'], 'slot_past'],
+  ])('are in time for a %s for 15 minutes after its price was shown', async (_, slotId, seen, [soon, late], code) => {
+    const clock = (time: string | undefined) => test.setNow(new Date(`2027-01-20T${time}:00+07:00`))
+    try {
+      clock(seen)
+      const delivery = at(slotId, { date: '2027-01-20' })
+      const checkout = await begun({ delivery })
+      // Quotes are dated by the database's clock.
+      await db.update(quotes).set({ createdAt: test.shop.clock.now() }).where(eq(quotes.id, checkout.quoteId))
+      clock(soon)
+      expect(await details(checkout, delivery)).toMatchObject({ ok: true })
+      clock(late)
+      expect(await details(checkout, delivery)).toMatchObject({ code })
+    } finally {
+      test.setNow(new Date())
+    }
   })
 
   it('name no closed day; a recorded client has no cut-off', async () => {

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { mails, orders, products } from '#db/schema/index.ts'
+import { mails, orders, paymentLinks, products } from '#db/schema/index.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { changeOrder } from '#features/orders/server/change-order.ts'
 import { endSupplement } from '#features/orders/server/end-supplement.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { forgetStatements } from '#features/privacy/server/forget-statements.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
 import { paidOrder } from '#tests/factories/paid-order.ts'
 import { supplementShop, tokenOf } from '#tests/factories/supplement-shop.ts'
@@ -226,6 +227,17 @@ describe('a counted product', () => {
     expect(await linesOf(other.id)).toMatchObject([{}, { productId: rare().id, stockTaken: 1 }])
     expect(await stock()).toBe(0)
     expect(await open(token)).toEqual({ state: 'replaced' })
+    await setStock(null)
+  })
+
+  it('is given back when the link expires that held it, also if nobody opened it', async () => {
+    await setStock(1)
+    const { order } = await proposedRare()
+    const expired = { expiresAt: new Date(Date.now() - MINUTE_MS) }
+    await test().shop.db.update(paymentLinks).set(expired).where(eq(paymentLinks.orderId, order.id))
+    const other = await paidOrder(test())
+    expect(await propose(other.id, {}, withRare())).toMatchObject({ ok: true })
+    await endSupplement(test().shop, florist(), other.id)
     await setStock(null)
   })
 

@@ -33,6 +33,15 @@ it('today is open until the last slot of the last city is full', async () => {
   for (const city of CITIES) expect(await findSoonest(db, RULES, city, MORNING)).toMatchObject({ ahead: 1 })
 })
 
+it('a busy day is open until the places that it has are taken', async () => {
+  const busy = { day: DAY.slice('YYYY-'.length), capacity: { Hanoi: 2, 'Ho Chi Minh': 2 } }
+  const rules = { ...RULES, surge: [{ ...busy, sameDayUntil: RULES.sameDayUntil }] }
+  await take('Hanoi', ALL)
+  expect(await findSoonest(db, rules, 'Hanoi', MORNING)).toMatchObject({ ahead: 0 })
+  await take('Hanoi', ALL)
+  expect(await findSoonest(db, rules, 'Hanoi', MORNING)).toMatchObject({ ahead: 1 })
+})
+
 it('a cancelled order gives its place back', async () => {
   for (const city of CITIES) await take(city, ALL, 'cancelled')
   expect(await isTodayOpen(db, RULES, MORNING)).toBe(true)
