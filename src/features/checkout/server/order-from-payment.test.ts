@@ -107,6 +107,18 @@ describe('fulfilment', () => {
     })
   })
 
+  it.each(['customerEmail', 'customerPhone', 'customerName', 'deliveryAddress'] as const)(
+    'is not found without the secret by a customer whose %s is another',
+    async (field) => {
+      const { paymentIntentId, clientSecret } = await detailed()
+      await test.pay(paymentIntentId, clientSecret)
+      const customerData = { ...customer(), [field]: 'hoa@example.org' }
+      expect(await confirmPayment(test.shop, { paymentIntentId, customerData }, null)).toMatchObject({
+        code: 'checkout_not_found',
+      })
+    },
+  )
+
   it('takes late details whose day has passed while the customer paid', async () => {
     const today = todayInVietnam()
     const customerData = { ...customer(), deliveryDate: today }

@@ -1,12 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { orders } from '#db/schema/index.ts'
+import { cancelOrder } from '#features/orders/server/cancel-order.ts'
+import { orderToken } from '#features/orders/server/order-token.ts'
+import { receivePayment } from '#features/orders/server/receive-payment.ts'
+import { writeShopState } from '#server/shop-state.ts'
+import { anAccount } from '#tests/factories/customers.ts'
 import { openCashCheckout } from '#tests/factories/cash-checkout.ts'
+import { DAY } from '#tests/factories/slot-places.ts'
+import { staffOrderSchema } from '../staff-order.schema.ts'
 import { judgeGuest } from './judge-guest.ts'
 import { orderInCash } from './order-in-cash.ts'
+import { placeStaffOrder } from './place-staff-order.ts'
 
 const cash = await openCashCheckout()
-const { test, shop, customer, stranger, begun, givePlaces, left, allow, person, asked, order, ordered } = cash
+const { test, shop, rose, customer, stranger, begun, givePlaces, left, allow, person, asked, order, ordered } = cash
+const staff = { id: null, email: 'florist@example.com' }
 beforeEach(() => allow())
 afterEach(cash.reset)
 afterAll(() => test.close())
@@ -25,6 +34,22 @@ describe('cash on delivery', () => {
       expect(await order(asked())).toMatchObject({ ok: false, code })
     }
     expect(await left('08-10')).toBe(1)
+  })
+
+  it('is refused on a busy day, unless the owner takes it then too', async () => {
+    const capacity = { Hanoi: 5, 'Ho Chi Minh': 5 }
+    const surge = [{ day: DAY.slice('YYYY-'.length), capacity, sameDayUntil: null }]
+    await writeShopState(shop.db, 'deliveryRules', { closed: [], surge })
+    await allow({ onBusyDays: false })
+    expect(await order(asked())).toMatchObject({ code: 'cash_busy_day' })
+    await allow({ onBusyDays: true })
+    expect(await order(asked())).toMatchObject({ ok: true })
+  })
+
+  it('knows a customer by an account, also before the first order', async () => {
+    const { id: userId } = await anAccount(test)
+    await allow({ guestMaxVND: 1000 })
+    expect(await orderInCash(shop, asked(), { locale: 'en', userId })).toMatchObject({ ok: true })
   })
 
   it('knows a guest by flowers that were delivered before', async () => {
@@ -57,6 +82,27 @@ describe('cash on delivery', () => {
       .set({ status: 'delivered' })
       .where(eq(orders.id, first.ok ? first.value.orderId : ''))
     expect(await mine(dotted)).toMatchObject({ ok: true })
+  })
+
+  it('does not count what is cancelled, what is paid, and what staff took by phone', async () => {
+    const me = person()
+    const mine = () => order(asked({ customerData: me }))
+    const [cancelled, paid] = [await ordered(asked({ customerData: me })), await ordered(asked({ customerData: me }))]
+    const byPhone = {
+      key: crypto.randomUUID(),
+      lines: [{ productId: rose.id, quantity: 1 }],
+      customer: { name: me.customerName, phone: me.customerPhone, email: me.customerEmail },
+      customerData: { deliveryAddress: '9 Hàng Đào', deliveryCity: 'Hanoi', deliveryDate: DAY },
+      payment: 'cash_on_delivery',
+    }
+    expect(await placeStaffOrder(shop, staff, staffOrderSchema.parse(byPhone))).toMatchObject({ ok: true })
+    expect(await mine()).toMatchObject({ ok: true })
+    expect(await mine()).toMatchObject({ code: 'cash_open_orders' })
+    await cancelOrder(shop, cancelled.orderId, { user: null, token: orderToken(shop, cancelled.orderId) })
+    expect(await mine()).toMatchObject({ ok: true })
+    expect(await mine()).toMatchObject({ code: 'cash_open_orders' })
+    await receivePayment(shop, staff, paid.orderId, 'transfer')
+    expect(await mine()).toMatchObject({ ok: true })
   })
 
   it('is refused for a visitor who has placed many in a day', async () => {

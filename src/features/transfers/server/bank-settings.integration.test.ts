@@ -196,6 +196,10 @@ describe('the minutes that a transfer is waited for', () => {
     expect(day).toBeLessThan(1440)
     expect(slot).toBeLessThan(day)
     expect(slot).toBeGreaterThan(30)
+    // Orders for today end at two.
+    test.setNow(new Date(startOfDay(today).getTime() + 13 * HOUR_MS + 50 * MINUTE_MS))
+    expect(minutesOf(await begin(askedFor('Hanoi', { date: today })))).toBe(30)
+    test.setNow(MORNING)
     await writeShopState(shop.db, 'transferMinutes', 10)
     expect(minutesOf(await begin(askedFor('Hanoi', { date: today, slotId: '14-16' })))).toBe(10)
   })
