@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect } from 'vitest'
 import { orderItems, orders, paymentLinks, products, refunds } from '#db/schema/index.ts'
+import { compareBooks } from '#features/books/server/compare-books.ts'
 import { exchangeSchema } from '#features/checkout/exchange.schema.ts'
 import { exchangeLines } from '#features/checkout/server/exchange-lines.ts'
 import { placeStaffOrder } from '#features/checkout/server/place-staff-order.ts'
@@ -13,6 +14,8 @@ import { createReconciler } from '#features/orders/server/reconcile.ts'
 import { receiveMoney } from '#features/transfers/server/note-money.ts'
 import { readTransfers } from '#features/transfers/server/read-transfers.ts'
 import { writeShopState } from '#server/shop-state.ts'
+import { addDays, dayInVietnam, startOfDay, type Day } from '#shared/dates.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { paidOrder, theAdmin } from './paid-order.ts'
 import { refundingShop } from './refunding-shop.ts'
 import type { TestShop } from './test-shop.ts'
@@ -127,9 +130,31 @@ export function supplementShop() {
     return transfer
   }
 
+  const opened = dayInVietnam(new Date())
+  const compared = async (from: Day) => {
+    // The youngest payments are not compared yet.
+    shop().setNow(new Date(deps().clock.now().getTime() + 10 * MINUTE_MS))
+    const days = await Array.fromAsync(compareBooks(deps(), { from, to: dayInVietnam(deps().clock.now()) }))
+    expect(days.flatMap(({ disagreements }) => disagreements)).toEqual([])
+    return days.at(-1)!
+  }
+  /**
+   * Compares the books since the file began, and those of a later day on which `pay` alone happens. Resolves to the
+   * amount that `pay` has paid, and to what the books of that day have of transfers.
+   */
+  async function comparedTransfers(pay: () => Promise<number>) {
+    await createReconciler(deps())(new AbortController().signal)
+    await compared(opened)
+    const day = addDays(opened, 30)
+    shop().setNow(new Date(startOfDay(day).getTime() + 12 * HOUR_MS))
+    const paid = await pay()
+    const { sums } = await compared(day)
+    return { paid, booked: sums.find(({ method }) => method === 'transfer')?.ours }
+  }
+
   return {
     ...{ shop, rowOf, ask, dear, order, linked, version, detailOf, propose, proposed, supplemented },
-    ...{ open, payable, charge, byTransfer, begun },
+    ...{ open, payable, charge, byTransfer, begun, comparedTransfers },
     florist: () => florist,
     /** Returns another product, of which the tests may change the stock. */
     rare: () => sold.at(-2)!,

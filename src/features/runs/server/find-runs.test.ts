@@ -4,6 +4,7 @@ import { auditLog, cashCollections, runLinks, runs, users } from '#db/schema/ind
 import { changeStatus } from '#features/orders/server/change-status.ts'
 import { hashToken } from '#server/hash-token.ts'
 import { addDays, startOfDay } from '#shared/dates.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { aMember, anOrder } from '#tests/factories/customers.ts'
 import {
   actor,
@@ -142,7 +143,6 @@ describe('a courier with an account', () => {
     expect(await runsToSee(test.shop, by(courier))).toMatchObject({ ok: true, value: [{ id: ownRun }] })
     expect(await runsToSee(test.shop, by(other))).toEqual({ ok: true, value: [] })
     expect(await runsToSee(test.shop, by(florist))).toMatchObject({ code: 'run_link_missing' })
-    expect(await see(undefined as never)).toMatchObject({ ok: true })
     expect(await runsToSee(test.shop, NOBODY_SIGNED_IN)).toMatchObject({ code: 'run_link_missing' })
     const body = {
       kind: 'delivered',
@@ -155,5 +155,21 @@ describe('a courier with an account', () => {
     expect(await reportStop(test.shop, by(courier), body as Report)).toMatchObject({ value: { outcome: 'done' } })
     test.setNow(startOfDay(addDays(day, 1)))
     expect(await runsToSee(test.shop, by(courier))).toEqual({ ok: true, value: [] })
+  })
+
+  it('reports for six hours after midnight what happened before it', async () => {
+    const user = await aMember(test, 'courier')
+    const own = await anOrder(test, { email: 'c@example.com', status: 'pending', deliveryDate: day })
+    const ownRun = await run([own], { id: user.id })
+    const midnight = startOfDay(addDays(day, 1)).getTime()
+    const at = new Date(midnight - MINUTE_MS).toISOString()
+    const report = () => {
+      const body = { kind: 'delivered', key: crypto.randomUUID(), at, runId: ownRun, orderId: own }
+      return reportStop(test.shop, { user, session: { twoStep: false } as never }, body as Report)
+    }
+    test.setNow(new Date(midnight + 6 * HOUR_MS))
+    expect(await report()).toMatchObject({ code: 'run_link_invalid' })
+    test.setNow(new Date(midnight + 5 * HOUR_MS))
+    expect(await report()).toMatchObject({ value: { outcome: 'done' } })
   })
 })
