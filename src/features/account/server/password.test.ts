@@ -122,6 +122,16 @@ describe('changing a password', () => {
     expect(await enter(user.email, 'hoa sữa 1999')).toBe(true)
   })
 
+  it('ends the mailed links to a new one, and not the one that verifies the email', async () => {
+    const user = await newCustomer()
+    const [reset, verify] = [await mintToken(test.shop, user, 'reset'), await mintToken(test.shop, user, 'verify')]
+    expect(await change(user, 'demo-flowers', 'hoa sữa 1999')).toMatchObject({ ok: true })
+    expect(await resetPassword(test.shop, { token: reset, password: 'the thief 2026' })).toMatchObject({
+      code: 'link_used',
+    })
+    expect(await verifyEmail(test.shop, verify, user)).toBeNull()
+  })
+
   it('requires the present one', async () => {
     const user = await newCustomer()
     expect(await change(user, 'wrong', 'hoa sữa 1999')).toEqual({

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { backInStock, mails, products } from '#db/schema/index.ts'
 import { archiveProduct, changeProduct, restoreProduct } from '#features/catalog/server/edit-product.ts'
 import { importProducts } from '#features/catalog/server/import-products.ts'
@@ -119,6 +119,16 @@ describe('it cannot be asked', () => {
     await restoreProduct(test.shop, actor, rose.id)
     await setStock(true)
     expect(await ask()).toEqual({ ok: false, code: 'in_stock_again' })
+    expect(await waiting()).toBe(0)
+  })
+
+  it('for a product that comes back meanwhile, whose mails are queued by then', async () => {
+    const { db } = test.shop
+    const count = db.$count.bind(db)
+    vi.spyOn(db, '$count').mockImplementationOnce(((table: typeof backInStock) =>
+      setStock(true).then(() => count(table))) as unknown as typeof count)
+    onTestFinished(() => void vi.restoreAllMocks())
+    expect(await ask()).toEqual({ ok: true, value: { asked: true } })
     expect(await waiting()).toBe(0)
   })
 

@@ -131,6 +131,10 @@ describe('a claim', () => {
     test.shop.storage.privateFiles.keep = () => Promise.reject(new StorageUnavailableError('full'))
     expect(await claim([photo])).toMatchObject({ code: 'storage_unavailable' })
     expect(await listed()).toEqual([])
+    // Until then, its photos may still be arriving.
+    inHours(0.9)
+    await sweepClaims(test.shop)
+    expect(await rows()).toHaveLength(1)
     inHours(1.1)
     await sweepClaims(test.shop)
     expect(await rows()).toEqual([])
@@ -138,7 +142,7 @@ describe('a claim', () => {
 
   it('goes with the personal data of its order, photos included', async () => {
     await claim([photo])
-    const [{ photos }] = (await rows()) as unknown as [{ photos: string[] }]
+    const [{ id, photos }] = (await rows()) as unknown as [{ id: string; photos: string[] }]
     await test.shop.db
       .update(orders)
       .set({ ownerGoneAt: new Date(), updatedAt: new Date(0) })
@@ -146,6 +150,8 @@ describe('a claim', () => {
     await deleteExpiredRows(test.shop)
     expect(await listed()).toEqual([])
     expect((await rows())[0]).toMatchObject({ text: '', state: 'removed' })
+    expect(await readClaimPhotos(test.shop, id)).toMatchObject({ code: 'not_found' })
+    expect(await claim()).toMatchObject({ code: 'claim_not_delivered' })
     await sweepClaims(test.shop)
     expect(await rows()).toEqual([])
     expect(await test.shop.storage.privateFiles.read(photos[0]!)).toBeNull()

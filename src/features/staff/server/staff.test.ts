@@ -98,6 +98,14 @@ describe('an invitation', () => {
     }
   })
 
+  it('that another owner sends again is theirs, and stays when the first one leaves', async () => {
+    const leaving = await hire('owner')
+    const { id } = await invited('florist', newEmail(), leaving)
+    expect(await resend(test.shop, owner, id)).toMatchObject({ ok: true })
+    await changeRole(test.shop, owner, leaving.id, 'florist')
+    expect(await accept(await mintInvitationLink(test.shop, id))).toMatchObject({ ok: true })
+  })
+
   it('is refused for a member of the staff, and changes no role of one who became staff since', async () => {
     const email = newEmail()
     const { token } = await invited('florist', email)

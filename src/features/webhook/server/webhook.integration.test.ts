@@ -201,6 +201,16 @@ describe('a delivery', () => {
     expect((await rows()).every(({ state }) => state === 'received')).toBe(true)
   })
 
+  it('is not given up by a process that was late, while another one sends it', async () => {
+    await storeContactMessage(test.shop, contact, 'vi')
+    const now = test.shop.clock.now()
+    await addDeliveries(test.shop.db, { url: new URL(url).href, siteUrl: 'https://shop.example', now })
+    const [late] = await claimDeliveries(test.shop.db, now, 1)
+    const [sent] = await claimDeliveries(test.shop.db, new Date(now.getTime() + 2 * MINUTE_MS), 1)
+    await noteFailure(test.shop.db, late!, { now, next: null, why: 'late' })
+    expect(await rows()).toEqual([sent])
+  })
+
   it('to a receiver that does not answer ends with the stop of the shop, and is no failure', async () => {
     await storeContactMessage(test.shop, contact, 'vi')
     answers = ['hang']
