@@ -211,7 +211,7 @@ describe('a disagreement is found:', () => {
     expect(found).toContainEqual(expect.objectContaining({ kind: 'order_without_payment', orderId: id }))
   })
 
-  it('an order with another amount or currency', async () => {
+  it('an order with another amount or currency, or unpaid', async () => {
     const { id, total } = await paidOrder(test)
     await change(id, { total: total + 1 })
     const sums = await expectTold([{ kind: 'amount', orderId: id, theirs: total, ours: total + 1 }], () =>
@@ -220,6 +220,10 @@ describe('a disagreement is found:', () => {
     expect(sums.map(({ theirs, ours }) => ours! - theirs!)).toEqual([1])
     await change(id, { currency: 'USD' })
     await expectTold([{ kind: 'amount', orderId: id }], () => change(id, { currency: 'VND' }))
+    await change(id, { paymentMethod: 'later' })
+    await expectTold([{ kind: 'amount', orderId: id, theirs: total, ours: 0 }], () =>
+      change(id, { paymentMethod: 'card' }),
+    )
     const cash = await orderedInCash()
     await db
       .update(cashPayments)

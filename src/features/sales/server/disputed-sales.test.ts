@@ -29,6 +29,11 @@ it.each(['won', 'lost'] as const)(
     await control(test, `intents/${paymentIntentId}/dispute`, {})
     await reconcileOnce(test.shop)
     expect(await netOfToday()).toBe(before)
+    // One in another currency has no amount of the order's.
+    const isThis = eq(disputes.orderId, id)
+    await test.shop.db.update(disputes).set({ currency: 'USD' }).where(isThis)
+    expect(await netOfToday()).toBe(before + total)
+    await test.shop.db.update(disputes).set({ currency: 'VND' }).where(isThis)
     const [dispute] = await test.shop.db.select().from(disputes).where(eq(disputes.orderId, id))
     // charge.dispute.closed, and charge.dispute.funds_reinstated if it is won
     await control(test, `disputes/${dispute!.id}/decide`, { outcome })

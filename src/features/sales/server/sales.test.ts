@@ -252,6 +252,9 @@ describe('sales of a month', () => {
   it('are a Vietnamese sheet for the accountant, with amounts as numbers', async () => {
     await add('2024-02-10T05:00:00Z', { customerName: '=HYPERLINK("x")', refunded: 100_000 })
     await add('2024-02-11T05:00:00Z', { status: 'cancelled', paymentIntentId: null })
+    // Promised for the delivery, which never was.
+    const promised = { paymentMethod: 'cash_on_delivery', paymentIntentId: 'cash-1' } as const
+    await add('2024-02-12T05:00:00Z', { status: 'cancelled', ...promised })
     const csv = await (
       await csvAnswer('x.csv', SALES_COLUMNS, eachOrderOfMonth(test.shop.db, '2024-02'), 'semicolon')
     ).text()

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import { auditLog, orders } from '#db/schema/index.ts'
+import { articles, auditLog, orders } from '#db/schema/index.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { readCashRules } from '#features/payments/server/cash/read-cash-rules.ts'
 import { readDongPerDollar } from '#server/price-rate.ts'
@@ -107,6 +107,21 @@ it('refuses values that do not fit the other sections, at the field', async () =
     'invalid_ward',
     'zones.value.wards.0.zone',
   ])
+  // A ward that has left the list since it was stored keeps its zone, or gets another.
+  await writeShopState(shop.db, 'deliveryRules', { zones: { '99999': 'far' } })
+  expect(await save('zones', { wards: [{ code: '99999', zone: 'none' }] })).toMatchObject({ ok: true })
+})
+
+it('signs the articles of the shop with its new name, and no others', async () => {
+  const { name } = (await readSettings(shop)).shop
+  const [other] = await shop.db.select().from(articles).limit(1)
+  await shop.db.update(articles).set({ author: 'Chị Lan' }).where(eq(articles.id, other!.id))
+  const signed = (author: string) => shop.db.$count(articles, eq(articles.author, author))
+  const own = await signed(name)
+  expect(await save('shop', { name: 'Hoa Sen' })).toMatchObject({ ok: true })
+  expect([await signed(name), await signed('Hoa Sen'), await signed('Chị Lan')]).toEqual([0, own, 1])
+  expect(own).toBeGreaterThan(0)
+  await save('shop', { name })
 })
 
 it('turns cash on delivery on, with its rules, and records each that changed', async () => {
