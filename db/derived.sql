@@ -361,6 +361,20 @@ BEGIN
 	WHERE search IS NOT NULL AND id IN (SELECT root_id FROM customers WHERE id IN (OLD.customer_id, NEW.customer_id));
 END;
 --> statement-breakpoint
+-- What banks take back and give back is among the sums, too.
+CREATE TRIGGER disputes_customer_sums_insert AFTER INSERT ON disputes WHEN NEW.funds_withdrawn
+BEGIN
+	UPDATE customers SET search = NULL, name = '', email = '', phone = ''
+	WHERE search IS NOT NULL AND id IN (SELECT c.root_id FROM customers c JOIN orders o ON o.customer_id = c.id WHERE o.id = NEW.order_id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER disputes_customer_sums_update AFTER UPDATE OF amount, funds_withdrawn ON disputes
+WHEN OLD.amount <> NEW.amount OR OLD.funds_withdrawn <> NEW.funds_withdrawn
+BEGIN
+	UPDATE customers SET search = NULL, name = '', email = '', phone = ''
+	WHERE search IS NOT NULL AND id IN (SELECT c.root_id FROM customers c JOIN orders o ON o.customer_id = c.id WHERE o.id = NEW.order_id);
+END;
+--> statement-breakpoint
 CREATE TRIGGER users_unlink AFTER UPDATE OF email, email_verified_at ON users
 WHEN OLD.customer_id IS NOT NULL AND (OLD.email <> NEW.email OR (OLD.email_verified_at IS NULL) <> (NEW.email_verified_at IS NULL))
 BEGIN

@@ -32,7 +32,7 @@ export const customers = sqliteTable(
     /** The language of the last order; null without an order. */
     locale: text('locale', { enum: LOCALES }),
     orderCount: integer('order_count').notNull().default(0),
-    /** What the customer paid, without what was refunded: whole dong, and cents. */
+    /** What the customer paid, without what was refunded or banks took back: whole dong, and cents. */
     paidVND: integer('paid_vnd').notNull().default(0),
     paidUSDCents: integer('paid_usd_cents').notNull().default(0),
     /** Both together in dong, by the totals recorded with each order. For sorting. */

@@ -56,7 +56,7 @@ export const FEATURE_IMPORTS = {
     'back-in-stock',
     'stock',
   ],
-  customers: ['account', 'audit-log', 'delivery', 'privacy', 'reminders'],
+  customers: ['account', 'audit-log', 'delivery', 'privacy', 'reminders', 'sales'],
   tracking: ['account', 'claims', 'delivery', 'order-photos', 'orders', 'preferences', 'cart', 'reminders'],
   receipts: ['orders', 'account', 'reminders'],
   runs: ['account', 'audit-log', 'delivery', 'order-photos', 'orders', 'uploads'],

@@ -52,8 +52,10 @@ export const customerRecord = z
     since: instant.meta({ description: 'Since when the shop has known the customer.' }),
     locale: z.enum(LOCALES).nullable().meta({ description: 'The language of the last order.' }),
     totalOrders: z.int(),
-    paidVND: z.int().meta({ description: 'What was paid in dong, without what was refunded.' }),
-    paidUSD: z.string().meta({ description: 'What was paid in dollars, without what was refunded.' }),
+    paidVND: z.int().meta({ description: 'What was paid in dong, without what was refunded or banks took back.' }),
+    paidUSD: z
+      .string()
+      .meta({ description: 'What was paid in dollars, without what was refunded or banks took back.' }),
     lastOrderAt: instant.nullable(),
     consents: z.object({ news: consent, occasions: consent }).meta({ description: 'The latest; null: not asked yet.' }),
     occasions: z

@@ -19,8 +19,10 @@ export const listCustomers = call({
         email: z.string(),
         phone: z.string(),
         totalOrders: z.int(),
-        paidVND: z.int().meta({ description: 'What was paid in dong, without what was refunded.' }),
-        paidUSD: z.string().meta({ description: 'What was paid in dollars, without what was refunded.' }),
+        paidVND: z.int().meta({ description: 'What was paid in dong, without what was refunded or banks took back.' }),
+        paidUSD: z
+          .string()
+          .meta({ description: 'What was paid in dollars, without what was refunded or banks took back.' }),
         lastOrderAt: instant.nullable(),
         locale: z.enum(LOCALES).nullable().meta({ description: 'The language of the last order.' }),
         hasAccount: z.boolean(),

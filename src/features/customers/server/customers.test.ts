@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orders, users } from '#db/schema/index.ts'
+import { disputes, orders, users } from '#db/schema/index.ts'
 import { anAccount, anOrder } from '#tests/factories/customers.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import type { CustomerFilter } from '../customers.schema.ts'
@@ -89,6 +89,42 @@ describe('the sums of a customer', () => {
     await set(paid, { refunded: 500_000 })
     await set(later, { paymentMethod: 'cash' })
     expect(await sums()).toMatchObject([{ totalOrders: 5, paidVND: 1_100_000 }])
+  })
+
+  it('count a cancelled order with what the shop kept, and with nothing if staff took its money', async () => {
+    const { db } = test.shop
+    const email = 'kept@example.com'
+    const money = { status: 'cancelled', total: 500_000, totalVND: 500_000, refunded: 300_000 } as const
+    const [byCard, byHand] = await Promise.all([anOrder(test, { email }), anOrder(test, { email })])
+    const set = (id: string | undefined, columns: Partial<typeof orders.$inferInsert>) =>
+      db
+        .update(orders)
+        .set({ ...money, ...columns })
+        .where(eq(orders.id, id!))
+    await set(byCard, { paymentIntentId: 'pi_kept' })
+    // An exchange for less had handed cash back.
+    await set(byHand, { paymentMethod: 'cash' })
+    expect((await list({ q: email })).rows).toMatchObject([{ totalOrders: 2, paidVND: 200_000 }])
+  })
+
+  it('lose what a bank takes back, and have it again when the shop wins', async () => {
+    const { db } = test.shop
+    const email = 'disputed@example.com'
+    const orderId = await anOrder(test, { email })
+    const money = { total: 500_000, totalVND: 500_000, paymentIntentId: `pi_${orderId}` }
+    await db.update(orders).set(money).where(eq(orders.id, orderId))
+    const paid = async () => (await list({ q: email })).rows.map(({ paidVND }) => paidVND)
+    expect(await paid()).toEqual([500_000])
+    const inquiry = { id: 'dp_1', orderId, amount: 500_000, currency: 'VND', reason: 'fraudulent' } as const
+    await db.insert(disputes).values({ ...inquiry, status: 'warning_needs_response', updatedAt: new Date() })
+    expect(await paid()).toEqual([500_000])
+    await db.update(disputes).set({ status: 'lost', fundsWithdrawn: true }).where(eq(disputes.orderId, orderId))
+    expect(await paid()).toEqual([0])
+    await db.update(disputes).set({ status: 'won', fundsWithdrawn: false }).where(eq(disputes.orderId, orderId))
+    expect(await paid()).toEqual([500_000])
+    const second = { ...inquiry, id: 'dp_2', amount: 100_000, fundsWithdrawn: true }
+    await db.insert(disputes).values({ ...second, status: 'needs_response', updatedAt: new Date() })
+    expect(await paid()).toEqual([400_000])
   })
 })
 

@@ -1,7 +1,7 @@
-import { UNPAID_METHODS } from '#shared/payment-methods.ts'
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/client.ts'
 import { fullName } from '#features/account/user.ts'
+import { NET } from '#features/sales/server/order-amounts.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { findText, foldText, phoneDigits } from '#shared/find-text.ts'
 import { inTurns } from '#server/in-turns.ts'
@@ -62,19 +62,13 @@ interface Contact {
 const members = (ids: string) =>
   sql`json_each(${ids}) r join customers c indexed by customers_root on c.root_id = r.value`
 
-/** What was paid for an order without what was refunded, as the sales count it (decision 053). */
-const PAID = sql`(iif(o.payment_method not in (${sql.join(
-  UNPAID_METHODS.map((method) => sql`${method}`),
-  sql`, `,
-)}) and (o.status <> 'cancelled' or o.payment_intent_id is not null),
-  o.total, 0) - o.refunded)`
-
 async function fold(tx: Transaction, ids: string): Promise<void> {
-  const sums = await tx.all<Sums>(sql`select c.root_id as rootId, count(*) as orderCount,
-    sum(iif(o.currency = 'VND', ${PAID}, 0)) as paidVND, sum(iif(o.currency = 'USD', ${PAID}, 0)) as paidUSDCents,
-    cast(sum(iif(o.total > 0, 1.0 * ${PAID} / o.total * o.total_vnd, 0)) as integer) as worthVND,
-    max(o.created_at) as lastOrderAt
-    from ${members(ids)} join orders o indexed by orders_customer on o.customer_id = c.id group by c.root_id`)
+  const sums = await tx.all<Sums>(sql`select root_id as rootId, count(*) as orderCount,
+    sum(iif(currency = 'VND', net, 0)) as paidVND, sum(iif(currency = 'USD', net, 0)) as paidUSDCents,
+    cast(sum(iif(total > 0, 1.0 * net / total * total_vnd, 0)) as integer) as worthVND, max(placed_at) as lastOrderAt
+    from (select c.root_id, currency, total, total_vnd, orders.created_at as placed_at, ${NET} as net
+      from ${members(ids)} join orders indexed by orders_customer on orders.customer_id = c.id)
+    group by root_id`)
   const accounts = await tx.all<Contact & { firstName: string; lastName: string }>(sql`select c.root_id as rootId,
     u.first_name as firstName, u.last_name as lastName, u.email, u.phone
     from ${members(ids)} join users u on u.customer_id = c.id order by c.id <> c.root_id, u.created_at, u.id`)

@@ -23,6 +23,12 @@ export const COUNTS = sql`(${RECEIVED} and (status <> 'cancelled' or payment_int
 export const DISPUTED = sql`max(0, min((total - refunded) * ${COUNTS}, coalesce((select sum(d.amount) from disputes d
   where d.order_id = orders.id and d.funds_withdrawn and d.currency = orders.currency), 0)))`
 
+/**
+ * What the shop has of an order: what was paid less what was refunded and what banks have taken back (decision 053). In
+ * a query of `orders`.
+ */
+export const NET = sql`((total - refunded) * ${COUNTS} - ${DISPUTED})`
+
 /** Returns the percent of tax that applies to an order, by when it was placed (`vatPercentAt`). */
 export function vatPercent(rates: readonly VatRate[]): SQL {
   const whens = rates.toReversed().map(({ from, percent }) => sql`when created_at >= ${from} then ${percent}`)
