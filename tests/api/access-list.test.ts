@@ -213,6 +213,7 @@ const REVIEWED: readonly Row[] = [
   ['PUT', '/api/admin/answer-templates/[id]', 'admin', 'owner florist'],
   ['DELETE', '/api/admin/answer-templates/[id]', 'admin', 'owner florist'],
   ['GET', '/api/admin/reviews', 'admin', 'owner florist'],
+  ['GET', '/api/admin/reviews/[id]', 'admin', 'owner florist'],
   ['PATCH', '/api/admin/reviews/[id]', 'admin', 'owner florist'],
   ['PUT', '/api/admin/reviews/[id]/answer', 'admin', 'owner florist'],
   ['DELETE', '/api/admin/reviews/[id]/answer', 'admin', 'owner florist'],

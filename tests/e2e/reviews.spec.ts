@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { products, reviews as reviewRows } from '#db/schema/index.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { ADMIN, newAccount, openAccountPage, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
+import { openAdmin } from './back-office.ts'
 import { deliver } from './customer-life.ts'
+import { inDatabase } from './database.ts'
 import { expect, flowsIn, nextFrame, open, test, text } from './fixtures.ts'
 import { addToCart, fillCard, fillDelivery, openCheckout, orderNumber, payButton, SLUG } from './purchase.ts'
 
@@ -151,6 +155,46 @@ for (const locale of flowsIn('vi'))
     await nextFrame(page)
     await expect(write).toHaveCount(2)
   })
+
+for (const locale of flowsIn('vi'))
+  for (const filter of ['', '?state=unanswered'])
+    test(`of two florists who answer a review, the second sees the first one’s answer (${locale}${filter})`, async ({
+      page,
+      shop,
+    }) => {
+      const t = words(locale)
+      const comment = `Hoa nở đúng ngày ${crypto.randomUUID().slice(0, 8)}.`
+      const id = await inDatabase(shop, async (db) => {
+        const [product] = await db.select().from(products).limit(1)
+        const review = { productId: product!.id, customerName: 'Lê An', rating: 5, comment }
+        return (await db.insert(reviewRows).values(review).returning())[0]!.id
+      })
+      const stored = async () =>
+        (await inDatabase(shop, (db) => db.select().from(reviewRows).where(eq(reviewRows.id, id))))[0]?.answer
+      await openAdmin(page, locale, `/admin/reviews${filter}`)
+      const row = page.getByRole('row').filter({ hasText: comment })
+      await row.getByRole('button', { name: t('adminReviews:answer') }).click()
+      const dialog = page.getByRole('dialog')
+      const answer = dialog.getByRole('textbox')
+      await answer.fill('Dạ, hẹn gặp lại bạn ạ.')
+
+      const colleague = await BrowserLike.signedIn(shop.url, ADMIN)
+      const theirs = { answer: 'Cảm ơn bạn An.', locale, seen: { comment, answer: '' } }
+      expect((await colleague.send('PUT', `/api/admin/reviews/${id}/answer`, theirs)).status).toBe(200)
+      const publish = dialog.getByRole('button', { name: t('adminReviews:publish') })
+      await publish.click()
+      await expect(toast(page, t('admin:changedMeanwhile.title'))).toBeVisible()
+      await expect(dialog.getByText(theirs.answer)).toBeVisible()
+      await expect(answer).toHaveValue('Dạ, hẹn gặp lại bạn ạ.')
+      expect(await stored()).toBe(theirs.answer)
+      expect(await findViolations(page, '[role=dialog]')).toEqual([])
+
+      await publish.click()
+      await expect(toast(page, t('admin:success'))).toContainText(t('adminReviews:answeredNow'))
+      await expect(dialog).toBeHidden()
+      expect(await stored()).toBe('Dạ, hẹn gặp lại bạn ạ.')
+      await inDatabase(shop, (db) => db.delete(reviewRows).where(eq(reviewRows.id, id)))
+    })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

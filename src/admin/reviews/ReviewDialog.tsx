@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { answerReview, listAllReviews, withdrawAnswer, type ModeratedReview } from '#features/reviews/reviews.calls.ts'
+import {
+  answerReview,
+  listAllReviews,
+  readReview,
+  withdrawAnswer,
+  type ModeratedReview,
+} from '#features/reviews/reviews.calls.ts'
 import { formatDate } from '#shared/dates.ts'
 import { LOCALES, storedLocale } from '#shared/locale.ts'
 import { callAdmin } from '../admin.api.ts'
@@ -8,13 +14,16 @@ import { useAsk } from '../kit/ask.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { SelectField } from '../kit/fields.tsx'
 import { languageName } from '../kit/language-name.ts'
+import { isChangedMeanwhile } from '../kit/changed-meanwhile.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 
 /** A review with the shop's answer, which is published below it on the product's page, changed or withdrawn. */
-export function ReviewDialog({ review, onClose }: { review: ModeratedReview; onClose(): void }) {
+export function ReviewDialog({ review: given, onClose }: { review: ModeratedReview; onClose(): void }) {
   const { t, locale: reader } = useWords()
   const ask = useAsk()
+  // As it is shown here: an answer is for what its writer has seen.
+  const [review, setReview] = useState(given)
   const { id, customerName, productName, comment } = review
   const params = { id }
   const [text, setText] = useState(review.answer?.text ?? '')
@@ -28,6 +37,13 @@ export function ReviewDialog({ review, onClose }: { review: ModeratedReview; onC
     invalidates: [listAllReviews],
     success: t('adminReviews:answeredNow'),
     onSuccess: onClose,
+    onFailure(error) {
+      // The review or a colleague's answer is shown above what is typed, which can still be published. If it cannot be
+      // read, publishing is refused again.
+      if (isChangedMeanwhile(error))
+        callAdmin(readReview, { params, query: { locale: reader } }).then(setReview, () => {})
+      return false
+    },
   })
   const withdraw = useCommand({
     run: () => callAdmin(withdrawAnswer, { params }),
@@ -47,6 +63,14 @@ export function ReviewDialog({ review, onClose }: { review: ModeratedReview; onC
         {productName} · {t('adminReviews:stars', { count: review.rating })} · {formatDate(new Date(review.createdAt))}
       </p>
       <p className="message-text">{comment}</p>
+      {review.answer && review.answer.text !== given.answer?.text && (
+        <div>
+          <p className="a-hint">{t('adminReviews:answerNow')}</p>
+          <p className="review-answer" lang={review.answer.locale}>
+            {review.answer.text}
+          </p>
+        </div>
+      )}
       {review.answer && (
         <p>
           <button type="button" className="link" onClick={() => void askToWithdraw()}>

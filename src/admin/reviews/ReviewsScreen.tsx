@@ -34,8 +34,7 @@ export default function ReviewsScreen() {
   const { t, locale } = useWords()
   const list = useList(LISTS.reviews)
   // Kept as opened: once answered, it may have left the list.
-  const [chosen, setChosen] = useState<ModeratedReview | null>(null)
-  const opened = list.rows.find(({ id }) => id === chosen?.id) ?? chosen
+  const [opened, setOpened] = useState<ModeratedReview | null>(null)
   const [looking, setLooking] = useState<ModeratedReview | null>(null)
   const next = list.rows.find(({ id, waitingPhotos }) => waitingPhotos > 0 && id !== looking?.id)
 
@@ -71,7 +70,7 @@ export default function ReviewsScreen() {
                     name: review.customerName,
                     comment: cutText(review.comment, 60),
                   })}
-                  onClick={() => setChosen(review)}
+                  onClick={() => setOpened(review)}
                 >
                   {t(review.answer ? 'adminReviews:changeAnswer' : 'adminReviews:answer')}
                 </button>
@@ -142,7 +141,7 @@ export default function ReviewsScreen() {
         rowId={({ id }) => id}
         empty={t('adminReviews:empty')}
       />
-      <Suspense>{opened && <ReviewDialog review={opened} onClose={() => setChosen(null)} />}</Suspense>
+      <Suspense>{opened && <ReviewDialog review={opened} onClose={() => setOpened(null)} />}</Suspense>
       <Suspense>
         {looking && (
           <PhotosDialog

@@ -117,6 +117,16 @@ export const readOwnReviewPhotos = call({
   codes: ['not_found', 'storage_unavailable'],
 })
 
+const moderatedReview = review
+  .extend({
+    productId: z.string(),
+    productName: z.string(),
+    productSlug: z.string(),
+    hiddenAt: instant.nullable().meta({ description: 'null: it is shown.' }),
+    waitingPhotos: z.int().meta({ description: 'How many photos staff have not looked at.' }),
+  })
+  .meta({ id: 'ModeratedReview' })
+
 export const listAllReviews = call({
   method: 'GET',
   path: '/api/admin/reviews',
@@ -129,18 +139,19 @@ export const listAllReviews = call({
     q: searchText,
     locale: textLocale,
   }),
-  answer: z.array(
-    review
-      .extend({
-        productId: z.string(),
-        productName: z.string(),
-        productSlug: z.string(),
-        hiddenAt: instant.nullable().meta({ description: 'null: it is shown.' }),
-        waitingPhotos: z.int().meta({ description: 'How many photos staff have not looked at.' }),
-      })
-      .meta({ id: 'ModeratedReview' }),
-  ),
+  answer: z.array(moderatedReview),
   pages: { size: 50 },
+})
+
+export const readReview = call({
+  method: 'GET',
+  path: '/api/admin/reviews/[id]',
+  summary: "Returns a customer's review as it is now.",
+  access: 'admin',
+  permission: 'reviews',
+  query: z.object({ locale: textLocale }),
+  answer: moderatedReview,
+  codes: ['not_found'],
 })
 
 export const hideReview = call({

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { products, productTranslations, reviews } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { listForModeration } from './moderate.ts'
+import { listForModeration, readForModeration } from './moderate.ts'
 
 let test: TestShop
 let productId: string
@@ -55,4 +55,12 @@ it('a review is found by nothing else, and the index follows changes of its text
   expect([await find('heo'), await find('tuoi')]).toEqual([['r1'], []])
   const { rows } = await listForModeration(db, { ...all, query: 'heo' })
   expect(rows[0]).not.toHaveProperty('search')
+})
+
+it('one review is read as it is in the list, until its writer deletes it', async () => {
+  const { db } = test.shop
+  const { rows } = await listForModeration(db, { ...all, query: '' })
+  expect(await readForModeration(db, 'r1', 'en')).toEqual({ ok: true, value: rows[0] })
+  await db.update(reviews).set({ comment: '' }).where(eq(reviews.id, 'r1'))
+  expect(await readForModeration(db, 'r1', 'en')).toMatchObject({ ok: false, code: 'not_found' })
 })

@@ -43,31 +43,43 @@ export async function listForModeration(
     rating === null ? undefined : eq(reviews.rating, rating),
     words,
   )
-  const translated = sql`${productTranslations.productId} = ${products.id} and ${productTranslations.locale} = ${locale}`
   const [rows, total] = await Promise.all([
-    db
-      .select({ review: reviews, productName, productSlug: products.slug })
-      .from(reviews)
-      .innerJoin(products, eq(products.id, reviews.productId))
-      .leftJoin(productTranslations, translated)
-      .where(where)
-      .orderBy(desc(reviews.createdAt), desc(reviews.id))
-      .limit(pageSize)
-      .offset(offset),
+    selectReviews(db, locale, where).limit(pageSize).offset(offset),
     countRows(db, sql`from ${reviews} where ${where}`),
   ])
+  return { rows: await withPhotos(db, rows), total }
+}
+
+/** Returns a review as it is now. Fails with not_found, also for a review that its writer deleted. */
+export async function readForModeration(
+  db: Database,
+  id: string,
+  locale: Locale,
+): Promise<Result<ModeratedReview, 'not_found'>> {
+  const rows = await selectReviews(db, locale, and(eq(reviews.id, id), ne(reviews.comment, '')))
+  const [review] = await withPhotos(db, rows)
+  return review ? ok(review) : fail('not_found')
+}
+
+/** Selects reviews with their products, newest first. */
+function selectReviews(db: Database, locale: Locale, where: SQL | undefined) {
+  const translated = sql`${productTranslations.productId} = ${products.id} and ${productTranslations.locale} = ${locale}`
+  return db
+    .select({ review: reviews, productName, productSlug: products.slug })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .leftJoin(productTranslations, translated)
+    .where(where)
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .$dynamic()
+}
+
+async function withPhotos(db: Database, rows: Awaited<ReturnType<typeof selectReviews>>): Promise<ModeratedReview[]> {
   const photos = await photosOf(
     db,
     rows.map(({ review }) => review.id),
   )
-  return {
-    rows: rows.map(({ review, ...product }) => ({
-      ...toReview(review),
-      ...product,
-      ...photosIn(photos(review.id)),
-    })),
-    total,
-  }
+  return rows.map(({ review, ...product }) => ({ ...toReview(review), ...product, ...photosIn(photos(review.id)) }))
 }
 
 /**
