@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
 import { findViolations } from './axe.ts'
 import { toast } from './account.ts'
 import { call, openAdmin } from './back-office.ts'
@@ -106,6 +108,24 @@ for (const [locale, theme] of themesIn('vi')) {
     await expect(history).toContainText(`C26TML-${locale}`)
   })
 }
+
+test('staff who ask for an invoice do not replace one that was asked for meanwhile', async ({ page, shop }) => {
+  const admin = (key: string, values?: Record<string, string>) => text('en', 'adminInvoices', key, values)
+  const id = await buyAs(new BrowserLike(shop.url), shop.url, 'an@example.com')
+  await openAdmin(page, 'en', `/admin/orders/${id}`)
+  // Also behind the dialog.
+  const part = page.locator('[aria-labelledby=invoice]')
+  await part.getByRole('button', { name: admin('part.ask') }).click()
+  const dialog = page.getByRole('dialog')
+  const buyer = { company: 'Hoa Sen', taxCode: TAX_CODE, address: '1 Tràng Tiền, Hà Nội', email: '' }
+  for (const name of ['company', 'taxCode', 'address'] as const)
+    await dialog.getByRole('textbox', { name: admin(name) }).fill(name === 'company' ? 'Hoa Mai' : buyer[name])
+  await call(page, 'PUT', `/api/orders/${id}/invoice`, buyer)
+  await dialog.locator('button[type=submit]').click()
+  await expect(toast(page, text('en', 'admin', 'changedMeanwhile.title'))).toBeVisible()
+  await expect(part).toContainText('Hoa Sen')
+  await expect(dialog.getByRole('textbox', { name: admin('company') })).toHaveValue('Hoa Mai')
+})
 
 test('an invoice whose fields cannot be loaded is not lost silently: nothing is paid, and the page says why', async ({
   page,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { z } from 'zod'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { askInvoice, listInvoices } from '#features/invoices/invoices.calls.ts'
@@ -20,11 +21,13 @@ interface Props {
 /** Asks for whom the invoice of an order is issued. */
 export function InvoiceDialog({ orderId, invoice, onClose }: Props) {
   const { t } = useWords()
-  const { company = '', taxCode = '', address = '', email = '', updatedAt } = invoice ?? {}
+  const { company = '', taxCode = '', address = '', email = '' } = invoice ?? {}
+  // As it was at opening: the customer or a colleague may have asked for another meanwhile.
+  const [updatedAt] = useState(invoice?.updatedAt ?? null)
   const form = useRecordForm<Record<string, string>, InvoiceChange, unknown>({
     schema: invoiceChangeSchema as z.ZodType<InvoiceChange>,
-    initial: { company, taxCode, address, email, ...(updatedAt && { updatedAt }) },
-    run: (body) => callAdmin(askInvoice, { params: { id: orderId }, body }),
+    initial: { company, taxCode, address, email },
+    run: (body) => callAdmin(askInvoice, { params: { id: orderId }, body: { ...body, updatedAt } }),
     invalidates: [listInvoices, listOrders, listAuditLog],
     success: t('adminInvoices:part.saved'),
     onSuccess: onClose,

@@ -36,7 +36,9 @@ export const invoiceSchema = z.object({
 
 /** A request as staff ask for it or correct it. */
 export const invoiceChangeSchema = invoiceSchema.extend({
-  updatedAt: instant.optional().meta({ description: 'Refuses the change if the request has changed since.' }),
+  updatedAt: instant.nullable().optional().meta({
+    description: 'Refuses the change if the request has changed since; null: if there is one by now.',
+  }),
 })
 export type InvoiceChange = z.output<typeof invoiceChangeSchema>
 

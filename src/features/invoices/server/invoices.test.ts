@@ -90,6 +90,18 @@ describe('the invoice of an order', () => {
     expect(await rowOf(id)).toBeUndefined()
   })
 
+  it('that another has asked for meanwhile is not replaced by who saw none', async () => {
+    const { id } = await asked({ company: 'Của khách' })
+    expect(await ask(id, { updatedAt: null })).toMatchObject({ code: 'changed_meanwhile' })
+    expect(await rowOf(id)).toMatchObject({ company: 'Của khách' })
+    // Sent again after a lost answer, and by who does not say what they have seen.
+    expect(await ask(id, { company: 'Của khách', updatedAt: null })).toEqual(SAVED)
+    expect(await ask(id)).toEqual(SAVED)
+    await withdrawInvoice(shop, admin, id)
+    expect(await ask(id, { updatedAt: null })).toEqual(SAVED)
+    expect(await rowOf(id)).toMatchObject({ company: BUYER.company })
+  })
+
   it('is not removed, and keeps its number, in a version that the person has not seen', async () => {
     const { id } = await asked()
     const versionOf = async () => ({ updatedAt: (await rowOf(id))!.updatedAt.toISOString() })
