@@ -61,6 +61,7 @@ export const ERROR_STATUS = {
   invalid_address: 400,
   invalid_city: 400,
   invalid_date: 400,
+  sales_range: 400,
   date_in_past: 400,
   date_too_late: 400,
   date_cut_off: 409,

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { exportSales, readSales } from '#features/sales/sales.calls.ts'
-import { daysOfMonth, monthBeside } from '#features/sales/sales.ts'
+import { daysOfMonth, monthBeside, rangeAfter, type DayRange } from '#features/sales/sales.ts'
 import { pathOf } from '#shared/api-client.ts'
-import { isDay, todayInVietnam, type Day } from '#shared/dates.ts'
+import { isDay, todayInVietnam } from '#shared/dates.ts'
 import { queryOf } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { csvSeparator } from '../kit/csv-separator.ts'
@@ -23,7 +23,7 @@ export default function SalesScreen() {
   const asked = { from: params.get('from') ?? '', to: params.get('to') ?? '' }
   const range = isDay(asked.from) && isDay(asked.to) ? asked : thisMonth
   const month = range.from.slice(0, 7)
-  const show = (next: { from: Day; to: Day }) => setParams(() => new URLSearchParams(next))
+  const show = (next: DayRange) => setParams(() => new URLSearchParams({ ...next }))
   const { data, error, isFetching, refetch } = useQuery({
     ...queryOf(readSales, { query: { ...range, locale } }),
     placeholderData: keepPreviousData,
@@ -62,12 +62,12 @@ export default function SalesScreen() {
         <DayFilter
           label={t('adminSales:from')}
           value={range.from}
-          onChange={(from) => from && show({ from, to: from > range.to ? daysOfMonth(from.slice(0, 7)).to : range.to })}
+          onChange={(from) => from && show(rangeAfter(range, { from }))}
         />
         <DayFilter
           label={t('adminSales:to')}
           value={range.to}
-          onChange={(to) => to && show({ from: to < range.from ? daysOfMonth(to.slice(0, 7)).from : range.from, to })}
+          onChange={(to) => to && show(rangeAfter(range, { to }))}
         />
       </div>
       {error ? (

@@ -61,7 +61,7 @@ export const readSales = call({
   access: 'admin',
   permission: 'sales',
   query: z.object({ from: day, to: day }).refine(({ from, to }) => from <= to && to < addDays(from, MAX_SALES_DAYS), {
-    error: 'invalid_date',
+    error: 'sales_range',
     path: ['to'],
   }),
   answer: sales,
