@@ -198,3 +198,45 @@ test('staff delete a photo, go on to the next review, and are asked before they 
   await expect(shown).toHaveCount(0)
   await staff.context().close()
 })
+
+test('a photo that is added while staff have the list open is there, in the number and in the dialog', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const locale = 'en' as Locale
+  const t = words(locale)
+  const photo = (await jpeg('')).buffer.toString('base64')
+  const email = await newAccount(page, 'review-photos')
+  const customer = await BrowserLike.signedIn(shop.url, email, 'a quiet garden')
+  await deliver(shop, await buyAs(customer, shop.url, email))
+  const [{ productId }] = (await customer.get('/api/auth/reviews')).body
+  const path = `/api/products/${productId}/reviews`
+  const comment = `Still fresh (${crypto.randomUUID().slice(0, 8)}).`
+  const write = { rating: 5, comment }
+  expect((await customer.post(path, write)).status).toBe(200)
+
+  const staff = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await openAdmin(staff, locale, '/admin/reviews')
+  const row = staff.getByRole('row').filter({ hasText: comment })
+  await expect(row).toBeVisible()
+  const waiting = async () =>
+    (await staff.request.get('/api/admin/reviews?state=photos&page=1&pageSize=1')).headers()['x-total-count']
+  const before = Number(await waiting())
+  expect((await customer.send('PATCH', path, { ...write, photos: [photo] })).status).toBe(200)
+  await expect(row.getByRole('img', { name: /1/ })).toBeVisible()
+  await expect(staff.locator('.review-waiting')).toHaveText(t('adminReviews:waitingReviews', { count: before + 1 }))
+  const dialog = staff.getByRole('dialog')
+  const close = dialog.locator('.a-actions').getByRole('button', { name: t('adminReviews:close') })
+  const opener = row.locator('.review-photos').getByRole('button')
+  await opener.click()
+  await expect(dialog.getByRole('img')).toHaveCount(1)
+  await close.click()
+  await expect(opener).toBeFocused()
+
+  // The rows stay while one of them has the focus. The dialog shows what there is when it opens.
+  expect((await customer.send('PATCH', path, { ...write, photos: [photo] })).status).toBe(200)
+  await opener.press('Enter')
+  await expect(dialog.getByRole('img')).toHaveCount(2)
+  await staff.context().close()
+})

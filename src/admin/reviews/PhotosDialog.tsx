@@ -21,7 +21,8 @@ interface Props {
 export function PhotosDialog({ review, onNext, onClose }: Props) {
   const { t } = useWords()
   const { id, customerName: name } = review
-  const { data, error, refetch } = useQuery(queryOf(readReviewPhotos, { params: { id } }))
+  // Of the next review, too: its customer may have changed them since they were read.
+  const { data, error, refetch } = useQuery({ ...queryOf(readReviewPhotos, { params: { id } }), staleTime: 0 })
   const part = useRef<HTMLDivElement>(null)
   const isRead = data !== undefined
 

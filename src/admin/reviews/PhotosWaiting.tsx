@@ -6,7 +6,10 @@ import { useWords } from '../words.tsx'
 /** Says how many reviews have photos to look at, and shows these alone. Nothing for none. */
 export function PhotosWaiting({ onOpen }: { onOpen(): void }) {
   const { t } = useWords()
-  const { data } = useQuery(queryOf(listAllReviews, { query: { state: 'photos', page: 1, pageSize: 1 } }))
+  const { data } = useQuery({
+    ...queryOf(listAllReviews, { query: { state: 'photos', page: 1, pageSize: 1 } }),
+    refetchOnMount: 'always',
+  })
   if (!data?.total) return null
   return (
     <p>

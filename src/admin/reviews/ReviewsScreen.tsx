@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { RATINGS } from '#features/reviews/reviews.ts'
@@ -33,10 +34,16 @@ const column = columnsOf<ModeratedReview>()
 export default function ReviewsScreen() {
   const { t, locale } = useWords()
   const list = useList(LISTS.reviews)
+  const client = useQueryClient()
   // Kept as opened: once answered, it may have left the list.
   const [opened, setOpened] = useState<ModeratedReview | null>(null)
   const [looking, setLooking] = useState<ModeratedReview | null>(null)
   const next = list.rows.find(({ id, waitingPhotos }) => waitingPhotos > 0 && id !== looking?.id)
+  /** Loads the rows again, with what is below their path: the number of reviews whose photos wait, and the photos. */
+  const refresh = () => {
+    if (list.loading) list.refresh()
+    void client.invalidateQueries({ queryKey: [listAllReviews.path] })
+  }
 
   const columns = useMemo(
     () => [
@@ -133,7 +140,7 @@ export default function ReviewsScreen() {
         />
       </Toolbar>
       {list.filters.state !== 'photos' && <PhotosWaiting onOpen={() => list.setFilter('state', 'photos')} />}
-      <NewRows kind="reviews" list={list} />
+      <NewRows kind="reviews" list={{ page: list.page, refresh }} />
       <DataTable
         list={list}
         columns={columns}

@@ -62,7 +62,7 @@ function useWaitingThumbs({ id, waitingPhotos }: ModeratedReview, row: { current
     return () => observer.disconnect()
   }, [hasWaiting, row])
   const call = queryOf(readReviewPhotos, { params: { id }, query: { size: 'thumb' } })
-  const { data } = useQuery({ ...call, enabled: hasWaiting && isNear })
+  const { data } = useQuery({ ...call, enabled: hasWaiting && isNear, staleTime: 0 })
   const thumbs = data?.photos.filter(({ waiting }) => waiting).map(({ src }) => src) ?? []
   return Array.from({ length: waitingPhotos }, (_, index) => thumbs[index] ?? null)
 }
