@@ -8,6 +8,7 @@ import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { darken, expect, test, themesIn } from './fixtures.ts'
+import { loseNextAnswer } from './lost-answer.ts'
 import { mailTo } from './mail.ts'
 
 for (const [locale, theme] of themesIn('vi')) {
@@ -174,6 +175,30 @@ for (const [locale, theme] of themesIn('vi')) {
     const answer = new RegExp(`^${t('adminReviews:answerOf', { name: '.+', comment: '.*' })}`)
     await half('reviews', page.getByRole('row').getByRole('button', { name: answer }).first())
     await half('staff', page.getByRole('button', { name: t('adminStaff:invite') }))
+  })
+
+  test(`a template whose answer was lost is stored once (${locale})`, async ({ page }) => {
+    const title = `Mẫu mất trả lời ${crypto.randomUUID().slice(0, 8)}`
+    await openAdmin(page, locale, '/admin/templates')
+    await page.getByRole('button', { name: t('adminAnswers:templates.add') }).click()
+    const dialog = page.getByRole('dialog')
+    const save = dialog.getByRole('button', { name: t('admin:dialog.save'), exact: true })
+    const text = dialog.locator(`textarea[lang=${locale}]`)
+    await dialog.getByLabel(t('adminAnswers:templates.name'), { exact: true }).fill(title)
+    await text.fill('Chào {name}.')
+    await loseNextAnswer(page, '**/api/admin/answer-templates?*')
+    await save.click()
+    await expect(toast(page, t('common:error'))).toBeVisible()
+    const rows = page.getByRole('row').filter({ hasText: title })
+    await save.click()
+    await expect(toast(page, t('admin:success'))).toContainText(t('adminAnswers:templates.saved', { title }))
+    await expect(rows).toHaveCount(1)
+    await page.getByRole('button', { name: t('adminAnswers:templates.deleteOf', { title }) }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('admin:dialog.delete') })
+      .click()
+    await expect(rows).toHaveCount(0)
   })
 
   test(`a template is stored in both languages, and fills in an answer (${locale})`, async ({ page }) => {

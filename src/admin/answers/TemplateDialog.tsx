@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   changeTemplate,
   createTemplate,
@@ -7,6 +8,7 @@ import {
 import { MAX_ANSWER, MAX_TEMPLATE_TITLE } from '#features/answer-templates/answer-templates.ts'
 import { templateSchema, type TemplateInput } from '#features/answer-templates/answer-templates.schema.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
+import { ApiError } from '#shared/api-client.ts'
 import { TextArea, TextField } from '#ui/form/fields.tsx'
 import { callAdmin } from '../admin.api.ts'
 import { Dialog, DialogActions } from '../kit/Dialog.tsx'
@@ -20,6 +22,8 @@ type Values = { title: string } & Record<`texts.${Locale}`, string>
 export function TemplateDialog({ template, onClose }: { template: AnswerTemplate | null; onClose(): void }) {
   const { t } = useWords()
   const labelIn = useLabelIn()
+  // The same template, sent again after a failure, is stored once.
+  const [key, setKey] = useState(() => crypto.randomUUID())
   const texts = LOCALES.map((language) => [`texts.${language}`, template?.texts[language] ?? ''])
   const form = useRecordForm<Values, TemplateInput, AnswerTemplate>({
     schema: templateSchema,
@@ -30,10 +34,15 @@ export function TemplateDialog({ template, onClose }: { template: AnswerTemplate
             params: { id: template.id },
             body: { template: input, updatedAt: template.updatedAt },
           })
-        : callAdmin(createTemplate, { body: input }),
+        : callAdmin(createTemplate, { body: { ...input, key } }),
     invalidates: [listTemplates],
     success: ({ title }) => t('adminAnswers:templates.saved', { title }),
     onSuccess: onClose,
+    onFailure(failure) {
+      // The form was changed after an answer was lost. The first template is in the list now, and this is another one.
+      if (failure instanceof ApiError && failure.code === 'entry_key_used') setKey(crypto.randomUUID())
+      return false
+    },
   })
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, type RowOf } from '#shared/call.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { instant } from '#shared/wire.ts'
-import { templateSchema } from './answer-templates.schema.ts'
+import { newTemplateSchema, templateSchema } from './answer-templates.schema.ts'
 
 const template = z
   .object({
@@ -28,12 +28,12 @@ export const listTemplates = call({
 export const createTemplate = call({
   method: 'POST',
   path: '/api/admin/answer-templates',
-  summary: 'Stores a text to answer with.',
+  summary: 'Stores a text to answer with. The same key stores it once; with other content it is refused.',
   access: 'admin',
   permission: 'messages',
-  body: templateSchema,
+  body: newTemplateSchema,
   answer: template,
-  codes: ['too_many_templates'],
+  codes: ['entry_key_used', 'too_many_templates'],
 })
 
 export const changeTemplate = call({

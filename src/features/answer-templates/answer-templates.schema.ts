@@ -28,3 +28,14 @@ export const templateSchema = z
   }))
   .refine(({ texts }) => Object.keys(texts).length > 0, { error: 'missing_answer', path: ['texts', LOCALES[0]] })
 export type TemplateInput = z.output<typeof templateSchema>
+
+/** A template that is stored for the first time. */
+export const newTemplateSchema = z
+  .object({
+    key: z
+      .uuid('invalid_input')
+      .optional()
+      .meta({ description: 'Made by the browser; becomes the id of the template.' }),
+  })
+  .and(templateSchema)
+export type NewTemplate = z.output<typeof newTemplateSchema>

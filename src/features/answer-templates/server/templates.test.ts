@@ -35,6 +35,18 @@ it('a template is stored, changed by the one who has seen it last, and deleted',
   expect(entries.map(({ action }) => action)).toEqual(['created', 'updated', 'deleted'])
 })
 
+it('a template that is sent again after a lost answer is stored once', async () => {
+  const key = crypto.randomUUID()
+  const send = (text: string) =>
+    createTemplate(test.shop, actor, { key, title: 'Lần nữa', texts: { en: 'x', vi: text } })
+  const first = await send('Chào bạn')
+  expect(first).toMatchObject({ ok: true, value: { id: key } })
+  expect(await send('Chào bạn')).toEqual(first)
+  expect(await send('Chào chị')).toMatchObject({ ok: false, code: 'entry_key_used' })
+  expect((await all()).rows).toMatchObject([{ id: key, texts: { vi: 'Chào bạn' } }])
+  await deleteTemplate(test.shop, { id: key, actor })
+})
+
 it('are sorted by title as Vietnamese readers expect, and cut into pages', async () => {
   const titles = ['Đổi ngày giao', 'đặt lại hoa', 'Dặn dò', 'Ăn hỏi', 'an ủi', 'Xin lỗi 10', 'Xin lỗi 9']
   const rows = titles.map((title) => ({ title, texts: {}, updatedAt: new Date() }))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { answerTemplates } from '#db/schema/index.ts'
@@ -9,7 +10,7 @@ import { BASE_LOCALE } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { AnswerTemplate } from '../answer-templates.calls.ts'
 import { MAX_TEMPLATES } from '../answer-templates.ts'
-import type { TemplateInput } from '../answer-templates.schema.ts'
+import type { NewTemplate, TemplateInput } from '../answer-templates.schema.ts'
 
 type Actor = AuditEntry['actor']
 type ShopPart = Pick<Shop, 'db' | 'clock'>
@@ -26,16 +27,24 @@ export async function listTemplates(
   return { rows: sorted.slice(offset, offset + pageSize).map(toWire), total: all.length }
 }
 
-/** Stores a template. Fails with too_many_templates. */
+/**
+ * Stores a template. The key is its id, so a request that is sent again stores nothing. Fails with too_many_templates,
+ * and with entry_key_used if the key was sent with another content before.
+ */
 export async function createTemplate(
   { db, clock }: ShopPart,
   actor: Actor,
-  input: TemplateInput,
-): Promise<Result<AnswerTemplate, 'too_many_templates'>> {
+  { key = crypto.randomUUID(), ...input }: NewTemplate,
+): Promise<Result<AnswerTemplate, 'entry_key_used' | 'too_many_templates'>> {
   const at = clock.now()
   return db.transaction(async (tx) => {
+    const [known] = await tx.select().from(answerTemplates).where(eq(answerTemplates.id, key))
+    if (known) {
+      const { title, texts } = known
+      return isDeepStrictEqual({ title, texts }, input) ? ok(toWire(known)) : fail('entry_key_used')
+    }
     if ((await tx.$count(answerTemplates)) >= MAX_TEMPLATES) return fail('too_many_templates')
-    const row = { ...input, id: crypto.randomUUID(), createdAt: at, updatedAt: at }
+    const row = { ...input, id: key, createdAt: at, updatedAt: at }
     await tx.insert(answerTemplates).values(row)
     await recordAudit(tx, entry(actor, row.id, 'created', { title: [null, input.title] }, at))
     return ok(toWire(row))
