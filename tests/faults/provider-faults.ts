@@ -1,12 +1,16 @@
 import { expect } from 'vitest'
 import { untilBooked } from './audit.ts'
 import type { Fault } from './provider.ts'
+import { refundPart, signIn } from './refunds.ts'
+import type { Visitor } from './visitor.ts'
 import type { World } from './world.ts'
 
 /** Every call that the shop makes to the provider. */
 const CALLS: Record<string, Pick<Fault, 'method' | 'path'>> = {
   create: { method: 'POST', path: 'payment_intents' },
   update: { method: 'POST', path: 'payment_intents/*' },
+  cancel: { method: 'POST', path: 'payment_intents/*/cancel' },
+  refunds: { method: 'POST', path: 'refunds' },
   retrieve: { method: 'GET', path: 'payment_intents/*' },
   'events list': { method: 'GET', path: 'events' },
 }
@@ -22,24 +26,33 @@ export const PROVIDER_FAULTS: [name: string, fault: Omit<Fault, 'method' | 'path
 ]
 
 /**
- * Has the provider fail at each call in turn while visitors buy. Visitors get a 503 at worst, try again, and are
- * charged once.
+ * Has the provider fail at each call in turn while visitors buy, think again after Pay, and get a part of their money
+ * back. Visitors get a 503 at worst, try again, and are charged once; a part is given back once.
  */
 export async function buyThrough(world: World, fault: Omit<Fault, 'method' | 'path'>, count = 2): Promise<void> {
+  const admin = await signIn(world)
   for (const call of Object.values(CALLS)) {
     await world.provider.misbehave({ ...call, ...fault })
     await Promise.all(
       world.group(count).map(async (visitor) => {
         await visitor.insist(() => visitor.begin())
-        visitor.code = visitor.code === null ? 'LE33' : null
-        const changed = await visitor.insist(() => visitor.begin())
-        expect([200, 409]).toContain(changed.status)
+        await changeMind(visitor)
+        await visitor.insist(() => visitor.saveDetails())
+        await changeMind(visitor)
         await visitor.finish()
+        await refundPart(admin, visitor)
       }),
     )
     await world.provider.behave()
   }
   await untilBooked(world)
+}
+
+/** Asks for another total. After Pay was pressed, this cancels the payment and begins another one. */
+async function changeMind(visitor: Visitor): Promise<void> {
+  visitor.code = visitor.code === null ? 'LE33' : null
+  const changed = await visitor.insist(() => visitor.begin())
+  expect([200, 409]).toContain(changed.status)
 }
 
 /** Has every call to the provider hang for longer than the shop waits. */

@@ -117,16 +117,24 @@ export async function takeRefundsBack(world: World): Promise<void> {
   expect(states.toSorted()).toEqual(['failed', 'succeeded'])
 }
 
-async function signIn(world: World): Promise<BrowserLike> {
+/** Signs the admin in. */
+export async function signIn(world: World): Promise<BrowserLike> {
   const admin = new BrowserLike(world.shop.url)
   const answer = await admin.post('/api/auth/login', { email: 'admin@example.com', password: 'demo-flowers' })
   expect(answer.status).toBe(200)
   return admin
 }
 
-function ask(admin: BrowserLike, visitor: Visitor) {
-  const body = { amount: PART[visitor.currency], key: crypto.randomUUID() }
-  return admin.post(`/api/orders/${visitor.orderId}/refunds`, body)
+function ask(admin: BrowserLike, visitor: Visitor, key: string = crypto.randomUUID()) {
+  return admin.post(`/api/orders/${visitor.orderId}/refunds`, { amount: PART[visitor.currency], key })
+}
+
+/** Has an admin refund a part, and press the button of the same dialog until the provider has made the refund. */
+export async function refundPart(admin: BrowserLike, visitor: Visitor): Promise<void> {
+  const key = crypto.randomUUID()
+  await expect
+    .poll(async () => (await ask(admin, visitor, key)).body.state, { timeout: DEADLINE_MS, interval: 100 })
+    .toBe('succeeded')
 }
 
 const rowsOf = (world: World, visitor: Visitor) =>

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { ok, type Answer, type Call } from './call.ts'
 import { createCharge, type Failure } from './charges.ts'
 import { openDispute } from './disputes.ts'
-import { invalidRequest, type ErrorFields } from './errors.ts'
+import { invalidRequest, wrongState, type ErrorFields } from './errors.ts'
 import { recordEvent } from './events.ts'
 import { SETTLES_AFTER_MS } from './late-payments.ts'
 import { flag, text, type Shape } from './params.ts'
@@ -145,5 +145,5 @@ function notConfirmable(intent: Stripe.PaymentIntent): Error {
     intent.status === 'succeeded'
       ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
       : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.`
-  return invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent })
+  return wrongState(message, { code: 'payment_intent_unexpected_state', payment_intent: intent })
 }

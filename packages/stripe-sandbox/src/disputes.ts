@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { ok, type Answer, type Call } from './call.ts'
 import { findCharge } from './charges.ts'
-import { invalidRequest, missing } from './errors.ts'
+import { invalidRequest, missing, wrongState } from './errors.ts'
 import { recordEvent, type Cause } from './events.ts'
 import { refuseUnknown } from './params.ts'
 import { newId, type State } from './state.ts'
@@ -81,7 +81,7 @@ export function closeDispute(call: Call, id: string): Answer {
  */
 export function decideDispute(cause: Cause, dispute: Stripe.Dispute, outcome: 'won' | 'lost'): void {
   if (dispute.status === 'won' || dispute.status === 'lost')
-    throw invalidRequest(`This dispute is already closed as ${dispute.status}.`, { param: 'dispute' })
+    throw wrongState(`This dispute is already closed as ${dispute.status}.`, { param: 'dispute' })
   const previous = { status: dispute.status } as Partial<Stripe.Dispute>
   dispute.status = outcome
   if (outcome === 'won') {

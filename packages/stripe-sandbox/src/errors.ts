@@ -16,11 +16,14 @@ export interface ErrorFields {
 export class SandboxError extends Error {
   readonly status: number
   readonly fields: ErrorFields
+  /** Whether the call had begun when it was refused, so that the refusal is repeated for its idempotency key. */
+  readonly isKept: boolean
 
-  constructor(status: number, fields: ErrorFields) {
+  constructor(status: number, fields: ErrorFields, { isKept = false } = {}) {
     super(fields.message)
     this.status = status
     this.fields = fields
+    this.isKept = isKept
   }
 }
 
@@ -30,6 +33,14 @@ export function invalidRequest(
   rest: { code?: string; param?: string; payment_intent?: unknown } = {},
 ): SandboxError {
   return new SandboxError(400, { type: 'invalid_request_error', message, ...rest })
+}
+
+/** Returns a 400 for a valid request that the state of its object does not allow. */
+export function wrongState(
+  message: string,
+  rest: { code?: string; param?: string; payment_intent?: unknown } = {},
+): SandboxError {
+  return new SandboxError(400, { type: 'invalid_request_error', message, ...rest }, { isKept: true })
 }
 
 /** Returns a 404 for an unknown id. */

@@ -24,7 +24,10 @@ export interface Faults {
   clear(): void
   /** Returns the fault for this call, if any, and counts it as used once. */
   take(method: string, path: string): Fault | undefined
-  /** Carries out a fault. Returns the response to send instead, or undefined after a delay only. */
+  /**
+   * Carries out a fault. Returns the response to send instead, or undefined after a delay, and for a 500, which is an
+   * answer of the call itself.
+   */
   strike(fault: Fault, signal: AbortSignal): Promise<Response | undefined>
 }
 
@@ -57,16 +60,16 @@ export function createFaults(): Faults {
       }
       if (fault.kind === 'reset') throw new ConnectionReset('connection reset')
       if (fault.kind === '429') {
-        return refusal(
-          429,
-          errorBody(
-            { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' },
-            'req_fault',
-          ),
-        )
+        const fields = {
+          type: 'invalid_request_error',
+          code: 'rate_limit',
+          message: 'Request rate limit exceeded.',
+        } as const
+        return new Response(errorBody(fields, 'req_fault'), {
+          status: 429,
+          headers: { 'content-type': 'application/json', 'request-id': 'req_fault' },
+        })
       }
-      if (fault.kind === '500')
-        return refusal(500, errorBody({ type: 'api_error', message: 'An unknown error occurred.' }, 'req_fault'))
       return undefined
     },
   }
@@ -81,8 +84,4 @@ function matches(pattern: string, path: string): boolean {
 function onAbort(signal: AbortSignal, act: () => void): void {
   if (signal.aborted) act()
   else signal.addEventListener('abort', act, { once: true })
-}
-
-function refusal(status: number, body: string): Response {
-  return new Response(body, { status, headers: { 'content-type': 'application/json', 'request-id': 'req_fault' } })
 }

@@ -53,6 +53,44 @@ describe('an idempotency key', () => {
     expect((await create('g')).amount).toBe(120_000)
   })
 
+  it.each(['before', 'after'])('gets a 500 again that came %s the effect, until there is another key', async (when) => {
+    const before = await count()
+    await kit.control('POST', 'faults', { path: 'payment_intents', fault: '500', when })
+    const failed = { type: 'StripeAPIError', statusCode: 500 }
+    await expect(create(`k-${when}`)).rejects.toMatchObject({
+      ...failed,
+      headers: expect.objectContaining({ 'stripe-should-retry': 'false' }),
+    })
+    await expect(create(`k-${when}`)).rejects.toMatchObject({
+      ...failed,
+      headers: expect.objectContaining({ 'stripe-should-retry': 'false', 'idempotent-replayed': 'true' }),
+    })
+    expect(await count()).toBe(before + (when === 'after' ? 1 : 0))
+    expect((await create(`l-${when}`)).amount).toBe(120_000)
+  })
+
+  it('keeps its answer through a 500 that is not of its first call', async () => {
+    const first = await create('m')
+    await kit.control('POST', 'faults', { path: 'payment_intents', fault: '500' })
+    await expect(create('m')).rejects.toMatchObject({
+      statusCode: 500,
+      headers: expect.not.objectContaining({ 'stripe-should-retry': 'false' }),
+    })
+    expect(await create('m')).toEqual(first)
+  })
+
+  it('stores a refusal by the state of the object, but none of many calls', async () => {
+    const intent = await create('n')
+    const refund = (idempotencyKey: string) =>
+      kit.stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey })
+    await expect(refund('o')).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' })
+    await kit.control('POST', 'faults', { path: 'refunds', fault: '429' })
+    await expect(refund('p')).rejects.toMatchObject({ statusCode: 429 })
+    expect((await kit.pay(intent)).status).toBe(200)
+    await expect(refund('o')).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' })
+    expect((await refund('p')).amount).toBe(120_000)
+  })
+
   it('refunds once for many calls', async () => {
     const intent = await kit.stripe.paymentIntents.create({
       amount: 90_000,

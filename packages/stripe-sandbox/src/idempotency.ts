@@ -39,7 +39,11 @@ export function replay(state: State, key: string, hash: string): StoredAnswer | 
   return { status: Number(row['status']), body: String(row['body']) }
 }
 
-/** Stores a response, in the transaction of its effect. Refusals have no effect and are not stored. */
+/**
+ * Stores a response, in the transaction of its effect: also a 500, and a refusal by the state of an object. Stripe
+ * saves what a call answers once it has begun; a call with invalid parameters, one that comes too early (409) and
+ * one of too many (429) have not.
+ */
 export function remember(state: State, key: string, hash: string, answer: StoredAnswer, now: number): void {
   state.sql('DELETE FROM idempotency WHERE created < ?').run(now - KEEP_FOR_S)
   state

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { ok, type Answer, type Call } from './call.ts'
 import { CONFIRM_SHAPE, confirmIntent } from './confirm.ts'
-import { invalidRequest, missing } from './errors.ts'
+import { missing, wrongState } from './errors.ts'
 import { recordEvent } from './events.ts'
 import { checkChargeable, readAmount, readCurrency, requireCurrency, type Currency } from './money.ts'
 import { applyDetails, DETAILS, readAutomaticMethods, readMethodTypes } from './intent-details.ts'
@@ -118,7 +118,7 @@ export function updateIntent(call: Call, id: string): Answer {
   refuseUnknown(params, { ...DETAILS, payment_method: 'value' })
   const intent = findIntent(call, id)
   if (!UPDATABLE.includes(intent.status)) {
-    throw invalidRequest(
+    throw wrongState(
       `This PaymentIntent could not be updated because it has a status of ${intent.status}. You may only update a PaymentIntent with one of the following statuses: ${UPDATABLE.join(', ')}.`,
       { code: 'payment_intent_unexpected_state', payment_intent: intent },
     )
@@ -147,7 +147,7 @@ export function cancelIntent(call: Call, id: string): Answer {
   refuseUnknown(call.params, { cancellation_reason: 'value', expand: 'list' })
   const intent = findIntent(call, id)
   if (!CANCELABLE.includes(intent.status)) {
-    throw invalidRequest(
+    throw wrongState(
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${CANCELABLE.join(', ')}.`,
       { code: 'payment_intent_unexpected_state', payment_intent: intent },
     )

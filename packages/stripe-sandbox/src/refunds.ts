@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { ok, type Answer, type Call } from './call.ts'
 import { findCharge } from './charges.ts'
-import { invalidRequest, missing } from './errors.ts'
+import { invalidRequest, missing, wrongState } from './errors.ts'
 import { recordEvent } from './events.ts'
 import { FAILS_AFTER_MS } from './failing-refunds.ts'
 import { findIntent } from './intents.ts'
@@ -30,17 +30,17 @@ export function createRefund(call: Call): Answer {
   const charge = chargeToRefund(call)
   const disputed = charge.disputed && isHeldByDispute(call, charge)
   if (disputed)
-    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+    throw wrongState(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     })
   const left = charge.amount - charge.amount_refunded
   if (left === 0) {
-    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+    throw wrongState(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   }
   const amount = readAmount(params) ?? left
   if (amount > left) {
     const sums = `(${formatAmount(amount, charge.currency)}) is greater than unrefunded amount on charge (${formatAmount(left, charge.currency)})`
-    throw invalidRequest(`Refund amount ${sums}`, { param: 'amount' })
+    throw wrongState(`Refund amount ${sums}`, { param: 'amount' })
   }
 
   const refund: Stripe.Refund = {
@@ -105,7 +105,7 @@ function chargeToRefund(call: Call): Stripe.Charge {
   if (intentId !== undefined) {
     const intent = findIntent(call, intentId)
     if (intent.status !== 'succeeded' || typeof intent.latest_charge !== 'string') {
-      throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+      throw wrongState(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
         code: 'payment_intent_unexpected_state',
         param: 'payment_intent',
       })
@@ -114,5 +114,5 @@ function chargeToRefund(call: Call): Stripe.Charge {
   }
   const charge = findCharge(call, String(chargeId))
   if (charge.paid) return charge
-  throw invalidRequest(`Charge ${charge.id} did not succeed and cannot be refunded.`, { param: 'charge' })
+  throw wrongState(`Charge ${charge.id} did not succeed and cannot be refunded.`, { param: 'charge' })
 }

@@ -4,7 +4,15 @@ import { errorBody, SandboxError } from './errors.ts'
 import { API_VERSION } from './events.ts'
 import { expand } from './expand.ts'
 import { decodeForm } from './form-encoding.ts'
-import { keyInUse, lockTimeout, readIdempotencyKey, remember, replay, requestHash } from './idempotency.ts'
+import {
+  keyInUse,
+  lockTimeout,
+  readIdempotencyKey,
+  remember,
+  replay,
+  requestHash,
+  type StoredAnswer,
+} from './idempotency.ts'
 import { publicView } from './public-intent.ts'
 import { ROUTES, type Route } from './routes.ts'
 import { newId, type State } from './state.ts'
@@ -28,11 +36,16 @@ export interface Incoming {
   body: string
 }
 
+/** The provider's answer to an error of its own. */
+const FAILURE = { type: 'api_error', message: 'An unknown error occurred.' } as const
+
 /**
  * Answers one API call. Everything after the body is read happens in one synchronous transaction: the effect, its
  * events and the stored response are committed together or not at all.
+ * @param fails makes the call fail with a 500 before or after its effect. Its key repeats the 500 from now on, unless
+ * it has another answer already.
  */
-export function answerApi(deps: SandboxDeps, incoming: Incoming): Response {
+export function answerApi(deps: SandboxDeps, incoming: Incoming, fails?: 'before' | 'after'): Response {
   const { request, url, path, body } = incoming
   const requestId = newId('req', 14)
   const headers = new Headers({
@@ -42,6 +55,7 @@ export function answerApi(deps: SandboxDeps, incoming: Incoming): Response {
     'cache-control': 'no-store',
   })
   let key: Call['key'] = 'publishable'
+  let keep: (answer: StoredAnswer) => void = () => {}
   try {
     const params = decodeForm(request.method === 'GET' ? url.search.slice(1) : body)
     key = identify(request, params, deps.keys)
@@ -59,53 +73,62 @@ export function answerApi(deps: SandboxDeps, incoming: Incoming): Response {
       origin: url.origin,
       hasWebhook: deps.hasWebhook,
     }
-    const run = (): { status: number; body: string } => present(call, route.handle(call, id))
+    const failure = { status: 500, body: errorBody(FAILURE, requestId) }
+    const run = (): StoredAnswer => {
+      if (fails === 'before') return failure
+      const answer = present(call, route.handle(call, id))
+      return fails ? failure : answer
+    }
     if (request.method === 'GET') return send(run(), headers)
     const hash = requestHash(deps.state, request.method, path, body)
     const answer = deps.state.transaction(() => {
       const before = idempotencyKey ? replay(deps.state, idempotencyKey, hash) : undefined
-      if (before) {
-        headers.set('idempotent-replayed', 'true')
-        return before
-      }
-      const fresh = run()
-      if (idempotencyKey) remember(deps.state, idempotencyKey, hash, fresh, call.now)
-      return fresh
+      if (before && fails && before.status < 500) return failure
+      if (before) headers.set('idempotent-replayed', 'true')
+      if (idempotencyKey) keep = (fresh) => remember(deps.state, idempotencyKey, hash, fresh, call.now)
+      const answer = before ?? run()
+      if (!before) keep(answer)
+      // As the provider does: the SDK would get the same again.
+      if (idempotencyKey && answer.status >= 500) headers.set('stripe-should-retry', 'false')
+      return answer
     })
     return send(answer, headers)
   } catch (error) {
-    return refuse(error, requestId, headers, key)
+    const refusal = refusalOf(error, requestId, key)
+    // The refusal has rolled back what the call wrote.
+    if (error instanceof SandboxError && error.isKept) deps.state.transaction(() => keep(refusal))
+    return send(refusal, headers)
   }
 }
 
 /** Returns the 409 for a key whose first request has no response yet. */
 export function answerKeyInUse(key: string): Response {
   const requestId = newId('req', 14)
-  return refuse(keyInUse(key), requestId, new Headers({ 'content-type': 'application/json', 'request-id': requestId }))
+  const headers = new Headers({ 'content-type': 'application/json', 'request-id': requestId })
+  return send(refusalOf(keyInUse(key), requestId), headers)
 }
 
-function present(call: Call, answer: Answer): { status: number; body: string } {
+function present(call: Call, answer: Answer): StoredAnswer {
   const body = answer.status === 200 ? expand(call, answer.body) : answer.body
   return { status: answer.status, body: JSON.stringify(call.key === 'publishable' ? publicView(body) : body) }
 }
 
-function send(answer: { status: number; body: string }, headers: Headers): Response {
+function send(answer: StoredAnswer, headers: Headers): Response {
   return new Response(answer.body, { status: answer.status, headers })
 }
 
-function refuse(error: unknown, requestId: string, headers: Headers, key: Call['key'] = 'publishable'): Response {
+function refusalOf(error: unknown, requestId: string, key: Call['key'] = 'publishable'): StoredAnswer {
   const known = error instanceof SandboxError ? error : isBusy(error) ? lockTimeout() : undefined
   if (!known) {
     console.error('sandbox: unexpected error', requestId, error)
-    const message = 'An unknown error occurred.'
-    return new Response(errorBody({ type: 'api_error', message }, requestId), { status: 500, headers })
+    return { status: 500, body: errorBody(FAILURE, requestId) }
   }
   const fields = known.fields
   const shown =
     fields.payment_intent && key !== 'secret'
       ? { ...fields, payment_intent: publicView(fields.payment_intent) }
       : fields
-  return new Response(errorBody(shown, requestId), { status: known.status, headers })
+  return { status: known.status, body: errorBody(shown, requestId) }
 }
 
 function isBusy(error: unknown): boolean {

@@ -81,7 +81,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       if (instead) return instead
     }
     if (path.startsWith('refunds')) refunds.wake()
-    const response = answerApi(deps, incoming)
+    const response = answerApi(deps, incoming, fault?.kind === '500' ? fault.when : undefined)
     if (path.endsWith('/confirm')) payments.wake()
     if (path === 'refunds' && request.method === 'POST') refunds.wake()
     delivery?.wake()

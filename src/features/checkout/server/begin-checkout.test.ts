@@ -6,6 +6,7 @@ import { minuteInVietnam } from '#shared/dates.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 import { formatMoney, percentOf } from '#shared/money.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
+import { control } from '#tests/factories/paid-order.ts'
 import { stripeOf } from '#tests/factories/stripe.ts'
 import { createIntentSchema } from '../checkout.schema.ts'
 import { findLatestQuote } from './latest-quote.ts'
@@ -202,6 +203,16 @@ describe('beginning a checkout', () => {
     const intent = await test.stripe.paymentIntents.retrieve(first.paymentIntentId)
     expect([intent.status, intent.amount]).toEqual(['canceled', first.quote.total])
     expect((await test.pay(first.paymentIntentId, first.clientSecret)).status).toBe(400)
+  })
+
+  it('goes on with another intent after the provider has failed to cancel the first one', async () => {
+    const first = await detailed({ discountCode: 'LE33' })
+    await control(test, 'faults', { method: 'POST', path: 'payment_intents/*/cancel', fault: '500' })
+    const change = { checkout: first, discountCode: null }
+    expect(await begin(change)).toMatchObject({ ok: false, code: 'payment_provider_unavailable' })
+    const { paymentIntentId } = await begun(change)
+    expect(paymentIntentId).not.toBe(first.paymentIntentId)
+    expect((await test.stripe.paymentIntents.retrieve(first.paymentIntentId)).status).toBe('canceled')
   })
 
   it('runs changes of the same intent one after the other: it charges the quote that was stored last', async () => {

@@ -168,7 +168,7 @@ async function openCheckout(
     return begun
   }
   // Another checkout took the last place meanwhile. Nobody has the secret of this payment, so nobody can pay it.
-  await provider.cancel(paymentIntentId, `cancel-${paymentIntentId}`).catch((error: unknown) => {
+  await provider.cancel(paymentIntentId).catch((error: unknown) => {
     shop.log.warn({ err: error, checkoutId }, 'The payment of a checkout without a place was not cancelled; it expires')
   })
   return withoutPlace(shop, (await refusedPlace(db, place, holder)) ?? 'slot_full')

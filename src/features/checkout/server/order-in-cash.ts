@@ -165,7 +165,7 @@ async function isGivenUp(shop: Shop, provider: PaymentProvider, ids: CheckoutIds
   const begun = await findBegun(shop.db, ids)
   if (!begun) return true
   try {
-    await provider.cancel(begun.payment.id, `cancel-${begun.payment.id}`)
+    await provider.cancel(begun.payment.id)
   } catch (error) {
     if (isProviderFailure(error) && error.state === 'promised') return false
     throw error

@@ -94,7 +94,7 @@ export async function requote(
       }
       const refused = place && (await refusedPlace(shop.db, place, holder))
       if (refused) return withoutPlace(shop, refused)
-      await provider.cancel(id, `cancel-${id}`)
+      await provider.cancel(id)
       return { replaced: checkout.id }
     } catch (error) {
       // Another call has changed the payment in the meantime.

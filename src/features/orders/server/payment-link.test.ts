@@ -5,7 +5,7 @@ import { staffOrderSchema } from '#features/checkout/staff-order.schema.ts'
 import { placeStaffOrder } from '#features/checkout/server/place-staff-order.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
-import { theAdmin } from '#tests/factories/paid-order.ts'
+import { control, theAdmin } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import { tokenOf } from '#tests/factories/supplement-shop.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
@@ -107,6 +107,18 @@ describe('a payment link', () => {
     expect(read.ok && read.value.history).toContainEqual(
       expect.objectContaining({ actor: 'payment-provider', changes: { paymentMethod: ['later', 'card'] } }),
     )
+  })
+
+  it.each(['before', 'after'])('is paid once after the provider has failed %s it made the payment', async (when) => {
+    const { orderId, token } = await linked()
+    await control(test, 'faults', { method: 'POST', path: 'payment_intents', fault: '500', when })
+    expect(await openPaymentLink(test.shop, token)).toMatchObject({ ok: false, code: 'payment_provider_unavailable' })
+    const [here, there] = await Promise.all([payable(token), payable(token)])
+    expect(here.payment).toEqual(there.payment)
+    const { paymentIntentId } = await charge(token)
+    expect(paymentIntentId).toBe(here.payment.paymentIntentId)
+    expect(await open(token)).toEqual({ state: 'paid' })
+    expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'card', paymentIntentId })
   })
 
   it('is booked by the reconciler if everything failed after the charge', async () => {

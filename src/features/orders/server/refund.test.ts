@@ -4,6 +4,7 @@ import { orders, refunds, auditLog } from '#db/schema/index.ts'
 import { misbehave, paidOrder } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
+import { stripeProvider } from '#features/payments/server/stripe/stripe-provider.ts'
 import { refundableAmount } from './refunds.ts'
 import { finishRefunds } from './finish-refunds.ts'
 import { fulfil } from './fulfil.ts'
@@ -16,6 +17,11 @@ beforeAll(() => void (test = shop()))
 const key = () => crypto.randomUUID()
 const refundsOf = (id: string) => test.shop.db.select().from(refunds).where(eq(refunds.orderId, id))
 const givenBack = async (paymentId: string | null) => (await stripeOf(test.shop).read(paymentId!)).refunded
+/** Returns the provider as another process of the shop opens it. */
+function otherProcess() {
+  const settings = { secretKey: 'sk_test_sandbox', publishableKey: '', webhookSecret: '', apiUrl: null }
+  return stripeProvider(settings, { ...test.shop, sandbox: true }, (request) => test.sandbox.fetch(request))
+}
 const minutesOn = (minutes: number) => test.setNow(new Date(Date.now() + minutes * 60_000))
 
 describe('a refund', () => {
@@ -89,6 +95,34 @@ describe('a refund', () => {
     expect(await finishRefunds(test.shop, stripeOf(test.shop))).toBe(1)
     expect(await finishRefunds(test.shop, stripeOf(test.shop))).toBe(1)
     minutesOn(0)
+  })
+
+  it.each(['before', 'after'])('is made once after the provider has failed %s it made it', async (when) => {
+    const order = await paidOrder(test)
+    await misbehave(test, { fault: '500', when })
+    const once = key()
+    expect(await ask(order.id, 15_000, once)).toMatchObject({ ok: true, value: { state: 'asked' } })
+    const again = await Promise.all([ask(order.id, 15_000, once), ask(order.id, 15_000, once)])
+    const made = { ok: true, value: { state: 'succeeded', amount: 15_000 } }
+    expect(again).toMatchObject([made, made])
+    expect(await givenBack(order.paymentIntentId)).toBe(15_000)
+    expect(await refundsOf(order.id)).toMatchObject([{ state: 'succeeded', amount: 15_000 }])
+  })
+
+  it('is made once however often the provider fails, also by a process that knows none of its failures', async () => {
+    const order = await paidOrder(test)
+    await misbehave(test, { fault: '500' })
+    const once = key()
+    await ask(order.id, 15_000, once)
+    // The first key gets its failure again; the second one fails after the refund is made.
+    await misbehave(test, { fault: '500', when: 'after', times: '2' })
+    expect(await ask(order.id, 15_000, once)).toMatchObject({ ok: true, value: { state: 'asked' } })
+    const [row] = await refundsOf(order.id)
+    const { id, createdAt: askedAt } = row!
+    const found = await otherProcess().refund({ id, paymentId: order.paymentIntentId!, amount: 15_000, askedAt })
+    expect(found).toMatchObject({ amount: 15_000, state: 'succeeded' })
+    expect(await ask(order.id, 15_000, once)).toMatchObject({ ok: true, value: { state: 'succeeded' } })
+    expect(await givenBack(order.paymentIntentId)).toBe(15_000)
   })
 
   it('is found at the provider even after its key has expired there', async () => {

@@ -173,7 +173,10 @@ export interface PaymentProvider {
   /** How long a payment may stay `open`, in milliseconds; then the reconciler cancels it. */
   readonly openForMs: number
 
-  /** Creates a payment. Repeated with the same key within a day, it returns the same payment. */
+  /**
+   * Creates a payment. Repeated with the same key within a day, it returns the same payment. Of a payment that a failed
+   * call has made nobody gets the secret.
+   */
   create(terms: PaymentTerms, key: string): Promise<NewPayment>
   /**
    * Replaces the terms of an `open` payment.
@@ -185,7 +188,7 @@ export interface PaymentProvider {
    * Cancels an `open` payment. If it has received a part of its amount, it is `paid` from now on and is not cancelled.
    * @throws ProviderFailure of kind `state` if it is not open, or is paid from now on
    */
-  cancel(id: string, key?: string): Promise<void>
+  cancel(id: string): Promise<void>
 
   /** Makes a refund, once, however often it is called. It is `pending` while a person has to make it by hand. */
   refund(order: RefundOrder): Promise<ProviderRefund>

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { fail } from '#shared/result.ts'
 import type { AdapterContext } from '../payment-adapter.ts'
 import type { ListRange, PaymentProvider, RefundOrder } from '../payment-provider.ts'
+import { createSpentKeys, type SpentKeys } from './spent-keys.ts'
 import { createStripe, type SandboxFetch } from './stripe-client.ts'
 import { EVENT_TYPES, eventOf, inHistory, readEvent, subjectOf } from './stripe-events.ts'
 import { call, listed } from './stripe-failure.ts'
@@ -41,6 +42,7 @@ export function stripeProvider(
 ): PaymentProvider {
   const stripe = createStripe(settings, sandboxFetch, { metrics, traces })
   const { publishableKey, webhookSecret } = settings
+  const keys = createSpentKeys()
   const within = (range: ListRange) =>
     'paymentId' in range
       ? { payment_intent: range.paymentId, limit: PAGE }
@@ -60,19 +62,21 @@ export function stripeProvider(
 
     async create(terms, key) {
       const params = { ...termsOf(terms), allowed_payment_method_types: ['card' as const] }
-      const intent = await call(() => stripe.paymentIntents.create(params, { idempotencyKey: key }))
+      // Of a payment that an error has made nobody has the secret, so the one of a later key alone can be paid.
+      const intent = await call(() =>
+        keys.use(key, (idempotencyKey) => stripe.paymentIntents.create(params, { idempotencyKey })),
+      )
       return { id: intent.id, clientSecret: intent.client_secret ?? '' }
     },
     async amend(id, terms, key) {
       await call(() => stripe.paymentIntents.update(id, termsOf(terms), { idempotencyKey: key }))
     },
     read: async (id) => paymentOf(await call(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
-    async cancel(id, key) {
-      const options = key === undefined ? {} : { idempotencyKey: key }
-      await call(() => stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }, options))
+    async cancel(id) {
+      await call(() => stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }))
     },
 
-    refund: async (order) => refundOf(await call(() => refundOnce(stripe, clock, order))),
+    refund: async (order) => refundOf(await call(() => refundOnce({ stripe, clock, keys }, order))),
     readRefund: async (id) => refundOf(await call(() => stripe.refunds.retrieve(id))),
 
     listEvents(since) {
@@ -102,18 +106,24 @@ export function stripeProvider(
   }
 }
 
+interface Refunding extends Pick<AdapterContext, 'clock'> {
+  stripe: Stripe
+  keys: SpentKeys
+}
+
 /**
- * Makes a refund once. Its order's id is the idempotency key; once the provider may have dropped the key, the refund is
- * searched for first.
+ * Makes a refund once. Its order's id is the idempotency key. Once the provider may have dropped the key, or has
+ * answered it with an error, the refund is searched for first: it may have been made all the same.
  */
-async function refundOnce(stripe: Stripe, clock: AdapterContext['clock'], order: RefundOrder): Promise<Stripe.Refund> {
-  const { id, paymentId, amount, askedAt } = order
-  if (clock.now().getTime() - askedAt.getTime() >= KEY_KEPT_MS) {
-    for await (const made of stripe.refunds.list({ payment_intent: paymentId, limit: PAGE }))
-      if (made.metadata?.['refund'] === id) return made
-  }
-  return stripe.refunds.create(
-    { payment_intent: paymentId, amount, metadata: { refund: id } },
-    { idempotencyKey: `refund:${id}` },
-  )
+async function refundOnce(
+  { stripe, clock, keys }: Refunding,
+  { id, paymentId, amount, askedAt }: RefundOrder,
+): Promise<Stripe.Refund> {
+  return keys.use(`refund:${id}`, async (idempotencyKey, isFirst) => {
+    if (!isFirst || clock.now().getTime() - askedAt.getTime() >= KEY_KEPT_MS) {
+      for await (const made of stripe.refunds.list({ payment_intent: paymentId, limit: PAGE }))
+        if (made.metadata?.['refund'] === id) return made
+    }
+    return stripe.refunds.create({ payment_intent: paymentId, amount, metadata: { refund: id } }, { idempotencyKey })
+  })
 }
