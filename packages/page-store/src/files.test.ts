@@ -70,7 +70,17 @@ describe('the folder of a set of pages', () => {
     for (const name of ['mine', 'in-use', 'old']) await markInUse(join(folder, name))
     const longAgo = Date.now() / 1000 - 3700
     await utimes(join(folder, 'old', 'in-use'), longAgo, longAgo)
+    await writeFile(join(folder, 'unmarked', 'manifest.ndjson'), '')
     await removeOthers(join(folder, 'mine'))
     expect((await readdir(folder)).sort()).toEqual(['in-use', 'mine'])
+  })
+
+  test('removes nothing beside it that is not the store’s', async () => {
+    await markInUse(join(folder, 'mine'))
+    for (const name of ['src', 'empty']) await mkdir(join(folder, name))
+    await writeFile(join(folder, 'src', 'index.ts'), '')
+    await removeOthers(join(folder, 'mine'))
+    expect((await readdir(folder)).sort()).toEqual(['empty', 'mine', 'src'])
+    expect(await readdir(join(folder, 'src'))).toEqual(['index.ts'])
   })
 })

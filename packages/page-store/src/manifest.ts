@@ -7,7 +7,8 @@ import type { HeaderSets } from './header-sets.ts'
 import { PageLineReader, writePageLines, type PageLine } from './page-lines.ts'
 import type { Page } from './page.ts'
 
-const NAME = 'manifest.ndjson'
+/** The name of the list in a folder of pages. */
+export const MANIFEST = 'manifest.ndjson'
 /** How many pages are written at a time: their lines are in memory together. */
 const PAGES_AT_A_TIME = 500
 /** A draft older than this was left by a process that is dead, in milliseconds. */
@@ -33,7 +34,7 @@ export class Manifest {
 
   constructor(folder: string, sets: HeaderSets) {
     this.#folder = folder
-    this.#file = join(folder, NAME)
+    this.#file = join(folder, MANIFEST)
     this.#sets = sets
   }
 
@@ -111,7 +112,7 @@ export class Manifest {
   /** A process that died while it wrote has left its draft. */
   async #removeOldDrafts(): Promise<void> {
     const names = await readdir(this.#folder).catch(() => [])
-    for (const name of names.filter((each) => each.startsWith(`${NAME}.`))) {
+    for (const name of names.filter((each) => each.startsWith(`${MANIFEST}.`))) {
       const found = await stat(join(this.#folder, name)).catch(() => null)
       if (found && Date.now() - found.mtimeMs > OLD_DRAFT_MS) await rm(join(this.#folder, name), { force: true })
     }
