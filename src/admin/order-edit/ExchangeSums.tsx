@@ -4,6 +4,7 @@ import { formatMoney } from '#shared/money.ts'
 import { failureText } from '../kit/failure-text.ts'
 import { OrderParts } from '../orders/OrderParts.tsx'
 import { useWords } from '../words.tsx'
+import { moneyText } from './money-text.ts'
 import type { Exchange } from './use-exchange.ts'
 
 /** What the order costs after an exchange, and what happens with the money, before anything is saved. */
@@ -53,11 +54,4 @@ function Money({ priced, order, mayRefund }: { priced: ExchangeQuote; order: Ord
       })}
     </p>
   )
-}
-
-function moneyText(outcome: Exclude<ExchangeQuote['outcome'], 'too_dear'>, order: OrderDetail) {
-  if (outcome === 'refund') return order.paymentMethod === 'transfer' ? 'refund_transfer' : 'refund'
-  if (outcome !== 'owed') return outcome
-  if (order.paymentMethod === 'cash_on_delivery') return 'on_delivery'
-  return order.paymentLink ? 'owed_link' : 'owed'
 }

@@ -129,6 +129,7 @@ describe('an exchange for more', () => {
     // Once it was received, the difference goes back as any refund of it: as a task of staff.
     await exchange(order.id, [{ line: 0, quantity: 2 }])
     await receivePayment(test.shop, florist, order.id, 'cash')
+    expect(await quoted(order.id, [{ line: 0, quantity: 1 }])).toMatchObject({ value: { outcome: 'refund' } })
     expect(await exchange(order.id, [{ line: 0, quantity: 1 }])).toMatchObject({ ok: true })
     expect(await refundsOf(order.id)).toMatchObject([{ amount: dear.priceVND, state: 'asked' }])
     const tasks = await test.shop.db.select().from(cashRefunds).where(eq(cashRefunds.paymentId, id))
