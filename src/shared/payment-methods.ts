@@ -17,9 +17,20 @@ export type CheckoutMethod = (typeof CHECKOUT_METHODS)[number]
 export const ORDER_PAYMENT_METHODS = ['card', 'cash', 'transfer', 'cash_on_delivery', 'later'] as const
 type OrderPaymentMethod = (typeof ORDER_PAYMENT_METHODS)[number]
 
-/** Returns true if staff give the refunds of an order back; those of a card are made by the payment provider. */
+/** The methods whose money staff give back by hand; the payment provider gives back that of a card. */
+export const REFUNDED_BY_STAFF = ['transfer', 'cash'] as const satisfies readonly CheckoutMethod[]
+
+/** Returns true if money that came by a method is given back by staff. */
+export function isGivenBackByStaff(method: OrderPaymentMethod): method is (typeof REFUNDED_BY_STAFF)[number] {
+  return (REFUNDED_BY_STAFF as readonly OrderPaymentMethod[]).includes(method)
+}
+
+/**
+ * Returns true if staff give the refunds of an order back. An unpaid one has no payment by card that a provider could
+ * give back.
+ */
 export function isRefundedByStaff(method: OrderPaymentMethod): boolean {
-  return method !== 'card'
+  return isGivenBackByStaff(method) || isUnpaid(method)
 }
 
 /** The methods of orders whose money has not been received. */

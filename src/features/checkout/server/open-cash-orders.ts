@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { cashPayments, checkouts, orders } from '#db/schema/index.ts'
+import { CASH_PROVIDER } from '#features/payments/server/cash/cash-name.ts'
 import { marksOf, type Buyer } from '#features/promotions/server/code-uses.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 import { ORDER_STATUSES } from '#shared/shop.ts'
@@ -27,9 +28,9 @@ const OPEN = ORDER_STATUSES.filter((status) => status !== 'delivered' && status 
 export function mayOrderInCash(buyer: Buyer, now: Date): SQL {
   const isTheirs = sql`(${sql.join(marksOf(buyer), sql` or `)})`
   const ordered = sql`(select count(*) from ${orders} as done where done.status in ${OPEN}
-    and done.payment_provider = 'cash' and done.payment_method = 'cash_on_delivery' and ${isTheirs})`
+    and done.payment_provider = ${CASH_PROVIDER} and done.payment_method = 'cash_on_delivery' and ${isTheirs})`
   const promised = sql`(select count(*) from ${cashPayments} as other
-    join ${checkouts} as done on done.payment_intent_id = other.id and done.payment_provider = 'cash'
+    join ${checkouts} as done on done.payment_intent_id = other.id and done.payment_provider = ${CASH_PROVIDER}
     where other.promised_at > ${now.getTime() - RECENT_MS} and ${isTheirs}
       and not exists (select 1 from ${orders} as made where made.checkout_id = done.id))`
   return sql`(${ordered} + ${promised} < ${MAX_OPEN_CASH_ORDERS})`

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { orders, type AuditChanges, type OrderRow } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { CASH_PROVIDER } from '#features/payments/server/cash/cash-name.ts'
 import { receiveCash, unreceiveCash } from '#features/payments/server/cash/cash-provider.ts'
 import { nextVersion } from '#server/next-version.ts'
 
@@ -63,5 +64,5 @@ export async function unsettleOrder(
 
 /** Returns the payment that the customer promised when ordering; null for an order by staff. */
 function promisedPayment({ paymentProvider, paymentIntentId }: OrderRow): string | null {
-  return paymentProvider === 'cash' ? paymentIntentId : null
+  return paymentProvider === CASH_PROVIDER ? paymentIntentId : null
 }

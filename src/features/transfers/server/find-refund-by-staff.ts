@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { cashRefunds, transferRefunds } from '#db/schema/index.ts'
+import { CASH_PROVIDER } from '#features/payments/server/cash/cash-name.ts'
 import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
 
 /** Where refunds are that staff make by hand, and the events of one that is made, or whose note is taken back. */
@@ -10,7 +11,11 @@ const REFUNDS = [
     provider: BANK_PROVIDER,
     events: { made: 'transfer.refunded', takenBack: 'transfer.refund_taken_back' },
   },
-  { table: cashRefunds, provider: 'cash', events: { made: 'cash.refunded', takenBack: 'cash.refund_taken_back' } },
+  {
+    table: cashRefunds,
+    provider: CASH_PROVIDER,
+    events: { made: 'cash.refunded', takenBack: 'cash.refund_taken_back' },
+  },
 ] as const
 
 /** Reads a refund that staff make by hand, with the table that it is in; null if none has the id. */

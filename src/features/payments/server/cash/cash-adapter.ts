@@ -1,9 +1,10 @@
 import { databaseSecret } from '#server/database-secret.ts'
 import type { PaymentAdapter } from '../payment-adapter.ts'
+import { CASH_PROVIDER } from './cash-name.ts'
 
 /** Cash that couriers collect. Whether a purchase may be paid so is a matter of `cash-rules.ts`. */
 export const cash: PaymentAdapter<null> = {
-  name: 'cash',
+  name: CASH_PROVIDER,
   keys: {},
   variables: {},
   secrets: { headers: [], shapes: [] },

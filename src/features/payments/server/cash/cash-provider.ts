@@ -8,6 +8,7 @@ import { fail } from '#shared/result.ts'
 import type { ListRange, Payment, PaymentProvider, ProviderEvent, ProviderRefund } from '../payment-provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { refundByStaffOf } from '../refund-by-staff.ts'
+import { CASH_PROVIDER } from './cash-name.ts'
 
 /** How long an order may be on its way from the first call to the last, in milliseconds. */
 const OPEN_MS = 30 * MINUTE_MS
@@ -39,7 +40,7 @@ export function cashProvider({ db, clock, secret }: CashContext): PaymentProvide
   const digest = (text: string) => createHmac('sha256', secret).update(text).digest()
 
   return {
-    name: 'cash',
+    name: CASH_PROVIDER,
     method: 'cash',
     form: null,
     maxAmount: { VND: MAX_VND, USD: 0 },
