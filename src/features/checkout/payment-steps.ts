@@ -1,4 +1,5 @@
 import type { PaymentProof } from '#features/payments/payment-form.ts'
+import { BANK_PAUSES_MS } from './bank-pauses.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
 import { shownSession, type MadePayment } from './checkout-machine.ts'
 import type { CustomerData } from './checkout.schema.ts'
@@ -8,9 +9,6 @@ import { awaitOrder } from './await-order.ts'
 import { pay as attempt, type PayOutcome } from './pay.ts'
 import type { PaymentSession, Total } from './payment-session.ts'
 import type { SessionSteps } from './session-steps.ts'
-
-/** The pauses before each reading of a payment that the bank is processing, in milliseconds: three minutes in all. */
-const BANK_PAUSES_MS = [3_000, 4_500, 7_000, 10_000, 15_000, 20_000, 30_000, 30_000, 30_000, 30_000]
 
 /**
  * Creates the steps from Pay to the order.

@@ -12,7 +12,7 @@ interface Props extends Words {
 }
 
 /** The outcomes after which asking again may say something else. */
-const MAY_CHANGE: readonly LinkOutcome[] = ['failed', 'unconfirmed', 'processing']
+const MAY_CHANGE: readonly LinkOutcome[] = ['failed', 'unconfirmed', 'processing', 'stillProcessing']
 
 /** Shown when nothing can be paid: why, and the shop's number. */
 export function LinkOver({ t, locale, outcome, phone, onRetry }: Props) {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { BANK_PAUSES_MS } from '#features/checkout/bank-pauses.ts'
 import type { LinkTransfer, OpenedLink } from '#features/orders/payment-link.schema.ts'
 import { createLinkVisit } from './link-visit.ts'
 
@@ -24,6 +25,7 @@ const QR: LinkTransfer = {
 function visit() {
   let link: OpenedLink = PROCESSING
   const pauses: PromiseWithResolvers<void>[] = []
+  const waits: number[] = []
   const steps = createLinkVisit({
     hasLink: true,
     open: async () => link,
@@ -31,7 +33,8 @@ function visit() {
     form: { check: async () => null, pay: async () => ({ state: 'paid', message: null }), takeReturn: () => null },
     returnUrl: 'https://shop.example/pay',
     declinedText: 'declined',
-    wait() {
+    wait(ms) {
+      waits.push(ms)
       pauses.push(Promise.withResolvers<void>())
       return pauses.at(-1)!.promise
     },
@@ -40,6 +43,8 @@ function visit() {
   return {
     ...steps,
     pauses,
+    /** How long each pause is, in milliseconds. */
+    waits,
     answer: (next: OpenedLink) => void (link = next),
     /** Does a step as the page does, which waits for nothing; resolves when the visit pauses. */
     async step(begin: () => unknown): Promise<void> {
@@ -59,6 +64,23 @@ describe('a card payment of a link that the bank is processing', () => {
     shop.answer(open('offered'))
     await shop.step(shop.pauses[1]!.resolve)
     expect(shop.$view.get()).toMatchObject({ kind: 'open', declined: 'declined' })
+  })
+
+  it('is asked for as long as at the checkout; after the last pause the page no longer says that it asks', async () => {
+    const shop = visit()
+    await shop.step(shop.begin)
+    for (let asked = 0; asked < BANK_PAUSES_MS.length; asked++) {
+      expect(shop.$view.get()).toEqual({ kind: 'outcome', outcome: 'processing' })
+      await shop.step(shop.pauses[asked]!.resolve)
+    }
+    expect(shop.waits).toEqual(BANK_PAUSES_MS)
+    expect(shop.$view.get()).toEqual({ kind: 'outcome', outcome: 'stillProcessing' })
+    // The customer asks again.
+    await shop.step(shop.begin)
+    expect(shop.$view.get()).toEqual({ kind: 'outcome', outcome: 'processing' })
+    shop.answer({ state: 'paid' })
+    await shop.step(shop.pauses.at(-1)!.resolve)
+    expect(shop.$view.get()).toEqual({ kind: 'outcome', outcome: 'paid' })
   })
 
   it('is asked for by one wait alone, which leaves a transfer that was chosen after the decline as it is', async () => {

@@ -1,11 +1,17 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { BANK_PAUSES_MS } from '#features/checkout/bank-pauses.ts'
 import type { LinkTransfer, OpenedLink } from '#features/orders/payment-link.schema.ts'
 import type { PaymentForm } from '#features/payments/payment-form.ts'
 import { ApiError } from '#shared/api-client.ts'
 
 type OpenLink = Extract<OpenedLink, { state: 'open' }>
-/** Why nothing can be paid on this page now. */
-export type LinkOutcome = Exclude<OpenedLink['state'], 'open'> | 'unknown' | 'failed' | 'unconfirmed'
+/** Why nothing can be paid on this page now. `stillProcessing`: the page has stopped asking for the bank's decision. */
+export type LinkOutcome =
+  | Exclude<OpenedLink['state'], 'open'>
+  | 'stillProcessing'
+  | 'unknown'
+  | 'failed'
+  | 'unconfirmed'
 
 export type LinkView =
   | { kind: 'loading' }
@@ -41,9 +47,8 @@ export interface LinkVisit {
   leaveTransfer(): Promise<void>
 }
 
-/** The pauses before the server is asked again after a payment, and while the bank decides, in milliseconds. */
+/** The pauses before the server is asked again after a payment, in milliseconds. */
 const CONFIRM_PAUSES_MS = [0, 600, 1500, 3000, 5000]
-const BANK_PAUSES_MS = [3000, 5000, 8000, 12_000, 20_000, 30_000, 30_000, 30_000]
 
 /** The pauses between two questions whether a transfer has arrived, in milliseconds: in a hidden page longer ones. */
 const TRANSFER_PAUSES_MS = { shown: 3000, hidden: 15_000 }
@@ -122,7 +127,7 @@ export function createLinkVisit({
     else over('unconfirmed')
   }
 
-  /** Asks for the bank's decision, until the customer asks for it again. */
+  /** Asks for the bank's decision, until the customer asks for it again; after the last pause the page says so. */
   async function awaitBank(): Promise<void> {
     const view = $view.get()
     for (const pauseMs of BANK_PAUSES_MS) {
@@ -132,6 +137,7 @@ export function createLinkVisit({
       if ($view.get() !== view) return
       if (now && now.state !== 'processing') return show(now, declinedText)
     }
+    over('stillProcessing')
   }
 
   async function payByTransfer(): Promise<void> {
