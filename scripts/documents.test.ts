@@ -2,11 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { MAIL_KINDS } from '#db/schema/index.ts'
+import { CALLS } from '#src/calls.ts'
 import { REVIEW_REASONS } from '#shared/review-reasons.ts'
 import { findBrokenReferences } from './lib/document-references.ts'
 import { readDocuments } from './lib/sources.ts'
 
 const root = join(import.meta.dirname, '..')
+const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
 /** Files that an owner makes. */
 const NOT_KEPT = new Set(['deploy/.env'])
@@ -35,10 +37,45 @@ it.each([
   ['review reason', REVIEW_REASONS],
   ['kind of mail', MAIL_KINDS],
 ])('docs/operations.md has a row for each %s', (_, names) => {
-  const rows = readFileSync(join(root, 'docs/operations.md'), 'utf8').matchAll(/^\| (`\w+`(?:, `\w+`)*) +\|/gm)
+  const rows = operations.matchAll(/^\| (`\w+`(?:, `\w+`)*) +\|/gm)
   expect([...rows].flatMap(([, cell = '']) => cell.split(', '))).toEqual(
     expect.arrayContaining(names.map((name) => `\`${name}\``)),
   )
+})
+
+/** What docs/operations.md says that asks for a recent sign-in, with its calls. */
+const ASKS_RECENT_SIGN_IN = {
+  "one's own": ['GET /api/auth/export'],
+  "the back-office's orders, customers, invoices and sales": [
+    'GET /api/admin/export/customers',
+    'GET /api/admin/export/invoices',
+    'GET /api/admin/export/orders',
+    'GET /api/admin/export/sales',
+  ],
+  'showing or forgetting a person': [
+    'POST /api/admin/customers/[id]/forget',
+    'POST /api/admin/privacy/forget',
+    'POST /api/admin/privacy/show',
+  ],
+  'invitations and changes of the staff': [
+    'DELETE /api/admin/staff/[id]',
+    'PATCH /api/admin/staff/[id]',
+    'POST /api/admin/staff/invitations',
+    'POST /api/admin/staff/invitations/[id]',
+  ],
+  'changes of two-step sign-in': [
+    'DELETE /api/auth/two-step',
+    'POST /api/auth/two-step',
+    'POST /api/auth/two-step/recovery-codes',
+    'POST /api/auth/two-step/setup',
+  ],
+}
+
+it('docs/operations.md names all calls that ask for a recent sign-in', () => {
+  const asking = CALLS.filter(({ recent }) => recent).map(({ method, path }) => `${method} ${path}`)
+  expect(asking.toSorted()).toEqual(Object.values(ASKS_RECENT_SIGN_IN).flat().toSorted())
+  const sentence = /^.+ require a sign-in within the last ten minutes/m.exec(operations)?.[0]
+  expect(Object.keys(ASKS_RECENT_SIGN_IN).filter((named) => !sentence?.includes(named))).toEqual([])
 })
 
 it('the list of decisions has each one, once, in order and with its title', () => {
