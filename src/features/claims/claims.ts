@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#shared/durations.ts'
 
 /** How long after the delivery a customer may make a claim, in hours (terms, "When something is wrong"). */
-const CLAIM_HOURS = 24
+export const CLAIM_HOURS = 24
 /** The longest text of a claim, in characters. */
 export const MAX_CLAIM_TEXT = 2000
 export const MAX_CLAIM_PHOTOS = 3

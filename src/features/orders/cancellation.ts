@@ -5,10 +5,10 @@ import type { OrderStatus } from '#shared/shop.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 
 /** How long after ordering a customer may cancel free of charge, in milliseconds (terms, "Cancelling"). */
-const FREE_CANCEL_MS = 30 * MINUTE_MS
+export const FREE_CANCEL_MS = 30 * MINUTE_MS
 
 /** What the shop keeps of an order that it has begun to prepare, in percent of its total (terms, "Cancelling"). */
-const PREPARED_FEE_PERCENT = 30
+export const PREPARED_FEE_PERCENT = 30
 
 /** Why a customer can no longer cancel. */
 export type NotCancellable = 'order_on_its_way' | 'order_delivered' | 'order_cancelled' | 'day_over'
