@@ -1,4 +1,4 @@
-import { articleTag } from '#server/content-tags.ts'
+import { articleTag, type ContentTag } from '#server/content-tags.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Article, ArticleSummary } from '../articles.ts'
@@ -8,7 +8,7 @@ import { relatedArticles } from './related.ts'
 import { sanitiseArticle } from './sanitise.ts'
 
 export type ArticlePage =
-  | { kind: 'found'; article: Article; body: ArticleBody; related: ArticleSummary[]; tags: string[] }
+  | { kind: 'found'; article: Article; body: ArticleBody; related: ArticleSummary[]; tags: ContentTag[] }
   | { kind: 'moved'; slug: string }
   | { kind: 'unknown' }
   /** The database failed; logged. */
@@ -36,7 +36,7 @@ export async function readArticlePage(shop: Pick<Shop, 'db' | 'log'>, request: P
       article,
       body,
       related: related.articles,
-      tags: ['site', ...shown, ...(related.open ? ['articles'] : [])],
+      tags: ['site', ...shown, ...(related.open ? (['articles'] as const) : [])],
     }
   } catch (error) {
     shop.log.error({ err: error, slug }, 'An article could not be read; its page shows an error')

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { articles, articleTranslations, slugRedirects } from '#db/schema/index.ts'
-import { articleTag, raiseTags } from '#server/content-tags.ts'
+import { articleTag, raiseTags, type ContentTag } from '#server/content-tags.ts'
 import { readShopProfile } from '#server/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
 import { endSlugRedirects, orSlugTaken, redirectSlug } from '#server/slug-redirects.ts'
@@ -156,7 +156,7 @@ async function writeArticle<Code extends string = never>(
  * Returns the cache tags of an article: the first for lists, feed, sitemap and home; the second for its page and those
  * that list it.
  */
-function tagsOf(id: string): [string, ...string[]] {
+function tagsOf(id: string): [ContentTag, ...ContentTag[]] {
   return ['articles', articleTag(id)]
 }
 

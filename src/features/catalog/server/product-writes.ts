@@ -9,7 +9,7 @@ import { chunk } from '#shared/chunk.ts'
 import { minuteInVietnam } from '#shared/dates.ts'
 import type { Failure } from '#shared/result.ts'
 import { ADD_ON_CATEGORY, SYMPATHY_CATEGORY } from '#shared/shop.ts'
-import { productTag, relatedTag, reviewsTag } from '#server/content-tags.ts'
+import { productTag, relatedTag, reviewsTag, type ContentTag } from '#server/content-tags.ts'
 import { nextVersion } from '#server/next-version.ts'
 import { endSlugRedirects, redirectSlug } from '#server/slug-redirects.ts'
 import { RELATED_COUNT } from '../catalog.ts'
@@ -240,7 +240,7 @@ export async function changedTags(
   before: ReadonlyMap<string, string>,
   ids: readonly string[],
   heads: readonly (string | null)[],
-): Promise<[string, ...string[]]> {
+): Promise<[ContentTag, ...ContentTag[]]> {
   const slugs = heads.filter((slug) => slug !== null)
   const families =
     slugs.length > 0 ? await tx.select({ id: products.id }).from(products).where(inArray(products.slug, slugs)) : []

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { onFileAndServer } from '#db/testing/file-and-server.ts'
-import { raiseTags } from '#server/content-tags.ts'
+import { raiseTags, type ContentTag } from '#server/content-tags.ts'
 import { chunk } from '#shared/chunk.ts'
 import { changesSince, renewIdentity } from '#features/publishing/server/tags.ts'
 import { Presence } from './presence.ts'
@@ -24,7 +24,7 @@ onFileAndServer((open) => {
     purged = []
   })
 
-  const edit = async (...tags: [string, ...string[]]) => void (await db.batch([...raiseTags(db, tags)]))
+  const edit = async (...tags: [ContentTag, ...ContentTag[]]) => void (await db.batch([...raiseTags(db, tags)]))
   const newest = async () => (await changesSince(db, -1)).at(-1)?.version ?? 0
   const round = () => purgeChanges(db, async (tags) => void purged.push([...tags].toSorted()))
 
@@ -135,7 +135,7 @@ onFileAndServer((open) => {
     await settle(new Presence(db, LIVE_MS))
     await round()
     purged = []
-    const tags = Array.from({ length: 501 }, (_, i) => `product:${i}`)
+    const tags = Array.from({ length: 501 }, (_, i) => `product:${i}` as const)
     await edit('products', ...tags)
     await round()
     expect(purged).toEqual([['any', 'site']])

@@ -3,7 +3,7 @@ import { findSoonest } from '#features/delivery/server/find-soonest.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
 import { isAhead } from '#server/clock.ts'
-import { raiseTags } from '#server/content-tags.ts'
+import { raiseTags, type ContentTag } from '#server/content-tags.ts'
 import type { Shop } from '#server/shop.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import { dayInVietnam } from '#shared/dates.ts'
@@ -11,7 +11,7 @@ import { CITIES } from '#shared/shop.ts'
 import type { HomeNow } from '../home-now.ts'
 
 /** The cache tag of what the home page shows by the clock. */
-export const HOME_TAG = 'home'
+export const HOME_TAG = 'home' satisfies ContentTag
 
 /**
  * Returns what the home page shows at this moment. A process whose clock is behind that of the job below uses the

@@ -25,7 +25,7 @@ test('a page is not stale after a crash between commit and render', async () => 
     expect(await readFile(join(folder, 'manifest.ndjson'), 'utf8')).toContain('"/rose"')
     // and the next process does not show it.
     const log = { warn: console.warn, error: console.error }
-    const render = async (key: string) => page(`${key}: ${await content.read()}`, ['rose'])
+    const render = async (key: string) => page(`${key}: ${await content.read()}`, ['product:rose'])
     const pages = await PageStore.open({ ...shopPages(content.db), folder, log, render })
     expect(bodyOf(await pages.answer('/rose'))).toBe('/rose: committed')
     await pages.close()

@@ -16,7 +16,7 @@ test('two processes on one database both show an edit within two seconds', async
   const open = async (name: string) => {
     const pages = await PageStore.open({
       ...shopPages(content.db),
-      render: async (key) => page(`${key}: ${await content.read()}`, ['rose']),
+      render: async (key) => page(`${key}: ${await content.read()}`, ['product:rose']),
       folder: join(content.folder, 'pages', name),
       log,
     })
@@ -29,7 +29,7 @@ test('two processes on one database both show an edit within two seconds', async
   const shop = { log, ...NO_WATCH } as unknown as Shop
   onTestFinished(startJobs([LOOK_FOR_CHANGES], { shop, pages: there, pageFolder: 'two', cdn: null }))
   expect([await read(here), await read(there)]).toEqual(['/rose: first', '/rose: first'])
-  await content.edit('second', ['rose'])
+  await content.edit('second', ['product:rose'])
   await here.invalidate()
   expect(await read(here)).toBe('/rose: second')
   await expect.poll(() => read(there)).toBe('/rose: second')
@@ -42,11 +42,11 @@ test('pages from a version that a restored database has not reached are not used
   const open = () =>
     PageStore.open({
       ...shopPages(content.db),
-      render: async (key) => page(`${key}: ${await content.read()}`, ['rose']),
+      render: async (key) => page(`${key}: ${await content.read()}`, ['product:rose']),
       folder: join(content.folder, 'pages'),
       log: { warn: vi.fn(), error: vi.fn() },
     })
-  await content.edit('second', ['rose'])
+  await content.edit('second', ['product:rose'])
   const before = await open()
   await before.publish('/rose')
   await before.close()

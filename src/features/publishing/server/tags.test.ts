@@ -27,7 +27,9 @@ test('versions rise with every edit, and only later changes are read', async () 
 test('versions are unique, however many processes edit at once', async () => {
   const other = await openDatabase({ url: content.databaseUrl })
   const dbs = [content.db, other]
-  await Promise.all(Array.from({ length: 40 }, (_, i) => dbs[i % 2]?.batch([...raiseTags(dbs[i % 2]!, [`tag-${i}`])])))
+  await Promise.all(
+    Array.from({ length: 40 }, (_, i) => dbs[i % 2]?.batch([...raiseTags(dbs[i % 2]!, [`product:${i}`])])),
+  )
   other.close()
   const versions = (await changesSince(content.db, 0)).map(({ version }) => version)
   expect(versions).toEqual(Array.from({ length: 40 }, (_, i) => i + 1))

@@ -2,10 +2,11 @@ import { eq, gt, max, sql } from 'drizzle-orm'
 import type { TagVersion } from '@moc-lan/page-store'
 import type { Database } from '#db/client.ts'
 import { contentTags, shopState } from '#db/schema/index.ts'
+import type { ContentTag } from '#server/content-tags.ts'
 import { pagesByKey } from '#server/pages-by-key.ts'
 
 /** The tag of every page. */
-export const EVERYTHING = 'site'
+export const EVERYTHING = 'site' satisfies ContentTag
 
 /** The row that identifies this database; its version stays 0. */
 const IDENTITY = 'database:'

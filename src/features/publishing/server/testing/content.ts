@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { migrateDatabase, openDatabase, type Database } from '#db/client.ts'
 import { promotions } from '#db/schema/index.ts'
 import { copyEmptyDatabase } from '#db/testing/empty-database.ts'
-import { raiseTags } from '#server/content-tags.ts'
+import { raiseTags, type ContentTag } from '#server/content-tags.ts'
 import type { Rendered } from '@moc-lan/page-store'
 
 /** A temporary folder with a database in which one promotion is the content: pages show its description. */
@@ -14,7 +14,7 @@ export interface Content {
   databaseUrl: string
   db: Database
   /** Writes a text and raises tags, in one batch, as a command does. */
-  edit(text: string, tags: readonly [string, ...string[]]): Promise<void>
+  edit(text: string, tags: readonly [ContentTag, ...ContentTag[]]): Promise<void>
   read(): Promise<string>
   close(): Promise<void>
 }
@@ -42,7 +42,11 @@ export async function temporaryContent(): Promise<Content> {
   }
 }
 
-export async function editContent(db: Database, text: string, tags: readonly [string, ...string[]]): Promise<void> {
+export async function editContent(
+  db: Database,
+  text: string,
+  tags: readonly [ContentTag, ...ContentTag[]],
+): Promise<void> {
   await db.batch([
     db.update(promotions).set({ description: text }).where(eq(promotions.code, CODE)),
     ...raiseTags(db, tags),

@@ -14,11 +14,11 @@ const pages = await PageStore.open({
   ...shopPages(db),
   folder,
   log,
-  render: async (key) => page(`${key}: ${await readContent(db)}`, ['rose']),
+  render: async (key) => page(`${key}: ${await readContent(db)}`, ['product:rose']),
 })
 await pages.publish('/rose')
 // The manifest is written a moment later.
 const isListed = () => readFile(join(folder, 'manifest.ndjson'), 'utf8').then((lines) => lines.includes('"/rose"'))
 while (!(await isListed().catch(() => false))) await sleep(10)
-await editContent(db, 'committed', ['rose'])
+await editContent(db, 'committed', ['product:rose'])
 process.kill(process.pid, 'SIGKILL')
