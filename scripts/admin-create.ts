@@ -1,4 +1,4 @@
-/** npm run admin:create -- EMAIL: creates an admin. Asks for the password, or reads it from standard input. */
+/** npm run admin:create -- EMAIL: creates an owner. Asks for the password, or reads it from standard input. */
 import { createInterface } from 'node:readline/promises'
 import { openDatabase, prepareSchema } from '#db/client.ts'
 import { createAdmin, recordAdmin, type CreatedAdmin } from '#features/account/server/create-admin.ts'
@@ -36,7 +36,7 @@ try {
 
 /** Returns a line for each change that was made. */
 function report({ email: stored, promoted, passwordReplaced, revoked }: CreatedAdmin): string[] {
-  const done = [`${stored} is an administrator.`]
+  const done = [`${stored} is an owner.`]
   if (!promoted) return done
   const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
   done.push(

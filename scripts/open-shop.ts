@@ -39,7 +39,7 @@ try {
   for (const [what, n] of Object.entries(opened.before))
     console.log(`${what.padEnd(9)} ${n} before, ${opened.after[what as keyof typeof opened.after]} now`)
   if (opened.archive) console.log(`What the demo sold is kept in ${opened.archive}; delete it when you like.`)
-  if (owner) console.log(`${owner.email} is an administrator.`)
+  if (owner) console.log(`${owner.email} is an owner.`)
 
   const left = (await checkShop(settled)).findings
   console.log(left.length === 0 ? '\nNothing is left to do.' : '\nLeft to do:')

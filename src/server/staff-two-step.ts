@@ -7,7 +7,9 @@ export async function isShopOpen({ config, db }: Pick<Shop, 'config' | 'db'>): P
   return !config.payments.sandbox || (await readShopState(db, 'demo')) === null
 }
 
-/** Returns whether a member of the staff must turn two-step sign-in on before the back-office opens. */
+/**
+ * Returns whether an owner or a florist must turn two-step sign-in on before the back-office opens. Couriers see none.
+ */
 export async function mustTurnOnTwoStep(
   shop: Pick<Shop, 'config' | 'db'>,
   user: Pick<SessionUser, 'isAdmin' | 'twoStepAt'>,

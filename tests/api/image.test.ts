@@ -141,7 +141,7 @@ it('runs the commands of compose.yaml and the guide as that account', { timeout:
   const admin = await runToEnd(['node', 'scripts/admin-create.ts', 'owner@example.org'], {}, 'mười bông hoa sen trắng')
   expect(admin).toEqual({
     code: 0,
-    output: expect.stringContaining('owner@example.org is an administrator.') as string,
+    output: expect.stringContaining('owner@example.org is an owner.') as string,
   })
   const copy = join(image.root, 'data', 'copy')
   expect(await runToEnd(['node', 'scripts/backup.ts', copy], {})).toMatchObject({ code: 0 })

@@ -111,7 +111,7 @@ describe('npm run open-shop at a terminal', () => {
     const terminal = openShop()
     await answerAll(terminal, STEPS)
     expect(await terminal.ended, terminal.output()).toBe(0)
-    expect(terminal.output()).toContain('linh@shop.example is an administrator.')
+    expect(terminal.output()).toContain('linh@shop.example is an owner.')
     for (const secret of [PASSWORD, 'sk_live_51Abc', 'whsec_Abc', 'password1'])
       expect(terminal.output()).not.toContain(secret)
 

@@ -36,7 +36,7 @@ export function refuseWhileRunning(config: Config): void {
 /**
  * Turns a demo into a real shop in one transaction: removes what belongs to the demo, writes the owner's account and
  * removes the mark. On a database that is not a demo, only the owner's account is written. Can be repeated.
- * @param owner null if there is an administrator already
+ * @param owner null if there is one already
  */
 export async function openShop(
   config: Config,

@@ -16,7 +16,7 @@ interface Credentials {
   password: string
 }
 
-/** An administrator to store: the email in its stored form, and the hash of the password. */
+/** An owner to store: the email in its stored form, and the hash of the password. */
 export interface PreparedAdmin {
   email: string
   passwordHash: string
@@ -42,9 +42,9 @@ export interface CreatedAdmin {
 }
 
 /**
- * Creates an administrator, or promotes the account with this email, on the owner's command. Another person may have
- * created that account, so every sign-in method of it is revoked in the same transaction, and only the new password
- * remains. The owner's command then proves the email as a mailed link would. Provider sign-ins in progress end for all
+ * Creates an owner, or makes the account with this email one, on the command of who runs the server. Another person may
+ * have created that account, so every sign-in method of it is revoked in the same transaction, and only the new
+ * password remains. The command then proves the email as a mailed link would. Provider sign-ins in progress end for all
  * accounts, because nothing says yet whose they are.
  */
 export async function createAdmin(
@@ -57,7 +57,7 @@ export async function createAdmin(
   return ok(await db.transaction((tx) => writeAdmin(tx, prepared.value, now)))
 }
 
-/** Checks an administrator's email and password by the rules for every account, and hashes the password. */
+/** Checks an owner's email and password by the rules for every account, and hashes the password. */
 export async function prepareAdmin(input: Credentials): Promise<Result<PreparedAdmin, Refusal>> {
   const parsed = registerSchema.pick({ email: true, password: true }).safeParse(input)
   if (!parsed.success) {
@@ -69,7 +69,7 @@ export async function prepareAdmin(input: Credentials): Promise<Result<PreparedA
   return ok({ email, passwordHash: await hashPassword(password) })
 }
 
-/** Stores an administrator's account, and its new role in the audit log, within a transaction. */
+/** Stores an owner's account, and its new role in the audit log, within a transaction. */
 export async function writeAdmin(
   tx: Transaction,
   { email, passwordHash }: PreparedAdmin,

@@ -98,7 +98,7 @@ describe('an account that was created with another person’s email belongs to t
     await expectEverySignInMethodRevoked('reset@example.com', squatter)
   })
 
-  it('once it is promoted to administrator', async () => {
+  it('once it is made an owner', async () => {
     const squatter = await squat('staff@example.com')
     const created = await createAdmin(test.shop.db, { email: 'Staff@Example.com', password: 'the florist 2026' })
     expect(created).toEqual({
@@ -157,9 +157,9 @@ it('admin:create reports what it has revoked, and refuses a common password', as
   expect(await run('told@example.com', 'password')).toMatch(/^1 The password needs at least 8/)
   expect(await reader(squatter.cookies)).toBe('told@example.com')
   expect(await run('told@example.com', 'the florist 2026')).toMatch(
-    /^told@example.com is an administrator\.\n.*this has ended:\n {2}1 session signed out\n {2}1 identity at .*\n {2}1 mailed link /,
+    /^told@example.com is an owner\.\n.*this has ended:\n {2}1 session signed out\n {2}1 identity at .*\n {2}1 mailed link /,
   )
   await expectEverySignInMethodRevoked('told@example.com', squatter)
-  expect(await run('new-staff@example.com', 'the florist 2026')).toBe('new-staff@example.com is an administrator.\n')
+  expect(await run('new-staff@example.com', 'the florist 2026')).toBe('new-staff@example.com is an owner.\n')
   expect(await test.shop.db.select().from(sessions).where(eq(sessions.userId, squatter.user.id))).toEqual([])
 })
