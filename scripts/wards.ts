@@ -6,7 +6,7 @@ import { CITIES, type City } from '#shared/shop.ts'
 import { defaultZone, knownDistrict } from './lib/ward-zones.ts'
 
 /** The file that this script writes: the present wards of the shop's cities, with the wards that they were made of. */
-export const FILE = 'src/features/delivery/wards/wards.json'
+export const FILE = 'src/features/delivery/server/wards.json'
 
 /** The present province of each city, and the provinces that it was made of on 1 July 2025. */
 const PROVINCES: Record<City, { code: string; former: readonly string[] }> = {

@@ -1,5 +1,5 @@
 import type { Words } from '#i18n/island.ts'
-import { pageContact } from '#ui/shop-contact.client.ts'
+import { pageContact } from '#ui/page-contact.ts'
 import { OutcomeScreen } from './OutcomeScreen.tsx'
 
 /** The payment is paid, but the server could not be asked for its order. Trying again confirms and never charges. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addressLine } from './address-line.ts'
-import { wardName } from './wards/wards.server.ts'
+import { wardName } from './server/wards.ts'
 
 it.each([
   [

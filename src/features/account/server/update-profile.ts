@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { addresses, users } from '#db/schema/index.ts'
-import type { WardCode } from '#features/delivery/wards/refused-ward.server.ts'
+import type { WardCode } from '#features/delivery/server/refused-ward.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'

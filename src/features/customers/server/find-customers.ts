@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { wardName } from '#features/delivery/wards/wards.server.ts'
+import { wardName } from '#features/delivery/server/wards.ts'
 import { hasWords } from '#server/fold-rows.ts'
 import { findWords, phoneDigits } from '#shared/find-text.ts'
 import type { City } from '#shared/shop.ts'

@@ -6,9 +6,9 @@ import { placesOn, type DeliveryRules } from '../delivery-rules.ts'
 import { findSlot, idsOfSlot, isTooLate, type ChosenSlot } from '../delivery-slots.ts'
 import { readSlotId } from '../slot-id.ts'
 import { whyClosed, type ClosedReason } from '../delivery-time.ts'
-import { refusedWard, type WardCode } from '../wards/refused-ward.server.ts'
+import { refusedWard, type WardCode } from './refused-ward.ts'
 import { zoneOfWard } from '../wards/ward.ts'
-import { findWard } from '../wards/wards.server.ts'
+import { findWard } from './wards.ts'
 
 /** The delivery that a customer asks for. */
 export interface AskedDelivery {

@@ -7,7 +7,7 @@ import { writeShopState } from '#server/shop-state.ts'
 import { slotOrder } from '#tests/factories/slot-order.ts'
 import { openTestShop } from '#tests/factories/test-shop.ts'
 import { DEFAULT_DELIVERY_RULES } from '../delivery-rules.ts'
-import { wardsOf } from '../wards/wards.server.ts'
+import { wardsOf } from './wards.ts'
 import { listSlots } from './list-slots.ts'
 
 const test = await openTestShop()

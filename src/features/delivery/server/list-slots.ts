@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import type { City } from '#shared/shop.ts'
 import { slotsOfDay } from '../delivery-slots.ts'
 import type { WireSlots } from '../slots.schema.ts'
-import { refusedWard, type WardCode } from '../wards/refused-ward.server.ts'
+import { refusedWard, type WardCode } from './refused-ward.ts'
 import { readDeliveryRules } from './read-delivery-rules.ts'
 import { readTakenPlaces } from './taken-places.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts'
 import type { City } from '#shared/shop.ts'
-import { searchWards } from '../wards/search-wards.server.ts'
+import { searchWards } from './search-wards.ts'
 import { zoneOfWard, type Ward } from '../wards/ward.ts'
 import { readDeliveryRules } from './read-delivery-rules.ts'
 

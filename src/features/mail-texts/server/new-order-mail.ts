@@ -1,6 +1,6 @@
 import type { OrderRow } from '#db/schema/index.ts'
 import { slotText } from '#features/delivery/slot-text.ts'
-import { wardName } from '#features/delivery/wards/wards.server.ts'
+import { wardName } from '#features/delivery/server/wards.ts'
 import type { MailContent } from '#features/mail/server/mail-content.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import type { PageTranslate } from '#i18n/page.ts'

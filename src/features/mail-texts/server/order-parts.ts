@@ -1,7 +1,7 @@
 import type { orderItems, OrderRow } from '#db/schema/index.ts'
 import { addressLine } from '#features/delivery/address-line.ts'
 import { slotText } from '#features/delivery/slot-text.ts'
-import { wardName } from '#features/delivery/wards/wards.server.ts'
+import { wardName } from '#features/delivery/server/wards.ts'
 import type { Fact, Part } from '#features/mail/server/mail-content.ts'
 import { overpaid } from '#features/orders/order-price.ts'
 import type { PageTranslate } from '#i18n/page.ts'

@@ -1,5 +1,5 @@
 import { choiceOf } from '#features/delivery/delivery-choice.ts'
-import { wardName } from '#features/delivery/wards/wards.server.ts'
+import { wardName } from '#features/delivery/server/wards.ts'
 import type { disputes, orderItems, OrderRow } from '#db/schema/index.ts'
 import { giftOf } from '#shared/gift.ts'
 import { centsToDecimal } from '#shared/money.ts'

@@ -2,7 +2,7 @@ import type { OrderRow } from '#db/schema/index.ts'
 import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
 import { instantOf } from '#features/delivery/delivery-time.ts'
 import { knowDelivery, refusedTime, type DeliveryTimeCode } from '#features/delivery/server/known-delivery.ts'
-import { refusedWard, type WardCode } from '#features/delivery/wards/refused-ward.server.ts'
+import { refusedWard, type WardCode } from '#features/delivery/server/refused-ward.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { placesOf, type Move } from './change-time.ts'
 

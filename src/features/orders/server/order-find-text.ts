@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { orders, type OrderRow } from '#db/schema/index.ts'
-import { addressFindText, placeParts, wardFindText } from '#features/delivery/wards/find-words.server.ts'
+import { addressFindText, placeParts, wardFindText } from '#features/delivery/server/find-words.ts'
 import { foldRows } from '#server/fold-rows.ts'
 import { findText, findWords, foldedText, phoneDigits } from '#shared/find-text.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { cashCollections, orders, runStops, type OrderRow } from '#db/schema/index.ts'
-import { wardName } from '#features/delivery/wards/wards.server.ts'
+import { wardName } from '#features/delivery/server/wards.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { cardLines, selectLinesNow } from '#features/orders/server/line-names.ts'
 import { listedStatus } from '#features/orders/order-view.ts'

@@ -1,6 +1,6 @@
 import { formatTimeOfDay, type DeliveryRules, type TimeOfDay, type Zone } from '#features/delivery/delivery-rules.ts'
 import { slotIdOf } from '#features/delivery/slot-id.ts'
-import { findWard, wardName } from '#features/delivery/wards/wards.server.ts'
+import { findWard, wardName } from '#features/delivery/server/wards.ts'
 import { formatDay } from '#shared/dates.ts'
 import { centsToDecimal, decimalToCents, type Price } from '#shared/money.ts'
 import type { SectionName, SectionValue } from '../sections.schema.ts'

@@ -3,7 +3,7 @@ import type { Transaction } from '#db/client.ts'
 import { orders } from '#db/schema/index.ts'
 import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
 import { findSlot } from '#features/delivery/delivery-slots.ts'
-import { findWard } from '#features/delivery/wards/wards.server.ts'
+import { findWard } from '#features/delivery/server/wards.ts'
 import { dayInVietnam, type Day } from '#shared/dates.ts'
 
 /** Open orders that changed rules would no longer accept. */

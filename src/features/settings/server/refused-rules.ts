@@ -1,5 +1,5 @@
 import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
-import { findWard } from '#features/delivery/wards/wards.server.ts'
+import { findWard } from '#features/delivery/server/wards.ts'
 import { fail, type Failure } from '#shared/result.ts'
 import type { SectionName, SectionValue } from '../sections.schema.ts'
 

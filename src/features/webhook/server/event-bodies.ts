@@ -4,7 +4,7 @@ import { orderItems, orders, type EventType, type shopEvents, type OrderRow } fr
 import { claimPath } from '#features/claims/claims.ts'
 import { messagePath } from '#features/contact/message-path.ts'
 import { shownTimes } from '#features/delivery/slot-id.ts'
-import { wardName } from '#features/delivery/wards/wards.server.ts'
+import { wardName } from '#features/delivery/server/wards.ts'
 import { isUnpaid } from '#shared/payment-methods.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 

@@ -1,5 +1,5 @@
 import { CITIES, type City } from '#shared/shop.ts'
-import type { Ward } from './ward.ts'
+import type { Ward } from '../wards/ward.ts'
 import file from './wards.json' with { type: 'json' }
 
 /** What the file holds; `node scripts/wards.ts` writes it. */

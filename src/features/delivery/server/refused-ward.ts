@@ -1,7 +1,7 @@
 import type { City } from '#shared/shop.ts'
 import type { DeliveryRules } from '../delivery-rules.ts'
-import { zoneOfWard } from './ward.ts'
-import { findWard } from './wards.server.ts'
+import { zoneOfWard } from '../wards/ward.ts'
+import { findWard } from './wards.ts'
 
 /** Why a ward is refused. */
 export type WardCode = 'invalid_ward' | 'ward_of_other_city' | 'ward_not_served'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { CITIES } from '#shared/shop.ts'
 import { DEFAULT_DELIVERY_RULES } from '../delivery-rules.ts'
-import { zoneOfWard } from './ward.ts'
-import { findWard, wardsOf } from './wards.server.ts'
+import { zoneOfWard } from '../wards/ward.ts'
+import { findWard, wardsOf } from './wards.ts'
 
 it('every ward has a code of its own, which finds it', () => {
   const wards = CITIES.flatMap(wardsOf)

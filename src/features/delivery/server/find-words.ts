@@ -1,7 +1,7 @@
 import { foldText } from '#shared/find-text.ts'
 import type { City } from '#shared/shop.ts'
-import { placeWords } from './place-words.ts'
-import { findWard } from './wards.server.ts'
+import { placeWords } from '../wards/place-words.ts'
+import { findWard } from './wards.ts'
 
 /** How addresses name a city. */
 const CITY_WORDS: Readonly<Record<City, string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { City } from '#shared/shop.ts'
-import { MAX_FOUND, searchWards } from './search-wards.server.ts'
+import { MAX_FOUND, searchWards } from './search-wards.ts'
 
 const find = (query: string, city: City = 'Ho Chi Minh') => searchWards(city, query).map(({ name }) => name)
 const QUAN_1 = ['Phường Bến Thành', 'Phường Cầu Ông Lãnh', 'Phường Sài Gòn', 'Phường Tân Định']

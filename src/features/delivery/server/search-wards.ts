@@ -1,7 +1,7 @@
 import type { City } from '#shared/shop.ts'
-import { placeWords } from './place-words.ts'
-import type { Ward } from './ward.ts'
-import { wardsOf } from './wards.server.ts'
+import { placeWords } from '../wards/place-words.ts'
+import type { Ward } from '../wards/ward.ts'
+import { wardsOf } from './wards.ts'
 
 /** The most wards that a query finds. */
 export const MAX_FOUND = 20
