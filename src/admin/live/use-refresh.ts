@@ -14,7 +14,7 @@ const DASHBOARD_MS = 3_000
 
 /**
  * Follows the shop while the back-office is open, and loads again what an event has changed: the open order, the cards
- * of the day, the menu's counts, the dashboard. The lists decide themselves when their rows may move (`useNewRows`).
+ * of the day, the menu's counts, the dashboard. The lists decide themselves when their rows may move (`NewRows`).
  */
 export function useLiveShop(): void {
   const client = useQueryClient()

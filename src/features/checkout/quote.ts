@@ -24,8 +24,8 @@ export interface QuoteTotals {
 
 /**
  * Prices a purchase (spec, section 9): discount = sum of the discounted lines × percent / 100, rounded half up once
- * (`discountOn`); total = subtotal − discount + delivery fee. Called by `priceCart` alone: page, payment and order have
- * its result.
+ * (`discountOn`); total = subtotal − discount + delivery fee. In the shop `priceCart` alone calls it: page, payment and
+ * order have its result. Demo orders are priced by it, too; an exchange takes `discountOn` alone.
  * @param discounted the lines that a discount code is for
  */
 export function quoteTotals(
