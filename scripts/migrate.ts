@@ -1,13 +1,14 @@
 /** npm run migrate: applies the missing migrations to the database, once, before processes of this version start. */
 import { findMissingMigrations, migrateDatabase, openDatabase } from '#db/client.ts'
 import { environment, readConfig, type Config } from '#server/config.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 
 /** For how long a database that cannot be reached is tried, and how long one answer may take. Milliseconds. */
 const REACH_MS = 15_000
 /** When the owner hears that the database has not answered yet, in milliseconds. */
 const NOTICE_MS = 3_000
 /** A migration may rewrite a large table; a server answers when it is done. Milliseconds. */
-const TIMEOUT_MS = 60 * 60 * 1_000
+const TIMEOUT_MS = HOUR_MS
 /** For how long a locked database is tried, in milliseconds. */
 const BUSY_MS = 60_000
 

@@ -18,9 +18,6 @@ export interface Page {
   offset: number
 }
 
-/** The page that a list which is never sent whole returns if none was asked for. */
-export const FIRST_PAGE: Page = { page: 1, pageSize: 50, offset: 0 }
-
 /** Returns the page that `?page=&pageSize=` asks for; null if it is missing or invalid. */
 export function readPage(url: URL): Page | null {
   const asked = pageSchema.safeParse(Object.fromEntries(url.searchParams))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
-import { timesOf } from '#features/delivery/delivery-times.ts'
+import { timesOf } from '#features/delivery/page-times.ts'
 import { NO_GIFT } from '#shared/gift.ts'
 import { dayToLocalDate, localDateToDay } from '#ui/calendar/calendar-day.ts'
 import { customerDataSchema } from './checkout.schema.ts'

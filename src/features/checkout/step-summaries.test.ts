@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
-import { timesOf } from '#features/delivery/delivery-times.ts'
+import { timesOf } from '#features/delivery/page-times.ts'
 import { pageTranslator } from '#i18n/page.ts'
 import { checkDraft, emptyDraft, type Draft } from './checkout-form.ts'
 import { cardSummary, whoSummary } from './step-summaries.ts'

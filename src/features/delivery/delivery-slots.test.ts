@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_DELIVERY_RULES as rules } from './delivery-rules.ts'
 import { findSlot, slotsOfDay } from './delivery-slots.ts'
-import { firstOpenDay, orderUntil, readyAt, whyClosed } from './delivery-time.ts'
+import { orderUntil, readyAt, whyClosed } from './delivery-time.ts'
+import { nextDelivery } from './next-delivery.ts'
 
 /** An instant by Vietnam's clock. */
 const at = (day: string, time: string) => new Date(`${day}T${time}:00+07:00`)
@@ -69,9 +70,9 @@ describe('the time of an order', () => {
   })
 
   it('finds the first day with deliveries, after Tết too', () => {
-    expect(firstOpenDay(rules, at('2026-11-25', '13:00'))).toBe('2026-11-25')
-    expect(firstOpenDay(rules, at('2026-11-25', '14:00'))).toBe('2026-11-26')
-    expect(firstOpenDay(rules, at('2027-02-05', '15:00'))).toBe('2027-02-09')
+    expect(nextDelivery(rules, at('2026-11-25', '13:00'))?.day).toBe('2026-11-25')
+    expect(nextDelivery(rules, at('2026-11-25', '14:00'))?.day).toBe('2026-11-26')
+    expect(nextDelivery(rules, at('2027-02-05', '15:00'))?.day).toBe('2027-02-09')
   })
 })
 

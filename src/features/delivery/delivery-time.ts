@@ -60,13 +60,3 @@ export function readyAt(rules: DeliveryTimes, now: Date): Date {
   if (minute < rules.eveningFrom) return new Date(now.getTime() + leadMs)
   return new Date(instantOf(addDays(day, 1), rules.opens).getTime() + leadMs)
 }
-
-/** Returns the first day, today or later, on which something is delivered if one orders now. */
-export function firstOpenDay(rules: DeliveryTimes, now: Date): Day {
-  const today = dayInVietnam(now)
-  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
-    const day = addDays(today, ahead)
-    if (whyClosed(rules, day, now) === null) return day
-  }
-  return today
-}

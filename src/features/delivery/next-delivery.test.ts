@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countdownText, type CountdownTexts } from './countdown-text.ts'
 import { DEFAULT_DELIVERY_RULES } from './delivery-rules.ts'
-import { timesOf } from './delivery-times.ts'
+import { timesOf } from './page-times.ts'
 import { nextDelivery } from './next-delivery.ts'
 
 const times = timesOf(DEFAULT_DELIVERY_RULES, '2026-11-25')

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { cp, mkdir, rename, rm, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { DAY_MS } from '#shared/durations.ts'
 import { COMPRESSED, HASHED } from './assets.ts'
 
 /** How many builds are kept at least, and for how long any is kept after a process served it last. */
 const BUILDS = 5
-const KEPT_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = DAY_MS
 
 /** A build whose browser files are kept. */
 interface KeptBuild {

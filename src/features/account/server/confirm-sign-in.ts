@@ -5,6 +5,7 @@ import type { Claims } from '#server/oidc.ts'
 import { isRecent, missingProof } from '#server/recent-sign-in.ts'
 import type { SessionFacts, SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { NeededProof } from '../security.ts'
 import type { Proof } from '../security.schema.ts'
@@ -13,7 +14,7 @@ import { signInMethods } from './sign-in-methods.ts'
 import { useCode } from './two-step/use-code.ts'
 
 /** How far the provider's clock may be behind the shop's, in milliseconds. */
-const SKEW_MS = 60 * 1000
+const SKEW_MS = MINUTE_MS
 
 /** Returns what a session must prove again before a sensitive action; empty if nothing. */
 export async function neededProof(shop: Shop, user: SessionUser, session: SessionFacts): Promise<NeededProof> {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { products, users } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { FIRST_PAGE } from '#server/paging.ts'
 import { changesBetween, recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { readAuditLog } from './queries.ts'
 
@@ -39,7 +38,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const read = (filter: Parameters<typeof readAuditLog>[1], page = FIRST_PAGE) => readAuditLog(test.shop.db, filter, page)
+const read = (filter: Parameters<typeof readAuditLog>[1], page = { page: 1, pageSize: 50, offset: 0 }) =>
+  readAuditLog(test.shop.db, filter, page)
 
 describe('readAuditLog', () => {
   it('returns the newest entry first, each with the present or last name of its subject', async () => {
