@@ -110,7 +110,4 @@ function replace(cards: Element[], text: string, links: Element | null): void {
   pager()?.remove()
   links?.removeAttribute('inert')
   if (links) document.querySelector('[data-no-match]')!.after(links)
-  // A signed-in customer's hearts are marked on cards that have just come.
-  if ('user' in document.documentElement.dataset)
-    void import('#features/wishlist-button/wishlist-actions.ts').then((actions) => actions.markWishlisted())
 }

@@ -61,12 +61,8 @@ function show(filters: Filters): void {
   const shown = filterCards(cards, filters, $currency.get(), slugs)
   const elements = filtersQuery(filters) ? shown.map((card) => card.element) : whole
   // Replacing the cards in the same order would lay them out again.
-  if (elements.length !== list.children.length || elements.some((element, index) => element !== list.children[index])) {
+  if (elements.length !== list.children.length || elements.some((element, index) => element !== list.children[index]))
     list.replaceChildren(...elements)
-    // Cards that were left out have the hearts of before.
-    if ('user' in document.documentElement.dataset)
-      void import('#features/wishlist-button/wishlist-actions.ts').then((actions) => actions.markWishlisted())
-  }
   count.textContent = countForms[pluralRules.select(shown.length)]!.replace('#', String(shown.length))
   explain(shown.length, filters, slugs !== null)
   if (found?.hasFailed) count.append(` · ${count.dataset.failed} `, clearLink)

@@ -19,6 +19,13 @@ beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/products', search: '', origin: 'https://shop.example' })
   vi.stubGlobal('document', { cookie: 'signed_in=1-an', querySelector: () => null, querySelectorAll: () => [] })
   vi.stubGlobal('addEventListener', () => {})
+  // Cards that come later are tested in a browser: tests/e2e/further-filters.spec.ts and layout.spec.ts.
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      observe() {}
+    },
+  )
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

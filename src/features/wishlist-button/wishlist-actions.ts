@@ -19,6 +19,12 @@ addEventListener('pageshow', ({ persisted }) => {
   void markWishlisted()
 })
 
+// Filters bring cards: new ones, and those that were out of the page, with the hearts of before.
+new MutationObserver((changes) => {
+  const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+  if (added.some((node) => node instanceof Element && node.querySelector('[data-heart]'))) void markWishlisted()
+}).observe(document.body, { childList: true, subtree: true })
+
 /** Adds a heart's product to the wishlist or removes it; asks guests to sign in (spec, sections 4, 5 and 8). */
 export async function toggleWishlist(heart: HTMLElement): Promise<void> {
   if (heart.getAttribute('aria-busy') === 'true') return
@@ -31,7 +37,7 @@ export async function toggleWishlist(heart: HTMLElement): Promise<void> {
   }
 }
 
-/** Marks the products in the wishlist of a signed-in customer; again, after cards have come into the page. */
+/** Marks the products in the wishlist of a signed-in customer. */
 export async function markWishlisted(): Promise<void> {
   if (!(await signedInUser())) return
   // A wish from before sign-in is added first, so that the list read below contains it.
