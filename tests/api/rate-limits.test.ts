@@ -22,6 +22,45 @@ it('limits guesses of codes and order numbers by address, and says when to retry
   }
 })
 
+it('shows a page to a visitor who asks too often, which says so and when to retry', async () => {
+  const shop = await runShopOnDemand({ RATE_LIMIT_FACTOR: '0.01' })
+  const refused = [
+    ['/find-a-gift?why=love', 'Too many attempts. Please wait a moment and try again.'],
+    ['/vi/find-a-gift?why=love', 'Bạn đã thử quá nhiều lần. Đợi một lát rồi thử lại.'],
+    ['/products/page/filter?sort=name', 'Too many attempts.'],
+    ['/vi/products/hoa-hong-do-nong-nan/reviews?stars=5', 'Bạn đã thử quá nhiều lần.'],
+  ] as const
+  try {
+    expect((await fetch(shop.url + refused[0][0])).status).toBe(200)
+    for (const [path, text] of refused) {
+      const { status, headers, html } = await fetch(shop.url + path).then(async (response) => ({
+        status: response.status,
+        headers: response.headers,
+        html: await response.text(),
+      }))
+      expect([path, status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+        ...[path, 429],
+        ...[expect.stringContaining('text/html'), 'no-store'],
+      ])
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(html).toMatch(/^<!doctype html>/i)
+      expect(html).toMatch(/<meta name="robots" content="noindex"/)
+      expect(html.match(/<h1/g)).toHaveLength(1)
+      // A product's page shows these in place (show-reviews.ts).
+      expect(html).toMatch(new RegExp(`<div[^>]* role="alert"[^>]*>\\s*<h1[^>]*>[^<]+</h1>\\s*<p[^>]*>${text}`))
+      expect(html).toContain(`href="${path}"`)
+    }
+    // The part of the list that a script asks for is no page.
+    const part = await fetch(`${shop.url}/products/page/found?sort=name`)
+    expect([part.status, await part.text()]).toEqual([429, ''])
+    expect(Number(part.headers.get('retry-after'))).toBeGreaterThan(0)
+    // Without answers, the questions are a saved page, which any number of visitors may read.
+    expect((await fetch(`${shop.url}/find-a-gift`)).status).toBe(200)
+  } finally {
+    await shop.close()
+  }
+})
+
 it('does not lock out known browsers when another visitor at the same address guesses passwords', async () => {
   const shop = await runShopOnDemand({ RATE_LIMIT_FACTOR: '1' })
   const signIn = (password: string, cookie = '', locale = 'en') =>

@@ -236,6 +236,36 @@ test('a filter whose script is lost opens its own page', async ({ page }) => {
   await expect(reviews(page).first()).toBeVisible()
 })
 
+for (const locale of flowsIn('vi'))
+  test(`a visitor who asks for reviews too often keeps those that are shown (${locale})`, async ({ page }) => {
+    await open(page, locale, `/products/${SLUG}`)
+    await expectScriptReady(page)
+    const shown = await reviews(page).allTextContents()
+    const [title, description] = [text(locale, 'common', 'error'), text(locale, 'errors', 'too_many_requests')]
+    // As the shop answers: tests/api/rate-limits.test.ts.
+    await page.route('**/reviews?*', (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: 'text/html',
+        body: `<main><div role="alert"><h1>${title}</h1><p>${description}</p></div></main><div role="alert"></div>`,
+      }),
+    )
+    const href = page.url()
+    await more(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(toast(page, title)).toContainText(description)
+    await expect(section(page)).toHaveAttribute('aria-busy', 'false')
+    await expect(more(page)).toBeFocused()
+    expect(await reviews(page).allTextContents()).toEqual(shown)
+    expect(page.url()).toBe(href)
+
+    // The same link works again later.
+    await page.unroute('**/reviews?*')
+    await page.keyboard.press('Enter')
+    await expect(reviews(page)).not.toHaveCount(shown.length)
+    expect(page.url()).toBe(href)
+  })
+
 test('odd addresses of reviews show the newest, and unknown products are not found', async ({ page }) => {
   for (const query of [
     '?stars=9&lang=xx&after=x',

@@ -1,8 +1,10 @@
+import { showToast } from '#ui/toast/toast.ts'
+
 let asking: AbortController | undefined
 
 /**
  * Shows what a link of the reviews leads to: more reviews below those that are shown, or those that a filter finds. If
- * they cannot be read, the browser follows the link.
+ * they cannot be read, the browser follows the link; if the visitor asks too often, the reviews stay.
  */
 export async function showReviews(link: HTMLAnchorElement): Promise<void> {
   const section = document.querySelector('#reviews-section')!
@@ -16,6 +18,14 @@ export async function showReviews(link: HTMLAnchorElement): Promise<void> {
     page.innerHTML = await response.text()
     const found = page.content.querySelector('#reviews-section')
     if (signal.aborted) return
+    // The page that the link leads to would say no more (TooManyRequests.astro).
+    const [title, description] = page.content.querySelectorAll('[role=alert] > h1, [role=alert] > p')
+    if (response.status === 429 && title)
+      return void showToast({
+        variant: 'destructive',
+        title: title.textContent,
+        description: description?.textContent,
+      })
     if (!response.ok || !found) return location.assign(link.href)
     if (link.closest('[data-review-part]')) addReviews(section, found)
     else replaceReviews(section, found, link)

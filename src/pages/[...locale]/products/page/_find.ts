@@ -1,4 +1,4 @@
-import type { APIContext } from 'astro'
+import type { AstroGlobal } from 'astro'
 import type { CardFacts } from '#features/catalog/card-facts.ts'
 import { MOST_FOUND } from '#features/catalog/catalog.ts'
 import type { FurtherChoices } from '#features/catalog/facet-filters.ts'
@@ -10,7 +10,7 @@ import { isTodayOpen } from '#features/delivery/server/find-soonest.ts'
 import { isSearchable } from '#features/search/search.ts'
 import { search } from '#features/search/server/search.ts'
 import { localeOfParam, pageTranslator } from '#i18n/page.ts'
-import { addressKey } from '#server/http/address.ts'
+import { limitPage } from '#server/limit-page.ts'
 import type { Locale } from '#shared/locale.ts'
 import { readListPart } from '#shared/list-part.ts'
 
@@ -32,20 +32,19 @@ export interface FilteredList {
 /**
  * Finds the products of an address with filters. The response is not saved and not indexed, as such addresses are
  * unlimited in number.
- * @returns a Response if the address names no page, or the visitor asks too often
+ * @returns a Response if the address names no page; null if the visitor asks too often, as `limitPage`
  */
 export async function findProducts(
-  { params, url, locals, response }: Pick<APIContext, 'params' | 'url' | 'locals'> & { response: { headers: Headers } },
+  { params, url, locals, response }: Pick<AstroGlobal, 'params' | 'url' | 'locals' | 'response'>,
   withChoices: boolean,
-): Promise<FilteredList | Response> {
+): Promise<FilteredList | Response | null> {
   const locale = localeOfParam(params.locale)
   const part = readListPart(new URLSearchParams({ page: url.searchParams.get('page') ?? '1' }))
   if (!locale || !part || part === 'invalid') return new Response(null, { status: 404 })
-  const { db, limits, clock } = locals.shop
-  const wait = await limits.take('search', addressKey(locals.address))
-  if (wait > 0) return new Response(null, { status: 429, headers: { 'Retry-After': String(wait) } })
+  const { db, clock } = locals.shop
   response.headers.set('Cache-Control', 'no-store')
   response.headers.set('X-Robots-Tag', 'noindex')
+  if (await limitPage({ response, locals }, 'search')) return null
 
   const filters = parseFilters(url.search)
   const answer = isSearchable(filters.q) ? await search(db, { query: filters.q, locale, everyProduct: true }) : null
