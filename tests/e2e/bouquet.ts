@@ -38,6 +38,10 @@ export async function newBouquet(shop: RunningShop, category = 'Hoa Tình Yêu')
     async setPrices(prices: { priceVND: number; priceUSD: string }) {
       expect((await florist.send('PATCH', `/api/products/${id}`, prices)).status).toBe(200)
     },
+    async rename(vi: string, en: string) {
+      const translations = { en: { name: en, description: 'A small bunch.' } }
+      expect((await florist.send('PATCH', `/api/products/${id}`, { name: vi, translations })).status).toBe(200)
+    },
     async archive() {
       expect((await florist.send('DELETE', `/api/products/${id}`)).status).toBe(200)
     },

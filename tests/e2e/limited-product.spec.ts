@@ -32,8 +32,11 @@ for (const locale of flowsIn('en')) {
     await expect(page.locator('.cart-issues')).toContainText(t('cart:tooFewNamed', { name, left: 1 }))
     await expect(page.getByText(t('cart:tooFew', { left: 1 }), { exact: true })).toBeVisible()
     expect(await findViolations(page)).toEqual([])
-    await page.getByRole('button', { name: t('cart:takeWhatIsLeft') }).click()
+    await page.getByRole('button', { name: t('cart:takeWhatIsLeft') }).press('Enter')
     await expect(page.locator('.cart-issues')).toHaveCount(0)
+    // The button is gone: the focus goes to the list's heading, and the change is read out.
+    await expect(page.getByRole('heading', { name: t('cart:items') })).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: t('cart:lowered') })).toHaveCount(1)
     expect(await cartOf(page)).toMatchObject([{ quantity: 1 }])
 
     await openCheckout(page, locale)
@@ -52,6 +55,38 @@ for (const locale of flowsIn('en')) {
     await bouquet.setStock(9)
     await open(page, locale, `/products/${bouquet.slug}`)
     await expect(page.getByRole('main').getByText(t('catalog:inStock'), { exact: true })).toBeVisible()
+  })
+
+  test(`what is left and what is sold out is taken out with one press, and each removal moves the focus (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    const [few, gone, ...alike] = [
+      await newBouquet(shop),
+      await newBouquet(shop),
+      await newBouquet(shop),
+      await newBouquet(shop),
+    ]
+    for (const { slug } of [few, few, gone, ...alike]) await addToCart(page, locale, slug)
+    await few.setStock(1)
+    await gone.sellOut()
+    // Two products may have one name.
+    for (const { rename } of alike) await rename('Bó cúc đôi', 'Twin daisies')
+    await open(page, locale, '/cart')
+    const heading = page.getByRole('heading', { name: t('cart:items') })
+    const announced = page.getByRole('status')
+    await page.getByRole('button', { name: t('cart:removeAllToGoOn') }).press('Enter')
+    await expect(heading).toBeFocused()
+    const removed = t('cart:removed', { name: gone.name[locale] })
+    await expect(announced.filter({ hasText: removed })).toContainText(t('cart:lowered'))
+
+    const remove = page.getByRole('button', { name: t('cart:removeNamed', { name: 'Twin daisies' }) })
+    for (const left of [1, 0]) {
+      await remove.first().press('Enter')
+      await expect(remove).toHaveCount(left)
+      await expect(heading).toBeFocused()
+    }
+    expect(await cartOf(page)).toMatchObject([{ productId: few.id, quantity: 1 }])
   })
 
   test(`fewer are left when Pay is pressed: nothing is charged (${locale})`, async ({ page, shop }) => {

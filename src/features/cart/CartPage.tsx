@@ -10,7 +10,7 @@ import type { CartFees } from './cart-fees.ts'
 import { CartSummary } from './CartSummary.tsx'
 import { CartIssues } from './CartIssues.tsx'
 import { MAX_QUANTITY, wasCut } from './cart.ts'
-import { $cart, removeFromCart } from './cart.store.ts'
+import { $cart, removeFromCart, setCartQuantity } from './cart.store.ts'
 import { EmptyCart } from './EmptyCart.tsx'
 import { issueOf } from './refresh-cart.ts'
 import { useFreshCart } from './use-fresh-cart.ts'
@@ -36,7 +36,8 @@ function FilledCart({ fees, ...words }: Words & { fees: CartFees }) {
   const currency = useStore($currency)
   const found = useFreshCart(words.locale)
   const { pricesChanged, slugs } = found
-  const [announced, setAnnounced] = useState('')
+  // An object for each announcement, so that the focus moves again if its text is that of the last one.
+  const [announced, setAnnounced] = useState({ text: '' })
   const [cut] = useState(() => wasCut(recall('cart') ?? ''))
   const heading = useRef<HTMLHeadingElement>(null)
   const blocked = cart.filter((line) => issueOf(line, found))
@@ -47,20 +48,33 @@ function FilledCart({ fees, ...words }: Words & { fees: CartFees }) {
   }, [cut])
 
   useEffect(() => {
-    if (announced) heading.current?.focus()
+    if (announced.text) heading.current?.focus()
   }, [announced])
 
+  // In both, the focused button is gone: the focus moves to the list's heading, and the change is read out.
   function remove(productId: string) {
+    setAnnounced({ text: takeOut(productId) })
+  }
+  function takeOutBlocked() {
+    const texts = blocked.map((line) => {
+      const { productId } = line
+      if (issueOf(line, found) !== 'tooFew') return takeOut(productId)
+      setCartQuantity(productId, found.left[productId] ?? 0)
+      return t('cart:lowered')
+    })
+    setAnnounced({ text: [...new Set(texts)].join(' ') })
+  }
+  /** Removes a line. Returns what to say about it. */
+  function takeOut(productId: string): string {
     const name = cart.find((line) => line.productId === productId)?.productName ?? ''
     removeFromCart(productId)
-    // The focused button is gone: the focus moves to the list's heading, and the change is read out.
-    setAnnounced(t('cart:removed', { name }))
+    return t('cart:removed', { name })
   }
 
   return (
     <div className="cart">
       <p className="sr" role="status">
-        {announced}
+        {announced.text}
       </p>
       <section aria-labelledby="cart-items">
         <h2 id="cart-items" className="sr" tabIndex={-1} ref={heading}>
@@ -72,7 +86,7 @@ function FilledCart({ fees, ...words }: Words & { fees: CartFees }) {
           </p>
         )}
         {pricesChanged && <p className="cart-note">{t('cart:pricesChanged')}</p>}
-        <CartIssues {...words} lines={blocked} found={found} onRemove={remove} />
+        <CartIssues {...words} lines={blocked} found={found} onTakeOut={takeOutBlocked} />
         <ul className="cart-lines">
           {cart.map((line) => (
             <CartLine
