@@ -116,3 +116,23 @@ test('filters and orders are those of the whole catalogue, on every page of it',
   await expect(cards).toHaveCount(1)
   await expect(count).toContainText('“nhieu hoa 399”')
 })
+
+test('the further filters of a page offer their choices beside its cards', async ({ page }) => {
+  const names = page.locator('[data-products] .card-name')
+  const pager = page.locator('main [data-pages]')
+  const further = page.locator('[data-further] > summary')
+  const third = text('en', 'catalog', 'pageOf', { page: 3, pages: 3 })
+  await page.goto('/products/page/3')
+  const own = await names.allTextContents()
+  expect(own).toHaveLength(30)
+  await further.click()
+  await expect(page.locator('[data-choices]')).toBeVisible()
+  await expect(page.locator('[data-products]')).toHaveAttribute('aria-busy', 'false')
+  expect(await names.allTextContents()).toEqual(own)
+  await expect(pager).toContainText(third)
+  await expect(page).toHaveURL(/\/products\/page\/3$/)
+  // What a filter finds begins with its first page.
+  await page.locator('[name=stock]').check()
+  await expect(pager).toContainText(text('en', 'catalog', 'pageOf', { page: 1, pages: 2 }))
+  await expect(page).toHaveURL(/\/products\?stock=1$/)
+})

@@ -12,6 +12,7 @@ const hint = document.querySelector<HTMLElement>('[data-no-match] p + p')!
 /** The page as it came, which is what its own address shows without filters. */
 const own = {
   path: location.pathname,
+  page: Number(/\/page\/(\d+)$/.exec(location.pathname)?.[1] ?? 1),
   cards: [...list.children],
   count: count.textContent,
   hint: hint.textContent,
@@ -32,10 +33,11 @@ const pageOf = (query: string) => Math.max(1, Number(new URLSearchParams(query).
  */
 export async function showFound(filters: Filters): Promise<number | null> {
   const query = filtersQuery(filters, pageOf(location.search))
-  const params = new URLSearchParams(query)
+  const isHere = query === '' && location.pathname === own.path
+  const params = new URLSearchParams(isHere ? filtersQuery(filters, own.page) : query)
   params.set('currency', $currency.get())
   if (further.open) params.set('choices', '1')
-  const isOwn = query === '' && location.pathname === own.path && !further.open
+  const isOwn = isHere && !further.open
   const wanted = isOwn ? '' : params.toString()
   if (wanted === latest) return null
   latest = wanted
