@@ -111,6 +111,12 @@ test('filters and orders are those of the whole catalogue, on every page of it',
   await expect(page).toHaveURL(/page=2/)
   await expect(cards).toHaveCount(200)
 
+  // After the last page there is the last one.
+  await open(page, 'vi', '/products?sort=name&page=9')
+  await expect(page.locator('main [data-pages]')).toContainText(text('vi', 'catalog', 'pageOf', { page: 3, pages: 3 }))
+  await expect(cards).toHaveCount(30)
+  await expect(page.locator('[data-no-match]')).toBeHidden()
+
   await page.goto('/products?q=nhieu+hoa+399')
   await expect(first).toHaveText('Nhiều Hoa 399')
   await expect(cards).toHaveCount(1)

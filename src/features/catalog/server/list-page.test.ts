@@ -120,6 +120,17 @@ describe('what filters find', () => {
     },
   )
 
+  it.each(['', 'sort=price-down', 'category=qua-kem'])('after the last page is the last one: %s', async (query) => {
+    const { pages } = await find(query, 'VND', null)
+    const last = await find(query, 'VND', null, pages)
+    expect(last.products.length).toBeGreaterThan(0)
+    expect(await find(query, 'VND', null, pages + 1)).toEqual(last)
+    expect(await find(query, 'VND', null, 99_999)).toEqual(last)
+  })
+
+  it('is one page of nothing, whichever is asked for', async () =>
+    expect(await find('category=no-such', 'VND', null, 7)).toEqual({ products: [], total: 0, page: 1, pages: 1 }))
+
   const all = (query: string, isOpenToday = true) => {
     const request = { filters: parseFilters(query), currency: 'VND' as const, slugs: null, isOpenToday }
     return findProductPage(db, { ...request, locale: 'vi', page: 1 }, 200)

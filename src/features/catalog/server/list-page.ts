@@ -86,7 +86,8 @@ interface ListPart {
 
 /**
  * Reads one page of the products that pass the filters, as `filterCards` does with a catalogue that is on one page.
- * Counts up to one more than `MOST_FOUND`.
+ * Counts up to one more than `MOST_FOUND`. After the last page it is the last one, so that an old address shows what is
+ * counted.
  */
 export async function findProductPage(
   db: Database,
@@ -100,6 +101,7 @@ export async function findProductPage(
   const all = sql`from ${chosen && !slugs ? productsOfValue(chosen) : products} where ${where}`
   const total = page === 1 && pageIds.length < perPage ? pageIds.length : await countRows(db, all, MOST_FOUND)
   const pages = pagesOf(Math.min(total, MOST_FOUND), perPage)
+  if (pageIds.length === 0 && page > pages) return findProductPage(db, { ...request, page: pages }, perPage)
   return { products: await listInOrder(db, pageIds, locale), total, page, pages }
 }
 
