@@ -11,10 +11,12 @@ export function jsonLdText(things: readonly JsonLd[]): string {
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }
 
-/** A breadcrumb; the last one is the page itself and needs no path. */
+/** A breadcrumb. Its path has no language prefix; the last one is the page itself and needs none. */
 export interface Crumb {
   path?: string | undefined
   text: string
+  /** The language of the text, if it is not the page's. */
+  lang?: Locale | undefined
 }
 
 /** Returns the breadcrumbs from the home page to a page, as src/ui/Breadcrumbs.astro shows them. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { localizedPath } from '#shared/locale.ts'
 import { CUSTOMER, field, newAccount, PASSWORD } from './account.ts'
 import { findViolations } from './axe.ts'
 import { darken, expect, flowsIn, LOCALES, open, test, text, themesIn } from './fixtures.ts'
@@ -203,6 +204,10 @@ test.describe('without scripts', () => {
       await summary(page).click()
       await page.locator('[data-further] a').click()
       await expect(page).toHaveURL(/\/products\/page\/filter$/)
+      const crumbs = page.getByRole('navigation', { name: text(locale, 'common', 'breadcrumbs') })
+      await expect(crumbs.locator('[aria-current]')).toHaveText([text(locale, 'catalog', 'filters.label')])
+      const list = crumbs.getByRole('link', { name: text(locale, 'catalog', 'title'), exact: true })
+      await expect(list).toHaveAttribute('href', localizedPath(locale, '/products'))
       await expect(cards(page)).toHaveCount(all)
       const love = await countOf(page, '#occasion option[value=love]')
       await page.locator('#occasion').selectOption('love')
