@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { onFileAndServer } from '#db/testing/file-and-server.ts'
-import { raiseTags, type ContentTag } from '#server/content-tags.ts'
+import { productTag, raiseTags, type ContentTag } from '#server/content-tags.ts'
 import { chunk } from '#shared/chunk.ts'
 import { changesSince, renewIdentity } from '#features/publishing/server/tags.ts'
 import { Presence } from './presence.ts'
@@ -153,15 +153,15 @@ onFileAndServer((open) => {
         purged.push(...calls.slice(0, 5))
         if (calls.length > 5) throw new Error('The CDN refused')
       })
-    await edit('products', ...Array.from({ length: 60 }, (_, i) => `product:${i}`))
+    await edit('products', ...Array.from({ length: 60 }, (_, i) => productTag(String(i))))
     await expect(limited()).rejects.toThrow('The CDN refused')
     await edit('articles')
     purged = []
     await limited()
     expect(purged.splice(0)).toEqual([['any', 'site']])
-    await edit('policies')
+    await edit('reviews')
     await limited()
-    expect(purged).toEqual([['any', 'policies']])
+    expect(purged).toEqual([['any', 'reviews']])
   })
 
   test('a process is current from its second report on, and not after a gap: a purge may have passed it over', async () => {
