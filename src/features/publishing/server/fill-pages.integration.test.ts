@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -128,6 +128,7 @@ onFileAndServer((open) => {
     const db = await open()
     const earlier = join(folder, 'earlier')
     await mkdir(earlier)
+    await writeFile(join(earlier, 'manifest.ndjson'), '')
     const fill = vi.fn(async () => false)
     fillIn(db, 'one', fill)
     await expect.poll(() => fill.mock.calls.length).toBe(1)
