@@ -51,7 +51,7 @@ describe('the link of a run', () => {
     expect(await see()).toMatchObject({ ok: true, value: [{ id: runId }] })
     const stored = await test.shop.db.select().from(runLinks)
     expect(stored.map(({ tokenHash }) => tokenHash)).toEqual([hashToken(token)])
-    test.setNow(new Date(startOfDay(addDays(day, 1)).getTime() - 1))
+    test.setNow(new Date(startOfDay(addDays(day, 1)).getTime() - MINUTE_MS))
     expect(await see()).toMatchObject({ ok: true })
     test.setNow(startOfDay(addDays(day, 1)))
     expect(await see()).toMatchObject({ code: 'run_link_over' })
