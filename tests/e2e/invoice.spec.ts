@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { localizedPath } from '#shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { findViolations } from './axe.ts'
-import { toast } from './account.ts'
+import { ADMIN, toast, words } from './account.ts'
 import { call, openAdmin } from './back-office.ts'
-import { darken, expect, test, text, themesIn } from './fixtures.ts'
+import { darken, expect, flowsIn, test, text, themesIn } from './fixtures.ts'
+import { mailedLink } from './mail.ts'
 import { addRoses, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
 
 const TAX_CODE = '0101243150'
@@ -126,6 +128,50 @@ test('staff who ask for an invoice do not replace one that was asked for meanwhi
   await expect(part).toContainText('Hoa Sen')
   await expect(dialog.getByRole('textbox', { name: admin('company') })).toHaveValue('Hoa Mai')
 })
+
+for (const locale of flowsIn('vi'))
+  test(`a customer sees what was asked for meanwhile before they replace it (${locale})`, async ({ page, shop }) => {
+    const t = words(locale)
+    const email = `meanwhile-${crypto.randomUUID().slice(0, 8)}@example.com`
+    const id = await buyAs(new BrowserLike(shop.url), shop.url, email)
+    const link = new URL(await mailedLink(shop.dataDir, 'order_confirmation', email))
+    await page.goto(`${localizedPath(locale, link.pathname)}${link.search}${link.hash}`)
+    await page.getByRole('button', { name: t('invoice:own.askNamed', { number: id.slice(0, 8) }) }).click()
+    const dialog = page.getByRole('dialog')
+    const field = (name: string) => dialog.getByRole('textbox', { name: t(`invoice:${name}`) })
+    await field('company').fill('Hoa Mai')
+    await field('taxCode').fill(TAX_CODE)
+    await field('address').fill('2 Tràng Tiền')
+
+    const staff = await BrowserLike.signedIn(shop.url, ADMIN)
+    const theirs = { company: 'Hoa Sen', taxCode: TAX_CODE, address: '1 Tràng Tiền', email: 'ke.toan@example.com' }
+    const ask = (buyer: object) => staff.send('PUT', `/api/orders/${id}/invoice`, buyer)
+    expect((await ask(theirs)).status).toBe(200)
+    const save = dialog.getByRole('button', { name: t('invoice:own.save'), exact: true })
+    const refused = dialog.getByText(t('errors:changed_meanwhile'))
+    const now = (company: string) => dialog.getByText(`${company}, ${TAX_CODE}, 1 Tràng Tiền, ke.toan@example.com`)
+    // While the order cannot be read again, nothing is shown, and nothing is replaced.
+    const own = `**/api/orders/${id}/own?*`
+    await page.route(own, (route) => route.abort())
+    for (let press = 0; press < 2; press++) {
+      await save.click()
+      await expect(refused).toBeVisible()
+      await expect(now('Hoa Sen')).toHaveCount(0)
+    }
+    await page.unroute(own)
+    await save.click()
+    await expect(now('Hoa Sen')).toBeVisible()
+    await expect(field('company')).toHaveValue('Hoa Mai')
+    expect(await findViolations(page, 'dialog')).toEqual([])
+
+    expect((await ask({ ...theirs, company: 'Hoa Lan' })).status).toBe(200)
+    await save.click()
+    await expect(now('Hoa Lan')).toBeVisible()
+    await save.click()
+    await expect(toast(page, t('invoice:own.done'))).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(t('invoice:own.asked', { company: 'Hoa Mai', taxCode: TAX_CODE }))).toBeVisible()
+  })
 
 test('an invoice whose fields cannot be loaded is not lost silently: nothing is paid, and the page says why', async ({
   page,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { BuyerFields } from '#features/invoices/BuyerFields.tsx'
+import type { OwnInvoice as Asked } from '#features/invoices/invoices.schema.ts'
 import { askOwnInvoice } from '#features/invoices/own-invoice.calls.ts'
 import { ApiError, callApi, reasonOf } from '#shared/api-client.ts'
 import type { Invoice } from '#shared/invoice.ts'
@@ -16,21 +17,26 @@ interface Props extends Words {
   token: string | undefined
   /** What the fields begin with; null: nothing. */
   before: Invoice | null
-  /** The version of what is corrected; undefined: it is asked for. */
-  updatedAt: string | undefined
+  /** What is asked for, as it was when the dialog was opened; null: nothing. */
+  opened: Asked | null
+  /** What is asked for, as it was read last. */
+  latest: Asked | null
   /** Called when the invoice has changed, or may have. */
   onChange(): void
   onClose(): void
 }
 
 /** Asks for whom the VAT invoice of an order is issued. */
-export function InvoiceDialog({ t, locale, orderId, token, before, updatedAt, onChange, onClose }: Props) {
+export function InvoiceDialog({ t, locale, orderId, token, before, opened, latest, onChange, onClose }: Props) {
   const [isDone, setDone] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  // What is saved replaces what is shown here: nothing that was asked for meanwhile behind the dialog alone.
+  const seen = isRefused ? latest : opened
   const { form, problems, alert, busy } = useForm({
     // The server checks every field by the rules of the checkout, and names the one that is wrong.
     check: () => ({}),
     async send({ company = '', taxCode = '', address = '', email = '' }: Record<string, string>) {
-      const body = { token, company, taxCode, address, email, updatedAt }
+      const body = { token, company, taxCode, address, email, updatedAt: seen?.updatedAt }
       await callApi(askOwnInvoice, { locale, params: { id: orderId }, body })
       showToast({ title: t('invoice:own.done') })
       onChange()
@@ -38,7 +44,10 @@ export function InvoiceDialog({ t, locale, orderId, token, before, updatedAt, on
     },
     explain(error) {
       // Without an answer there is nothing new to show.
-      if (error instanceof ApiError) onChange()
+      if (error instanceof ApiError) {
+        onChange()
+        if (error.code === 'changed_meanwhile') setRefused(true)
+      }
       return reasonOf(error, t('invoice:own.failed'))
     },
   })
@@ -51,6 +60,15 @@ export function InvoiceDialog({ t, locale, orderId, token, before, updatedAt, on
     >
       <form className="form" {...form}>
         <FormAlert text={alert} />
+        <div aria-live="polite">
+          {seen && seen.updatedAt !== opened?.updatedAt && (
+            <p>
+              {t('invoice:own.now', {
+                buyer: [seen.company, seen.taxCode, seen.address, seen.email].filter(Boolean).join(', '),
+              })}
+            </p>
+          )}
+        </div>
         <BuyerFields
           t={t}
           prefix=""

@@ -32,7 +32,7 @@ export function OwnInvoice({ orderId, token, invoice, isCancelled, heading, onCh
       import('./InvoiceDialog.tsx'),
       invoice ?? fetchLastInvoice(locale),
     ])
-    return { Dialog: InvoiceDialog, before }
+    return { Dialog: InvoiceDialog, before, opened: invoice }
   })
   useFocusAfter(heading, { isOpen: Loaded !== null, hasButton: mayAsk })
 
@@ -63,7 +63,8 @@ export function OwnInvoice({ orderId, token, invoice, isCancelled, heading, onCh
           orderId={orderId}
           token={token}
           before={Loaded.before}
-          updatedAt={invoice?.updatedAt}
+          opened={Loaded.opened}
+          latest={invoice}
           onChange={onChange}
           onClose={close}
         />
