@@ -7,7 +7,7 @@ import { ADMIN, PASSWORD, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
 import { inDatabase } from './database.ts'
-import { darken, expect, test, themesIn } from './fixtures.ts'
+import { darken, expect, flowsIn, test, themesIn } from './fixtures.ts'
 import { loseNextAnswer } from './lost-answer.ts'
 import { mailTo } from './mail.ts'
 
@@ -246,3 +246,28 @@ for (const [locale, theme] of themesIn('vi')) {
     await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0)
   })
 }
+
+for (const locale of flowsIn('vi'))
+  test(`earlier answers to a message that cannot be read are tried again (${locale})`, async ({ page, shop }) => {
+    const t = words(locale)
+    const subject = `Hỏi lại ${crypto.randomUUID().slice(0, 8)}`
+    await openAdmin(page, locale, '/admin')
+    const sent = { name: 'Lê An', email: 'an@example.com', phone: '0900000096', subject, message: 'Mười bình.' }
+    await call(page, 'POST', `/api/contact?locale=${locale}`, sent)
+    const [message] = await inDatabase(shop, (db) =>
+      db.select().from(contactMessages).where(eq(contactMessages.subject, subject)),
+    )
+    const path = `/api/admin/messages/${message!.id}/answers`
+    await call(page, 'POST', path, { answer: 'Dạ, tiệm làm được ạ.', answersSeen: 0 })
+    const read = (url: URL) => url.pathname === path
+    await page.route(read, (route) => route.abort())
+    await page.goto(`/admin/messages?message=${message!.id}`)
+    const dialog = page.getByRole('dialog', { name: subject })
+    const unread = dialog.getByRole('alert')
+    await expect(unread).toBeVisible()
+    expect(await findViolations(page, '[role=dialog]')).toEqual([])
+    await page.unroute(read)
+    await unread.getByRole('button', { name: t('admin:retry') }).click()
+    await expect(dialog.getByRole('list', { name: t('adminMessages:thread') })).toContainText('tiệm làm được')
+    await expect(unread).toHaveCount(0)
+  })

@@ -4,10 +4,10 @@ import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { photograph } from '../factories/photographs.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
-import { toast, words } from './account.ts'
+import { ADMIN, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
-import { darken, expect, test, themesIn } from './fixtures.ts'
+import { darken, expect, flowsIn, test, themesIn } from './fixtures.ts'
 import { mailedLink } from './mail.ts'
 
 /** Buys as a guest with an email of their own. Resolves to the number, and to the link of the mail in a language. */
@@ -112,3 +112,24 @@ for (const [locale, theme] of themesIn('en')) {
     ).toBeVisible()
   })
 }
+
+for (const locale of flowsIn('en'))
+  test(`staff try again to read the photos of an order (${locale})`, async ({ page, shop }) => {
+    const t = words(locale)
+    const { number } = await buyAsGuest(shop, locale)
+    const admin = await BrowserLike.signedIn(shop.url, ADMIN)
+    const photo = await photograph().jpeg().toBuffer()
+    const path = `/api/orders/${number}/photos`
+    const added = await admin.post(path, { step: 'finished', photo: photo.toString('base64') })
+    expect(added.status).toBe(200)
+    await page.route(`**${path}?*`, (route) => route.abort())
+    await openAdmin(page, locale, `/admin/orders/${number}`)
+    const unread = page.getByRole('alert').filter({ hasText: t('adminOrders:photos.loadFailed') })
+    await expect(unread).toBeVisible()
+    expect(await findViolations(page, 'main')).toEqual([])
+    await page.unroute(`**${path}?*`)
+    await unread.getByRole('button', { name: t('admin:retry') }).click()
+    const alt = t('adminOrders:photos.alt.finished', { number: number.slice(0, 8) })
+    await expect(page.getByRole('img', { name: alt })).toBeVisible()
+    await expect(unread).toHaveCount(0)
+  })

@@ -7,7 +7,7 @@ import { formatDateTime } from '#shared/dates.ts'
 import { callAdmin, queryOf } from '../admin.api.ts'
 import { AnswerForm } from '../answers/AnswerForm.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { Skeleton } from '../kit/States.tsx'
+import { NotLoaded, Skeleton } from '../kit/States.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 
@@ -59,15 +59,7 @@ export function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose(): 
 function ClaimPhotos({ id }: { id: string }) {
   const { t } = useWords()
   const { data, isError, refetch } = useQuery(queryOf(readClaimPhotos, { params: { id } }))
-  if (!data && isError)
-    return (
-      <div className="a-empty" role="alert">
-        <p className="form-error">{t('adminOrders:photos.loadFailed')}</p>
-        <button type="button" className="btn btn-quiet a-btn" onClick={() => void refetch()}>
-          {t('admin:retry')}
-        </button>
-      </div>
-    )
+  if (!data && isError) return <NotLoaded retry={() => void refetch()}>{t('adminOrders:photos.loadFailed')}</NotLoaded>
   return (
     <div aria-busy={!data}>
       {!data && <Skeleton lines={6} />}

@@ -16,10 +16,18 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
 export function ErrorState({ error, retry }: { error: Error | null; retry(): void }) {
   const { t } = useWords()
   return (
+    <NotLoaded retry={retry}>
+      <strong>{t('common:error')}</strong>: {error ? failureText(error, t) : t('admin:offline')}
+    </NotLoaded>
+  )
+}
+
+/** A loading failure in words of its own, with a button to retry. */
+export function NotLoaded({ children, retry }: { children: ReactNode; retry(): void }) {
+  const { t } = useWords()
+  return (
     <div className="a-empty" role="alert">
-      <p>
-        <strong>{t('common:error')}</strong>: {error ? failureText(error, t) : t('admin:offline')}
-      </p>
+      <p>{children}</p>
       <button type="button" className="btn btn-quiet a-btn" onClick={retry}>
         {t('admin:retry')}
       </button>

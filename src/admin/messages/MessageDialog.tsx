@@ -16,6 +16,7 @@ import { AnswerForm } from '../answers/AnswerForm.tsx'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { languageName } from '../kit/language-name.ts'
+import { ErrorState } from '../kit/States.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 import { Thread } from './Thread.tsx'
@@ -35,7 +36,7 @@ export function MessageDialog({ message: given, onClose }: { message: AdminConta
       if (answer === '' && (change.done === true || change.read === false)) onClose()
     },
   })
-  const { data, refetch } = useQuery(queryOf(listContactAnswers, { params: { id: given.id } }))
+  const { data, error: unread, refetch } = useQuery(queryOf(listContactAnswers, { params: { id: given.id } }))
   const answers = data?.answers ?? []
   const send = useCommand<string>({
     run: (text) =>
@@ -97,6 +98,7 @@ export function MessageDialog({ message: given, onClose }: { message: AdminConta
         {text}
       </p>
       <Thread answers={answers} language={locale} />
+      {unread && <ErrorState error={unread} retry={() => void refetch()} />}
       {doneAt && <p className="a-hint">{t('adminMessages:doneAt', { date: formatDateTime(new Date(doneAt)) })}</p>}
       <div className="a-actions">
         <button

@@ -9,6 +9,7 @@ import { PHOTO_STEPS, type PhotoStep } from '#shared/shop.ts'
 import { callAdmin, queryOf } from '../admin.api.ts'
 import { useAsk } from '../kit/ask.tsx'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { NotLoaded } from '../kit/States.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 import { CameraButton } from './CameraButton.tsx'
@@ -19,12 +20,12 @@ import { CameraButton } from './CameraButton.tsx'
  */
 export function Photos({ orderId, withoutPhoto }: { orderId: string; withoutPhoto: boolean }) {
   const { t } = useWords()
-  const { data, isError } = useQuery(queryOf(listOrderPhotos, { params: { id: orderId } }))
+  const { data, isError, refetch } = useQuery(queryOf(listOrderPhotos, { params: { id: orderId } }))
   return (
     <section className="o-part" aria-labelledby="photos">
       <h2 id="photos">{t('adminOrders:photos.title')}</h2>
       <p className="a-hint">{t('adminOrders:photos.hint')}</p>
-      {isError && <p className="form-error">{t('adminOrders:photos.loadFailed')}</p>}
+      {isError && <NotLoaded retry={() => void refetch()}>{t('adminOrders:photos.loadFailed')}</NotLoaded>}
       <ul className="o-photos">
         {PHOTO_STEPS.map((step) => (
           <li key={step}>
