@@ -30,7 +30,8 @@ const RECONCILE_PAYMENTS: ShopJob = {
   name: 'payments',
   does: 'reads each provider’s log and books what no webhook brought, finishes refunds, cancels expired checkouts',
   runsIn: 'one process',
-  progress: '`shop_state` (`reconciledUntil:…` and `expiredCheckoutsFrom:…`, by provider), `refunds`, `checkouts`',
+  progress:
+    '`shop_state` (`reconciledUntil:…`, `expiredCheckoutsFrom:…` and `closedLinksUpTo:…`, by provider), `refunds`, `checkouts`, `payment_links`',
   // A paid intent has its order in a minute, also when the provider has just come back.
   periodMs: 15 * SECOND_MS,
   retry: { firstMs: 5 * SECOND_MS, longestMs: 20 * SECOND_MS },

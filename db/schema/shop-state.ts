@@ -59,6 +59,11 @@ export interface ShopState {
    * reached the end.
    */
   [expiredCheckoutsFrom: `expiredCheckoutsFrom:${string}`]: number
+  /**
+   * Up to which link the last round came that cancelled the payments of a provider's links: when it expires, in
+   * milliseconds since 1970, and its id; none: it reached the end.
+   */
+  [closedLinksUpTo: `closedLinksUpTo:${string}`]: { expiresAt: number; id: string }
   /** Up to which instant unpaid checkouts that began then are emptied, in milliseconds since 1970. */
   unpaidCheckoutsUntil: number
   /** The id of the order up to which a run of the retention periods came; none: it came to the end. */

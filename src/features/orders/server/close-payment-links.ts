@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { orders, paymentLinks } from '#db/schema/index.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
+import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { endPayment } from './expired-checkouts.ts'
@@ -23,18 +24,27 @@ export async function closePaymentLinks(
   { signal, orderId }: { signal?: AbortSignal | undefined; orderId?: string } = {},
 ): Promise<number> {
   const now = shop.clock.now()
+  const positionKey = `closedLinksUpTo:${provider.name}` as const
+  // Continues where the last round stopped, so that links that cannot be closed yet do not delay the others.
+  const position = orderId === undefined ? await readShopState(shop.db, positionKey) : null
+  const reached = position && { expiresAt: new Date(position.expiresAt), id: position.id }
+  const { id, paymentIntentId, expiresAt } = paymentLinks
   const due = await shop.db
-    .select({ id: paymentLinks.id, paymentIntentId: paymentLinks.paymentIntentId })
+    .select({ id, paymentIntentId, expiresAt })
     .from(paymentLinks)
     .innerJoin(orders, eq(orders.id, paymentLinks.orderId))
     .where(
       and(
         isNull(paymentLinks.closedAt),
-        isNotNull(paymentLinks.paymentIntentId),
+        isNotNull(paymentIntentId),
         eq(paymentLinks.paymentProvider, provider.name),
+        // The links of a time of delivery expire at the same instant.
+        reached === null
+          ? undefined
+          : or(gt(expiresAt, reached.expiresAt), and(eq(expiresAt, reached.expiresAt), gt(id, reached.id))),
         orderId === undefined ? undefined : eq(orders.id, orderId),
         or(
-          lt(paymentLinks.expiresAt, now),
+          lt(expiresAt, now),
           isNotNull(paymentLinks.replacedAt),
           eq(orders.status, 'cancelled'),
           and(isNull(paymentLinks.exchange), ne(orders.paymentMethod, 'later')),
@@ -42,15 +52,19 @@ export async function closePaymentLinks(
         ),
       ),
     )
-    .orderBy(asc(paymentLinks.expiresAt))
+    .orderBy(asc(expiresAt), asc(id))
     .limit(AT_ONCE)
   const closed: string[] = []
   for (const { id, paymentIntentId } of due) {
     signal?.throwIfAborted()
     if (await endPayment(shop, provider, paymentIntentId!)) closed.push(id)
   }
-  if (closed.length > 0)
-    await shop.db.update(paymentLinks).set({ closedAt: now }).where(inArray(paymentLinks.id, closed))
+  if (closed.length > 0) await shop.db.update(paymentLinks).set({ closedAt: now }).where(inArray(id, closed))
+  if (orderId === undefined) {
+    const last = due.length < AT_ONCE ? null : due.at(-1)!
+    const next = last && { expiresAt: last.expiresAt.getTime(), id: last.id }
+    if (next !== position) await writeShopState(shop.db, positionKey, next)
+  }
   return closed.length
 }
 

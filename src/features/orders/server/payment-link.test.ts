@@ -1,12 +1,15 @@
-import { and, eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { and, eq, like } from 'drizzle-orm'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { mails, orders, paymentLinks, products } from '#db/schema/index.ts'
 import { staffOrderSchema } from '#features/checkout/staff-order.schema.ts'
 import { placeStaffOrder } from '#features/checkout/server/place-staff-order.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
+import type { Payment } from '#features/payments/server/payment-provider.ts'
+import { writeShopState } from '#server/shop-state.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
 import { control, theAdmin } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
+import { stripeOf } from '#tests/factories/stripe.ts'
 import { tokenOf } from '#tests/factories/supplement-shop.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
 import { usualDay } from '#tests/factories/usual-day.ts'
@@ -201,6 +204,34 @@ describe('a payment link', () => {
     expect(await bookedOn(paymentIntentId)).toEqual([])
     expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'later' })
   })
+})
+
+it('links that cannot be closed yet do not delay the others, even if the shop restarts in between', async () => {
+  const { orderId } = await linked()
+  const provider = stripeOf(test.shop)
+  // The bank decides about all of them, and all expire when their delivery begins.
+  const rows = Array.from({ length: 60 }, (_, n) => ({
+    ...{ id: `stays-${String(n).padStart(2, '0')}`, paymentIntentId: `pi_stays_${n}`, orderId },
+    ...{ amount: 1, currency: 'VND' as const, paymentProvider: provider.name, expiresAt: new Date(0) },
+  }))
+  await test.shop.db.insert(paymentLinks).values(rows)
+  const read = vi.spyOn(provider, 'read')
+  onTestFinished(() => read.mockRestore())
+  read.mockImplementation(async (id) => ({ id, state: 'processing' }) as Payment)
+  const asked = () => read.mock.calls.splice(0).flatMap(([id]) => (id.startsWith('pi_stays_') ? [id] : []))
+  const ids = rows.map(({ paymentIntentId }) => paymentIntentId)
+
+  await closePaymentLinks(test.shop, provider)
+  expect(asked()).toEqual(ids.slice(0, 50))
+  // Those of one order are closed whatever the round has reached, and do not move it.
+  await closePaymentLinks(test.shop, provider, { orderId })
+  expect(asked()).toEqual(ids.slice(0, 50))
+  await closePaymentLinks({ ...test.shop }, provider)
+  expect(asked()).toEqual(ids.slice(50))
+  await closePaymentLinks({ ...test.shop }, provider)
+  expect(asked()).toEqual(ids.slice(0, 50))
+  await test.shop.db.delete(paymentLinks).where(like(paymentLinks.id, 'stays-%'))
+  await writeShopState(test.shop.db, 'closedLinksUpTo:stripe', null)
 })
 
 describe('money that nobody expects', () => {
