@@ -67,7 +67,7 @@ export const mails = sqliteTable(
     endedAt: instant('ended_at'),
   },
   (t) => [
-    index('mails_due').on(t.state, t.dueAt),
+    index('mails_due').on(t.state, t.attempts, t.dueAt),
     index('mails_about').on(t.about),
     index('mails_ended')
       .on(t.endedAt)

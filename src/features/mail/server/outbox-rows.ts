@@ -21,11 +21,14 @@ export function isDueMail(now: Date): SQL {
   return and(eq(mails.state, 'waiting'), isDue(mails.dueAt, now, LONGEST_WAIT_MS))!
 }
 
-/** Claims the mails that have waited longest, `most` at most, so that no other process sends them. */
+/**
+ * Claims due mails, `most` at most, so that no other process sends them: those with the fewest attempts first, so that
+ * what a mail server keeps refusing for now holds up nothing new, and of those the ones that have waited longest.
+ */
 export async function claimDue(db: Database, now: Date, most: number): Promise<MailRow[]> {
   const due = and(isDueMail(now), isUnclaimed(mails.claimedUntil, now, CLAIM_MS))
   // Reading first is cheap; claiming is a write.
-  const seen = await db.select({ id: mails.id }).from(mails).where(due).orderBy(mails.dueAt).limit(most)
+  const seen = await db.select({ id: mails.id }).from(mails).where(due).orderBy(mails.attempts, mails.dueAt).limit(most)
   if (seen.length === 0) return []
   const ids = seen.map(({ id }) => id)
   const claimed = await db

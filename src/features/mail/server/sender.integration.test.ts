@@ -10,7 +10,7 @@ import { FAILED } from '#server/every.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { openPrometheus } from '#server/watch/prometheus.ts'
 import { formatDay } from '#shared/dates.ts'
-import { DAY_MS, MINUTE_MS } from '#shared/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { composeShortly } from '#tests/factories/many-mails.ts'
 import { parsePrometheus, valueOf } from '#tests/factories/prometheus-text.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
@@ -244,6 +244,23 @@ describe('a mail', () => {
         expect.stringContaining('refused a mail for good'),
       ],
     ])
+  })
+
+  it('that is new is sent in the next round, however many to another domain fail for now', async () => {
+    const now = test.shop.clock.now()
+    const [anHourAgo, lastError] = [new Date(now.getTime() - HOUR_MS), '451 Later']
+    const failing = Array.from({ length: 60 }, (_, n) => aMail(`failing ${n}`, anHourAgo))
+    await test.shop.db.insert(mails).values(failing.map((mail) => ({ ...mail, attempts: 3, lastError })))
+    await test.shop.db.insert(mails).values(aMail('new', now))
+    const refusing: MailTransport = {
+      ...test.transport,
+      send: async ({ to }) => {
+        if (JSON.stringify(to).includes('failing')) throw new Error(lastError)
+      },
+    }
+    expect(await sendDue(test.shop, composeShortly, refusing)).toMatchObject({ sent: 1 })
+    const sent = (await test.outbox()).filter(({ state }) => state === 'sent')
+    expect(sent.map(({ id }) => id)).toEqual(['new'])
   })
 
   it('is retried for three days, with growing pauses', async () => {
