@@ -1,6 +1,8 @@
 import { and, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { bankTransactions, orders } from '#db/schema/index.ts'
+import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
+import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { readShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 import { addDays, type Day } from '#shared/dates.ts'
@@ -20,25 +22,46 @@ export type ComparedDay = ReturnType<DayBook['close']>
  * Compares, for each day of a range in Vietnam, what the payment providers and the lines of the bank say with orders,
  * refunds and money to place. Changes nothing. Days are read one after the other, so memory holds one day.
  * @param range both days included
- * @throws ProviderFailure if a provider cannot be asked
+ * @param onAway called with a provider that cannot be asked: the days from then on have nothing of it
+ * @throws ProviderFailure if a provider cannot be asked, without `onAway`
  */
 export async function* compareBooks(
   shop: Shop,
   { from, to }: { from: Day; to: Day },
-  signal?: AbortSignal,
+  { signal, onAway }: { signal?: AbortSignal; onAway?: (provider: PaymentProvider, error: Error) => void } = {},
 ): AsyncGenerator<ComparedDay> {
+  const away = new Set<PaymentProvider>()
   const before = new Date(shop.clock.now().getTime() - IN_HAND_MS)
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const book = openDayBook(day)
     for (const provider of shop.payments.all) {
       signal?.throwIfAborted()
-      await comparePayments(shop, provider, book, before)
-      await compareRefunds(shop, provider, book, before)
+      if (away.has(provider)) continue
+      try {
+        await compareProvider(shop, provider, book, before)
+      } catch (error) {
+        if (!onAway || !isProviderFailure(error)) throw error
+        away.add(provider)
+        onAway(provider, error)
+      }
     }
     await sumReceivedByStaff(shop.db, book)
     await checkLines(shop.db, book)
     yield book.close()
   }
+}
+
+/** Adds what a provider says of a day, or nothing if it fails: half of a day would disagree. */
+async function compareProvider(shop: Shop, provider: PaymentProvider, book: DayBook, before: Date): Promise<void> {
+  const writes: (() => void)[] = []
+  const part: DayBook = {
+    ...book,
+    tell: (...found) => void writes.push(() => book.tell(...found)),
+    add: (...sum) => void writes.push(() => book.add(...sum)),
+  }
+  await comparePayments(shop, provider, part, before)
+  await compareRefunds(shop, provider, part, before)
+  for (const write of writes) write()
 }
 
 /** Adds what staff noted as received. An order paid by card must name its payment; those of the demo shop do not. */

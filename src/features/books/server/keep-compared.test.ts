@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { orders } from '#db/schema/index.ts'
-import { readShopState } from '#server/shop-state.ts'
+import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
+import { ProviderFailure } from '#features/payments/server/provider-failure.ts'
+import { readShopState, writeShopState } from '#server/shop-state.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 import { paidOrder } from '#tests/factories/paid-order.ts'
+import { stripeOf } from '#tests/factories/stripe.ts'
 import { openTestShop } from '#tests/factories/test-shop.ts'
 import { createBooksRound } from './keep-compared.ts'
 
@@ -42,6 +45,51 @@ describe('once a day', () => {
     const corrected = new Date(tomorrow.getTime() + 11 * DAY_MS)
     expect(await run(corrected)).toMatchObject({ at: corrected.toISOString(), to: addDays(today, 11) })
   })
+
+  it('a provider that is away stops the comparison of no other, and is asked again', async () => {
+    await writeShopState(db, 'comparedBooks', null)
+    test.setNow(new Date())
+    const today = dayInVietnam(new Date())
+    const [stripes, transferred] = [await paidOrder(test), await paidOrder(test)]
+    await change1(stripes.id)
+    const round = createBooksRound(shop)
+    const oneAt = (day: string) => new Date(Date.parse(`${day}T01:00:00+07:00`))
+    const run = async (day: string) => {
+      test.setNow(oneAt(day))
+      await round(new AbortController().signal)
+    }
+    const found = async () =>
+      (await readShopState(db, 'comparedBooks'))!.disagreements
+        .map(({ method, kind }) => `${method} ${kind}`)
+        .toSorted()
+    await run(addDays(today, 1))
+    expect(await found()).toEqual(['card amount', 'card day_sum'])
+
+    const nowOfTheBank = {
+      paymentProvider: BANK_PROVIDER,
+      paymentMethod: 'transfer',
+      paymentIntentId: 'unknown',
+    } as const
+    await db.update(orders).set(nowOfTheBank).where(eq(orders.id, transferred.id))
+    const list = vi.spyOn(stripeOf(shop), 'listPaidCharges')
+    onTestFinished(() => list.mockRestore())
+    list.mockImplementation(() => {
+      throw new ProviderFailure({ kind: 'unavailable', message: 'no network' })
+    })
+    await expect(run(addDays(today, 2))).rejects.toThrow('no network')
+    const bothKnown = ['card amount', 'card day_sum', 'transfer day_sum', 'transfer order_without_payment']
+    expect(await found()).toEqual(bothKnown)
+    await expect(run(addDays(today, 2))).rejects.toThrow('no network')
+    expect(await found()).toEqual(bothKnown)
+    // Nothing says that the books of its last day were compared.
+    expect(await readShopState(db, 'comparedBooks')).toMatchObject({ to: today, count: 4 })
+
+    list.mockRestore()
+    await run(addDays(today, 2))
+    expect(await found()).toEqual([...bothKnown, 'card payment_without_order'].toSorted())
+    expect(await readShopState(db, 'comparedBooks')).toMatchObject({ to: addDays(today, 1), count: 5 })
+  })
+
   async function change1(id: string, by = 1) {
     const [row] = await db.select().from(orders).where(eq(orders.id, id))
     await db

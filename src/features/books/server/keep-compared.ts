@@ -1,8 +1,11 @@
 import type { ShopState } from '#db/schema/index.ts'
+import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import type { Round } from '#server/every.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
+import { throwTogether } from '#server/throw-together.ts'
 import { addDays, dayInVietnam, startOfDay } from '#shared/dates.ts'
+import type { Disagreement } from '#shared/disagreements.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 import { compareBooks } from './compare-books.ts'
 
@@ -17,7 +20,9 @@ const AFTER_MIDNIGHT_MS = HOUR_MS
 
 /**
  * Returns a round that compares the books of the days up to yesterday once a day, and keeps the result. A round that is
- * broken off begins again. It reaches back to the oldest disagreement that is known, so one that is put right goes.
+ * broken off begins again. It reaches back to the oldest disagreement that is known, so one that is put right goes. If
+ * a provider cannot be asked, what the others disagree about is kept, and the round fails, so it begins again. The kept
+ * days are then still those of the last round that asked all of them.
  */
 export function createBooksRound(shop: Shop): Round {
   return async (signal) => {
@@ -38,10 +43,24 @@ export function createBooksRound(shop: Shop): Round {
       count: 0,
       disagreements: [],
     }
-    for await (const { disagreements } of compareBooks(shop, compared, signal)) {
+    const keep = (disagreements: Disagreement[]) => {
       compared.count += disagreements.length
       compared.disagreements.push(...disagreements.slice(0, KEPT - compared.disagreements.length))
     }
+    const failures: Error[] = []
+    const away = new Set<Disagreement['method']>()
+    const onAway = ({ method }: PaymentProvider, error: Error) => {
+      failures.push(error)
+      away.add(method)
+    }
+    for await (const { disagreements } of compareBooks(shop, compared, { signal, onAway })) keep(disagreements)
+    if (earlier && failures.length > 0) {
+      const found = new Set(compared.disagreements.map((each) => JSON.stringify(each)))
+      keep(earlier.disagreements.filter((each) => away.has(each.method) && !found.has(JSON.stringify(each))))
+      const { count, disagreements } = compared
+      await writeShopState(shop.db, 'comparedBooks', { ...earlier, count, disagreements })
+    }
+    throwTogether(failures)
     await writeShopState(shop.db, 'comparedBooks', compared)
     const { count } = compared
     if (count > 0)
