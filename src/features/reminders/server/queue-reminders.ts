@@ -44,7 +44,14 @@ async function moveOn({ db, clock }: Pick<Shop, 'db' | 'clock'>, reminder: Row, 
   const move = db
     .update(reminders)
     .set(nextMail(reminder, isOver ? today : addDays(nextOn, 1)))
-    .where(and(eq(reminders.id, id), eq(reminders.nextOn, nextOn)))
+    // If it was turned on since it was read, it is read again, and mailed.
+    .where(
+      and(
+        eq(reminders.id, id),
+        eq(reminders.nextOn, nextOn),
+        reminder.mutedAt ? isNotNull(reminders.mutedAt) : undefined,
+      ),
+    )
   if (isOver || reminder.mutedAt) return void (await move)
   const morning = startOfDay(today).getTime() + FROM_HOUR * HOUR_MS
   const dueAt = new Date(Math.max(clock.now().getTime(), morning))

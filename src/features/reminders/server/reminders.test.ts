@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq, type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { mails, reminders, users } from '#db/schema/index.ts'
 import { exportData } from '#features/account/server/export-data.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
@@ -213,6 +213,24 @@ describe('a muted reminder', () => {
     expect(await setMuted(test.shop, user.id, id, false)).toMatchObject({ ok: true, value: { muted: false, nextOn } })
     expect((await queueOn(day)).map((mail) => mail.id)).toEqual([`reminder:${id}:${nextOn}`])
     expect(await queueOn(nextOn)).toHaveLength(1)
+  })
+
+  it('that is turned on while a round moves it on silently is mailed', async () => {
+    const { db } = test.shop
+    const id = await save()
+    await setMuted(test.shop, user.id, id, true)
+    const update = vi.spyOn(db, 'update')
+    onTestFinished(() => update.mockRestore())
+    update.mockImplementationOnce(((table: typeof reminders) => ({
+      set: (values: object) => ({
+        async where(condition: SQL) {
+          await setMuted(test.shop, user.id, id, false)
+          await db.update(table).set(values).where(condition)
+        },
+      }),
+    })) as never)
+    expect((await queueOn('2027-06-18')).map((mail) => mail.id)).toEqual([`reminder:${id}:2027-06-20`])
+    expect(await stored(id)).toMatchObject({ mutedAt: null, nextOn: '2028-06-20' })
   })
 
   it('that is muted and turned on after its mail was queued gets no second one, whether it was sent or not', async () => {
