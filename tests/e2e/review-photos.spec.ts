@@ -214,7 +214,8 @@ test('a photo that is added while staff have the list open is there, in the numb
   const path = `/api/products/${productId}/reviews`
   const comment = `Still fresh (${crypto.randomUUID().slice(0, 8)}).`
   const write = { rating: 5, comment }
-  expect((await customer.post(path, write)).status).toBe(200)
+  const written = await customer.post(path, write)
+  expect(written.status).toBe(200)
 
   const staff = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await openAdmin(staff, locale, '/admin/reviews')
@@ -238,5 +239,51 @@ test('a photo that is added while staff have the list open is there, in the numb
   expect((await customer.send('PATCH', path, { ...write, photos: [photo] })).status).toBe(200)
   await opener.press('Enter')
   await expect(dialog.getByRole('img')).toHaveCount(2)
+  await close.click()
+
+  // Its customer removes one, which is shown no more while the others are read.
+  const read = `/api/admin/reviews/${written.body.id}/photos`
+  /** The dialog's request; the rows ask for small squares. */
+  const isWhole = ({ pathname, searchParams }: URL) => pathname === read && searchParams.get('size') !== 'thumb'
+  const ids = async () =>
+    ((await (await staff.request.get(read)).json()) as { photos: { id: string }[] }).photos.map(({ id }) => id)
+  const keep = async (kept: string[]) =>
+    expect((await customer.send('PATCH', path, { ...write, keptPhotos: kept })).status).toBe(200)
+  const approve = dialog.getByRole('button', { name: t('adminReviews:approveNumber', { number: 1 }) })
+  await keep((await ids()).slice(1))
+  expect((await customer.send('PATCH', path, { ...write, photos: [photo] })).status).toBe(200)
+  const held = Promise.withResolvers<void>()
+  await staff.route(isWhole, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await opener.press('Enter')
+  await expect(dialog.getByText(comment)).toBeVisible()
+  await expect(approve).toHaveCount(0)
+  held.resolve()
+  await expect(dialog.getByRole('img')).toHaveCount(2)
+  await expect(approve).toBeFocused()
+  await staff.unroute(isWhole)
+
+  // The photo in focus is gone: the focus goes to the one that is left.
+  await keep((await ids()).slice(1))
+  await staff.keyboard.press('Enter')
+  await expect(dialog.getByRole('img')).toHaveCount(1)
+  await expect(approve).toBeFocused()
+
+  // Photos that cannot be read again stay, and the dialog says so.
+  await staff.route(isWhole, (route) => route.abort(), { times: 1 })
+  await staff.keyboard.press('Enter')
+  const failure = dialog.getByRole('alert')
+  await expect(failure).toBeVisible()
+  await expect(dialog.getByRole('img')).toHaveCount(1)
+  await failure.getByRole('button').press('Enter')
+  await expect(dialog.getByText(t('adminReviews:photoShown'))).toBeVisible()
+  await expect(failure).toHaveCount(0)
+  await expect(dialog.locator('.a-actions button').last()).toBeFocused()
+
+  // No photo of it waits for other tests.
+  const hidden = await staff.request.patch(`/api/admin/reviews/${written.body.id}`, { data: { hidden: true } })
+  expect(hidden.status()).toBe(200)
   await staff.context().close()
 })

@@ -21,8 +21,8 @@ interface Props {
 export function PhotosDialog({ review, onNext, onClose }: Props) {
   const { t } = useWords()
   const { id, customerName: name } = review
-  // Of the next review, too: its customer may have changed them since they were read.
-  const { data, error, refetch } = useQuery({ ...queryOf(readReviewPhotos, { params: { id } }), staleTime: 0 })
+  // None is kept: a photo that is shown while the answer comes without it would have the focus, and lose it.
+  const { data, error, refetch } = useQuery({ ...queryOf(readReviewPhotos, { params: { id } }), gcTime: 0 })
   const part = useRef<HTMLDivElement>(null)
   const isRead = data !== undefined
 
@@ -40,11 +40,18 @@ export function PhotosDialog({ review, onNext, onClose }: Props) {
     if (isRead) start()
   }, [id, isRead])
 
+  // What is read again may take the focused button away: the focus is then in none of what the dialog shows.
+  const keepFocus = useEffectEvent(() => {
+    if (isRead && document.activeElement?.contains(part.current)) goOn()
+  })
+  useEffect(() => keepFocus(), [data, error])
+
   return (
     <Dialog open title={t('adminReviews:photosTitle', { name })} onClose={onClose} size="wide">
       <div ref={part} className="review-looking" aria-busy={!isRead && !error}>
         <p className="review-text">{review.comment}</p>
-        {!isRead && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton lines={6} />)}
+        {error && <ErrorState error={error} retry={() => void refetch()} />}
+        {!isRead && !error && <Skeleton lines={6} />}
         {data?.photos.length === 0 && <p className="a-hint">{t('adminReviews:noPhotos')}</p>}
         <ul>
           {data?.photos.map((photo, index) => (
