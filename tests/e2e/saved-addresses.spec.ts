@@ -166,6 +166,21 @@ for (const locale of flowsIn('vi')) {
     await expect(item('222 Lê Duẩn').getByRole('button', { name: t('account:addresses.edit') })).toBeFocused()
     expect(await savedAddresses(page)).toEqual([list[2], list[0], { ...changed, address: '222 Lê Duẩn' }])
 
+    // Another address holds the same by now: the focus returns to the one that was changed.
+    await press('222 Lê Duẩn', 'edit')
+    await street.fill('1 Lê Duẩn')
+    await label.fill('')
+    await label.press('Enter')
+    const equal = item('1 Lê Duẩn')
+    await expect(equal).toHaveCount(2)
+    await expect(equal.last().getByRole('button', { name: t('account:addresses.edit') })).toBeFocused()
+    expect(await savedAddresses(page)).toEqual([list[2], list[0], list[0]])
+    await equal
+      .last()
+      .getByRole('button', { name: t('account:addresses.delete') })
+      .click()
+    await expect(equal).toHaveCount(1)
+
     // Another form is opened while this one is being saved: it stays open.
     const held = Promise.withResolvers<void>()
     await page.route('**/api/auth/profile?*', async (route) => {
@@ -182,7 +197,7 @@ for (const locale of flowsIn('vi')) {
     await street.fill('4 Lê Duẩn')
     await street.press('Enter')
     await expect(item('4 Lê Duẩn')).toBeVisible()
-    expect((await savedAddresses(page)).length).toBe(4)
+    expect((await savedAddresses(page)).length).toBe(3)
     await page.unroute('**/api/auth/profile?*')
   })
 

@@ -58,7 +58,9 @@ export function AddressSection({ user, pending, saveAddresses, ...words }: Words
         let place = -1
         await saveAddresses((list) => {
           const next = saved ? withReplaced(list, saved, sent) : withAdded(list, sent)
-          place = indexOf(next, sent)
+          // Its own place: another address may hold the same now.
+          place = saved ? indexOf(list, saved) : -1
+          if (place === -1) place = indexOf(next, sent)
           return next
         })
         close(saved ? place : 'new')
