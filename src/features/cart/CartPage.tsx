@@ -36,8 +36,8 @@ function FilledCart({ fees, ...words }: Words & { fees: CartFees }) {
   const currency = useStore($currency)
   const found = useFreshCart(words.locale)
   const { pricesChanged, slugs } = found
-  // An object for each announcement, so that the focus moves again if its text is that of the last one.
-  const [announced, setAnnounced] = useState({ text: '' })
+  // Counted, so that the focus moves again and the text is read out again if it is that of the last announcement.
+  const [announced, setAnnounced] = useState({ text: '', count: 0 })
   const [cut] = useState(() => wasCut(recall('cart') ?? ''))
   const heading = useRef<HTMLHeadingElement>(null)
   const blocked = cart.filter((line) => issueOf(line, found))
@@ -52,8 +52,11 @@ function FilledCart({ fees, ...words }: Words & { fees: CartFees }) {
   }, [announced])
 
   // In both, the focused button is gone: the focus moves to the list's heading, and the change is read out.
+  function announce(text: string) {
+    setAnnounced(({ count }) => ({ text, count: count + 1 }))
+  }
   function remove(productId: string) {
-    setAnnounced({ text: takeOut(productId) })
+    announce(takeOut(productId))
   }
   function takeOutBlocked() {
     const texts = blocked.map((line) => {
@@ -62,7 +65,7 @@ function FilledCart({ fees, ...words }: Words & { fees: CartFees }) {
       setCartQuantity(productId, found.left[productId] ?? 0)
       return t('cart:lowered')
     })
-    setAnnounced({ text: [...new Set(texts)].join(' ') })
+    announce([...new Set(texts)].join(' '))
   }
   /** Removes a line. Returns what to say about it. */
   function takeOut(productId: string): string {
@@ -74,7 +77,7 @@ function FilledCart({ fees, ...words }: Words & { fees: CartFees }) {
   return (
     <div className="cart">
       <p className="sr" role="status">
-        {announced.text}
+        <span key={announced.count}>{announced.text}</span>
       </p>
       <section aria-labelledby="cart-items">
         <h2 id="cart-items" className="sr" tabIndex={-1} ref={heading}>
