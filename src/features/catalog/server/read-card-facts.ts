@@ -13,6 +13,8 @@ export async function readCardFacts(
   products: readonly { id: string }[],
   { isRated = true } = {},
 ): Promise<CardFacts> {
+  // A page that refuses a visitor has none, and must stay cheap.
+  if (products.length === 0) return { ratings: new Map(), secondPictures: new Map(), fromPrices: new Map() }
   const ids = products.map(({ id }) => id)
   const [ratings, secondPictures, fromPrices] = await Promise.all([
     isRated ? ratingsOf(db, ids) : new Map<string, never>(),
