@@ -63,8 +63,11 @@ test('cards that were filtered out while the theme changed come back with its pi
   const cards = page.locator('[data-products] > li')
   const all = await cards.count()
   const category = (index: number) => page.locator('[name=category]').nth(index).check({ force: true })
-  const preference = (theme: string) =>
-    page.getByRole('button', { name: text('en', 'common', `preferences.${theme}`) }).click()
+  /** Resolves once the page has the theme: the first press loads its code. */
+  const preference = async (theme: 'light' | 'dark') => {
+    await page.getByRole('button', { name: text('en', 'common', `preferences.${theme}`) }).click()
+    await expect(page.locator('html.dark')).toHaveCount(theme === 'dark' ? 1 : 0)
+  }
   const files = (theme: 'night' | 'day') =>
     page
       .locator('[data-products] source')

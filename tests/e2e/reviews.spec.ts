@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { products, reviews as reviewRows } from '#db/schema/index.ts'
+import { reviews as reviewRows } from '#db/schema/index.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { ADMIN, newAccount, openAccountPage, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
+import { newBouquet } from './bouquet.ts'
 import { deliver } from './customer-life.ts'
 import { inDatabase } from './database.ts'
 import { expect, flowsIn, nextFrame, open, test, text } from './fixtures.ts'
@@ -164,9 +165,10 @@ for (const locale of flowsIn('vi'))
     }) => {
       const t = words(locale)
       const comment = `Hoa nở đúng ngày ${crypto.randomUUID().slice(0, 8)}.`
+      // Of a product of its own, whose saved pages no other test reads.
+      const { id: productId } = await newBouquet(shop)
       const id = await inDatabase(shop, async (db) => {
-        const [product] = await db.select().from(products).limit(1)
-        const review = { productId: product!.id, customerName: 'Lê An', rating: 5, comment }
+        const review = { productId, customerName: 'Lê An', rating: 5, comment }
         return (await db.insert(reviewRows).values(review).returning())[0]!.id
       })
       const stored = async () =>
