@@ -18,6 +18,7 @@ import { checkShop, summaryLines } from '#server/check-shop.ts'
 import { isLoopbackUrl } from '#server/config-address.ts'
 import { environment, isLoopback, type Config } from '#server/config.ts'
 import { refuse } from '#server/config-finding.ts'
+import type { Shop } from '#server/shop.ts'
 import { createShop, type OpenShop } from '#composition/create-shop.ts'
 import { compressAssets, loadAssets } from '#server/http/assets.ts'
 import type { ClientTimes } from '#server/http/client-times.ts'
@@ -44,7 +45,7 @@ export interface ServerOptions {
   /** In place of `createShop(config)`; closed with the server. */
   open?: OpenShop
   pages?: Partial<PageStoreOptions>
-  /** Render missing pages in the background after the start (default true). */
+  /** Load every page's code and render missing pages in the background after the start (default true). */
   fill?: boolean
   stopTimeoutMs?: number
   times?: Partial<ClientTimes>
@@ -130,7 +131,10 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   opened.defer(() => shop.events.close())
   if (cdn) opened.defer(() => cdn.close())
   const background = [startJobs(JOBS, { shop, pages, pageFolder: folder, cdn, keptAssets })]
-  if (options.fill ?? true) background.push(startFilling(shop, { pages, folder }))
+  if (options.fill ?? true) {
+    background.push(startFilling(shop, { pages, folder }))
+    void loadPages(app, shop)
+  }
   opened.defer(async () => void (await Promise.all(background.map((stopWork) => stopWork()))))
   withdraw = announceShop(config.dataDir)
   void compressAssets(assets)
@@ -144,6 +148,16 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       stopping = true
       return (closing ??= sleep(config.drainMs).then(() => running.disposeAsync()))
     },
+  }
+}
+
+/** Loads the code of every page. Never rejects. */
+async function loadPages(app: BuiltApp, { log }: Shop): Promise<void> {
+  try {
+    await app.loadPages()
+    log.debug('The code of every page is loaded: another build may replace it')
+  } catch (error) {
+    log.warn({ err: error }, 'The code of a page could not be loaded; it is loaded at its first request')
   }
 }
 

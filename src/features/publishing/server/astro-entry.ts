@@ -21,6 +21,16 @@ export const routes = app.manifest.routes.map(({ routeData: { route, component, 
   origin,
 }))
 
+/**
+ * Loads every page, and what all of them need, one after another, so that no visitor waits for it. They are loaded at
+ * their first requests otherwise, from files that the next build in this folder removes.
+ */
+export async function loadPages(): Promise<void> {
+  const { middleware, actions, sessionDriver, cacheProvider, serverIslandMappings, pageMap } = app.manifest
+  const common = [middleware, actions, sessionDriver, cacheProvider, serverIslandMappings]
+  for (const load of [...common, ...(pageMap?.values() ?? [])]) await load?.()
+}
+
 /** Renders one page outside the network. Returns the response with the tags that the page declared. */
 export async function render(request: Request, locals: Locals): Promise<RenderedPage> {
   const { result, tags } = await collectTags(() => app.render(request, { locals, clientAddress: locals.address }))

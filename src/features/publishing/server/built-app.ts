@@ -27,6 +27,8 @@ export interface BuiltApp<L = Locals> {
   moduleLoader: string
   handler(req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void, locals: L): Promise<void>
   render(request: Request, locals: L): Promise<RenderedPage>
+  /** Loads the code of every page, so that another build may replace the files. */
+  loadPages(): Promise<void>
 }
 
 /** The exports of `dist/server/entry.mjs` (astro-entry.ts). */
@@ -39,11 +41,12 @@ export async function loadBuiltApp(dist: string): Promise<BuiltApp> {
     throw new Error(
       `The shop is not built: ${entry} is missing. Run \`npm run build\` first, or \`npm start\`, which does both.`,
     )
-  const { handler, render, moduleLoader } = (await import(pathToFileURL(entry).href)) as BuiltEntry
+  const { handler, render, loadPages, moduleLoader } = (await import(pathToFileURL(entry).href)) as BuiltEntry
   const modules = readBuiltModules(dist)
   return {
     modules,
     moduleLoader,
+    loadPages,
     handler: (req, res, next, locals) => handler(req, res, next, { ...locals, modules }),
     render: (request, locals) => render(request, { ...locals, modules }),
   }
