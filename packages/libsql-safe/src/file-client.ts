@@ -1,7 +1,7 @@
 import type { Client, InArgs, InStatement, ResultSet, Transaction } from '@libsql/client'
 import { retryUntil } from './busy.ts'
 import { ConnectionSlot } from './connection-slot.ts'
-import { GroupCommit } from './group-commit.ts'
+import { GroupCommit, type Commit } from './group-commit.ts'
 import { runHooked, type DatabaseHooks } from './hooks.ts'
 import { kindOf, refuseControl, type Statement } from './statement.ts'
 import { QueuedTransaction } from './queued-transaction.ts'
@@ -19,7 +19,7 @@ export class FileClient implements Client {
   readonly #path: string
   readonly #busyTimeoutMs: number
   readonly #queue = new WriteQueue()
-  readonly #writes = new GroupCommit((statements, deadline) => this.#commit(statements, deadline))
+  readonly #writes = new GroupCommit((deadline, work) => this.#inTurn(deadline, work))
   readonly #writer: ConnectionSlot
   readonly #reader: ConnectionSlot
   readonly #hooks: DatabaseHooks
@@ -135,11 +135,13 @@ export class FileClient implements Client {
     this.#reader.close()
   }
 
-  /** Commits statements in one write turn: one transaction, one flush to disk. */
-  async #commit(statements: Statement[], deadline: number): Promise<ResultSet[]> {
+  /** Runs `work` in the write turn; each of its commits is one transaction and one flush to disk. */
+  async #inTurn(deadline: number, work: (commit: Commit) => Promise<void>): Promise<void> {
     const release = await this.#queue.acquire(deadline)
     try {
-      return await this.#retry(deadline, () => this.#writer.use((client) => run(client, statements, 'write')))
+      await work((statements, until) =>
+        this.#retry(until, () => this.#writer.use((client) => run(client, statements, 'write'))),
+      )
     } finally {
       release()
     }

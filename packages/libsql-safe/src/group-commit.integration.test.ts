@@ -2,21 +2,25 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { ResultSet } from '@libsql/client'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseBusyError } from './busy.ts'
-import { GroupCommit } from './group-commit.ts'
+import { GroupCommit, type Commit } from './group-commit.ts'
+import { countWritesWaiting } from './open-database.ts'
 import { entries } from './testing/schema.ts'
 import type { Statement } from './statement.ts'
 import { lookElsewhere, runScript } from './testing/other-process.ts'
 import { anEntry, TemporaryDatabase } from './testing/temporary-database.ts'
 
 const FAR = 60_000
+/** A group whose turn comes at once. */
+const groupOf = (commit: Commit) => new GroupCommit((_, work) => work(commit))
 const results = (statements: Statement[]) => statements.map((statement) => statement as unknown as ResultSet)
 
 describe('writes of one tick', () => {
   test('are committed together, and each gets its own results', async () => {
     const commits: Statement[][] = []
-    const group = new GroupCommit(async (statements) => {
+    const group = groupOf(async (statements) => {
       commits.push(statements)
       return results(statements)
     })
@@ -30,7 +34,7 @@ describe('writes of one tick', () => {
   test('do not resolve before they are committed', async () => {
     const { promise: flushed, resolve: flush } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    const group = new GroupCommit((statements) => {
+    const group = groupOf((statements) => {
       begin()
       return flushed.then(() => results(statements))
     })
@@ -45,7 +49,7 @@ describe('writes of one tick', () => {
   })
 
   test('wait for a locked database no longer than their own deadlines', async () => {
-    const group = new GroupCommit(async (statements, deadline) => {
+    const group = groupOf(async (statements, deadline) => {
       if (!statements.includes('short')) return results(statements)
       await sleep(Math.max(0, deadline - performance.now()) + 2)
       throw new DatabaseBusyError()
@@ -77,6 +81,33 @@ describe('on a database file', () => {
     const rows = await lookElsewhere<{ code: string }>(file.path, 'SELECT code FROM entries')
     const expected = Array.from({ length: 50 }, (_, n) => [`FIRST-${n}`, `SECOND-${n}`]).filter((_, n) => n % 5 !== 0)
     expect(rows.map(({ code }) => code).sort()).toEqual(expected.flat().sort())
+  })
+
+  test('a failing write lets no later write overtake those of its group', async () => {
+    const db = await file.open()
+    await db.insert(entries).values(anEntry('ROW'))
+    const describeRow = (description: string) =>
+      db.update(entries).set({ description }).where(eq(entries.code, 'ROW')).execute()
+    const begun = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    const transaction = db.transaction(async () => {
+      begun.resolve()
+      await end.promise
+    })
+    await begun.promise
+    const earlier = describeRow('earlier')
+    const failing = db
+      .insert(entries)
+      .values({ ...anEntry('WRONG'), percent: 101 })
+      .execute()
+    const refused = expect(failing).rejects.toThrow()
+    await expect.poll(() => countWritesWaiting(db)).toBe(1)
+    const later = describeRow('later')
+    await expect.poll(() => countWritesWaiting(db)).toBe(2)
+    end.resolve()
+    await Promise.all([transaction, earlier, refused, later])
+    const [row] = await db.select().from(entries).where(eq(entries.code, 'ROW'))
+    expect(row?.description).toBe('later')
   })
 
   test('a process killed during many concurrent writes loses no acknowledged one', async () => {

@@ -3,8 +3,14 @@ import type { ResultSet } from '@libsql/client'
 import { DatabaseBusyError } from './busy.ts'
 import type { Statement } from './statement.ts'
 
-/** Writes statements in one transaction: all of them or none. */
+/** Writes statements in one transaction: all of them or none. Waits for a locked database until `deadline`. */
 export type Commit = (statements: Statement[], deadline: number) => Promise<ResultSet[]>
+
+/**
+ * Runs `work` in the write turn, which it waits for until `deadline` (as of performance.now()).
+ * @throws DatabaseBusyError if the turn has not come by then; `work` is not called
+ */
+export type InTurn = (deadline: number, work: (commit: Commit) => Promise<void>) => Promise<void>
 
 interface Pending {
   statements: Statement[]
@@ -16,14 +22,15 @@ interface Pending {
 /**
  * Commits the writes of one tick together, because the flush to disk is most of the cost of a small write. No caller's
  * promise resolves before that flush. Each batch is atomic by itself: if a group fails, its batches are retried one by
- * one, so that a failing one does not affect the others.
+ * one, so that a failing one does not affect the others. They are retried in the group's own turn: in turns of their
+ * own they would come after writes that were called later.
  */
 export class GroupCommit {
-  readonly #commit: Commit
+  readonly #inTurn: InTurn
   #gathering: Pending[] | null = null
 
-  constructor(commit: Commit) {
-    this.#commit = commit
+  constructor(inTurn: InTurn) {
+    this.#inTurn = inTurn
   }
 
   /** Queues a write. Waits for a locked database until `deadline` (as of performance.now()). */
@@ -41,24 +48,41 @@ export class GroupCommit {
   async #commitGroup(): Promise<void> {
     const group = this.#gathering ?? []
     this.#gathering = null
-    if (group.length > 1) {
+    while (group.length > 0) {
       try {
-        const statements = group.flatMap((pending) => pending.statements)
-        // The group waits until its earliest deadline; the others are then retried one by one.
-        const results = await this.#commit(statements, Math.min(...group.map(({ deadline }) => deadline)))
-        for (const { statements: own, resolve } of group) resolve(results.splice(0, own.length))
+        // The group waits until its earliest deadline; the others then wait for another turn.
+        await this.#inTurn(earliest(group), (commit) => commitAll(group, commit))
         return
       } catch (error) {
-        if (error instanceof DatabaseBusyError) refuseExpired(group, error)
+        // The turn has not come in time.
+        refuseExpired(group, error)
       }
     }
-    for (const { statements, deadline, resolve, reject } of group)
-      await this.#commit(statements, deadline).then(resolve, reject)
   }
 }
 
+const earliest = (group: Pending[]) => Math.min(...group.map(({ deadline }) => deadline))
+
+/** Commits a group in one transaction, or its batches one by one if that fails. Never rejects. */
+async function commitAll(group: Pending[], commit: Commit): Promise<void> {
+  if (group.length > 1) {
+    try {
+      const results = await commit(
+        group.flatMap(({ statements }) => statements),
+        earliest(group),
+      )
+      for (const { statements, resolve } of group) resolve(results.splice(0, statements.length))
+      return
+    } catch (error) {
+      if (error instanceof DatabaseBusyError) refuseExpired(group, error)
+    }
+  }
+  for (const { statements, deadline, resolve, reject } of group)
+    await commit(statements, deadline).then(resolve, reject)
+}
+
 /** Rejects the writes whose deadline has passed, and takes them out of the group. */
-function refuseExpired(group: Pending[], error: DatabaseBusyError): void {
+function refuseExpired(group: Pending[], error: unknown): void {
   for (const pending of group.splice(0))
     if (pending.deadline <= performance.now()) pending.reject(error)
     else group.push(pending)
