@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { countClimbing, findCircles, resolveImports } from './lib/imports.ts'
 import { readSources } from './lib/sources.ts'
@@ -34,4 +36,21 @@ describe('imports', () => {
 
 it('no module of the project is part of a circle of imports, of types neither', async () => {
   expect(findCircles(resolveImports(await readSources()).all)).toEqual([])
+})
+
+it('a package that runs on a Node before 24, whose V8 does not know them, has no `using` declarations', async () => {
+  const root = join(import.meta.dirname, '..')
+  const oldest = (file: string) => {
+    const { engines } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { engines: { node: string } }
+    return Number(/^>=(\d+)/.exec(engines.node)?.[1])
+  }
+  const packages = globSync('packages/*/package.json', { cwd: root })
+  expect(packages.map(oldest)).not.toContain(NaN)
+  const folders = packages.filter((file) => oldest(file) < 24).map((file) => `${dirname(file)}/src/`)
+  const using = [...(await readSources())]
+    .filter(
+      ([file, text]) => folders.some((folder) => file.startsWith(folder)) && /^\s*(await )?using \w+ =/m.test(text),
+    )
+    .map(([file]) => file)
+  expect(using).toEqual([])
 })
