@@ -10,8 +10,12 @@ const EXTENSIONS: [type: RegExp, extension: string][] = [
   [/^text\/plain/, 'txt'],
 ]
 
-/** Matches keys whose parts are safe folder names on every system and are not the file name of a body. */
-const SAFE_PATH = /^(\/(?!index\.)[a-z0-9_~-][a-z0-9._~-]{0,119})*$/
+/**
+ * Matches keys whose parts are safe folder names on every system and are not the file name of a body. Windows keeps the
+ * names of devices for itself, with any ending, and drops a dot at the end.
+ */
+const SAFE_PATH =
+  /^(\/(?!index\.|(?:con|prn|aux|nul|com\d|lpt\d)(?:[./]|$))[a-z0-9_~-](?:[a-z0-9._~-]{0,118}[a-z0-9_~-])?)*$/
 
 let written = 0
 

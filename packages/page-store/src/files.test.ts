@@ -32,6 +32,7 @@ describe('the file of a page', () => {
     ['/vi/articles', 'text/html; charset=utf-8', 'vi/articles/index.html'],
     ['/articles?category=Hoa%20theo%20m%C3%B9a', 'text/html', 'articles/index@category=Hoa%20theo%20m%C3%B9a.html'],
     ['/api/products?locale=vi', 'application/json', 'api/products/index@locale=vi.json'],
+    ['/contact', 'text/html', 'contact/index.html'],
     ['/sitemap.xml', 'application/xml', 'sitemap.xml/index.xml'],
   ])('%s', (key, type, file) => {
     expect(isSavable(key)).toBe(true)
@@ -51,6 +52,11 @@ describe('the file of a page', () => {
     '/A',
     `/${'a'.repeat(200)}`,
     '/a?q=/../x',
+    '/con',
+    '/vi/nul/x',
+    '/com1.html',
+    '/a.',
+    '/a./b',
   ])('is never made for %s', (key) => expect(isSavable(key)).toBe(false))
 
   test('is complete or does not exist', async () => {
