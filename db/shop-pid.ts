@@ -14,7 +14,7 @@ export function announceShop(dataDir: string): () => void {
 
 /**
  * Returns the id of the process that serves the shop in `dataDir`, or undefined. A file left by a crash does not count,
- * nor does this process, a command: in a container, each program is process 1.
+ * nor does this process, a command: in containers, programs often have the same id.
  */
 export function findRunningShop(dataDir: string): number | undefined {
   const pid = readPid(dataDir)

@@ -52,6 +52,10 @@ describe('compose.yaml', () => {
     expect(validateDockerComposeToCommonSpec(stringify(plain, { aliasDuplicateObjects: false }))).toEqual([])
   })
 
+  it('starts the shop under an init process, so that a stop during a start ends it at once', () => {
+    expect(text).toMatch(/^x-shop: &shop\n(?: .*\n)* {2}init: true$/m)
+  })
+
   it('asks only for variables that compose.env.example explains', () => {
     const asked = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name)
     expect([...new Set(asked)].filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(example))).toEqual([])
