@@ -89,7 +89,7 @@ describe('an unpaid checkout', () => {
     stripeOf(test.shop).read = (id) =>
       Promise.resolve({ id, state: id === paymentIntentId ? 'paid' : 'cancelled' } as Payment)
     inDays(31.1)
-    await emptyUnpaidCheckouts(test.shop)
+    await expect(emptyUnpaidCheckouts(test.shop)).rejects.toThrow(TypeError)
     expect(await checkoutOf(younger.paymentIntentId)).toMatchObject({ customerName: null })
     expect(await checkoutOf(paymentIntentId)).toMatchObject({ customerName: 'Hồ Thị Từ Chối' })
     stripeOf(test.shop).read = read

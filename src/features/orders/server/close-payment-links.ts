@@ -4,7 +4,9 @@ import type { PaymentProvider } from '#features/payments/server/payment-provider
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
+import { throwTogether } from '#server/throw-together.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
+import { endsRound } from './ends-round.ts'
 import { endPayment } from './expired-checkouts.ts'
 import { fulfil } from './fulfil.ts'
 
@@ -14,8 +16,8 @@ const AT_ONCE = 50
 /**
  * Cancels, at their provider, the payments of links that must not be paid any more: expired or replaced ones, those of
  * orders that were cancelled or paid in another way, and supplements of orders that have left. A payment that has
- * succeeded meanwhile is booked, and one that the bank is processing is left for a later round. Returns the number of
- * closed links.
+ * succeeded meanwhile is booked, and one that the bank is processing is left for a later round. One that cannot be
+ * booked holds up no other; its error is thrown after them. Returns the number of closed links.
  * @param orderId only the links of this order
  */
 export async function closePaymentLinks(
@@ -55,9 +57,15 @@ export async function closePaymentLinks(
     .orderBy(asc(expiresAt), asc(id))
     .limit(AT_ONCE)
   const closed: string[] = []
+  const failures: unknown[] = []
   for (const { id, paymentIntentId } of due) {
     signal?.throwIfAborted()
-    if (await endPayment(shop, provider, paymentIntentId!)) closed.push(id)
+    try {
+      if (await endPayment(shop, provider, paymentIntentId!)) closed.push(id)
+    } catch (error) {
+      if (endsRound(error)) throw error
+      failures.push(error)
+    }
   }
   if (closed.length > 0) await shop.db.update(paymentLinks).set({ closedAt: now }).where(inArray(id, closed))
   if (orderId === undefined) {
@@ -65,6 +73,7 @@ export async function closePaymentLinks(
     const next = last && { expiresAt: last.expiresAt.getTime(), id: last.id }
     if (next !== position) await writeShopState(shop.db, positionKey, next)
   }
+  throwTogether(failures)
   return closed.length
 }
 

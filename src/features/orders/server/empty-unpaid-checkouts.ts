@@ -5,6 +5,7 @@ import { isUnknownAtProvider } from '#features/payments/server/provider-failure.
 import { pagesByKey } from '#server/pages-by-key.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
+import { throwTogether } from '#server/throw-together.ts'
 import { UNPAID_CHECKOUT_DAYS } from '#features/privacy/retention.ts'
 import { checkoutHasPerson, EMPTY_CHECKOUT, hasNoOrder } from '#features/privacy/server/forget-statements.ts'
 import { endsRound } from './ends-round.ts'
@@ -21,7 +22,8 @@ const AT_ONCE = 500
  * be booked, is left for later. A provider that is no longer configured cannot be asked, so its checkouts are emptied
  * without; if it is configured again and one of them was paid, the order has `missing_details`. A run begins where the
  * one before came to the first checkout that had to wait. Returns the number of emptied checkouts.
- * @throws ProviderFailure if the provider cannot be asked; no checkout with a payment is emptied then
+ * @throws ProviderFailure if the provider cannot be asked; no checkout with a payment is emptied then. The errors of
+ * what cannot be booked, once all others are emptied.
  */
 export async function emptyUnpaidCheckouts(shop: Shop, signal?: AbortSignal): Promise<number> {
   const { db, payments } = shop
@@ -49,6 +51,7 @@ export async function emptyUnpaidCheckouts(shop: Shop, signal?: AbortSignal): Pr
       .orderBy(asc(createdAt), asc(id))
       .limit(AT_ONCE),
   )
+  const failures: unknown[] = []
   let emptied = 0
   let firstWaiting: Date | undefined
   for await (const page of pages) {
@@ -57,7 +60,7 @@ export async function emptyUnpaidCheckouts(shop: Shop, signal?: AbortSignal): Pr
       signal?.throwIfAborted()
       const { id, createdAt, provider, paymentId } = checkout
       const canAsk = paymentId !== null && payments.find(provider) !== null
-      if (!canAsk || !(await mayBePaid(shop, { provider, paymentId }))) unpaid.push(id)
+      if (!canAsk || !(await mayBePaid(shop, { provider, paymentId }, failures))) unpaid.push(id)
       else firstWaiting ??= createdAt
     }
     if (unpaid.length > 0)
@@ -68,11 +71,15 @@ export async function emptyUnpaidCheckouts(shop: Shop, signal?: AbortSignal): Pr
     emptied += unpaid.length
     await writeShopState(db, 'unpaidCheckoutsUntil', (firstWaiting ?? page.at(-1)!.createdAt).getTime())
   }
+  throwTogether(failures)
   return emptied
 }
 
-/** Returns whether the payment has an order now, or may get one: the bank is processing it, or it cannot be booked. */
-async function mayBePaid(shop: Shop, payment: PaymentKey): Promise<boolean> {
+/**
+ * Returns whether the payment has an order now, or may get one: the bank is processing it, or it cannot be booked. That
+ * error is added to `failures`.
+ */
+async function mayBePaid(shop: Shop, payment: PaymentKey, failures: unknown[]): Promise<boolean> {
   try {
     const fulfilled = await fulfil(shop, payment)
     return fulfilled.ok || fulfilled.code === 'payment_processing'
@@ -81,6 +88,7 @@ async function mayBePaid(shop: Shop, payment: PaymentKey): Promise<boolean> {
     if (isUnknownAtProvider(error)) return false
     if (endsRound(error)) throw error
     shop.log.warn({ err: error, ...payment }, 'A payment could not be booked; its unpaid checkout is kept until it is')
+    failures.push(error)
     return true
   }
 }

@@ -71,7 +71,7 @@ describe('an order on delivery that nobody confirms', () => {
     passes(12.1)
     const transaction = vi.spyOn(shop.db, 'transaction').mockRejectedValueOnce(new TypeError('cannot be read'))
     onTestFinished(() => transaction.mockRestore())
-    expect(await endUnconfirmed(shop)).toBe(1)
+    await expect(endUnconfirmed(shop)).rejects.toThrow('cannot be read')
     expect(await rowOf(first.orderId)).toMatchObject({ status: 'pending' })
     expect(await rowOf(second.orderId)).toMatchObject({ status: 'cancelled' })
     expect(await endUnconfirmed(shop)).toBe(1)

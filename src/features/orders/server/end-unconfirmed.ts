@@ -2,6 +2,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
 import { CONFIRMATION_JOB } from '#features/audit-log/server/record-audit.ts'
 import type { Shop } from '#server/shop.ts'
+import { throwTogether } from '#server/throw-together.ts'
 import { fail, ok } from '#shared/result.ts'
 import { changeStatus } from './change-status.ts'
 import { endsRound } from './ends-round.ts'
@@ -12,8 +13,9 @@ const AT_ONCE = 100
 /**
  * Cancels orders on delivery that nobody has confirmed in time: their places and pieces are free again, and their
  * customers are mailed. Each is a transaction that reads the order again, so that one that is confirmed or cancelled at
- * the same moment stays as it is. An order that staff take up again is not ended twice. One that cannot be ended is
- * logged and holds up no other. After a crash the next round ends the rest. Returns the number of ended orders.
+ * the same moment stays as it is. An order that staff take up again is not ended twice. One that cannot be ended holds
+ * up no other; its error is thrown after them. After a crash the next round ends the rest. Returns the number of ended
+ * orders.
  */
 export async function endUnconfirmed(shop: Shop, signal?: AbortSignal): Promise<number> {
   const now = shop.clock.now()
@@ -30,6 +32,7 @@ export async function endUnconfirmed(shop: Shop, signal?: AbortSignal): Promise<
     )
     .orderBy(asc(orders.confirmBy))
     .limit(AT_ONCE)
+  const failures: unknown[] = []
   let ended = 0
   for (const { id } of due) {
     signal?.throwIfAborted()
@@ -38,8 +41,10 @@ export async function endUnconfirmed(shop: Shop, signal?: AbortSignal): Promise<
     } catch (error) {
       if (endsRound(error)) throw error
       shop.log.error({ err: error, orderId: id }, 'An unconfirmed order could not be ended; the next round tries again')
+      failures.push(error)
     }
   }
+  throwTogether(failures)
   return ended
 }
 

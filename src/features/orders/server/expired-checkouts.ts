@@ -4,6 +4,7 @@ import type { PaymentProvider } from '#features/payments/server/payment-provider
 import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
+import { throwTogether } from '#server/throw-together.ts'
 import { endsRound } from './ends-round.ts'
 import { fulfil } from './fulfil.ts'
 import { isSamePayment } from './order-payment.ts'
@@ -16,8 +17,9 @@ const IN_PARALLEL = 5
 /**
  * Cancels, at their provider, payments that have been open for longer than `openForMs` of the checkout or of the
  * provider, so that nobody pays an old price for an old delivery day. A payment that the bank is processing is left for
- * a later round; one that has succeeded in the meantime becomes an order. Can be repeated: after a crash the next round
- * finds the rest. Returns the number of ended checkouts.
+ * a later round; one that has succeeded in the meantime becomes an order. One that cannot be booked holds up no other;
+ * its error is thrown after them. Can be repeated: after a crash the next round finds the rest. Returns the number of
+ * ended checkouts.
  */
 export async function endExpiredCheckouts(
   shop: Shop,
@@ -45,10 +47,17 @@ export async function endExpiredCheckouts(
     .limit(AT_ONCE)
   const queue = [...open]
   const ended: string[] = []
+  const failures: unknown[] = []
   async function work(): Promise<void> {
     for (let next = queue.shift(); next; next = queue.shift()) {
       signal?.throwIfAborted()
-      if (next.paymentIntentId === null || (await endPayment(shop, provider, next.paymentIntentId))) ended.push(next.id)
+      try {
+        const { id, paymentIntentId } = next
+        if (paymentIntentId === null || (await endPayment(shop, provider, paymentIntentId))) ended.push(id)
+      } catch (error) {
+        if (endsRound(error)) throw error
+        failures.push(error)
+      }
     }
   }
   try {
@@ -59,13 +68,15 @@ export async function endExpiredCheckouts(
   }
   const next = open.length < AT_ONCE ? null : open.at(-1)!.createdAt.getTime()
   if (next !== position) await writeShopState(shop.db, positionKey, next)
+  throwTogether(failures)
   return ended.length
 }
 
 /**
  * Cancels a payment that is still open. Returns whether it can no longer be paid; one that was paid or promised is
- * booked, and one that cannot be booked is logged and left for a later round.
- * @throws ProviderFailure if the provider cannot be asked; the errors of `isDatabaseWait`
+ * booked.
+ * @throws an error of `endsRound` if the provider or the database is away; any other one, which is logged, if this
+ * payment cannot be booked
  */
 export async function endPayment(shop: Shop, provider: PaymentProvider, paymentId: string): Promise<boolean> {
   try {
@@ -79,7 +90,7 @@ export async function endPayment(shop: Shop, provider: PaymentProvider, paymentI
     if (endsRound(error)) throw error
     if (!isProviderFailure(error)) {
       shop.log.warn({ err: error, paymentId }, 'A payment could not be booked; a later round tries again')
-      return false
+      throw error
     }
     // Another call was faster; the next round sees its result.
     if (error.kind === 'state') return false

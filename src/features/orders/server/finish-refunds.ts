@@ -3,6 +3,7 @@ import { refunds } from '#db/schema/index.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { AHEAD_MS } from '#server/clock.ts'
 import type { Shop } from '#server/shop.ts'
+import { throwTogether } from '#server/throw-together.ts'
 import { endsRound } from './ends-round.ts'
 import { withPayments } from './order-payment.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -16,11 +17,12 @@ const AT_ONCE = 50
 /**
  * Finishes refunds of a provider's payments that were asked for but have no stored outcome, because the process ended
  * or the provider could not be reached. Returns how many are finished now. A refund that cannot be finished does not
- * delay the others.
+ * delay the others; its error is thrown after them.
  */
 export async function finishRefunds(shop: Shop, provider: PaymentProvider, signal?: AbortSignal): Promise<number> {
   const now = shop.clock.now().getTime()
   const [before, ahead] = [new Date(now - IN_HAND_MS), new Date(now + AHEAD_MS)]
+  const failures: unknown[] = []
   let finished = 0
   let last = new Date(0)
   for (;;) {
@@ -47,9 +49,14 @@ export async function finishRefunds(shop: Shop, provider: PaymentProvider, signa
           { err: error, refundId: refund.id },
           'A refund could not be finished; the next round tries again',
         )
+        failures.push(error)
       }
     }
     last = open.at(-1)?.createdAt ?? last
-    if (open.length < AT_ONCE) return finished
+    if (open.length < AT_ONCE) break
   }
+  if (finished > 0)
+    shop.log.warn({ provider: provider.name, refunded: finished }, 'Finished refunds that had been left unfinished')
+  throwTogether(failures)
+  return finished
 }

@@ -179,6 +179,26 @@ describe('a payment link', () => {
     expect(await rowOf(orderId)).toMatchObject({ status: 'pending', paymentMethod: 'later' })
   })
 
+  it('whose payment cannot be booked keeps no other open', async () => {
+    const [first, second] = [await linked(), await linked()]
+    const { payment } = await payable(first.token)
+    await payable(second.token)
+    const now = test.shop.clock.now()
+    onTestFinished(() => test.setNow(now))
+    test.setNow(new Date(Date.parse(second.expiresAt) + MINUTE_MS))
+    const provider = test.shop.payments.all[0]!
+    const readFrom = provider.read
+    const read = vi.spyOn(provider, 'read').mockImplementation(async (id) => {
+      if (id === payment.paymentIntentId) throw new TypeError('cannot be booked')
+      return readFrom(id)
+    })
+    onTestFinished(() => read.mockRestore())
+    await expect(closePaymentLinks(test.shop, provider)).rejects.toThrow('cannot be booked')
+    const closedAt = async ({ orderId }: { orderId: string }) =>
+      (await test.shop.db.select().from(paymentLinks).where(eq(paymentLinks.orderId, orderId)))[0]!.closedAt
+    expect([await closedAt(first), await closedAt(second)]).toEqual([null, expect.any(Date)])
+  })
+
   it('that was closed while its order was cancelled by mistake says so, and staff make another one', async () => {
     const { orderId, token } = await linked()
     await payable(token)

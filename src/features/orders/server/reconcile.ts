@@ -8,6 +8,7 @@ import type { Shop } from '#server/shop.ts'
 import { throwTogether } from '#server/throw-together.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { closePaymentLinks } from './close-payment-links.ts'
+import { endsRound } from './ends-round.ts'
 import { endExpiredCheckouts } from './expired-checkouts.ts'
 import { finishRefunds } from './finish-refunds.ts'
 import { listLoggedChange, openMissedEvents } from './missed-events.ts'
@@ -48,9 +49,12 @@ export function createReconciler(shop: Shop): Round {
       const startedAt = performance.now()
       const overlap = startedAt - (longOverlapAt.get(name) ?? -Infinity) >= LONG_OVERLAP_EVERY_MS ? 'long' : 'short'
       try {
-        await reconcile(shop, provider, { mayHaveGap: mayHaveGap.has(name), overlap, signal })
+        const handled = await readLog(shop, provider, { mayHaveGap: mayHaveGap.has(name), overlap, signal })
+        if (handled > 0)
+          shop.log.warn({ provider: name, handled }, 'Handled payment events that no webhook had delivered')
         mayHaveGap.delete(name)
         if (overlap === 'long') longOverlapAt.set(name, startedAt)
+        await finishAndEnd(shop, provider, signal)
       } catch (error) {
         if (signal.aborted) throw error
         mayHaveGap.add(name)
@@ -82,19 +86,24 @@ interface LogRange {
   overlap: keyof typeof OVERLAP_S
 }
 
-async function reconcile(
-  shop: Shop,
-  provider: PaymentProvider,
-  { signal, ...range }: LogRange & { signal: AbortSignal },
-): Promise<void> {
-  const { name } = provider
-  const handled = await readLog(shop, provider, { ...range, signal })
-  if (handled > 0) shop.log.warn({ provider: name, handled }, 'Handled payment events that no webhook had delivered')
-  const refunded = await finishRefunds(shop, provider, signal)
-  if (refunded > 0) shop.log.warn({ provider: name, refunded }, 'Finished refunds that had been left unfinished')
-  // After the events, so that a payment made in time has its order before its checkout could be ended.
-  await endExpiredCheckouts(shop, provider, signal)
-  await closePaymentLinks(shop, provider, { signal })
+/**
+ * Finishes refunds, and ends expired checkouts and links. Runs after the events, so that a payment made in time has its
+ * order before its checkout could be ended. A payment that fails in one step holds up no other step.
+ */
+async function finishAndEnd(shop: Shop, provider: PaymentProvider, signal: AbortSignal): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of [
+    () => finishRefunds(shop, provider, signal),
+    () => endExpiredCheckouts(shop, provider, signal),
+    () => closePaymentLinks(shop, provider, { signal }),
+  ])
+    try {
+      await step()
+    } catch (error) {
+      if (signal.aborted || endsRound(error)) throw error
+      failures.push(error)
+    }
+  throwTogether(failures)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { orders, refunds, auditLog } from '#db/schema/index.ts'
+import { auditLog, checkouts, orders, refunds } from '#db/schema/index.ts'
 import { misbehave, paidOrder } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
@@ -8,7 +8,9 @@ import { stripeProvider } from '#features/payments/server/stripe/stripe-provider
 import { refundableAmount } from './refunds.ts'
 import { finishRefunds } from './finish-refunds.ts'
 import { fulfil } from './fulfil.ts'
+import { createReconciler } from './reconcile.ts'
 import { stripeOf, stripePayment } from '#tests/factories/stripe.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 const { shop, ask, rowOf } = refundingShop()
 let test: TestShop
@@ -92,8 +94,34 @@ describe('a refund', () => {
       throw new TypeError('The first one cannot be read')
     })
     onTestFinished(() => list.mockRestore())
+    const isOpen = () => test.shop.db.select().from(refunds).where(eq(refunds.state, 'asked'))
+    await expect(finishRefunds(test.shop, stripeOf(test.shop))).rejects.toThrow('The first one cannot be read')
+    expect(await isOpen()).toHaveLength(1)
     expect(await finishRefunds(test.shop, stripeOf(test.shop))).toBe(1)
-    expect(await finishRefunds(test.shop, stripeOf(test.shop))).toBe(1)
+    minutesOn(0)
+  })
+
+  it('that cannot be finished fails the reconciler’s round once the expired checkouts are ended', async () => {
+    const { db } = test.shop
+    const order = await paidOrder(test)
+    await misbehave(test, { fault: 'reset', when: 'after', times: '1' })
+    await misbehave(test, { fault: '500', times: '2' })
+    await ask(order.id, 5_000)
+    const createdAt = new Date(Date.now() - 3 * DAY_MS)
+    const [expired] = await db.insert(checkouts).values({ orderId: 'ML-expired', locale: 'vi', createdAt }).returning()
+    minutesOn(1)
+    const list = vi.spyOn(stripeOf(test.shop), 'listRefunds').mockImplementation(() => {
+      throw new TypeError('It cannot be read')
+    })
+    onTestFinished(() => list.mockRestore())
+    const reconcile = () => createReconciler(test.shop)(new AbortController().signal)
+    await expect(reconcile()).rejects.toThrow('It cannot be read')
+    expect(await db.select().from(checkouts).where(eq(checkouts.id, expired!.id))).toMatchObject([
+      { endedAt: expect.any(Date) },
+    ])
+    list.mockRestore()
+    await reconcile()
+    expect(await refundsOf(order.id)).toMatchObject([{ state: 'succeeded' }])
     minutesOn(0)
   })
 
