@@ -33,14 +33,17 @@ export function createEventSender(shop: Shop): Round {
       return undefined
     }
     await addDeliveries(db, { url: webhook.url.href, siteUrl, now: clock.now() })
+    const seen = new Set<Outcome>()
     while (!signal.aborted) {
       const claimed = await claimDeliveries(db, clock.now(), AT_A_TIME)
       if (claimed.length === 0) break
       const outcomes = await Promise.all(claimed.map((delivery) => deliver(shop, webhook, delivery, signal)))
       // The receiver is down: the others wait for the next round, and each has its own pause after a failure.
       if (outcomes.every((outcome) => outcome === 'unreached')) return FAILED
+      for (const outcome of outcomes) seen.add(outcome)
     }
-    return undefined
+    // Refusals alone are a fault of the receiver or of its address, such as a 401 or a 404 to everything.
+    return seen.size > 0 && !seen.has('received') ? FAILED : undefined
   }
 }
 

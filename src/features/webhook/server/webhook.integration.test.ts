@@ -170,13 +170,26 @@ describe('a delivery', () => {
       )
       await storeContactMessage(test.shop, contact, 'vi')
       answerTo = (body) => (body === '{}' ? status : 204)
-      await round()
+      const ended = await round()
       expect(bodies().filter(({ type }) => type === 'message.created')).toHaveLength(1)
+      if (status < 500) expect(ended).toBeUndefined()
       // A receiver that answers below 500 works: each of the others was tried again, too.
       const tried = (await rows()).filter(({ attempts, state }) => state === 'waiting' && attempts === 3)
       if (status < 500) expect(tried).toHaveLength(300)
     },
   )
+
+  it.each([401, 404])('fails the round if the receiver answers %i to all, each of which is tried', async (status) => {
+    const [older, events] = [Date.now() - HOUR_MS, Array.from({ length: 10 }, (_, i) => -1 - i)]
+    await test.shop.db
+      .insert(webhookDeliveries)
+      .values(events.map((eventId) => ({ eventId, type: 'review.changed', body: '{}', dueAt: new Date(older) })))
+    answerTo = () => status
+    expect(await round()).toBe(FAILED)
+    expect(received).toHaveLength(10)
+    // There is nothing to send until the first pause is over.
+    expect(await round()).toBeUndefined()
+  })
 
   it('is sent by the next process, with the same id, after its process was killed between claim and answer', async () => {
     await storeContactMessage(test.shop, contact, 'vi')
