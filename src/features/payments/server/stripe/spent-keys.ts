@@ -1,11 +1,18 @@
 import Stripe from 'stripe'
 
+/**
+ * How many keys one call spends at most. In a disturbance every new key ends in an error, too: Stripe's library tries a
+ * call again with its key, so that the error which arrives is a repetition already.
+ */
+const MOST_SPENT = 3
+
 /** Makes calls with idempotency keys, each with the first of its keys that is not spent. */
 export interface SpentKeys {
   /**
    * Runs a call with `key`. Once its answer is an error that the provider repeats for the key, the key is spent, and the
    * call is run with the next key, made from this one. All processes go through the same keys, so a call that is made
    * several times at once is one call at the provider.
+   * @throws the error of the third key that is spent; the next call goes on with the key after it
    * @param run must look for what the call makes before it uses a key other than the first
    */
   use<T>(key: string, run: (key: string, isFirst: boolean) => Promise<T>): Promise<T>
@@ -21,7 +28,7 @@ export function createSpentKeys(): SpentKeys {
   const spent = new Map<string, number>()
   return {
     async use(key, run) {
-      for (;;) {
+      for (let left = MOST_SPENT; ;) {
         const before = spent.get(key) ?? 0
         try {
           const made = await run(before === 0 ? key : `${key}:${before + 1}`, before === 0)
@@ -30,6 +37,7 @@ export function createSpentKeys(): SpentKeys {
         } catch (error) {
           if (!isRepeatedError(error)) throw error
           spent.set(key, Math.max(spent.get(key) ?? 0, before + 1))
+          if (--left === 0) throw error
         }
       }
     },
