@@ -21,6 +21,8 @@ export interface Person {
   emails: string[]
   /** Those of the emails that an account's owner has verified. */
   provedEmails: string[]
+  /** The emails that are surely the person's: the one that was asked for, and the proved ones; if absent, these alone. */
+  ownEmails?: string[]
   /** Customers' records (decision 059) that are the person's, beside those that the rows name. */
   recordIds?: string[]
 }
@@ -79,10 +81,10 @@ export async function findPerson(db: Reader, handle: Handle): Promise<Person> {
     contactMessages.phone,
     isAmong(sql`lower(${contactMessages.email})`, provedEmails),
   )
-  const asked = kind === 'email' ? [value, ...provedEmails] : provedEmails
-  const stockRequestIds = await stockRequestsOf(db, asked)
-  const invitationIds = await invitationsOf(db, asked)
-  return { userIds, orderIds, checkoutIds, messageIds, stockRequestIds, invitationIds, emails, provedEmails }
+  const ownEmails = kind === 'email' ? [value, ...provedEmails] : provedEmails
+  const stockRequestIds = await stockRequestsOf(db, ownEmails)
+  const invitationIds = await invitationsOf(db, ownEmails)
+  return { userIds, orderIds, checkoutIds, messageIds, stockRequestIds, invitationIds, emails, provedEmails, ownEmails }
 }
 
 /** Finds the rows of one account; the condition (`ownedBy`) selects its orders. */

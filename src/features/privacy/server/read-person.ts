@@ -88,7 +88,11 @@ export async function readPerson(db: Reader, person: Person, secretBox: SecretBo
     .where(and(isAmong(claims.orderId, orderIds), inArray(claims.state, ['open', 'answered'])))
     .orderBy(desc(claims.createdAt))
   // Anyone can create an account with another person's email: only a proved one leads to a record.
-  const recordIds = await customerRecordsOf(db, { ...person, emails: provedEmails })
+  const recordIds = await customerRecordsOf(db, {
+    ...person,
+    orderIds: bought.filter((order) => isOwnOrder(order, person)).map(({ id }) => id),
+    emails: provedEmails,
+  })
   const consents = await db
     .select({
       kind: customerConsents.kind,
@@ -148,6 +152,18 @@ export async function readPerson(db: Reader, person: Person, secretBox: SecretBo
         .map(({ messageId: _id, ...answer }) => answer),
     })),
   }
+}
+
+/**
+ * Returns whether the record of an order is the person's. Anyone can type another person's email and phone into an
+ * order, whose record is the one of its account or else of its email (decision 059).
+ */
+function isOwnOrder(
+  { userId, customerEmail }: Pick<typeof orders.$inferSelect, 'userId' | 'customerEmail'>,
+  { userIds, provedEmails, ownEmails = provedEmails }: Person,
+): boolean {
+  if (userId !== null) return userIds.includes(userId)
+  return customerEmail === '' || ownEmails.includes(customerEmail.toLowerCase())
 }
 
 /** Returns what belongs to one account. */

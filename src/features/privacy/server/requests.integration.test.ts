@@ -17,6 +17,7 @@ import {
   auditLog,
   users,
 } from '#db/schema/index.ts'
+import { refreshCustomers } from '#features/customers/server/fold-customers.ts'
 import { anAccount, anOrder, anUnpaidCheckout, personalIn } from '#tests/factories/customers.ts'
 import { recordOf } from '#tests/factories/forgotten-person.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
@@ -114,6 +115,36 @@ describe('"show me"', () => {
     expect(text).not.toContain(photo)
     expect(text).not.toContain(actor.id)
   })
+
+  it.each(['lan.vu@example.com', '0901234567'])(
+    'shows, by %s, no consents of others who typed the email or the phone into an order',
+    async (handle) => {
+      const { db } = test.shop
+      const [email, phone] = ['lan.vu@example.com', '0901234567']
+      const { orderIds } = await aWholeLife(email)
+      const other = await anAccount(test)
+      // Who has an account with an email that is not proved, and orders with it as a guest, has not its record.
+      await anAccount(test, { email: 'guest@example.com', phone, verified: false })
+      const own = [orderIds[0]!, await anOrder(test, { email: '', phone })]
+      const ofOthers = [
+        await anOrder(test, { id: other.id, email, phone }),
+        await anOrder(test, { email: 'guest@example.com', phone }),
+      ]
+      await refreshCustomers(db)
+      for (const [ids, means] of [[own, 'phone'] as const, [ofOthers, 'counter'] as const])
+        for (const id of ids) {
+          const [order] = await db.select().from(orders).where(eq(orders.id, id))
+          await db
+            .insert(customerConsents)
+            .values({ customerId: order!.customerId!, kind: 'news', given: true, means, recordedBy: actor.id })
+        }
+      const shown = await showPerson(test.shop, actor, handle)
+      if (!shown.ok) throw new Error(shown.code)
+      // The order without an email is found by its phone alone.
+      const found = handle === email ? [{ means: 'phone' }] : [{ means: 'phone' }, { means: 'phone' }]
+      expect(shown.value.data.consents).toMatchObject(found)
+    },
+  )
 
   it.each(['0901234567', '+84 901 234 567', '84-901-234-567'])('finds them by the phone %s', async (phone) => {
     await aWholeLife('lan.vu@example.com')
