@@ -45,6 +45,7 @@ const server = await startServer(config, {
   app: {
     modules: {},
     moduleLoader: '',
+    loadRoutes: async () => {},
     async handler(_req, res) {
       res.writeHead(404).end()
     },

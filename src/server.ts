@@ -133,7 +133,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const background = [startJobs(JOBS, { shop, pages, pageFolder: folder, cdn, keptAssets })]
   if (options.fill ?? true) {
     background.push(startFilling(shop, { pages, folder }))
-    void loadPages(app, shop)
+    void loadRoutes(app, shop)
   }
   opened.defer(async () => void (await Promise.all(background.map((stopWork) => stopWork()))))
   withdraw = announceShop(config.dataDir)
@@ -152,9 +152,9 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
 }
 
 /** Loads the code of every page. Never rejects. */
-async function loadPages(app: BuiltApp, { log }: Shop): Promise<void> {
+async function loadRoutes(app: BuiltApp, { log }: Shop): Promise<void> {
   try {
-    await app.loadPages()
+    await app.loadRoutes()
     log.debug('The code of every page is loaded: another build may replace it')
   } catch (error) {
     log.warn({ err: error }, 'The code of a page could not be loaded; it is loaded at its first request')

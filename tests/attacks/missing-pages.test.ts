@@ -26,7 +26,7 @@ beforeAll(async () => {
   await mkdir(join(dataDir, 'dist/server'))
   const app = {
     ...{ modules: {}, moduleLoader: '', handler: () => Promise.reject(new Error('No page of this test is a call')) },
-    loadPages: async () => {},
+    loadRoutes: async () => {},
     async render({ url }: Request) {
       rendered.push(new URL(url).pathname)
       await gate.promise

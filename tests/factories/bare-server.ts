@@ -90,7 +90,7 @@ export function bareServers() {
     }
     const shop = parts as unknown as OpenShop['shop']
     const open: OpenShop = { shop, sandboxes: [], close: async () => db.close(), ...overrides }
-    const app = { modules: {}, moduleLoader: '', render, handler: given, loadPages: async () => {} }
+    const app = { modules: {}, moduleLoader: '', render, handler: given, loadRoutes: async () => {} }
     const stopTimeout = stopTimeoutMs === undefined ? {} : { stopTimeoutMs }
     const server = await startServer(config, {
       app,

@@ -58,10 +58,10 @@ export async function closePaymentLinks(
     .limit(AT_ONCE)
   const closed: string[] = []
   const failures: unknown[] = []
-  for (const { id, paymentIntentId } of due) {
+  for (const link of due) {
     signal?.throwIfAborted()
     try {
-      if (await endPayment(shop, provider, paymentIntentId!)) closed.push(id)
+      if (await endPayment(shop, provider, link.paymentIntentId!)) closed.push(link.id)
     } catch (error) {
       if (endsRound(error)) throw error
       failures.push(error)

@@ -25,7 +25,7 @@ export const routes = app.manifest.routes.map(({ routeData: { route, component, 
  * Loads every page, and what all of them need, one after another, so that no visitor waits for it. They are loaded at
  * their first requests otherwise, from files that the next build in this folder removes.
  */
-export async function loadPages(): Promise<void> {
+export async function loadRoutes(): Promise<void> {
   const { middleware, actions, sessionDriver, cacheProvider, serverIslandMappings, pageMap } = app.manifest
   const common = [middleware, actions, sessionDriver, cacheProvider, serverIslandMappings]
   for (const load of [...common, ...(pageMap?.values() ?? [])]) await load?.()

@@ -28,7 +28,7 @@ export interface BuiltApp<L = Locals> {
   handler(req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void, locals: L): Promise<void>
   render(request: Request, locals: L): Promise<RenderedPage>
   /** Loads the code of every page, so that another build may replace the files. */
-  loadPages(): Promise<void>
+  loadRoutes(): Promise<void>
 }
 
 /** The exports of `dist/server/entry.mjs` (astro-entry.ts). */
@@ -41,12 +41,12 @@ export async function loadBuiltApp(dist: string): Promise<BuiltApp> {
     throw new Error(
       `The shop is not built: ${entry} is missing. Run \`npm run build\` first, or \`npm start\`, which does both.`,
     )
-  const { handler, render, loadPages, moduleLoader } = (await import(pathToFileURL(entry).href)) as BuiltEntry
+  const { handler, render, loadRoutes, moduleLoader } = (await import(pathToFileURL(entry).href)) as BuiltEntry
   const modules = readBuiltModules(dist)
   return {
     modules,
     moduleLoader,
-    loadPages,
+    loadRoutes,
     handler: (req, res, next, locals) => handler(req, res, next, { ...locals, modules }),
     render: (request, locals) => render(request, { ...locals, modules }),
   }
