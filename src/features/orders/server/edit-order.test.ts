@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { auditLog, mails, orderEdits, orders } from '#db/schema/index.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { forgetStatements } from '#features/privacy/server/forget-statements.ts'
+import type { Person } from '#features/privacy/server/person.ts'
 import { readPerson } from '#features/privacy/server/read-person.ts'
 import { trackOrder } from '#features/tracking/server/queries.ts'
 import { paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
@@ -93,19 +94,13 @@ describe('staff who change an order', () => {
     await edit(id, { internalNotes: 'chỉ cho tiệm', mail: true })
     const [mail] = await changeMails(id)
     const user = { id: 'nobody', email: 'anh@example.com', emailVerifiedAt: new Date() }
-    const person = {
-      userIds: [],
-      orderIds: [id],
-      checkoutIds: [],
-      messageIds: [],
-      stockRequestIds: [],
-      emails: [],
-    }
+    const nobody = { userIds: [], checkoutIds: [], messageIds: [], stockRequestIds: [], invitationIds: [] }
+    const person: Person = { ...nobody, orderIds: [id], emails: [], provedEmails: [] }
     const seen = [
       await trackOrder(test.shop.db, id),
       await readOwnOrder(test.shop, id, { user: null, token: orderToken(test.shop, id) }),
       await listOrdersOf(test.shop.db, user as unknown as Parameters<typeof listOrdersOf>[1]),
-      await readPerson(test.shop.db, person as never, test.shop.secretBox),
+      await readPerson(test.shop.db, person, test.shop.secretBox),
       await compose(test.shop, mail!),
     ]
     for (const answer of seen) {
