@@ -44,9 +44,9 @@ const END_UNCONFIRMED: ShopJob = {
   does: 'cancels orders on delivery that nobody has confirmed in time',
   runsIn: 'one process',
   progress: 'the columns `confirm_by` and `status` of `orders`',
-  // How late an order may end.
+  // How late an order may end, also while another one cannot be ended.
   periodMs: MINUTE_MS,
-  retry: { firstMs: 10 * SECOND_MS, longestMs: 10 * MINUTE_MS },
+  retry: { firstMs: 10 * SECOND_MS, longestMs: MINUTE_MS },
   open:
     ({ shop }) =>
     (signal) =>

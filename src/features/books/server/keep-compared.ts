@@ -60,14 +60,14 @@ export function createBooksRound(shop: Shop): Round {
       const { count, disagreements } = compared
       await writeShopState(shop.db, 'comparedBooks', { ...earlier, count, disagreements })
     }
-    throwTogether(failures)
-    await writeShopState(shop.db, 'comparedBooks', compared)
-    const { count } = compared
-    if (count > 0)
+    if (compared.count > 0)
       shop.log.error(
-        { from: compared.from, to, count },
+        { from: compared.from, to, count: compared.count },
         'The books disagree with those of a payment provider or the bank',
       )
-    else shop.log.info({ from: compared.from, to }, 'The books agree with those of the payment providers and the bank')
+    throwTogether(failures)
+    await writeShopState(shop.db, 'comparedBooks', compared)
+    if (compared.count === 0)
+      shop.log.info({ from: compared.from, to }, 'The books agree with those of the payment providers and the bank')
   }
 }

@@ -33,7 +33,7 @@ export function createMailSender(
 ): Round {
   return async (signal) => {
     const { sent, failed } = await sendDue(shop, compose, transport, { signal, paceMs: PACE_MS })
-    // A mail that fails alone has its own pauses, and delays no other.
+    // Beside others that are sent, a mail that fails delays none. Alone, it may mean that the mail server is away.
     return failed > 0 && sent === 0 ? FAILED : undefined
   }
 }

@@ -54,12 +54,17 @@ export function createReconciler(shop: Shop): Round {
           shop.log.warn({ provider: name, handled }, 'Handled payment events that no webhook had delivered')
         mayHaveGap.delete(name)
         if (overlap === 'long') longOverlapAt.set(name, startedAt)
-        await finishAndEnd(shop, provider, signal)
       } catch (error) {
         if (signal.aborted) throw error
         mayHaveGap.add(name)
         failures.push(error)
+        continue
       }
+      // Apart: a payment that fails here in each round has nothing to do with gaps in the log.
+      await finishAndEnd(shop, provider, signal).catch((error: unknown) => {
+        if (signal.aborted) throw error
+        failures.push(error)
+      })
     }
     throwTogether(failures)
   }

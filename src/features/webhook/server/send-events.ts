@@ -33,25 +33,25 @@ export function createEventSender(shop: Shop): Round {
       return undefined
     }
     await addDeliveries(db, { url: webhook.url.href, siteUrl, now: clock.now() })
-    const seen = new Set<Outcome>()
     while (!signal.aborted) {
       const claimed = await claimDeliveries(db, clock.now(), AT_A_TIME)
       if (claimed.length === 0) break
       const outcomes = await Promise.all(claimed.map((delivery) => deliver(shop, webhook, delivery, signal)))
       // The receiver is down: the others wait for the next round, and each has its own pause after a failure.
       if (outcomes.every((outcome) => outcome === 'unreached')) return FAILED
-      for (const outcome of outcomes) seen.add(outcome)
     }
-    // Refusals alone are a fault of the receiver or of its address, such as a 401 or a 404 to everything.
-    return seen.size > 0 && !seen.has('received') ? FAILED : undefined
+    return undefined
   }
 }
 
 /** What became of an attempt; refused: the receiver works, and does not take this event. */
 type Outcome = 'received' | 'refused' | 'unreached'
 
-/** Answers below 500 that are about the receiver and not about the event: it was too slow, or is called too often. */
-const BUSY: readonly number[] = [408, 429]
+/** Answers that are about the receiver and not about the event: its address or secret, or it is too busy. */
+const ABOUT_RECEIVER: readonly number[] = [401, 403, 404, 405, 408, 410, 429]
+
+/** Returns whether an answer refuses this event alone: an error of the sender that is not about the receiver. */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && !ABOUT_RECEIVER.includes(status)
 
 async function deliver(shop: Shop, webhook: WebhookConfig, delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
   const { db, clock } = shop
@@ -66,7 +66,7 @@ async function deliver(shop: Shop, webhook: WebhookConfig, delivery: Delivery, s
       await noteReceived(db, delivery, clock.now())
       return 'received'
     }
-    if (status < 500 && !BUSY.includes(status)) outcome = 'refused'
+    if (isRefusal(status)) outcome = 'refused'
     why = `The receiver answered ${status}`
   } catch (error) {
     // The shop stops: the next process sends it when the claim is over.

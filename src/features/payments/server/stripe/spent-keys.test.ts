@@ -9,8 +9,8 @@ const repeated = () =>
     headers: { 'idempotent-replayed': 'true' },
   })
 
-it('a call spends three keys at most, and the next one goes on with the fourth', async () => {
-  const keys = createSpentKeys()
+it('a call looks for a key for a limited time, and the next one goes on with the key after it', async () => {
+  const keys = createSpentKeys(0)
   const used: string[] = []
   let isDown = true
   const call = () =>
@@ -21,8 +21,20 @@ it('a call spends three keys at most, and the next one goes on with the fourth',
       return isFirst
     })
   await expect(call()).rejects.toThrow('An error of the provider')
-  expect(used).toEqual(['k', 'k:2', 'k:3'])
+  await expect(call()).rejects.toThrow('An error of the provider')
+  expect(used).toEqual(['k', 'k:2'])
   isDown = false
   expect(await call()).toBe(false)
-  expect(used).toEqual(['k', 'k:2', 'k:3', 'k:4'])
+  expect(used).toEqual(['k', 'k:2', 'k:3'])
+})
+
+it('a process that starts after a long disturbance finds the first key that is not spent in one call', async () => {
+  const spent = 300
+  const used: string[] = []
+  const made = await createSpentKeys().use('k', async (key) => {
+    used.push(key)
+    if (used.length <= spent) throw repeated()
+    return key
+  })
+  expect(made).toBe(`k:${spent + 1}`)
 })
