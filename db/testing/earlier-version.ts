@@ -38,7 +38,7 @@ function ofTables(derived: string, migrations: string): string {
   const between = '--> statement-breakpoint'
   const exists = (table: string) => new RegExp(`CREATE (VIRTUAL )?TABLE \`?${table}\\b`).test(migrations)
   const kept = derived.split(between).filter((statement) => {
-    const tables = [...statement.matchAll(/(?:AFTER [A-Z_, a-z]+ ON|INSERT INTO|INDEX \w+ ON) (\w+)/g)].map(
+    const tables = [...statement.matchAll(/(?:AFTER [A-Z_, a-z]+ ON|INSERT INTO|INDEX \w+ ON|^\s*UPDATE) (\w+)/gm)].map(
       ([, table = '']) => table,
     )
     const columns = [...statement.matchAll(/\b(?:NEW|OLD)\.(\w+)/g)].map(([, column = '']) => column)

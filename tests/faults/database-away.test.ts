@@ -12,7 +12,7 @@ const UNSAVED: [path: string, text: string][] = [
   ['/articles/no-such-article', 'The articles could not be loaded just now.'],
   ['/vi/articles', 'Thử lại sau giây lát.'],
   ['/sitemap.xml', 'Please try again in a moment.'],
-  ['/find-a-gift?occasion=birthday', 'Please try again in a moment.'],
+  ['/find-a-gift?why=birthday', 'Please try again in a moment.'],
   ['/api/products', 'database_busy'],
   ['/api/search?q=rose', 'database_busy'],
 ]
