@@ -106,7 +106,6 @@ test('Enter leads to the products with that name or of that category, and the pa
   await expect(count).toContainText('“birthday”')
   const found = await cards.count()
   expect(found).toBeGreaterThan(3)
-  expect(found).toBeLessThan(15)
   await expect(box(page)).toHaveValue('birthday')
   const lines = await page.evaluateHandle(() => {
     const line = document.querySelector('main [role=status]')!
@@ -116,8 +115,8 @@ test('Enter leads to the products with that name or of that category, and the pa
   })
   await count.getByRole('button', { name: text('en', 'catalog', 'clear') }).click()
   await expect(page).toHaveURL(/\/products$/)
-  // All products are back: thirty, and those that tests of the back-office add meanwhile.
-  await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(30)
+  // All products are back: thirty, and those that other tests add meanwhile, also to the birthday flowers.
+  await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(Math.max(30, found + 15))
   await expect(count).not.toContainText('birthday')
   await expect(box(page)).toHaveValue('')
   // The result of one search is not announced for the next.
