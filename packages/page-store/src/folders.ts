@@ -27,7 +27,7 @@ export async function removeOthers(folder: string, now = Date.now()): Promise<vo
   }
 }
 
-/** Returns when a file was last written, in milliseconds since 1970; null: there is none. */
+/** Returns when a file was last written, in milliseconds since 1970, or null if there is no such file. */
 async function modifiedAt(file: string): Promise<number | null> {
   const found = await stat(file).catch(() => null)
   return found?.isFile() ? found.mtimeMs : null
