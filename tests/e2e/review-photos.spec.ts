@@ -1,14 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { THUMB_SIDE } from '#features/reviews/review-photos.ts'
 import type { Locale } from '#shared/locale.ts'
-import { BrowserLike } from '../factories/browser-like.ts'
-import { buyAs } from '../factories/buy-as.ts'
-import { newAccount, toast, words } from './account.ts'
+import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin, overflow } from './back-office.ts'
-import { deliver } from './customer-life.ts'
 import { darken, expect, open, test, themesIn } from './fixtures.ts'
-import { article, jpeg, openForm, receiveFlowers, reviewForm } from './review-photos.ts'
+import { article, buyAndReceive, jpeg, openForm, receiveFlowers, reviewForm } from './review-photos.ts'
 
 /** Opens the dialog with the photos of a review, found by its comment. They wait, and are small in their row. */
 async function openPhotos(staff: Page, locale: Locale, comment: string, photos: number): Promise<Locator> {
@@ -146,10 +143,7 @@ test('staff delete a photo, go on to the next review, and are asked before they 
   const photo = (await jpeg('')).buffer.toString('base64')
   const reviews: { comment: string; productId: string }[] = []
   for (const number of [1, 2]) {
-    const email = await newAccount(page, 'review-photos')
-    const customer = await BrowserLike.signedIn(shop.url, email, 'a quiet garden')
-    await deliver(shop, await buyAs(customer, shop.url, email))
-    const [{ productId }] = (await customer.get('/api/auth/reviews')).body
+    const { customer, productId } = await buyAndReceive(page, shop)
     const comment = `Fresh for ${number} weeks (${crypto.randomUUID().slice(0, 8)}).`
     const body = { rating: 5, comment, photos: number === 1 ? [photo] : [photo, photo] }
     expect((await customer.post(`/api/products/${productId}/reviews`, body)).status).toBe(200)
@@ -207,10 +201,7 @@ test('a photo that is added while staff have the list open is there, in the numb
   const locale = 'en' as Locale
   const t = words(locale)
   const photo = (await jpeg('')).buffer.toString('base64')
-  const email = await newAccount(page, 'review-photos')
-  const customer = await BrowserLike.signedIn(shop.url, email, 'a quiet garden')
-  await deliver(shop, await buyAs(customer, shop.url, email))
-  const [{ productId }] = (await customer.get('/api/auth/reviews')).body
+  const { customer, productId } = await buyAndReceive(page, shop)
   const path = `/api/products/${productId}/reviews`
   const comment = `Still fresh (${crypto.randomUUID().slice(0, 8)}).`
   const write = { rating: 5, comment }

@@ -8,14 +8,20 @@ import { newAccount, openAccountPage, words } from './account.ts'
 import { deliver } from './customer-life.ts'
 import { expect } from './fixtures.ts'
 
-/** Buys a bouquet with an account of its own, signed in on the page, and has it delivered. Resolves to the product. */
-export async function receiveFlowers(page: Page, shop: RunningShop): Promise<{ id: string; slug: string }> {
+/** Buys a bouquet with an account of its own, signed in on the page, and has it delivered. */
+export async function buyAndReceive(page: Page, shop: RunningShop) {
   const email = await newAccount(page, 'review-photos')
-  const browser = await BrowserLike.signedIn(shop.url, email, 'a quiet garden')
-  await deliver(shop, await buyAs(browser, shop.url, email))
-  const [own] = (await browser.get('/api/auth/reviews')).body
-  const { body: products } = await browser.get('/api/products')
-  return products.find(({ id }: { id: string }) => id === own.productId)
+  const customer = await BrowserLike.signedIn(shop.url, email, 'a quiet garden')
+  await deliver(shop, await buyAs(customer, shop.url, email))
+  const [{ productId }] = (await customer.get('/api/auth/reviews')).body as [{ productId: string }]
+  return { customer, productId }
+}
+
+/** Buys and receives a bouquet (`buyAndReceive`). Resolves to the product. */
+export async function receiveFlowers(page: Page, shop: RunningShop): Promise<{ id: string; slug: string }> {
+  const { customer, productId } = await buyAndReceive(page, shop)
+  const { body: products } = await customer.get('/api/products')
+  return products.find(({ id }: { id: string }) => id === productId)
 }
 
 export const jpeg = async (name: string) => ({
