@@ -16,7 +16,6 @@ import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import type { Reminder, ReminderInput } from '../reminders.ts'
 import { MAX_REMINDERS } from '../reminder-limits.ts'
-import { reminderSchema } from '../reminders.schema.ts'
 import { muteToken } from './mute-token.ts'
 import { queueReminders } from './queue-reminders.ts'
 import { addReminder, listReminders, muteByLink, removeReminder, setMuted } from './reminders.ts'
@@ -314,35 +313,6 @@ describe('an account', () => {
     expect(await exportData(test.shop, user)).toMatchObject({ reminders: [{ who: 'Mẹ', month: 6, day: 20 }] })
     expect(await forgetByHandle(test.shop, await theAdmin(test), user.email)).toMatchObject({ ok: true })
     expect([await test.shop.db.$count(reminders), await test.shop.db.$count(mails)]).toEqual([0, 0])
-  })
-})
-
-describe('what a request may hold', () => {
-  const codeOf = (change: object) => reminderSchema.safeParse({ ...BIRTHDAY, ...change }).error?.issues[0]?.message
-
-  it.each([
-    [{ who: '' }, 'invalid_reminder_name'],
-    [{ who: ' \u200b ' }, 'invalid_reminder_name'],
-    [{ who: 'x'.repeat(61) }, 'invalid_reminder_name'],
-    [{ who: 7 }, 'invalid_reminder_name'],
-    [{ occasion: 'wedding' }, 'invalid_input'],
-    [{ calendar: 'julian' }, 'invalid_input'],
-    [{ month: 13 }, 'invalid_reminder_date'],
-    [{ month: 2, day: 30 }, 'invalid_reminder_date'],
-    [{ month: 6, day: 31 }, 'invalid_reminder_date'],
-    [{ calendar: 'lunar', month: 1, day: 31 }, 'invalid_reminder_date'],
-    [{ day: 1.5 }, 'invalid_reminder_date'],
-    [{ daysBefore: 31 }, 'invalid_input'],
-    [{ daysBefore: -1 }, 'invalid_input'],
-    [{ key: 'x' }, 'invalid_input'],
-    [{ month: 2, day: 29 }, undefined],
-    [{ calendar: 'lunar', month: 2, day: 30 }, undefined],
-  ])('%j: %s', (change, code) => {
-    expect(codeOf(change)).toBe(code)
-  })
-
-  it('is one line of visible characters', () => {
-    expect(reminderSchema.parse({ ...BIRTHDAY, who: ' Bà\r\nNgoại\0 ' }).who).toBe('Bà Ngoại')
   })
 })
 
