@@ -131,6 +131,24 @@ it('takes a report back at the shop if its answer was lost, and one that was nev
   expect(sent[0]).not.toHaveProperty('tried')
 })
 
+it('sends a report that is made while the phone ends sending the one before', async () => {
+  phone.shop = twoLinks
+  const store = await open('#token=morning')
+  const ended = Promise.withResolvers<void>()
+  const request = async (_name: string, send: () => Promise<boolean>) => {
+    const sent = await send()
+    await ended.promise
+    return sent
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  await store.reportAt(run('m'), 'rose', { kind: 'delivered' })
+  await expect.poll(() => store.$queue.get()).toEqual([])
+  await store.reportAt(run('m'), 'lily', { kind: 'delivered' })
+  ended.resolve()
+  await expect.poll(() => phone.calls.slice(1)).toEqual(['report rose morning', 'report lily morning', 'open morning'])
+  expect(store.$queue.get()).toEqual([])
+})
+
 it('tries again once after a while, however many attempts have failed', async () => {
   const store = await reportInDeadSpot()
   for (const _ of ['the page is looked at', 'and again']) {

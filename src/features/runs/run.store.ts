@@ -33,6 +33,8 @@ let storage: PhoneStorage
 let token: string | undefined
 let language: Locale
 let busy = false
+/** Whether more was to be sent since the last look at what waits. */
+let more = false
 /** When what waits is tried again: once, however many attempts have failed. */
 let again: ReturnType<typeof setTimeout> | undefined
 /** How many times the runs were asked for. */
@@ -138,11 +140,17 @@ async function close(error: ApiError): Promise<void> {
 
 /** Sends the reports that wait, one after the other, in their order. Resolves to false if one has to wait longer. */
 async function sendQueue(): Promise<boolean> {
+  more = true
   if (busy) return false
   busy = true
   try {
-    // Two tabs would show the answer to a report twice.
-    return await (navigator.locks?.request('courier-run', sendAll) ?? sendAll())
+    let sent = true
+    while (sent && more) {
+      more = false
+      // Two tabs would show the answer to a report twice.
+      sent = await (navigator.locks?.request('courier-run', sendAll) ?? sendAll())
+    }
+    return sent
   } finally {
     busy = false
   }
