@@ -40,9 +40,11 @@ export default function ProfilePage({ locale, messages }: { locale: Locale; mess
         <EmailNotice {...part} />
         <PhoneSection {...part} {...update} />
         <AddressSection {...part} {...update} />
-        <Suspense>
-          <RemindersSection {...words} verified={user.emailVerified !== false} />
-        </Suspense>
+        <div className="profile-late">
+          <Suspense>
+            <RemindersSection {...words} verified={user.emailVerified !== false} />
+          </Suspense>
+        </div>
         <PasswordSection {...part} />
         <Suspense>
           <SecuritySection {...words} />
