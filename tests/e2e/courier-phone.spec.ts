@@ -31,6 +31,16 @@ const fill = (phone: BrowserContext) =>
     }
   })
 
+/** Makes the caches of a phone's worker full: they hold nothing, and take nothing. */
+async function fillCaches(phone: BrowserContext): Promise<void> {
+  const [worker] = phone.serviceWorkers()
+  await worker!.evaluate(async () => {
+    Cache.prototype.put = Cache.prototype.add = () =>
+      Promise.reject(new DOMException('The storage is full.', 'QuotaExceededError'))
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+}
+
 const deliver = (tab: Page, locale: Locale, id: string) =>
   tab
     .locator(`[data-stop="${id}"]`)
@@ -52,6 +62,13 @@ for (const locale of flowsIn('vi')) {
     await deliver(tab, locale, id)
     await expect(tab.getByText(t('run:done', { done: 1, count: 1 }))).toBeVisible()
     await expect(tab.locator('.run-note')).toHaveCount(0)
+
+    // From now on the page is opened by its worker, which can keep nothing.
+    await tab.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await fillCaches(phone)
+    const again = await phone.newPage()
+    await again.goto(link)
+    await expect(again.getByText(t('run:done', { done: 1, count: 1 }))).toBeVisible()
     await phone.close()
   })
 

@@ -42,12 +42,13 @@ worker.addEventListener('fetch', (event) => {
 
 /** Answers with a kept file of a build, which never changes; with anything else from the network if it answers. */
 async function answer(request: Request, pathname: string, isPage: boolean): Promise<Response> {
-  const cache = await caches.open(CACHE)
-  const kept = await cache.match(pathname)
+  // A phone whose storage is full keeps nothing, and shows what the network answers.
+  const cache = await caches.open(CACHE).catch(() => null)
+  const kept = await cache?.match(pathname)
   if (kept && pathname.startsWith('/_astro/')) return kept
   try {
     const fresh = await fetch(request, isPage && kept ? { signal: AbortSignal.timeout(PATIENCE_MS) } : {})
-    if (fresh.ok) await cache.put(pathname, fresh.clone())
+    if (fresh.ok) await cache?.put(pathname, fresh.clone()).catch(() => {})
     return fresh.ok ? fresh : (kept ?? fresh)
   } catch (error) {
     if (kept) return kept
