@@ -13,14 +13,15 @@ export function readDay(text: string): Day | '' | null {
 }
 
 /**
- * Reads a minute of Vietnam's time as people type it: `24/12/2026 09:00`, `24/12/2026 9:00`, `2026-12-24T09:00`; a day
- * alone is its first minute. Returns null for an empty text, and the text itself if it is no minute.
+ * Reads a minute of Vietnam's time as people type it: `24/12/2026 09:00`, `24/12/2026 9:00`, `2026-12-24T09:00`, or as
+ * spreadsheets write it, `24/12/2026 9:00:00`; a day alone is its first minute. Returns null for an empty text, and the text itself if it is no minute.
  */
 export function readMinute(text: string): Minute | null {
   const typed = text.trim()
   if (typed === '') return null
   // No day has a T in it: of a long run of them, each would be tried as the one before the time.
-  const [, before = '', hour = '0', minutes = '00'] = /^([^\sT]+)(?:[ T]+(\d{1,2})[:h](\d{2}))?$/.exec(typed) ?? []
+  const [, before = '', hour = '0', minutes = '00'] =
+    /^([^\sT]+)(?:[ T]+(\d{1,2})[:h](\d{2})(?::00)?)?$/.exec(typed) ?? []
   const day = readDay(before)
   return day ? `${day}T${hour.padStart(2, '0')}:${minutes}` : typed
 }

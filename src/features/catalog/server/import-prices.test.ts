@@ -62,7 +62,7 @@ it('a sale is exported as it is imported, and parts of one are refused', async (
   const head = `${HEAD};salePriceUSD;salePriceVND;saleStartsAt;saleEndsAt`
   const slug = 'khuyen-mai'
   const product = line({ slug, priceVND: '550k', priceUSD: '22' })
-  await run(`${head}\n${product};$16,00;400k;24/12/2050 9:00;2050-12-25T18:30`)
+  await run(`${head}\n${product};$16,00;400k;24/12/2050 9:00:00;2050-12-25T18:30`)
   const stored = await bySlug(slug)
   expect(stored).toMatchObject({
     ...{ priceVND: 550_000, salePriceUSD: '16.00', salePriceVND: 400_000 },
