@@ -4,17 +4,15 @@ import type { TranslationChanges } from './translations.ts'
 import { isUnseen } from './visible-text.ts'
 
 /**
- * Reads a change of translations: all required texts of a language, or none of them, which removes its translation.
- * @param required the texts that make a translation; one whose texts are all blank is read as null
+ * Reads a change of translations: all required texts of a language, or no text at all, which removes its translation.
  */
 export function translationsSchema<Shape extends z.ZodRawShape>(
   texts: z.ZodObject<Shape>,
-  required: readonly (keyof Shape & string)[],
 ): z.ZodType<TranslationChanges<z.output<typeof texts>>> {
   const isBlank = (given: unknown) =>
     typeof given === 'object' &&
     given !== null &&
-    required.every((name) => isBlankText((given as Record<string, unknown>)[name]))
+    Object.keys(texts.shape).every((name) => isBlankText((given as Record<string, unknown>)[name]))
   const translation = z.preprocess((given) => (isBlank(given) ? null : given), texts.nullable())
   return z.partialRecord(z.enum(TRANSLATION_LOCALES), translation) as z.ZodType<
     TranslationChanges<z.output<typeof texts>>
@@ -22,5 +20,6 @@ export function translationsSchema<Shape extends z.ZodRawShape>(
 }
 
 function isBlankText(text: unknown): boolean {
+  if (Array.isArray(text)) return text.every(isBlankText)
   return text === undefined || (typeof text === 'string' && isUnseen(text))
 }

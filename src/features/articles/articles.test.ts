@@ -111,6 +111,21 @@ describe('articleSchema', () => {
     expect(written).toMatchObject({ author: '', tags: ['sen'], translations: { en: null } })
   })
 
+  it.each([{ tags: ['lotus'] }, { seoTitle: 'Lotus' }, { seoDescription: 'In season' }])(
+    'refuses a translation of %j without a title, whose texts would be lost',
+    (texts) => {
+      const { error } = articleSchema.safeParse({ ...article, translations: { en: { title: '', ...texts } } })
+      expect(error?.issues).toContainEqual(
+        expect.objectContaining({ path: ['translations', 'en', 'title'], message: 'missing_title' }),
+      )
+    },
+  )
+
+  it('removes a translation without any text', () => {
+    const en = { title: '', excerpt: ' ', content: '', tags: [], seoTitle: '', seoDescription: '' }
+    expect(articleSchema.parse({ ...article, translations: { en } }).translations).toEqual({ en: null })
+  })
+
   it('keeps emoji and diacritics', () => {
     expect(articleSchema.parse({ ...article, title: ' Mùa sen 👩‍🌾❤️ ' }).title).toBe('Mùa sen 👩‍🌾❤️')
   })

@@ -276,7 +276,7 @@ export const fieldAnswers = {
   lastsTo: z.int().nullable(),
 } satisfies { [Field in ProductField]: z.ZodType<ProductFields[Field]> }
 
-const translations = translationsSchema(z.object(texts, 'missing_translation'), PRODUCT_TEXTS).optional()
+const translations = translationsSchema(z.object(texts, 'missing_translation')).optional()
 
 /** Defaults of a new product. */
 export const NEW_PRODUCT = {
