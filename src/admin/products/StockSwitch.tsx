@@ -14,7 +14,8 @@ export function StockSwitch({ product: { id, name, inStock, updatedAt } }: { pro
   const { run, busy } = useCommand<boolean, EditedProduct>({
     run: (next) => callAdmin(changeProduct, { params: { id }, body: { inStock: next } }),
     invalidates: AFTER_CHANGE,
-    success: (_, next) => t(next ? 'adminProducts:stockIn' : 'adminProducts:stockOut', { name }),
+    // One without pieces stays sold out.
+    success: (saved) => t(saved.inStock ? 'adminProducts:stockIn' : 'adminProducts:stockOut', { name }),
     onFailure() {
       setWanted(null)
       return false
