@@ -131,6 +131,7 @@ for (const [locale, theme] of themesIn('en')) {
     await expect(toast(page, t('admin:changedMeanwhile.title'))).toBeVisible()
     await expect(last.last()).toHaveValue('03/09/2030')
     await closed.getByRole('button', { name: say('showNewest') }).click()
+    await page.getByRole('button', { name: t('admin:changedMeanwhile.drop') }).click()
     await expect(first).toHaveCount(2)
     await add.click()
     await first.last().fill('2/9/2030')

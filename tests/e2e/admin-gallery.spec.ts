@@ -112,6 +112,7 @@ test('of two editors the second is told, and nothing of the first is lost; eight
   await expect(dialog.getByRole('alert')).toContainText(t('adminProducts:form.changed'))
   expect(await shownOn(page, slug)).toEqual(['moc-lan-thi-tham', 'cam-chuong-cau-vong'])
   await dialog.getByRole('button', { name: t('adminProducts:form.showChanged') }).click()
+  await page.getByRole('button', { name: t('admin:changedMeanwhile.drop') }).click()
   await expect(dialog.locator('.product-pictures > li')).toHaveCount(2)
 
   // The history names seven pictures that went, each a link that a finger meets.

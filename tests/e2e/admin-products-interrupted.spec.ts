@@ -78,7 +78,13 @@ test('the second of two admins who edit a product sees that, and can load the ne
   await dialog.getByRole('button', { name: t('admin-products:form.submitEdit') }).click()
   await expect(toast(page, t('admin:changedMeanwhile.title'))).toBeVisible()
   await expect(price).toHaveValue('290000')
-  await dialog.getByRole('button', { name: t('admin-products:form.showChanged') }).click()
+  // What was typed goes only once the admin has said so.
+  const newest = dialog.getByRole('button', { name: t('admin-products:form.showChanged') })
+  await newest.click()
+  await page.getByRole('button', { name: t('admin:dialog.keep') }).click()
+  await expect(price).toHaveValue('290000')
+  await newest.click()
+  await page.getByRole('button', { name: t('admin:changedMeanwhile.drop') }).click()
   await expect(price).toHaveValue('310000')
   await price.fill('290000')
   await dialog.getByRole('button', { name: t('admin-products:form.submitEdit') }).click()
@@ -112,6 +118,21 @@ test('a stock switch pressed after the session has ended shows what is stored, o
   await stock.click()
   await expect(stock).not.toBeChecked()
   await expect.poll(stored).toMatchObject({ inStock: false })
+})
+
+test('a stock switch of a product whose last piece has gone meanwhile says that it is sold out', async ({ page }) => {
+  const t = words('en')
+  await openProducts(page, 'en')
+  const name = `Hết Chiếc ${Date.now()}`
+  const { id } = await newProduct(page, name)
+  await call(page, 'PATCH', `/api/products/${id}`, { stock: 1 })
+  await call(page, 'PATCH', `/api/products/${id}`, { inStock: false })
+  await page.reload()
+  const stock = card(page, name).getByRole('switch', { name: t('admin-products:stockOf', { name }) })
+  await expect(stock).not.toBeChecked()
+  await call(page, 'PATCH', `/api/products/${id}`, { stock: 0, stockSeen: 1 })
+  await stock.click()
+  await expect(toast(page, t('admin:success'))).toContainText(t('admin-products:stockOut', { name }))
 })
 
 test.describe('one piece more, whose answer is lost after the server has counted it', () => {

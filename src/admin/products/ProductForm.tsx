@@ -39,7 +39,7 @@ export function ProductForm({ product, dongPerDollar, onDirty, onSaved }: Props)
         <p className="form-alert" role="alert">
           <span>
             {t('adminProducts:form.changed')}{' '}
-            <button type="button" className="link" onClick={showNewest}>
+            <button type="button" className="link" onClick={() => void showNewest()}>
               {t('adminProducts:form.showChanged')}
             </button>
           </span>

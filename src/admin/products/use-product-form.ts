@@ -5,6 +5,7 @@ import { productSchema, type ProductInput } from '#features/catalog/product.sche
 import { translationEntries } from '#shared/translations.ts'
 import { callAdmin } from '../admin.api.ts'
 import { useAsk } from '../kit/ask.tsx'
+import { newestQuestion } from '../kit/newest-question.ts'
 import { useRecordForm } from '../kit/use-record-form.ts'
 import type { PictureDetails } from '../pictures/AiDetailsButton.tsx'
 import { useWords } from '../words.tsx'
@@ -39,7 +40,8 @@ export function useProductForm(product: EditedProduct | null, dongPerDollar: num
     onSuccess: onSaved,
   })
 
-  function showNewest(): void {
+  async function showNewest(): Promise<void> {
+    if (form.isDirty && !(await ask(newestQuestion(t)))) return
     setSeen(product)
     form.reset(valuesOf(product))
   }

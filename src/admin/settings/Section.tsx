@@ -27,7 +27,7 @@ export function Section({ form, title, lead, save, children }: Props) {
             <AdminIcon name="info" />
             <p>
               {t('adminSettings:outdated')}{' '}
-              <button type="button" className="link" onClick={form.showNewest}>
+              <button type="button" className="link" onClick={() => void form.showNewest()}>
                 {t('adminSettings:showNewest')}
               </button>
             </p>

@@ -8,6 +8,7 @@ import { explainFieldErrors, findFieldErrors, type FieldErrors } from '#ui/form/
 import { useForm } from '#ui/form/use-form.ts'
 import { callAdmin, queryOf } from '../admin.api.ts'
 import { useAsk } from '../kit/ask.tsx'
+import { newestQuestion } from '../kit/newest-question.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 import { textAt, withText } from './values-by-path.ts'
@@ -136,7 +137,9 @@ export function useSectionForm<Name extends SectionName, Values extends object>(
     values,
     problems,
     isOutdated: isOutdated && isDirty,
-    showNewest: () => show(stored),
+    async showNewest(): Promise<void> {
+      if (await ask(newestQuestion(t))) show(stored)
+    },
     /** Replaces a list. Its rows move, so that no error message of theirs stays. */
     changeRows(changes: Partial<Values>): void {
       change({ ...latest.current, ...changes })
