@@ -16,14 +16,16 @@ export function FreeOrders({ cards, selected, onSelect }: Props) {
     city ? t(`tracking:shipping.cities.${city}`) : t('adminToday:noCity'),
   )
   return [...groups].map(([city, some]) => {
-    const ids = some.map(({ id }) => id)
+    // No flowers are made for an order that waits for its customer's confirmation.
+    const ids = some.filter(({ unconfirmed }) => !unconfirmed).map(({ id }) => id)
     return (
       <section key={city} className="r-free">
         <h3>
           <label>
             <input
               type="checkbox"
-              checked={ids.every((id) => selected.has(id))}
+              checked={ids.length > 0 && ids.every((id) => selected.has(id))}
+              disabled={ids.length === 0}
               onChange={({ target }) => onSelect(ids, target.checked)}
             />
             {city}
@@ -35,6 +37,7 @@ export function FreeOrders({ cards, selected, onSelect }: Props) {
               <input
                 type="checkbox"
                 checked={selected.has(card.id)}
+                disabled={card.unconfirmed}
                 aria-label={t('adminToday:select', { number: shortOrderId(card.id) })}
                 onChange={({ target }) => onSelect([card.id], target.checked)}
               />

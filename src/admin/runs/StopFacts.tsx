@@ -3,6 +3,7 @@ import { slotText } from '#features/delivery/slot-text.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import type { DayCard } from '#features/orders/today.schema.ts'
 import { Badge } from '../kit/Badge.tsx'
+import { UnconfirmedBadge } from '../orders/UnconfirmedBadge.tsx'
 import { useWords } from '../words.tsx'
 
 /** What staff need of an order to put it into a run: time, ward, number, flowers, and how far it is. */
@@ -29,6 +30,7 @@ export function StopFacts({ card }: { card: DayCard }) {
       </p>
       <p className="t-marks">
         <Badge look={card.step === 'delivered' ? 'default' : 'secondary'}>{t(`adminToday:steps.${card.step}`)}</Badge>
+        {card.unconfirmed && <UnconfirmedBadge confirmBy={card.confirmBy} />}
         {card.hasCard && <Badge>{t('adminToday:card')}</Badge>}
         {card.surprise && <Badge>{t('adminToday:surprise')}</Badge>}
       </p>

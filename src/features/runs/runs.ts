@@ -4,8 +4,11 @@ import { HOUR_MS } from '#shared/durations.ts'
 /** How many orders a run has at most. */
 export const MAX_STOPS = 100
 
-/** Why an order was not added to a run: another run has it, its day or city differs, it is cancelled, or unknown. */
-export const NOT_ADDED = ['in_run', 'other_day', 'cancelled', 'unknown'] as const
+/**
+ * Why an order was not added to a run: another run has it, its day or city differs, it is cancelled, it waits for its
+ * customer's confirmation, or it is unknown.
+ */
+export const NOT_ADDED = ['in_run', 'other_day', 'cancelled', 'unconfirmed', 'unknown'] as const
 export type NotAdded = (typeof NOT_ADDED)[number]
 
 /** Returns the instant at which a run is over: the midnight in Vietnam that ends its day. */

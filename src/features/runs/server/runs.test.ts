@@ -86,6 +86,15 @@ describe('a run', () => {
     expect(await stopsOf(id)).toEqual([second, first])
   })
 
+  it('takes no order that waits for the confirmation of its customer', async () => {
+    const [waiting, confirmed] = [await order(), await order()]
+    await test.shop.db.update(orders).set({ unconfirmed: true }).where(eq(orders.id, waiting))
+    const run = await make([waiting, confirmed])
+    if (!run.ok) throw new Error(run.code)
+    expect(run.value.refused).toEqual([{ id: waiting, why: 'unconfirmed' }])
+    expect(await stopsOf(run.value.id)).toEqual([confirmed])
+  })
+
   it('is given to an account with the role courier, and to no other account', async () => {
     const id = await order()
     const courier = await aMember(test, 'courier', { firstName: 'Tuấn' })

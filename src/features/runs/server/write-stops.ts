@@ -15,8 +15,8 @@ interface Change {
 
 /**
  * Makes these orders the stops of a run, in this order: new ones are added, those that are missing leave it. An order
- * that another open run has, that is cancelled, or has another day or city is not added. A run of an earlier day holds
- * no order any longer: what it could not deliver is free for a new one.
+ * that another open run has, that is cancelled, waits for its customer's confirmation, or has another day or city is
+ * not added. A run of an earlier day holds no order any longer: what it could not deliver is free for a new one.
  * @returns the orders that were not added
  */
 export async function writeStops(
@@ -85,7 +85,13 @@ async function leavePastRuns(tx: Transaction, ids: readonly string[], now: Date)
 /** Returns which orders cannot join a run, and why. */
 async function refusals(tx: Transaction, run: RunRow, ids: readonly string[]): Promise<RunWritten['refused']> {
   const found = await tx
-    .select({ id: orders.id, status: orders.status, day: orders.deliveryDate, city: orders.deliveryCity })
+    .select({
+      id: orders.id,
+      status: orders.status,
+      day: orders.deliveryDate,
+      city: orders.deliveryCity,
+      unconfirmed: orders.unconfirmed,
+    })
     .from(orders)
     .where(inArray(orders.id, [...ids]))
   const taken = await tx
@@ -96,6 +102,8 @@ async function refusals(tx: Transaction, run: RunRow, ids: readonly string[]): P
     const order = found.find((row) => row.id === id)
     if (!order) return 'unknown'
     if (order.status === 'cancelled') return 'cancelled'
+    // Nothing is made for it yet (docs/decisions/065).
+    if (order.unconfirmed) return 'unconfirmed'
     if (order.day !== run.day || order.city !== run.city) return 'other_day'
     return taken.some((stop) => stop.id === id) ? 'in_run' : null
   }
