@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import { writeShopState } from '#server/shop-state.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
+import { confirmCard } from '../factories/confirm-card.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
+import { usualDay } from '../factories/usual-day.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { openAdmin, overflow } from './back-office.ts'
-import { darken, expect, test, themesIn } from './fixtures.ts'
+import { call, openAdmin, overflow } from './back-office.ts'
+import { inDatabase } from './database.ts'
+import { darken, expect, flowsIn, test, themesIn } from './fixtures.ts'
 import { mailedLink } from './mail.ts'
 import { fillCard, payButton } from './purchase.ts'
 
@@ -109,6 +114,81 @@ for (const [locale, theme] of themesIn('en')) {
     expect(await read(page, id, locale)).toMatchObject({
       total: order.total + 900_000,
       items: [{ quantity: order.items[0]!.quantity }, { quantity: 1 }],
+    })
+  })
+}
+
+const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
+const SUPPLEMENT = 900_000
+
+/** Takes an order that is paid by bank transfer, with a supplement that is paid by card. Resolves to it. */
+async function takePaidTwice(page: Page, shop: RunningShop, locale: Locale): Promise<OrderDetail> {
+  const customer = new BrowserLike(shop.url)
+  const post = async (path: string, url: string) => {
+    const { status, body } = await customer.post(path, { token: new URL(url).hash.slice('#token='.length) })
+    expect(status).toBe(200)
+    return body
+  }
+  const { orderId, paymentLink } = await call(page, 'POST', '/api/orders', {
+    key: crypto.randomUUID(),
+    lines: [{ price: '500k', words: 'hồng', quantity: 1 }],
+    customer: { name: 'Chị Hạnh', phone: '0912345678' },
+    customerData: { deliveryAddress: '9 Hàng Đào', deliveryCity: 'Hanoi', deliveryDate: usualDay(175) },
+    payment: 'link',
+  })
+  const { reference } = await post('/api/payment-links/transfer', paymentLink.url)
+  await page.request.post('/sandbox/bank/pay', { data: { reference } })
+  await expect.poll(async () => (await read(page, orderId, locale)).paymentMethod).toBe('transfer')
+
+  const { total, updatedAt } = await read(page, orderId, locale)
+  const lines = [
+    { line: 0, quantity: 1 },
+    { price: '900k', words: '', quantity: 1 },
+  ]
+  await call(page, 'PUT', `/api/orders/${orderId}/lines`, {
+    ...{ lines, updatedAt, total: total + SUPPLEMENT, refund: 0, reason: 'Khách muốn bó to hơn' },
+  })
+  const { url } = (await read(page, orderId, locale)).supplement!
+  const { payment } = await post('/api/payment-links', url)
+  await confirmCard(fetch, shop.url, payment.paymentIntentId, payment.clientSecret)
+  expect(await post('/api/payment-links', url)).toEqual({ state: 'paid' })
+  return read(page, orderId, locale)
+}
+
+for (const locale of flowsIn('en')) {
+  const t = words(locale)
+  const money = (amount: number) => formatMoney(amount, 'VND')
+
+  test.describe(`an order by transfer with a supplement by card (${locale})`, () => {
+    test.beforeEach(({ shop }) => inDatabase(shop, (db) => writeShopState(db, 'bankAccount', ACCOUNT)))
+    test.afterEach(({ shop }) => inDatabase(shop, (db) => writeShopState(db, 'bankAccount', null)))
+
+    test('tells staff what of its refund they give back by hand', async ({ page, shop }) => {
+      await openAdmin(page, locale, '/admin')
+      const dialog = page.getByRole('dialog')
+      const refunded = await takePaidTwice(page, shop, locale)
+      const [amount, byHand] = [money(refunded.total), money(refunded.total - SUPPLEMENT)]
+      await page.goto(`/admin/orders/${refunded.id}`)
+      await page.getByRole('button', { name: t('adminOrders:refund.open') }).press('Enter')
+      await expect(dialog).toContainText(t('adminOrders:refund.mixedText'))
+      await dialog.getByRole('button', { name: t('adminOrders:refund.submit'), exact: true }).press('Enter')
+      const question = page.getByRole('alertdialog')
+      await expect(question).toContainText(t('adminOrders:refund.mixedConfirmText', { amount, name: 'Chị Hạnh' }))
+      await question.getByRole('button', { name: t('adminOrders:refund.confirm', { amount }) }).press('Enter')
+      await expect(toast(page, t('adminOrders:refund.mixedWaiting', { amount, byHand }))).toBeVisible()
+
+      const { id } = await takePaidTwice(page, shop, locale)
+      await page.goto(`/admin/orders/${id}`)
+      const status = page.getByRole('combobox', { name: new RegExp(id.slice(0, 8)) })
+      await status.selectOption({ label: t('tracking:status.cancelled.label') })
+      await dialog.getByRole('button', { name: t('adminOrders:cancel.refund', { amount }) }).press('Enter')
+      const number = id.slice(0, 8)
+      await expect(toast(page, t('adminOrders:cancel.done.askedOfBoth', { number, amount, byHand }))).toBeVisible()
+      const { refunds } = await read(page, id, locale)
+      expect(Object.fromEntries(refunds.map((part) => [part.amount, part.byStaff]))).toEqual({
+        [refunded.total - SUPPLEMENT]: 'pending',
+        [SUPPLEMENT]: null,
+      })
     })
   })
 }

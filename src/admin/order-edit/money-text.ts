@@ -1,14 +1,16 @@
 import type { ExchangeQuote } from '#features/checkout/exchange.schema.ts'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
-import { isRefundedByStaff } from '#shared/payment-methods.ts'
+import { refundWay } from '../orders/refund-result.ts'
+
+const REFUNDS = { byProvider: 'refund', byStaff: 'refund_by_staff', mixed: 'refund_mixed' } as const
 
 /** Returns which text of `adminOrders:exchange.money` tells staff what happens with the money of an exchange. */
 export function moneyText(
   outcome: Exclude<ExchangeQuote['outcome'], 'too_dear'>,
-  { paymentMethod, paymentLink }: Pick<OrderDetail, 'paymentMethod' | 'paymentLink'>,
+  order: Pick<OrderDetail, 'paymentMethod' | 'paymentProvider' | 'supplementPayments' | 'paymentLink'>,
 ) {
-  if (outcome === 'refund') return isRefundedByStaff(paymentMethod) ? 'refund_by_staff' : 'refund'
+  if (outcome === 'refund') return REFUNDS[refundWay(order)]
   if (outcome !== 'owed') return outcome
-  if (paymentMethod === 'cash_on_delivery') return 'on_delivery'
-  return paymentLink ? 'owed_link' : 'owed'
+  if (order.paymentMethod === 'cash_on_delivery') return 'on_delivery'
+  return order.paymentLink ? 'owed_link' : 'owed'
 }

@@ -15,7 +15,7 @@ import { failureText } from '../kit/failure-text.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useMay } from '../kit/use-may.ts'
 import { fieldOf, type DraftLine } from '../new-order/draft.ts'
-import { refundResult } from '../orders/refund-result.ts'
+import { refundResult, wholeRefund, type WholeRefund } from '../orders/refund-result.ts'
 import { useWords } from '../words.tsx'
 import { areUnchanged, exchangedLines, keptLines, withoutPrice } from './exchanged-lines.ts'
 import { useExchangeQuote } from './use-exchange-quote.ts'
@@ -71,17 +71,18 @@ export function useExchange(opened: OrderDetail, onSaved: () => void) {
   const command = useCommand<Sent, OrderDetail>({
     run: save,
     invalidates: [listOrders, readToday, listAuditLog],
-    success: ({ refunds: [refund] }, { outcome, refund: back, total, before }) => {
+    success: (after, { outcome, refund: back, total, before }) => {
+      if (outcome === 'too_dear') return null
+      if (outcome === 'refund') {
+        const made = latestRefund(after, back)
+        return t(`adminOrders:exchange.done.refund_${refundResult(made)}`, {
+          amount: formatMoney(made.amount, currency),
+          byHand: formatMoney(made.byHand, currency),
+        })
+      }
       const amount = ASKS_MORE.has(outcome) ? total - before : back
-      const text =
-        outcome === 'refund'
-          ? (`refund_${refundResult(base, refund?.state ?? 'asked')}` as const)
-          : outcome === 'link_transfer'
-            ? 'link'
-            : outcome
-      return text === 'too_dear'
-        ? null
-        : t(`adminOrders:exchange.done.${text}`, { amount: formatMoney(amount, currency) })
+      const text = outcome === 'link_transfer' ? 'link' : outcome
+      return t(`adminOrders:exchange.done.${text}`, { amount: formatMoney(amount, currency) })
     },
     onSuccess: onSaved,
     // Shown in the form.
@@ -146,3 +147,9 @@ export function useExchange(opened: OrderDetail, onSaved: () => void) {
   }
 }
 export type Exchange = ReturnType<typeof useExchange>
+
+/** Returns the refund of an exchange that was just made. Its key is the exchange's id, which has no hyphen. */
+function latestRefund({ refunds }: OrderDetail, amount: number): WholeRefund {
+  const [key = ''] = refunds[0]?.id.split('-') ?? []
+  return wholeRefund(refunds, key) ?? { state: 'asked', amount, byHand: 0 }
+}

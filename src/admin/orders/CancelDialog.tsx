@@ -16,7 +16,7 @@ import { useCommand } from '../kit/use-command.ts'
 import { useMay } from '../kit/use-may.ts'
 import { useWords } from '../words.tsx'
 import { RefundAmount, useRefundAmount } from './RefundAmount.tsx'
-import { refundResult } from './refund-result.ts'
+import { refundResult, wholeRefund } from './refund-result.ts'
 
 interface Props {
   id: string
@@ -67,13 +67,14 @@ function CancelForm({ order, updatedAt, onClose }: { order: OrderDetail } & Omit
     invalidates: [listOrders, readDashboard, listAuditLog],
     success: null,
     onSuccess(after) {
-      const refund = after.refunds.find((made) => made.id === key)
-      const result = refund ? refundResult(order, refund.state) : 'none'
+      const refund = wholeRefund(after.refunds, key)
+      const result = refund ? refundResult(refund) : 'none'
       showToast({
         title: t(result === 'failed' ? 'common:error' : 'admin:success'),
         description: t(`adminOrders:cancel.done.${result}`, {
           number: shortOrderId(order.id),
           amount: money(refund?.amount ?? 0),
+          byHand: money(refund?.byHand ?? 0),
         }),
         ...(result === 'failed' && { variant: 'destructive' as const }),
       })

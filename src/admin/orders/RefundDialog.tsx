@@ -8,13 +8,13 @@ import { ApiError } from '#shared/api-client.ts'
 import type { AnswerOf, CodeOf } from '#shared/call.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
 import { formatMoney } from '#shared/money.ts'
-import { isRefundedByStaff } from '#shared/payment-methods.ts'
 import { callAdmin } from '../admin.api.ts'
 import { useAsk } from '../kit/ask.tsx'
 import { Dialog, DialogActions } from '../kit/Dialog.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 import { RefundAmount, useRefundAmount } from './RefundAmount.tsx'
+import { refundResult, refundWay } from './refund-result.ts'
 
 /** The failures after which the next attempt is another refund. */
 const KEY_IS_SPENT = ['refund_refused', 'refund_key_used'] as const satisfies readonly CodeOf<typeof refundOrder>[]
@@ -23,15 +23,20 @@ const NONE_MADE = [...KEY_IS_SPENT, 'refund_too_large', 'nothing_to_refund'] as 
   typeof refundOrder
 >[]
 
-const BY_PROVIDER = {
-  lead: 'adminOrders:refund.text',
-  confirm: 'adminOrders:refund.confirmText',
-  waiting: 'adminOrders:refund.waiting',
+/** What staff are told before a refund, by the way of the money. */
+const TEXTS = {
+  byProvider: { lead: 'adminOrders:refund.text', confirm: 'adminOrders:refund.confirmText' },
+  byStaff: { lead: 'adminOrders:refund.transferText', confirm: 'adminOrders:refund.transferConfirmText' },
+  mixed: { lead: 'adminOrders:refund.mixedText', confirm: 'adminOrders:refund.mixedConfirmText' },
 } as const
-const BY_STAFF = {
-  lead: 'adminOrders:refund.transferText',
-  confirm: 'adminOrders:refund.transferConfirmText',
-  waiting: 'adminOrders:refund.transferWaiting',
+
+/** What they are told afterwards. */
+const RESULTS = {
+  succeeded: 'adminOrders:refund.done',
+  asked: 'adminOrders:refund.waiting',
+  askedOfStaff: 'adminOrders:refund.transferWaiting',
+  askedOfBoth: 'adminOrders:refund.mixedWaiting',
+  failed: 'adminOrders:refund.states.failed',
 } as const
 
 /** Refunds the whole remaining amount, or one typed in the order's currency, after a confirmation. */
@@ -48,13 +53,12 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose()
   // The idempotency key: one refund, whether it is pressed twice or sent again because no response came.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const money = (minor: number) => formatMoney(minor, currency)
-  const texts = isRefundedByStaff(order.paymentMethod) ? BY_STAFF : BY_PROVIDER
+  const texts = TEXTS[refundWay(order)]
 
   const refund = useCommand<number, AnswerOf<typeof refundOrder>>({
     run: (amount) => callAdmin(refundOrder, { params: { id: order.id }, body: { amount, key } }),
     invalidates: [listOrders, listAuditLog],
-    success: ({ state, amount }) =>
-      t(state === 'asked' ? texts.waiting : 'adminOrders:refund.done', { amount: money(amount) }),
+    success: (made) => t(RESULTS[refundResult(made)], { amount: money(made.amount), byHand: money(made.byHand) }),
     onSuccess: onClose,
     onFailure(failure) {
       // The key has a refund: the provider refused it, or it was sent before with another amount, and its answer was

@@ -45,11 +45,17 @@ const adminOrderShape = {
 export const adminOrder = z.object(adminOrderShape).meta({ id: 'AdminOrder' })
 export type AdminOrder = z.infer<typeof adminOrder>
 
-export const refundAnswer = z.object({
+const refundAnswer = z.object({
   id: z.string(),
   amount: z.int().meta({ description: "Minor units of the order's currency." }),
   state: z.enum(REFUND_STATES).meta({
     description: '`asked`: the provider has not decided yet; the shop keeps asking.',
+  }),
+})
+
+export const askedRefundAnswer = refundAnswer.extend({
+  byHand: z.int().meta({
+    description: 'What of `amount` staff have to give back by hand; the payment provider gives back the rest.',
   }),
 })
 

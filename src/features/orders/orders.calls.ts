@@ -5,11 +5,11 @@ import { ORDER_STATUSES } from '#shared/shop.ts'
 import { csvStyle } from '#shared/wire.ts'
 import {
   adminOrder,
+  askedRefundAnswer,
   daySheet,
   orderChangeSchema,
   orderDetail,
   orderFilterSchema,
-  refundAnswer,
   refundSchema,
   sheetSchema,
   stuckPayment,
@@ -180,7 +180,7 @@ export const refundOrder = call({
   access: 'admin',
   permission: 'refunds',
   body: refundSchema,
-  answer: refundAnswer,
+  answer: askedRefundAnswer,
   codes: [
     'order_not_found',
     'refund_without_payment',

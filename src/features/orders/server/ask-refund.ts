@@ -3,6 +3,7 @@ import type { Transaction } from '#db/client.ts'
 import { orders, refunds, type OrderRow } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { refundsByHand } from '#features/payments/server/refund-by-staff.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { RefundRequest } from '../admin-order.schema.ts'
 import { askRefundAccounts } from './ask-refund-account.ts'
@@ -22,10 +23,10 @@ export type NotWritten =
 
 /**
  * Refunds a part of an order, `amount` in minor units of its currency, or all that is left. Its payments give it back
- * in the order in which they came, each with a row of its own; the result is their sum. The row is written before the
- * provider is asked, so a refund is finished even if the process ends (`finishRefunds`), and the key makes it one
- * refund however often it is sent. Refunds that are still `asked` count as refunded, so concurrent refunds never exceed
- * what was paid.
+ * in the order in which they came, each with a row of its own; the result is their sum, and `byHand` what of it staff
+ * have to give back. The row is written before the provider is asked, so a refund is finished even if the process ends
+ * (`finishRefunds`), and the key makes it one refund however often it is sent. Refunds that are still `asked` count as
+ * refunded, so concurrent refunds never exceed what was paid.
  *
  * A refund stays `asked` while the provider cannot be reached or has not decided. `refund_refused`: the provider
  * refused it; the row holds the reason in the provider's words. `payment_provider_not_configured`: nothing was written,
@@ -36,14 +37,19 @@ export async function askRefund(
   actor: AuditEntry['actor'],
   orderId: string,
   request: RefundRequest,
-): Promise<Result<RefundRow, NotWritten | 'refund_refused'>> {
+): Promise<Result<RefundRow & { byHand: number }, NotWritten | 'refund_refused'>> {
   const asked = await writeRefund(shop, actor, orderId, request)
   if (!asked.ok) return asked
   const settled = await settleRefunds(shop, asked.value)
   if (settled.some(({ state }) => state === 'failed')) return fail('refund_refused')
   const last = settled.find(({ state }) => state === 'asked') ?? settled[0]!
-  return ok({ ...last, id: request.key, amount: settled.reduce((sum, { amount }) => sum + amount, 0) })
+  const byHand = settled.filter(
+    ({ state }, index) => state === 'asked' && refundsByHand(shop.payments.find(asked.value[index]!.payment.provider)),
+  )
+  return ok({ ...last, id: request.key, amount: sumOf(settled), byHand: sumOf(byHand) })
 }
+
+const sumOf = (parts: readonly RefundRow[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
 
 function writeRefund(
   shop: Shop,

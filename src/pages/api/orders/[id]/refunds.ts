@@ -6,6 +6,6 @@ import { ok } from '#shared/result.ts'
 export const POST = implement(refundOrder, async ({ shop, user, params, body }) => {
   const refund = await askRefund(shop, user, params.id, body)
   if (!refund.ok) return refund
-  const { id, amount, state } = refund.value
-  return ok({ id, amount, state })
+  const { id, amount, state, byHand } = refund.value
+  return ok({ id, amount, state, byHand })
 })
