@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
 import { formatMoney } from '#shared/money.ts'
+import { usualDay } from '../factories/usual-day.ts'
 import { controls } from '../faults/provider.ts'
 import { ADMIN, PASSWORD, signIn, toast, words } from './account.ts'
 import { buy, openAs, read } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
+import { call } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
 import { focusIn } from './keys.ts'
@@ -136,6 +138,30 @@ for (const locale of flowsIn('vi')) {
       await refund()
       await expect(toast(page, t('adminOrders:refund.done', { amount }))).toBeVisible()
       expect(await read(page, id)).toMatchObject({ refunded: total, paymentStatus: 'refunded' })
+    })
+
+    test('are cancelled with the word that money received by hand goes back by hand', async ({ page }) => {
+      await openAs(page, locale, '/admin')
+      const dialog = page.getByRole('dialog')
+      async function beginToCancel(payment: 'cash' | 'later') {
+        const { orderId } = await call(page, 'POST', '/api/orders', {
+          key: crypto.randomUUID(),
+          lines: [{ price: '400k', words: 'hồng', quantity: 1 }],
+          customer: { name: 'Chị Hạnh', phone: '0912345678' },
+          customerData: { deliveryAddress: '9 Hàng Đào', deliveryCity: 'Hanoi', deliveryDate: usualDay(176) },
+          payment,
+        })
+        await page.goto(`/admin/orders/${orderId}`)
+        await page
+          .getByRole('combobox', { name: new RegExp(orderId.slice(0, 8)) })
+          .selectOption({ label: t('tracking:status.cancelled.label') })
+        return formatMoney((await read(page, orderId)).total, 'VND')
+      }
+      const amount = await beginToCancel('cash')
+      await expect(dialog).toContainText(t('adminOrders:cancel.receivedByStaff', { amount }))
+      expect(await findViolations(page)).toEqual([])
+      await beginToCancel('later')
+      await expect(dialog).toContainText(t('adminOrders:cancel.unpaid'))
     })
 
     test('show in one line why a refund came back', async ({ page, shop }) => {

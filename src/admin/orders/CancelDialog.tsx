@@ -6,6 +6,7 @@ import { readDashboard } from '#features/orders/dashboard.calls.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { changeOrder, listOrders, readOrder } from '#features/orders/orders.calls.ts'
 import { formatMoney } from '#shared/money.ts'
+import { isGivenBackByStaff } from '#shared/payment-methods.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { callAdmin, queryOf } from '../admin.api.ts'
@@ -57,6 +58,7 @@ function CancelForm({ order, updatedAt, onClose }: { order: OrderDetail } & Omit
   const isPaid = order.refundable > 0
   const mayRefund = useMay()('refunds')
   const refunds = isPaid && mayRefund
+  const byHand = receivedByHand(order)
 
   const cancel = useCommand<number, OrderDetail>({
     run: (refunded) =>
@@ -102,7 +104,13 @@ function CancelForm({ order, updatedAt, onClose }: { order: OrderDetail } & Omit
       {refunds ? (
         <RefundAmount order={order} state={state} error={problems.amount} optional />
       ) : (
-        <p>{t(isPaid ? 'adminOrders:cancel.ownerRefunds' : 'adminOrders:cancel.unpaid')}</p>
+        <p>
+          {isPaid
+            ? t('adminOrders:cancel.ownerRefunds')
+            : byHand > 0
+              ? t('adminOrders:cancel.receivedByStaff', { amount: money(byHand) })
+              : t('adminOrders:cancel.unpaid')}
+        </p>
       )}
       <DialogActions
         busy={cancel.busy}
@@ -113,4 +121,9 @@ function CancelForm({ order, updatedAt, onClose }: { order: OrderDetail } & Omit
       />
     </form>
   )
+}
+
+/** Returns what of an order's money staff received by hand and still have, in minor units. */
+function receivedByHand({ paymentIntentId, paymentMethod, total, refunded }: OrderDetail): number {
+  return paymentIntentId === null && isGivenBackByStaff(paymentMethod) ? total - refunded : 0
 }

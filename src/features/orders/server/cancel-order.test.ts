@@ -1,18 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { auditLog, mails, orders, refunds, type OrderRow } from '#db/schema/index.ts'
+import { staffOrderSchema } from '#features/checkout/staff-order.schema.ts'
+import { placeStaffOrder } from '#features/checkout/server/place-staff-order.ts'
 import { paymentProviders } from '#features/payments/server/payment-providers.ts'
 import { anAccount } from '#tests/factories/customers.ts'
 import { misbehave, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import { stripeOf, stripePayment } from '#tests/factories/stripe.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
+import { usualDay } from '#tests/factories/usual-day.ts'
 import { newOrderId } from '../order-id.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeStatus } from './change-status.ts'
 import { finishRefunds } from './finish-refunds.ts'
 import { fulfil } from './fulfil.ts'
 import { isOrderToken, orderToken } from './order-token.ts'
+import { readOwnOrder } from './read-own-order.ts'
+import { receivePayment } from './receive-payment.ts'
 
 const { shop, ask, rowOf } = refundingShop()
 let test: TestShop
@@ -37,6 +42,20 @@ async function preparedOrder(currency: 'VND' | 'USD' = 'VND'): Promise<Order> {
   await changeStatus(test.shop, order.id, 'processing')
   minutesOn(31)
   return order
+}
+
+/** Takes an order by phone. Resolves to its id. */
+async function byPhone(payment: 'cash' | 'later'): Promise<string> {
+  const asked = staffOrderSchema.parse({
+    key: crypto.randomUUID(),
+    lines: [{ price: '400k', words: 'hồng', quantity: 1 }],
+    customer: { name: 'Chị Hạnh', phone: '0912345678' },
+    customerData: { deliveryAddress: '9 Hàng Đào', deliveryCity: 'Hanoi', deliveryDate: usualDay(40) },
+    payment,
+  })
+  const placed = await placeStaffOrder(test.shop, await theAdmin(test), asked)
+  if (!placed.ok) throw new Error(placed.code)
+  return placed.value.orderId
 }
 
 describe('a customer who cancels', () => {
@@ -103,6 +122,25 @@ describe('a customer who cancels', () => {
     expect(await byLink(order.id)).toMatchObject({ ok: true, value: { status: 'cancelled', refund: { VND: 0 } } })
     expect(await refundsOf(order.id)).toEqual([])
   })
+})
+
+describe('a customer of an order that staff took', () => {
+  it('cancels it while nothing is paid, and gets nothing back', async () => {
+    const id = await byPhone('later')
+    expect(await byLink(id)).toMatchObject({ ok: true, value: { status: 'cancelled', refund: { VND: 0 } } })
+  })
+
+  it.each(['cash', 'later'] as const)(
+    'calls the shop to cancel it once staff have the money (%s), which they give back by hand',
+    async (payment) => {
+      const id = await byPhone(payment)
+      if (payment === 'later') await receivePayment(test.shop, await theAdmin(test), id, 'transfer')
+      expect(await byLink(id)).toEqual({ ok: false, code: 'cancel_by_phone' })
+      expect(await rowOf(id)).toMatchObject({ status: 'pending', refunded: 0 })
+      const own = await readOwnOrder(test.shop, id, { user: null, token: orderToken(test.shop, id) })
+      expect(own).toMatchObject({ value: { cancel: null, cannotCancel: 'cancel_by_phone' } })
+    },
+  )
 })
 
 describe('a cancelled order', () => {

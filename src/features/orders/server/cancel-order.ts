@@ -9,7 +9,7 @@ import { cancellationFee, shareInBothCurrencies, type NotCancellable } from '../
 import { overpaid } from '../order-price.ts'
 import { askRefundAccounts } from './ask-refund-account.ts'
 import { changeStatus } from './change-status.ts'
-import { paymentsOf, receivedPayment } from './order-payment.ts'
+import { isReceivedByStaff, paymentsOf, receivedPayment } from './order-payment.ts'
 import { checkOwnOrder, type OrderCaller } from './own-order.ts'
 import { hasOpenDispute } from './record-disputes.ts'
 import { askedRefunds, insertDivided, refundableAmount, type AskedRefund } from './refunds.ts'
@@ -24,8 +24,8 @@ export type CancelRefused = NotCancellable | 'order_disputed' | 'cancel_by_phone
  * reconciler finishes the refund.
  *
  * `refund_changed`: less comes back than `seen`, the amount in minor units of the order's currency that the customer
- * was shown. `order_disputed`: the bank decides about the money. `cancel_by_phone`: the payment's provider is no longer
- * configured.
+ * was shown. `order_disputed`: the bank decides about the money. `cancel_by_phone`: the shop cannot give the money back
+ * by itself, because staff received it by hand, or because the payment's provider is no longer configured.
  * @returns the amount that comes back, in both currencies
  */
 export async function cancelOrder(
@@ -76,6 +76,7 @@ export async function cancellationRefund(
 ): Promise<Result<Cancellation, CancelRefused>> {
   const fee = cancellationFee({ ...order, total: order.total - overpaid(order) }, now)
   if (!fee.ok) return fee
+  if (isReceivedByStaff(order) && order.total > 0) return fail('cancel_by_phone')
   if (!receivedPayment(order)) return ok({ kept: 0, refund: 0 })
   if (await hasOpenDispute(db, order.id)) return fail('order_disputed')
   const payments = await paymentsOf(db, order.id)
