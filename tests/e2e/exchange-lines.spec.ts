@@ -27,6 +27,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
     return {
       dialog,
       total: dialog.locator('.n-total strong'),
+      status: dialog.locator('.o-exchange').getByRole('status'),
       submit: () => dialog.getByRole('button', { name: t('adminOrders:exchange.submit'), exact: true }).press('Enter'),
       /** Adds the florist's choice at a price. */
       async add(price: string) {
@@ -97,6 +98,63 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
       const mail = await mailTo(shop.dataDir, 'order_changed', email)
       expect(JSON.stringify(mail)).toContain(money(100_000))
       expect(JSON.stringify(mail)).not.toContain('Hết hoa hồng')
+    })
+
+    test('are priced again by the next press, if their price could not be read', async ({ page, shop }) => {
+      const id = await buyAs(new BrowserLike(shop.url), shop.url, 'buyer@example.com')
+      const { dialog, status, submit, add, remove } = await openExchange(page, id)
+      const { subtotal } = await read(page, id, locale)
+      const amount = money(subtotal - 100_000)
+      const goesBack = dialog.getByText(t('adminOrders:exchange.money.refund', { amount }))
+      const alert = dialog.getByRole('alert')
+      const isPricing = (url: URL) => url.pathname === `/api/orders/${id}/lines/quote`
+      await page.route(isPricing, (route) => route.abort())
+      await add('100k')
+      await remove()
+      await expect(status).toContainText(t('admin:offline'))
+      await submit()
+      await expect(alert).toContainText(t('admin:offline'))
+      await page.unroute(isPricing)
+      await submit()
+      await expect(alert).toContainText(t('adminOrders:exchange.look'))
+      await expect(goesBack).toBeVisible()
+
+      // Its price has changed, and the present one cannot be read.
+      await dialog.getByLabel(t('adminOrders:exchange.reason'), { exact: true }).fill('Hết hoa hồng')
+      await page.route(isPricing, (route) => route.abort())
+      const changed = { code: 'quote_changed', message: t('errors:quote_changed'), field: 'total' }
+      await page.route(
+        (url) => url.pathname === `/api/orders/${id}/lines`,
+        (route) => route.fulfill({ status: 409, json: changed }),
+        { times: 1 },
+      )
+      await submit()
+      await expect(alert).toContainText(changed.message)
+      await expect(status).toContainText(t('admin:offline'))
+      await page.unroute(isPricing)
+      await submit()
+      await expect(alert).toContainText(t('adminOrders:exchange.look'))
+      await expect(goesBack).toBeVisible()
+      await submit()
+      await expect(toast(page, t('adminOrders:exchange.done.refund_succeeded', { amount }))).toBeVisible()
+    })
+
+    test('are priced for what others changed before, once staff press', async ({ page, shop }) => {
+      const id = await buyAs(new BrowserLike(shop.url), shop.url, 'buyer@example.com')
+      const { dialog, status, submit, add, remove } = await openExchange(page, id)
+      const { subtotal, updatedAt } = await read(page, id, locale)
+      await call(page, 'PATCH', `/api/orders/${id}/details`, { updatedAt, notes: 'Cổng xanh' })
+      await add('100k')
+      await remove()
+      await expect(status).toContainText(t('errors:changed_meanwhile'))
+      await submit()
+      await expect(dialog.getByRole('alert').getByText(t('adminOrders:exchange.meanwhile.kept'))).toBeVisible()
+      const amount = money(subtotal - 100_000)
+      await expect(dialog.getByText(t('adminOrders:exchange.money.refund', { amount }))).toBeVisible()
+      await dialog.getByLabel(t('adminOrders:exchange.reason'), { exact: true }).fill('Hết hoa hồng')
+      await submit()
+      await expect(toast(page, t('adminOrders:exchange.done.refund_succeeded', { amount }))).toBeVisible()
+      expect(await read(page, id, locale)).toMatchObject({ refunded: subtotal - 100_000, notes: 'Cổng xanh' })
     })
 
     test('cost an unpaid order the new amount, and end its payment link', async ({ page }) => {

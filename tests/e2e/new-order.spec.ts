@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AdminOrder } from '#features/orders/admin-order.schema.ts'
 import { usualDay } from '../factories/usual-day.ts'
-import { formatDay } from '#shared/dates.ts'
+import { formatDay, type Day } from '#shared/dates.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
@@ -147,13 +147,12 @@ for (const locale of flowsIn('en')) {
     await expect(phone).toHaveValue(caller.phone)
   })
 
-  test(`an order stays as it was sent until there is an answer (${locale})`, async ({ page }) => {
+  /** Opens the form, and enters an order that is priced. */
+  async function enterOrder(page: Page, deliveryDay: Day) {
     await openAdmin(page, locale, '/admin/orders/new')
     const person = `Hạnh ${crypto.randomUUID().slice(0, 8)}`
     const name = page.getByRole('combobox', { name: t('adminOrders:recipient'), exact: true })
     const address = page.getByLabel(t('admin:auditLog.fields.deliveryAddress'), { exact: true })
-    const code = page.getByLabel(t('adminNewOrder:sum.code'), { exact: true })
-    const place = page.getByRole('button', { name: t('adminNewOrder:place'), exact: true })
     await page.getByRole('combobox', { name: t('adminOrders:phone') }).fill('0912345678')
     await name.fill(person)
     await page.getByRole('button', { name: t('adminOrders:choice.name'), exact: true }).press('Enter')
@@ -162,11 +161,35 @@ for (const locale of flowsIn('en')) {
     await choice.getByLabel(t('adminNewOrder:lines.price')).fill('550k')
     await address.fill('9 Hàng Đào')
     const day = page.getByLabel(t('admin:auditLog.fields.deliveryDate'), { exact: true })
-    await day.fill(formatDay(usualDay(173)))
+    await day.fill(formatDay(deliveryDay))
     await day.press('Tab')
     await expect(page.locator('.n-total')).not.toHaveAttribute('aria-busy')
     await expect(page.locator('.n-total strong')).toHaveText(/^₫[\d.]+$/)
+    return { person, name, address, place: page.getByRole('button', { name: t('adminNewOrder:place'), exact: true }) }
+  }
 
+  test(`a total that changed is asked about only with the one that is charged now (${locale})`, async ({ page }) => {
+    const { place } = await enterOrder(page, usualDay(174))
+    const changed = { code: 'quote_changed', message: t('errors:quote_changed'), field: 'total' }
+    await page.route(
+      (url) => url.pathname === '/api/orders',
+      (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 409, json: changed }) : route.fallback(),
+    )
+    const isPricing = (url: URL) => url.pathname === '/api/orders/quote'
+    await page.route(isPricing, (route) => route.abort())
+    await place.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: t('adminNewOrder:noPrice') })).toBeVisible()
+    const question = page.getByRole('alertdialog', { name: t('adminNewOrder:changed.title') })
+    await expect(question).toHaveCount(0)
+    await page.unroute(isPricing)
+    await place.press('Enter')
+    await expect(question).toBeVisible()
+  })
+
+  test(`an order stays as it was sent until there is an answer (${locale})`, async ({ page }) => {
+    const { person, name, address, place } = await enterOrder(page, usualDay(173))
+    const code = page.getByLabel(t('adminNewOrder:sum.code'), { exact: true })
     // A refusal of no field leaves the focus where it was.
     const busy = { code: 'too_many_requests', message: t('errors:too_many_requests') }
     await page.route(

@@ -82,7 +82,7 @@ export function useNewOrder() {
     if (latest().sent) return askAgain()
     const known = quote.isCurrent ? quote.quote : undefined
     if (!known) {
-      const now = await quote.again()
+      const { quote: now } = await quote.again()
       return { text: now ? t('adminNewOrder:lookAtTotal') : t('adminNewOrder:noPrice') }
     }
     const refused = await sendKept(orderBody(latest(), known.total))
@@ -92,7 +92,7 @@ export function useNewOrder() {
   /** Asks about another price, and sends the order with it. Any other refusal is shown. */
   async function afterRefusal(refused: ApiError, before: number): Promise<{ text: string; field?: string } | void> {
     if (refused.code !== 'quote_changed') return problemOf(refused)
-    const now = await quote.again()
+    const { quote: now } = await quote.again()
     if (!now) return { text: t('adminNewOrder:noPrice') }
     const money = (minor: number) => formatMoney(minor, now.currency)
     const isAgreed = await ask({

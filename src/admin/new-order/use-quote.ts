@@ -31,8 +31,11 @@ export function useQuote(draft: Draft) {
     isCurrent,
     busy: isFetching || asked !== wanted,
     problem: asked === wanted && error ? problemOf(error, draft) : null,
-    /** Asks for the present price again. */
-    again: async () => (await refetch({ cancelRefetch: true })).data,
+    /** Asks for the present price again. Returns it, or why it could not be read: never the one that was known before. */
+    async again() {
+      const { data, error, isSuccess, isPlaceholderData } = await refetch({ cancelRefetch: true })
+      return { quote: isSuccess && !isPlaceholderData ? data : undefined, error }
+    },
   }
 }
 

@@ -34,7 +34,10 @@ export function useExchangeQuote({ id, updatedAt, currency }: OrderDetail, lines
     isCurrent: isOwn && !isPlaceholderData && !error && data !== undefined,
     busy: isFetching || asked !== wanted,
     error: isOwn ? error : null,
-    /** Asks for the present price again. */
-    again: async () => (await refetch({ cancelRefetch: true })).data,
+    /** Asks for the present price again. Returns it, or why it could not be read: never the one that was known before. */
+    async again() {
+      const { data, error, isSuccess, isPlaceholderData } = await refetch({ cancelRefetch: true })
+      return { quote: isSuccess && !isPlaceholderData ? data : undefined, error }
+    },
   }
 }

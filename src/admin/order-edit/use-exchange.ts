@@ -107,11 +107,19 @@ export function useExchange(opened: OrderDetail, onSaved: () => void) {
     }
   }
 
+  /** Prices the lines again, for staff to look at before they press once more. @throws why they have no price */
+  async function priceAgain(): Promise<{ text: string }> {
+    const { quote: now, error } = await quote.again()
+    // The price is refused, too, once others have changed the order.
+    if (isChangedMeanwhile(error)) await takeOver()
+    if (error) throw error
+    return { text: t(now ? 'adminOrders:exchange.look' : 'adminNewOrder:noPrice') }
+  }
+
   async function send(): Promise<{ text: string } | void> {
     if (isUnchanged) return { text: t('adminOrders:exchange.unchanged') }
-    if (quote.error) return { text: failureText(quote.error, t) }
     const known = quote.isCurrent ? quote.quote : undefined
-    if (!known) return { text: t((await quote.again()) ? 'adminOrders:exchange.look' : 'adminNewOrder:noPrice') }
+    if (!known) return priceAgain()
     if (known.outcome === 'too_dear') return { text: t('errors:exchange_costs_more') }
     if (known.refund > 0 && !may('refunds')) return { text: t('adminOrders:exchange.ownerOnly') }
     const { total, refund, outcome, before } = known
