@@ -72,6 +72,20 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
       expect(JSON.stringify(mail)).not.toContain('Khách quen')
     })
 
+    test('shows behind the dialog, too, what others changed meanwhile', async ({ page, shop }) => {
+      // The live updates would bring it, too.
+      await page.route('**/api/admin/events*', (route) => route.abort())
+      const { id, dialog, save } = await openEdit(page, shop.url)
+      await dialog.getByLabel(field('deliveryAddress'), { exact: true }).fill('9 Hàng Đào')
+      const { updatedAt } = await read(page, id)
+      await call(page, 'PATCH', `/api/orders/${id}/details`, { updatedAt, cardMessage: 'Của người khác' })
+      const shown = page.locator('.o-notes').filter({ hasText: 'Của người khác' })
+      await expect(shown).toHaveCount(0)
+      await save()
+      await expect(dialog.getByRole('alert').filter({ hasText: t('adminOrders:edit.meanwhile') })).toBeVisible()
+      await expect(shown).toBeVisible()
+    })
+
     test('keeps what is typed while it reads what others changed, and says if it cannot read it', async ({
       page,
       shop,

@@ -140,6 +140,8 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
     })
 
     test('are priced for what others changed before, once staff press', async ({ page, shop }) => {
+      // The live updates would bring the change to the screen behind the dialog, too.
+      await page.route('**/api/admin/events*', (route) => route.abort())
       const id = await buyAs(new BrowserLike(shop.url), shop.url, 'buyer@example.com')
       const { dialog, status, submit, add, remove } = await openExchange(page, id)
       const { subtotal, updatedAt } = await read(page, id, locale)
@@ -149,6 +151,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
       await expect(status).toContainText(t('errors:changed_meanwhile'))
       await submit()
       await expect(dialog.getByRole('alert').getByText(t('adminOrders:exchange.meanwhile.kept'))).toBeVisible()
+      await expect(page.locator('.o-notes').filter({ hasText: 'Cổng xanh' })).toBeVisible()
       const amount = money(subtotal - 100_000)
       await expect(dialog.getByText(t('adminOrders:exchange.money.refund', { amount }))).toBeVisible()
       await dialog.getByLabel(t('adminOrders:exchange.reason'), { exact: true }).fill('Hết hoa hồng')

@@ -16,6 +16,7 @@ import { useCommand } from '../kit/use-command.ts'
 import { useMay } from '../kit/use-may.ts'
 import { fieldOf, type DraftLine } from '../new-order/draft.ts'
 import { refundResult, wholeRefund, type WholeRefund } from '../orders/refund-result.ts'
+import { keyOf } from '../query-path.ts'
 import { useWords } from '../words.tsx'
 import { areUnchanged, exchangedLines, keptLines, withoutPrice } from './exchanged-lines.ts'
 import { useExchangeQuote } from './use-exchange-quote.ts'
@@ -45,9 +46,8 @@ export function useExchange(opened: OrderDetail, onSaved: () => void) {
 
   async function takeOver(): Promise<void> {
     const now = await callAdmin(readOrder, { params: { id: base.id }, query: { locale } })
-    client.setQueriesData({ queryKey: [readOrder.path] }, (shown: OrderDetail | undefined) =>
-      shown?.id === now.id ? now : shown,
-    )
+    const queryKey = keyOf(readOrder, { params: { id: base.id } })
+    client.setQueriesData({ queryKey }, (shown: OrderDetail | undefined) => (shown?.id === now.id ? now : shown))
     const isOther = JSON.stringify(now.items) !== JSON.stringify(base.items)
     if (isOther) setLines(keptLines(now))
     setMeanwhile(isOther ? 'replaced' : 'kept')

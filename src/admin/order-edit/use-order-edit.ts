@@ -8,6 +8,7 @@ import { editOrder, listOrders, readOrder } from '#features/orders/orders.calls.
 import { callAdmin } from '../admin.api.ts'
 import { isChangedMeanwhile } from '../kit/changed-meanwhile.ts'
 import { useRecordForm } from '../kit/use-record-form.ts'
+import { keyOf } from '../query-path.ts'
 import { useWords } from '../words.tsx'
 import { changedValues, detailValues, differingNames, hasLooseWard, type DetailValues } from './detail-values.ts'
 
@@ -30,9 +31,8 @@ export function useOrderEdit(opened: OrderDetail, onSaved: () => void) {
 
   async function takeOver(): Promise<void> {
     const now = await callAdmin(readOrder, { params: { id: base.id }, query: { locale } })
-    client.setQueriesData({ queryKey: [readOrder.path] }, (shown: OrderDetail | undefined) =>
-      shown?.id === now.id ? now : shown,
-    )
+    const queryKey = keyOf(readOrder, { params: { id: base.id } })
+    client.setQueriesData({ queryKey }, (shown: OrderDetail | undefined) => (shown?.id === now.id ? now : shown))
     const next = detailValues(now)
     setMeanwhile(Object.fromEntries(differingNames(before, next).map((name) => [name, [before[name], next[name]]])))
     setBase(now)
