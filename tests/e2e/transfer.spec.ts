@@ -4,12 +4,13 @@ import { QRPay } from 'vietnam-qr-pay'
 import { checkouts, orders, promotions } from '#db/schema/index.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { localizedPath } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { words } from './account.ts'
 import { openAdmin } from './back-office.ts'
 import { findViolations } from './axe.ts'
-import { newBouquet } from './bouquet.ts'
+import { beginBouquetCheckout, newBouquet } from './bouquet.ts'
 import { inDatabase } from './database.ts'
 import { darken, expect, LOCALES, test, text, themesIn } from './fixtures.ts'
 import { addRoses, addToCart, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
@@ -34,6 +35,9 @@ test.beforeEach(async ({ shop, page }) => {
 })
 test.afterEach(({ shop }) => setAccount(shop, null))
 
+/** Returns the amount in a text, in dong. */
+const amountIn = (text: string | null) => Number((text ?? '').replace(/\D/g, ''))
+
 /** Sends money as the bank's feed reports it. */
 const send = (page: Page, reference: string, amount?: number) =>
   page.request.post('/sandbox/bank/pay', { data: { reference, amount } })
@@ -48,8 +52,11 @@ for (const [locale, theme] of themesIn('en')) {
     if (theme === 'dark') await darken(page)
     await fillDelivery(page, locale)
     await page.getByRole('radio', { name: t('payment.transfer') }).check()
-    await page.getByRole('button', { name: new RegExp(t('pay.transfer', { total: '' }).trim()) }).click()
+    await transferButton(page).click()
   }
+
+  const transferButton = (page: Page) =>
+    page.getByRole('button', { name: new RegExp(t('pay.transfer', { total: '' }).trim()) })
 
   test(`an order is paid by bank transfer, in two parts, and the page turns by itself (${locale})`, async ({
     page,
@@ -72,7 +79,7 @@ for (const [locale, theme] of themesIn('en')) {
       const { consumer, amount, additionalData } = new QRPay((await scanQr(picture)) ?? '')
       return { account: consumer.bankNumber, amount: Number(amount), reference: additionalData.purpose }
     }
-    const total = Number((await row('transfer.amount').textContent())!.replace(/\D/g, ''))
+    const total = amountIn(await row('transfer.amount').textContent())
     expect(await scanned()).toEqual({ account: ACCOUNT.number, amount: total, reference })
 
     const copied = {
@@ -96,10 +103,25 @@ for (const [locale, theme] of themesIn('en')) {
     expect((await scanned()).amount).toBe(total - 50_000)
     await page.reload()
     await expect(page.locator('.transfer-part')).toContainText('₫50.000')
-    const rest = Number((await row('transfer.amount').textContent())!.replace(/\D/g, ''))
+    const rest = amountIn(await row('transfer.amount').textContent())
     await send(page, reference, rest)
     await expect(page).toHaveURL(locale === 'vi' ? /\/vi$/ : /\/$/, { timeout: 20_000 })
     await expect(page.locator('.toast')).toBeVisible()
+  })
+
+  test(`a total that has changed at Pay is said before its transfer is begun (${locale})`, async ({ page, shop }) => {
+    const bouquet = await beginBouquetCheckout(page, locale, shop)
+    await page.getByRole('radio', { name: t('payment.transfer') }).check()
+    const pay = transferButton(page)
+    const before = amountIn(await pay.textContent())
+    await bouquet.setPrices({ priceVND: 520_000, priceUSD: '21.00' })
+    await pay.click()
+    const values = { before: formatMoney(before, 'VND'), total: formatMoney(before + 70_000, 'VND') }
+    const note = page.getByRole('alert').filter({ hasText: t('summary.changedTitle') })
+    await expect(note).toContainText(t('summary.changed', values))
+    await expect(pay).toHaveText(t('pay.transfer', { total: values.total }))
+    await pay.click()
+    await expect(page.getByRole('heading', { name: t('transfer.title', { total: values.total }) })).toBeVisible()
   })
 
   test(`a transfer that one tab gives up is given up in the other, which shows the form again (${locale})`, async ({
@@ -148,7 +170,7 @@ for (const [locale, theme] of themesIn('en')) {
     const applied = page.getByText(say('checkout:discount.applied', { code, percent: 10 }), { exact: true })
     await expect(applied).toBeVisible()
     await page.getByRole('radio', { name: t('payment.transfer') }).check()
-    await page.getByRole('button', { name: new RegExp(t('pay.transfer', { total: '' }).trim()) }).click()
+    await transferButton(page).click()
     await expect(page.getByRole('img', { name: t('transfer.qr') })).toBeVisible()
 
     const calls: string[] = []

@@ -3,7 +3,7 @@ import { CASH_REFUSALS } from '#features/payments/cash-rules.ts'
 import { receiptAnswer } from '#features/orders/receipts.schema.ts'
 import { call } from '#shared/call.ts'
 import { createPaymentIntent, saveCheckoutDetails } from './checkout.calls.ts'
-import { createIntentSchema, customerDataSchema } from './checkout.schema.ts'
+import { createIntentSchema, customerDataSchema, shownTotal } from './checkout.schema.ts'
 
 export const orderInCash = call({
   method: 'POST',
@@ -20,9 +20,7 @@ export const orderInCash = call({
       description:
         'Names the purchase of a caller who has begun no `checkout`, whose order it would be. Sent twice, it is one order.',
     }),
-    total: z.int('invalid_input').nonnegative('invalid_input').optional().meta({
-      description: 'What the customer was shown, in dong. If it costs something else by now: `quote_changed`.',
-    }),
+    total: shownTotal,
   }),
   answer: z.object({
     orderId: z.string(),

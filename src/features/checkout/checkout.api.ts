@@ -46,7 +46,10 @@ export function checkoutApi(locale: Locale) {
       const body = bodyOf(session, customerData)
       const content = JSON.stringify(body)
       if (asked.content !== content) asked = { content, key: crypto.randomUUID() }
-      return callApi(beginTransfer, { locale, body: { ...body, key: asked.key, checkout: proof(session) } })
+      return callApi(beginTransfer, {
+        locale,
+        body: { ...body, key: asked.key, checkout: proof(session), total: session.quote.total },
+      })
     },
 
     /** Places an order on delivery in the place of the session on screen: the same session is the same order. */

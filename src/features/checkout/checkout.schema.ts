@@ -44,6 +44,11 @@ export const deliverySchema = z.object({
 /** The products of a purchase and their quantities. */
 const cartItems = z.array(itemSchema, 'empty_cart').min(1, 'empty_cart').max(MAX_LINES, 'too_many_items')
 
+/** The total on the customer's screen, with which a call that prices anew compares its own. */
+export const shownTotal = z.int('invalid_input').nonnegative('invalid_input').optional().meta({
+  description: 'What the customer was shown, in dong. If it costs something else by now: `quote_changed`.',
+})
+
 export const createIntentSchema = z.object({
   items: cartItems,
   currency: z.enum(['vnd', 'usd'], 'invalid_currency'),

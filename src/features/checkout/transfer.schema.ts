@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createIntentSchema, customerDataSchema } from './checkout.schema.ts'
+import { createIntentSchema, customerDataSchema, shownTotal } from './checkout.schema.ts'
 
 /** A purchase by bank transfer, in one call. */
 export const beginTransferSchema = createIntentSchema.omit({ page: true }).extend({
@@ -10,6 +10,7 @@ export const beginTransferSchema = createIntentSchema.omit({ page: true }).exten
     description:
       'Made by the browser once for each purchase. Sent twice, it is one payment; another content needs another key.',
   }),
+  total: shownTotal,
 })
 
 /** A transfer that this browser began: its reference, and the secret that proves it. */

@@ -38,6 +38,8 @@ interface Purchase extends CreateIntent {
   city?: City | undefined
   /** How long the payment may stay open, in milliseconds; undefined: as the provider's others. */
   openForMs?: number | undefined
+  /** What the customer was shown, in minor units; undefined: this call is what shows it. */
+  total?: number | undefined
 }
 
 /** Returns the key with which a provider creates the payment of a checkout once. */
@@ -60,7 +62,20 @@ type UnchargedTotal = 'code_leaves_too_little' | 'total_too_small' | 'amount_too
  * @param input.provider the provider of the method that the customer has chosen; undefined: an earlier checkout keeps
  * its own, and a new one gets the default
  */
-export async function beginCheckout(shop: Shop, input: Purchase): Promise<Result<BegunCheckout, UnbegunCode>> {
+export function beginCheckout(
+  shop: Shop,
+  input: Purchase & { total?: undefined },
+): Promise<Result<BegunCheckout, UnbegunCode>>
+/** Begins a checkout if it costs what the customer was shown. Else fails with `quote_changed`: nothing has changed. */
+export function beginCheckout(
+  shop: Shop,
+  input: Purchase,
+): Promise<Result<BegunCheckout, UnbegunCode | 'quote_changed'>>
+/** Begins a checkout, or says why not. */
+export async function beginCheckout(
+  shop: Shop,
+  input: Purchase,
+): Promise<Result<BegunCheckout, UnbegunCode | 'quote_changed'>> {
   const proof = input.checkout
   const own = proof ? await findOwnCheckout(shop.db, proof.paymentIntentId, proof.clientSecret) : null
   const priced = await priceCart(shop, {
@@ -73,6 +88,7 @@ export async function beginCheckout(shop: Shop, input: Purchase): Promise<Result
   })
   if (!priced.ok) return priced
   const { quote } = priced.value
+  if (input.total !== undefined && input.total !== quote.total) return fail('quote_changed', { field: 'total' })
   const provider = input.provider ?? defaultProvider(shop)
   // Before the quote is stored: Pay compares what is charged with the latest one.
   const uncharged = unchargedTotal(input.provider ?? ownProvider(shop, own) ?? provider, quote)

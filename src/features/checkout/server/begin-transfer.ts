@@ -44,7 +44,8 @@ interface TransferInstructions {
  * as long as the money is waited for. All ids are derived from the key, so a repeated call goes on where an earlier one
  * was broken off, and returns the same, also after the owner has changed account or time. What is refused holds no
  * place. `transfer_unavailable`: the shop has no bank account. `order_key_used`: the key was sent with another content
- * before.
+ * before. `quote_changed`: the purchase costs another total than the customer was shown, and nothing has changed. A
+ * purchase that is begun keeps its amount.
  */
 export async function beginTransfer(
   shop: Shop,
@@ -55,7 +56,7 @@ export async function beginTransfer(
   const city = customerData.deliveryCity
   const settings = await readBankSettings(shop.db)
   if (!provider || !accountOf(settings, city)) return fail('transfer_unavailable')
-  const { checkout: _, ...content } = asked
+  const { checkout: _checkout, total: _total, ...content } = asked
   const ids = purchaseIds(shop, { method: 'transfer', key, content: { customerData, ...content } })
   const known = await findBegun(shop, ids)
   if (known && !known.ok) return known

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { expect, it, onTestFinished } from 'vitest'
+import { checkouts, products, quotes, transferPayments } from '#db/schema/index.ts'
+import { openTransfers } from '#tests/factories/transfers.ts'
+
+const { test, rose, begin, begun, asked, ask } = await openTransfers()
+const { shop } = test
+
+/** Changes the price of the roses until the test ends. */
+async function setPrice(priceVND: number): Promise<void> {
+  const set = (price: number) => shop.db.update(products).set({ priceVND: price }).where(eq(products.id, rose.id))
+  await set(priceVND)
+  onTestFinished(async () => void (await set(rose.priceVND)))
+}
+
+/** Begins the card payment that the page shows before Pay, or puts the present price on it. */
+async function shown(checkout?: { paymentIntentId: string; clientSecret: string }) {
+  const result = await begin({ checkout })
+  if (!result.ok) throw new Error(result.code)
+  const { paymentIntentId, clientSecret, quote } = result.value
+  return { checkout: { paymentIntentId, clientSecret }, total: quote.total }
+}
+
+/** Resolves to all that a purchase writes. */
+const written = () =>
+  shop.db.batch([
+    shop.db.select().from(checkouts),
+    shop.db.select().from(quotes),
+    shop.db.select().from(transferPayments),
+  ])
+
+it('is not begun at another total than was shown: nothing changes, and the same key begins it at the new one', async () => {
+  const before = await shown()
+  await setPrice(rose.priceVND + 70_000)
+  const found = await written()
+  const input = asked(before)
+  expect(await ask(input)).toMatchObject({ code: 'quote_changed', field: 'total' })
+  expect(await written()).toEqual(found)
+  const { paymentIntentId } = before.checkout
+  expect(await shop.payments.of('stripe').read(paymentIntentId)).toMatchObject({ state: 'open', amount: before.total })
+
+  const now = await shown(before.checkout)
+  expect(now).toEqual({ ...before, total: before.total + 2 * 70_000 })
+  expect(await ask({ ...input, ...now })).toMatchObject({ ok: true, value: { amountVND: now.total } })
+})
+
+it('keeps its amount once it is begun, whatever a repeated call has seen', async () => {
+  const { checkout, total } = await shown()
+  const input = asked({ checkout, total })
+  const first = await ask(input)
+  await setPrice(rose.priceVND - 10_000)
+  expect(first).toMatchObject({ ok: true, value: { amountVND: total } })
+  expect(await ask(input)).toEqual(first)
+  expect(await ask({ ...input, total: total - 2 * 10_000 })).toEqual(first)
+})
+
+it('is begun at the price of this moment for a caller who was shown none', async () => {
+  await setPrice(rose.priceVND + 70_000)
+  const { total } = await shown()
+  expect((await begun()).amountVND).toBe(total)
+})
