@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { checkouts, products, quotes, transferPayments } from '#db/schema/index.ts'
+import { checkouts, deliveryHolds, products, quotes, transferPayments } from '#db/schema/index.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
 import { openTransfers } from '#tests/factories/transfers.ts'
+import { usualDaysInARow } from '#tests/factories/usual-day.ts'
+import { beginTransfer } from './begin-transfer.ts'
 
-const { test, rose, begin, begun, asked, ask } = await openTransfers()
+const { test, rose, customer, begin, begun, asked, ask } = await openTransfers()
 const { shop } = test
 
 /** Changes the price of the roses until the test ends. */
@@ -59,3 +63,38 @@ it('is begun at the price of this moment for a caller who was shown none', async
   const { total } = await shown()
   expect((await begun()).amountVND).toBe(total)
 })
+
+it('holds its place while the money is waited for, also if the process ends once the details are stored', async () => {
+  // At no time of the day is it too late for a slot of the day after tomorrow.
+  const [date, slotId] = [usualDaysInARow(2)[1]!, '08-10']
+  const { deliveryCity: city } = customer()
+  const input = asked({
+    delivery: { city, date, wardCode: '', slotId },
+    customerData: { ...customer(), deliveryDate: date, wardCode: '', slotId },
+  })
+  const ending = { ...shop, db: withoutUpdatesOf(deliveryHolds) }
+  await beginTransfer(ending, input, { locale: 'vi', userId: null }).catch(() => {})
+  const made = await ask(input)
+  if (!made.ok) throw new Error(made.code)
+  const [hold] = await shop.db
+    .select({ until: deliveryHolds.until })
+    .from(deliveryHolds)
+    .innerJoin(checkouts, eq(checkouts.id, deliveryHolds.checkoutId))
+    .where(eq(checkouts.orderId, made.value.orderId))
+  expect(hold!.until.getTime()).toBeGreaterThan(Date.now() + 29 * MINUTE_MS)
+})
+
+/** Returns the shop's database for a process that ends before it updates rows of a table. */
+function withoutUpdatesOf(table: SQLiteTable): typeof shop.db {
+  return new Proxy(shop.db, {
+    get(target, name) {
+      if (name === 'update')
+        return (updated: SQLiteTable) => {
+          if (updated === table) throw new Error('the process is gone')
+          return target.update(updated)
+        }
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}

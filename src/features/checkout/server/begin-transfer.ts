@@ -2,7 +2,7 @@ import { and, eq, exists, isNull } from 'drizzle-orm'
 import { checkouts, transferPayments } from '#db/schema/index.ts'
 import type { BankAccount } from '#db/schema/transfers.ts'
 import { findSlot } from '#features/delivery/delivery-slots.ts'
-import { prolongHold, releasePlace } from '#features/delivery/server/holds.ts'
+import { releasePlace } from '#features/delivery/server/holds.ts'
 import { refusedTime } from '#features/delivery/server/known-delivery.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
@@ -79,7 +79,6 @@ export async function beginTransfer(
       await releaseUnlessSaved(shop, ids)
       return saved
     }
-    await prolongHold(shop.db, ids.checkoutId, openForMs)
   }
   return ok({
     orderId: ids.orderId,

@@ -63,7 +63,8 @@ type Saved<Code extends string> = Result<{ saved: true }, UnsavedCode | Code>
  * afterwards. From then on the amount is fixed: `requote` leaves this payment alone. `quote_changed`: the payment would
  * not charge the quote on the visitor's screen, nor the latest one; the provider is asked, because only it knows what
  * it will charge. Details that arrive after an order was created without any complete it, unless staff have resolved
- * it. The order will belong to the account that is signed in now, which must be the one that began the checkout.
+ * it. The order will belong to the account that is signed in now, which must be the one that began the checkout. A
+ * transfer holds its place and pieces from then on for as long as its money is waited for.
  */
 export async function saveDetails(shop: Shop, details: Details): Promise<Saved<RefusedCode>> {
   const checkout = await findOwnCheckout(shop.db, details.paymentIntentId, details.clientSecret)
@@ -159,11 +160,12 @@ async function store<Code extends string>(
 
 /** Takes the place and stores the details in one transaction, if what was found still holds. */
 async function write(
-  { db, clock }: Shop,
+  shop: Shop,
   lease: CheckoutLease,
   { customerData, userId, visitor }: Stored,
   { condition, place, mustHold, heldCode, stock, found }: Accepted & { found: SaveContext },
 ): Promise<{ saved: boolean; held: boolean }> {
+  const { db, clock } = shop
   const { id } = lease.checkout
   const now = clock.now()
   const isHeld = place && mustHold ? isHeldBy(place, id) : undefined
@@ -192,7 +194,7 @@ async function write(
     return { saved: saved.length > 0, held: true }
   }
   const [held, saved] = await lease.write([
-    holdPlace(db, place, { checkoutId: id, visitor }, lease.isHeld),
+    holdPlace(db, place, { checkoutId: id, visitor, forMs: holdMsOf(shop, found.begun) }, lease.isHeld),
     update,
     complete,
     ...request,
@@ -261,21 +263,23 @@ async function check(
   return ok({ ...accepted, ...code.value, stock: stock.value.stock, condition })
 }
 
-/**
- * Returns what holds the pieces of counted products, if they are left: as long as a place, or as a transfer is waited
- * for.
- */
+/** Returns how long place and pieces are held from Pay on, in milliseconds: those of a transfer while it is waited for. */
+function holdMsOf({ payments }: Pick<Shop, 'payments'>, { paymentProvider, openForMs }: Checkout): number {
+  const provider = payments.find(paymentProvider)
+  return provider?.method === 'transfer' ? (openForMs ?? provider.openForMs) : HOLD_MS
+}
+
+/** Returns what holds the pieces of counted products, if they are left. */
 async function holdStock(
-  { db, payments }: Shop,
-  { id, paymentProvider, openForMs }: Checkout,
+  shop: Shop,
+  begun: Checkout,
   counted: StockLine[],
 ): Promise<Result<Pick<Accepted, 'condition'> & Required<Pick<Accepted, 'stock'>>, StockRefusal>> {
   if (counted.length === 0) return ok({ condition: ALWAYS, stock: { heldStock: null, stockUntil: null } })
-  const refused = await refusedStock(db, counted, id)
+  const refused = await refusedStock(shop.db, counted, begun.id)
   if (refused) return refused
-  const provider = payments.of(paymentProvider)
-  const ms = provider.method === 'transfer' ? (openForMs ?? provider.openForMs) : HOLD_MS
-  return ok({ condition: hasPieces(counted, id), stock: { heldStock: counted, stockUntil: sql`${NOW} + ${ms}` } })
+  const stockUntil = sql`${NOW} + ${holdMsOf(shop, begun)}`
+  return ok({ condition: hasPieces(counted, begun.id), stock: { heldStock: counted, stockUntil } })
 }
 
 /** Returns what holds a use of the quote's code, if the code has limits and one is left for this buyer. */

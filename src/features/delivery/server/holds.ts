@@ -7,7 +7,6 @@ import { mostHolds } from '../most-holds.ts'
 import type { SlotPlace } from './known-delivery.ts'
 import type { Visitor } from './visitor.ts'
 
-const UNTIL = sql`${NOW} + ${sql.raw(String(HOLD_MS))}`
 const UNTIL_LEFT = sql`${NOW} + ${sql.raw(String(LEFT_HOLD_MS))}`
 
 type Writer = Pick<Database, 'insert' | 'select'>
@@ -19,6 +18,8 @@ export interface Holder {
   page?: string | undefined
   /** Whose holds are limited (`visitorOf`); undefined: the shop itself asks, and there is no limit. */
   visitor?: Visitor | undefined
+  /** How long the place is held from now on, in milliseconds; undefined: `HOLD_MS`. */
+  forMs?: number | undefined
 }
 
 /** Why a checkout gets no place: others have them all, or its visitor holds as many of this slot as one may. */
@@ -31,13 +32,13 @@ export type NoPlace = 'slot_full' | 'slot_held_too_often'
  * @param isAllowed a further condition on the row of `checkouts`
  */
 export function holdPlace(db: Writer, place: SlotPlace, holder: Holder, isAllowed: SQL = sql`true`) {
-  const { checkoutId, page, visitor } = holder
+  const { checkoutId, page, visitor, forMs = HOLD_MS } = holder
   const row = {
     checkoutId: sql`${checkouts.id}`.as('checkout_id'),
     city: sql`${place.city}`.as('city'),
     day: sql`${place.day}`.as('day'),
     slot: sql`${place.slot}`.as('slot'),
-    until: sql`${UNTIL}`.as('until'),
+    until: sql`${NOW} + ${forMs}`.as('until'),
     page: sql`${page ?? ''}`.as('page'),
     visitor: sql`${visitor?.hash ?? ''}`.as('visitor'),
   }
@@ -60,16 +61,6 @@ export function holdPlace(db: Writer, place: SlotPlace, holder: Holder, isAllowe
       },
     })
     .returning({ checkoutId: deliveryHolds.checkoutId })
-}
-
-/**
- * Returns the statement that prolongs the hold of a checkout, if it has one, to a time from now. @param ms milliseconds
- */
-export function prolongHold(db: Pick<Database, 'update'>, checkoutId: string, ms: number) {
-  return db
-    .update(deliveryHolds)
-    .set({ until: sql`${NOW} + ${ms}` })
-    .where(eq(deliveryHolds.checkoutId, checkoutId))
 }
 
 /** Returns the statement with which a checkout gives its place back. */
