@@ -50,6 +50,11 @@ for (const [locale, theme] of themesIn('en')) {
     await addRoses(page, locale)
     await openCheckout(page, locale)
     if (theme === 'dark') await darken(page)
+    await payByTransfer(page)
+  }
+
+  /** Fills the form and presses Pay. */
+  async function payByTransfer(page: Page): Promise<void> {
     await fillDelivery(page, locale)
     await page.getByRole('radio', { name: t('payment.transfer') }).check()
     await transferButton(page).click()
@@ -136,6 +141,31 @@ for (const [locale, theme] of themesIn('en')) {
     await expect(picture(other)).toBeVisible()
     await page.getByRole('button', { name: t('transfer.otherwise') }).click()
     for (const tab of [page, other]) await expect(tab.getByRole('radio', { name: t('payment.transfer') })).toBeVisible()
+    await other.close()
+  })
+
+  test(`a checkout that is open in another tab begins no payment beside a transfer (${locale})`, async ({
+    page,
+    context,
+  }) => {
+    await addRoses(page, locale)
+    await openCheckout(page, locale)
+    const other = await context.newPage()
+    await openCheckout(other, locale)
+    await payByTransfer(page)
+    await expect(other.getByRole('img', { name: t('transfer.qr') })).toBeVisible()
+    const begun: string[] = []
+    other.on('request', (request) => {
+      if (request.url().includes('/api/create-payment-intent')) begun.push(request.url())
+    })
+    await other
+      .getByRole('button', { name: /VND|USD/ })
+      .first()
+      .click()
+    await expect.poll(() => other.evaluate(() => localStorage.getItem('currency'))).toBe('USD')
+    // Sessions are requested one at a time, by a lock that the tabs share: one that was asked for comes first.
+    await other.evaluate(() => navigator.locks.request('checkout', () => {}))
+    expect(begun).toEqual([])
     await other.close()
   })
 

@@ -38,7 +38,10 @@ export interface CheckoutSession {
   $method: WritableAtom<CheckoutMethod>
   /** The rules that decide until when one can order for which day. */
   times: DeliveryTimes
-  /** Starts, and watches cart, currency and other tabs until the returned function is called. */
+  /**
+   * Starts, and watches cart, currency and other tabs until the returned function is called, or until a transfer is
+   * waited for, which another tab may have begun.
+   */
   begin(): () => void
 }
 
@@ -84,7 +87,12 @@ export function openCheckoutSession(
   })
 
   function begin(): () => void {
+    const end = (): void => stops.forEach((stop) => stop())
     const stops = [
+      // A transfer holds the purchase: the visit behind its screen must begin no other payment of it.
+      $transfer.listen((transfer) => {
+        if (transfer) end()
+      }),
       $cart.listen(() => void checkout.sync()),
       $currency.listen(() => void checkout.sync()),
       $draft.listen((now, before) => {
@@ -106,7 +114,7 @@ export function openCheckoutSession(
     }
     stops.push(() => clearTimeout(prolonging))
     void checkout.start(form.takeReturn())
-    return () => stops.forEach((stop) => stop())
+    return end
   }
   return { checkout, api, form, $method, times, begin }
 }
