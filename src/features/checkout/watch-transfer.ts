@@ -16,34 +16,43 @@ export const $arrived = atom<AnswerOf<typeof readTransfer> | null>(null)
 
 /**
  * Asks until the money has arrived, then shows the order; or until the transfer is no longer waited for. Without an
- * answer it asks again. Returns what stops it.
+ * answer it asks again. One question at a time: a page that is seen again asks at once, in place of a question that may
+ * hang since it was hidden. Returns what stops it.
  */
 export function watchTransfer(words: Words, transfer: KeptTransfer): () => void {
   const { reference, clientSecret, lines } = transfer
-  const stopped = new AbortController()
+  let question = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const again = () => {
     const pause = document.hidden ? ASK_EVERY_MS.hidden : ASK_EVERY_MS.shown
     timer = setTimeout(() => void ask(), pause)
   }
-  const seen = () => {
-    if (document.hidden) return
+  const stop = () => {
+    question.abort()
     clearTimeout(timer)
-    void ask()
+  }
+  const seen = () => {
+    if (!document.hidden) void ask()
   }
 
   async function ask(): Promise<void> {
+    stop()
+    question = new AbortController()
+    const { signal } = question
     try {
       const body = { reference, clientSecret }
-      const answer = await callApi(readTransfer, { locale: words.locale, body, signal: stopped.signal })
+      const answer = await callApi(readTransfer, { locale: words.locale, body, signal })
+      if (signal.aborted) return
       $arrived.set(answer)
       if (answer.state === 'waiting') return again()
       if (answer.state === 'over' || !answer.orderId) return
+      // Another tab, or an earlier answer, has shown the order: a product that was added again since is not bought.
+      if ($transfer.get()?.reference !== reference) return
       $transfer.set(null)
       keepReceipt(receiptOf(answer.orderId, answer.receipt, lines))
       finish(words, answer.orderId, lines)
     } catch (error) {
-      if (stopped.signal.aborted) return
+      if (signal.aborted) return
       // Another shop's, or one that a restored backup does not hold.
       if (error instanceof ApiError && error.code === 'checkout_not_found')
         $arrived.set({ state: 'over', receivedVND: 0, restVND: 0 })
@@ -54,8 +63,7 @@ export function watchTransfer(words: Words, transfer: KeptTransfer): () => void 
   document.addEventListener('visibilitychange', seen)
   void ask()
   return () => {
-    stopped.abort()
-    clearTimeout(timer)
+    stop()
     document.removeEventListener('visibilitychange', seen)
   }
 }

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { rose } from '#tests/factories/checkout-visit.ts'
+import type { KeptTransfer } from './transfer.store.ts'
+
+const TRANSFER = { reference: 'DH7K3QX9PA', clientSecret: 'secret', lines: [rose] } as unknown as KeptTransfer
+const WAITING = { state: 'waiting', receivedVND: 0, restVND: 450_000 }
+const PAID = { state: 'paid', receivedVND: 450_000, restVND: 0, orderId: '4k7m' }
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Watches the transfer of a rose on a page that is shown. */
+async function watch() {
+  const page = Object.assign(new EventTarget(), { hidden: false, cookie: '', querySelector: () => null })
+  const open = vi.fn()
+  const questions: { isOpen: boolean; answer: (body: object) => Promise<void> }[] = []
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('location', { origin: 'http://shop.test', assign: open })
+  vi.stubGlobal('fetch', (_url: URL, { signal }: { signal: AbortSignal }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<object>()
+    const question = {
+      isOpen: true,
+      async answer(body: object) {
+        question.isOpen = false
+        resolve({ ok: true, headers: new Headers(), text: async () => JSON.stringify(body) })
+        await vi.advanceTimersByTimeAsync(0)
+      },
+    }
+    signal.addEventListener('abort', () => {
+      question.isOpen = false
+      reject(signal.reason)
+    })
+    questions.push(question)
+    return promise
+  })
+  const { $cart } = await import('#features/cart/cart.store.ts')
+  const { $transfer } = await import('./transfer.store.ts')
+  const { watchTransfer } = await import('./watch-transfer.ts')
+  $cart.set([rose])
+  $transfer.set(TRANSFER)
+  const stop = watchTransfer({ locale: 'en', t: (key: string) => key }, TRANSFER)
+  return {
+    ...{ $cart, $transfer, questions, open, stop },
+    pending: () => questions.filter(({ isOpen }) => isOpen).length,
+    /** Hides the page, or shows it again. */
+    show(isShown: boolean) {
+      page.hidden = !isShown
+      page.dispatchEvent(new Event('visibilitychange'))
+    },
+  }
+}
+
+it('asks one question at a time, however often the page is seen again', async () => {
+  const { questions, pending, show } = await watch()
+  for (let n = 0; n < 3; n++) {
+    show(false)
+    show(true)
+    expect(pending()).toBe(1)
+  }
+  for (const { answer } of [...questions]) await answer(WAITING)
+  expect(pending()).toBe(0)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(pending()).toBe(1)
+  show(false)
+  await questions.at(-1)!.answer(WAITING)
+  await vi.advanceTimersByTimeAsync(14_999)
+  expect(pending()).toBe(0)
+  show(true)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(pending()).toBe(1)
+})
+
+it('shows the order once, and leaves in the cart what was added again since', async () => {
+  const { $cart, questions, open, show } = await watch()
+  show(true)
+  for (const { answer } of [...questions]) await answer(PAID)
+  expect(open).toHaveBeenCalledOnce()
+  expect($cart.get()).toEqual([])
+  $cart.set([rose])
+  show(true)
+  await questions.at(-1)!.answer(PAID)
+  expect(open).toHaveBeenCalledOnce()
+  expect($cart.get()).toEqual([rose])
+})
+
+it('shows no order of a transfer that is not waited for any more', async () => {
+  const { $cart, $transfer, questions, open } = await watch()
+  $transfer.set(null)
+  await questions[0]!.answer(PAID)
+  expect(open).not.toHaveBeenCalled()
+  expect($cart.get()).toEqual([rose])
+})
+
+it('asks no more once it is stopped', async () => {
+  const { questions, pending, stop, show } = await watch()
+  stop()
+  show(true)
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect([questions.length, pending()]).toEqual([1, 0])
+})
