@@ -16,16 +16,29 @@ export const $fullDays = atom<ReadonlySet<string>>(new Set())
 
 const isShown = (city: City, day: Day) => $slots.get().city === city && $slots.get().day === day
 
-/** Loads the slots of a day. A list that is shown stays until the new one is there, also if that cannot be loaded. */
+const isReady = (city: City, day: Day) => isShown(city, day) && $slots.get().status === 'ready'
+
+/** How many times slots were loaded, which numbers the calls: an answer may come after that of a later call. */
+let calls = 0
+/** The latest call that was answered for each day, as `city day`. */
+const answered = new Map<string, number>()
+
+/**
+ * Loads the slots of a day. A list that is shown stays until a newer one is there, also if that cannot be loaded. Of
+ * several calls, only the latest says that there is none.
+ */
 export async function loadSlots(locale: Locale, city: City, day: Day): Promise<void> {
-  const wasReady = isShown(city, day) && $slots.get().status === 'ready'
-  if (!wasReady) $slots.set({ city, day, status: 'loading', ...EMPTY })
+  const call = ++calls
+  const key = `${city} ${day}`
+  if (!isReady(city, day)) $slots.set({ city, day, status: 'loading', ...EMPTY })
   try {
     const answer: WireSlots = await callApi(listSlots, { locale, query: { city, date: day } })
+    if (call < (answered.get(key) ?? 0)) return
+    answered.set(key, call)
     if (isShown(city, day)) $slots.set({ city, day, status: 'ready', slots: answer.slots, reason: answer.reason })
-    noteFull(`${city} ${day}`, answer.reason === 'full')
+    noteFull(key, answer.reason === 'full')
   } catch {
-    if (isShown(city, day) && !wasReady) $slots.set({ city, day, status: 'failed', ...EMPTY })
+    if (call === calls && !isReady(city, day)) $slots.set({ city, day, status: 'failed', ...EMPTY })
   }
 }
 
