@@ -1,5 +1,8 @@
 import type { Page, Route } from '@playwright/test'
-import { addRoses, openCheckout } from './purchase.ts'
+import { eq } from 'drizzle-orm'
+import { orders } from '#db/schema/index.ts'
+import { inDatabase } from './database.ts'
+import { addRoses, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
 import { expect, flowsIn, open, test, text } from './fixtures.ts'
 
 /** Failures of a server, or of a proxy in front of it, that cannot look anything up at the moment. */
@@ -46,6 +49,30 @@ for (const locale of flowsIn('en')) {
     expect((await answered).status()).toBe(400)
     await expect(result).toHaveText(t('tracking', 'notFound'))
     await endFailure()
+  })
+
+  test(`Pay waits for a discount code that is looked up slowly, and charges its total (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    await addRoses(page, locale)
+    await openCheckout(page, locale)
+    await fillDelivery(page, locale)
+    await fillCard(page, locale)
+    const found = Promise.withResolvers<void>()
+    await page.route('**/api/promotions/validate/**', async (route) => {
+      await found.promise
+      await route.continue()
+    })
+    await page.getByRole('textbox', { name: t('checkout', 'discount.label') }).fill('moclan10')
+    await page.getByRole('button', { name: t('checkout', 'discount.apply'), exact: true }).click()
+    await expect(page.getByRole('button', { name: t('checkout', 'updating') })).toBeDisabled()
+    found.resolve()
+    await expect(page.getByText(t('checkout', 'discount.applied', { code: 'MOCLAN10', percent: 10 }))).toBeVisible()
+    await payButton(page, locale).click()
+    const id = await orderNumber(page, locale)
+    const [order] = await inDatabase(shop, (db) => db.select().from(orders).where(eq(orders.id, id)))
+    expect(order).toMatchObject({ discountCode: 'MOCLAN10', discountPercent: 10 })
   })
 
   test(`a discount code that cannot be checked now asks to try again (${locale})`, async ({ page }) => {

@@ -78,6 +78,7 @@ export function visit(overrides: Partial<CheckoutDeps> = {}) {
       }
     },
   )
+  const validateCode = vi.fn(async (code: string) => ({ code, discountPercent: 10 }))
   const charge = vi.fn(async (secret: string): Promise<SeenPayment> => {
     charges.set(secret, (charges.get(secret) ?? 0) + 1)
     paid.add(idOf(secret))
@@ -100,7 +101,7 @@ export function visit(overrides: Partial<CheckoutDeps> = {}) {
       createSession,
       saveDetails,
       confirm,
-      validateCode: vi.fn(),
+      validateCode,
       leave: vi.fn(),
       beginTransfer: vi.fn(),
       orderInCash,
@@ -126,6 +127,7 @@ export function visit(overrides: Partial<CheckoutDeps> = {}) {
     ...{
       checkout,
       createSession,
+      validateCode,
       charge,
       orderInCash,
       confirm,

@@ -47,8 +47,7 @@ export function DiscountSection({ t, visit, quote, disabled }: Props) {
     setError(null)
     setChecking(true)
     try {
-      const valid = await visit.api.validateCode(code)
-      const problem = await visit.checkout.changeCode(valid.code)
+      const problem = await visit.checkout.changeCode(code)
       if (problem && isCodeRefusal(problem.code)) setError(codeReason(problem) ?? t('checkout:discount.expired'))
       if (!problem) setText('')
     } catch (failure) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { data, rose, visit } from '#tests/factories/checkout-visit.ts'
+import { data, failure, rose, visit } from '#tests/factories/checkout-visit.ts'
 import type { PaymentSession } from './payment-session.ts'
 
 const shownCode = ({ checkout }: ReturnType<typeof visit>) => {
@@ -69,5 +69,84 @@ describe('changes of one checkout take effect in the order of their calls', () =
     release()
     await earlier
     expect(shownCode(shop)).toBe('MAI')
+  })
+})
+
+describe('a code that is being checked', () => {
+  /** Begins a visit whose next code is checked until the test answers. */
+  async function checkingVisit() {
+    const shop = visit()
+    await shop.checkout.start(null)
+    const checked = Promise.withResolvers<{ code: string; discountPercent: number }>()
+    shop.validateCode.mockReturnValueOnce(checked.promise)
+    return { shop, checked }
+  }
+
+  it('keeps Pay waiting, and is on the payment', async () => {
+    const { shop, checked } = await checkingVisit()
+    const applied = shop.checkout.changeCode('tet')
+    expect(shop.phase()).toBe('updating')
+    expect(await shop.checkout.pay(data)).toBeNull()
+    checked.resolve({ code: 'TET', discountPercent: 10 })
+    expect(await applied).toBeNull()
+    expect(shownCode(shop)).toBe('TET')
+    expect(shop.charge).not.toHaveBeenCalled()
+    expect(await shop.checkout.pay(data)).toEqual({ kind: 'paid' })
+    expect(shop.saveDetails).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ quoteId: 'q1' }), data)
+  })
+
+  it('keeps Pay waiting also behind a hold that is being prolonged', async () => {
+    const shop = visit()
+    shop.setDelivery({ city: 'Hanoi', date: '2026-12-24', wardCode: '', slotId: '08-10' })
+    await shop.checkout.start(null)
+    const [asked, prolonged] = [Promise.withResolvers<void>(), Promise.withResolvers<PaymentSession>()]
+    shop.createSession.mockImplementationOnce(() => {
+      asked.resolve()
+      return prolonged.promise
+    })
+    const kept = shop.checkout.keepPlace()
+    await asked.promise
+    const applied = shop.checkout.changeCode('TET')
+    expect(await shop.checkout.pay(data)).toBeNull()
+    prolonged.resolve(shop.kept() as PaymentSession)
+    expect([await kept, await applied]).toEqual([undefined, null])
+    expect(shownCode(shop)).toBe('TET')
+    expect(shop.charge).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['does not count', failure(404, 'invalid_discount_code')],
+    ['cannot be checked', new TypeError('offline')],
+  ])('and %s tells its field why, and Pay is possible again', async (_, refused) => {
+    const { shop, checked } = await checkingVisit()
+    const applied = shop.checkout.changeCode('TET')
+    checked.reject(refused)
+    await expect(applied).rejects.toBe(refused)
+    // The field says it: a toast would say it a second time.
+    expect(shop.notify).not.toHaveBeenCalled()
+    expect([shownCode(shop), shop.createSession.mock.calls.length]).toEqual([null, 1])
+    expect(await shop.checkout.pay(data)).toEqual({ kind: 'paid' })
+  })
+
+  it('and does not count leaves what another tab has put on the payment meanwhile', async () => {
+    const { shop, checked } = await checkingVisit()
+    const applied = shop.checkout.changeCode('TET')
+    shop.setKept(withCode(shop.kept(), 'MAI', 'q7'))
+    await shop.checkout.adopt(shop.kept())
+    checked.reject(failure(404, 'invalid_discount_code'))
+    await expect(applied).rejects.toThrow('invalid_discount_code')
+    expect(shownCode(shop)).toBe('MAI')
+  })
+
+  it('is not taken for applied if Pay was pressed first', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    const saved = Promise.withResolvers<{ saved: true }>()
+    shop.saveDetails.mockReturnValueOnce(saved.promise)
+    const paid = shop.checkout.pay(data)
+    expect(await shop.checkout.changeCode('TET')).not.toBeNull()
+    saved.resolve({ saved: true })
+    expect(await paid).toEqual({ kind: 'paid' })
+    expect(shop.validateCode).not.toHaveBeenCalled()
   })
 })

@@ -26,8 +26,10 @@ export interface Checkout {
   /** Starts a visit. `returned` is the payment from a bank's redirect. */
   start(returned: PaymentProof | null): Promise<void>
   /**
-   * Puts a code on the session, or removes it with null. Returns what went wrong, or null. Calls take effect in their
-   * order: a code that is removed before the session has it is removed afterwards.
+   * Checks a code and puts it on the session, or removes it with null. Returns what went wrong, or null. Pay waits
+   * meanwhile. Calls take effect in their order: a code that is removed before the session has it is removed
+   * afterwards.
+   * @throws as `validateCode` does, if the code cannot be checked or does not count
    */
   changeCode(code: string | null): Promise<Problem | null>
   /** Pays. Returns null, without doing anything, if the present state does not allow it. */
@@ -44,7 +46,10 @@ export interface Checkout {
   adopt(session: PaymentSession | null): Promise<void>
 }
 
-/** Creates the controller of one visit to the checkout. The machine decides its steps; none of its promises rejects. */
+/**
+ * Creates the controller of one visit to the checkout. The machine decides its steps; of its promises, only that of
+ * `changeCode` rejects.
+ */
 export function createCheckout(deps: CheckoutDeps): Checkout {
   const { form, kept, notify } = deps
   const visit = openVisit(deps)
@@ -81,7 +86,11 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
 
   return {
     ...{ $state, $declined, $totalBefore, $refused, start, pay, confirmAgain, checkAgain, adopt },
-    changeCode: (code) => inOrder(() => changeCode(code)),
+    changeCode(code) {
+      // Before its turn, so that Pay waits for it while an earlier step is in progress, too.
+      const hasBegun = send({ type: 'change' })
+      return inOrder(() => changeCode(code, hasBegun))
+    },
     keepPlace: () => inOrder(keepPlace),
     sync: () => inOrder(sync),
   }

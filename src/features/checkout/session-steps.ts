@@ -16,6 +16,9 @@ import { requestSession, type Requested } from './request-session.ts'
 
 export type SessionSteps = ReturnType<typeof createSessionSteps>
 
+/** The state did not allow the change, or a code failed its check, which throws the reason. */
+const NOT_MADE: Problem = { code: null, reason: null, productId: null }
+
 /**
  * Creates the steps that keep the payment session of a visit equal to what the customer is buying.
  *
@@ -50,7 +53,11 @@ export function createSessionSteps(
   }
 
   async function change(discountCode: string | null, notice: Notice, seen: Total | null): Promise<Problem | null> {
-    if (!send({ type: 'change' })) return null
+    return send({ type: 'change' }) ? makeChange(discountCode, notice, seen) : NOT_MADE
+  }
+
+  /** Makes a change that has begun: the state is `updating`. */
+  async function makeChange(discountCode: string | null, notice: Notice, seen: Total | null): Promise<Problem | null> {
     const requested = await request(purchase(discountCode))
     if (requested.kind === 'refused' && !$refused.get()) notify(notice, requested.problem.reason)
     await settle(requested, seen)
@@ -59,11 +66,17 @@ export function createSessionSteps(
 
   /** @param seen the total that a change of it is compared with; null: the customer has made the change here */
   async function settle(requested: Requested, seen: Total | null): Promise<void> {
-    if (requested.kind === 'refused') return void send({ type: 'sessionRefused', problem: requested.problem })
+    if (requested.kind === 'refused') return goBack(requested.problem)
     if (requested.kind === 'closed') return closed(requested.known)
     await refreshFor(requested.session)
     compareTotals(seen, requested.session.quote)
     send({ type: 'sessionMade', session: requested.session })
+  }
+
+  /** Shows the session as it was before a change, or as another tab has changed it meanwhile. */
+  async function goBack(problem: Problem): Promise<void> {
+    send({ type: 'sessionRefused', problem })
+    await adopt(kept.get())
   }
 
   /** Of several changes in a row, the first total is the one that the customer knows. */
@@ -77,10 +90,23 @@ export function createSessionSteps(
     if (shownSession($state.get())?.clientSecret === session.clientSecret) await form.refresh().catch(() => {})
   }
 
-  async function changeCode(code: string | null): Promise<Problem | null> {
-    const problem = await change(code, code ? 'applyFailed' : 'removeFailed', null)
+  /** @param hasBegun whether the state is `updating` for this change */
+  async function changeCode(code: string | null, hasBegun: boolean): Promise<Problem | null> {
+    if (!hasBegun && !send({ type: 'change' })) return NOT_MADE
+    const valid = code === null ? null : await checkCode(code)
+    const problem = await makeChange(valid, code ? 'applyFailed' : 'removeFailed', null)
     await sync()
     return problem
+  }
+
+  /** Returns a code as the shop writes it. @throws as `validateCode` does */
+  async function checkCode(code: string): Promise<string> {
+    try {
+      return (await deps.api.validateCode(code)).code
+    } catch (failure) {
+      await goBack(NOT_MADE)
+      throw failure
+    }
   }
 
   async function sync(): Promise<void> {
