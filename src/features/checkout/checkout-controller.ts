@@ -1,12 +1,10 @@
 import type { ReadableAtom } from 'nanostores'
 import type { PaymentProof } from '#features/payments/payment-form.ts'
-import { isCodeRefusal } from '#features/promotions/promotions.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
 import type { CheckoutState, Problem } from './checkout-machine.ts'
 import type { CustomerData } from './checkout.schema.ts'
 import { openVisit } from './checkout-visit.ts'
 import type { PayOutcome } from './pay.ts'
-import { codeReason } from './code-reason.ts'
 import { createPaymentSteps } from './payment-steps.ts'
 import { purchaseKey, purchaseOf, type PaymentSession, type Total } from './payment-session.ts'
 import type { RefusedDelivery } from './refused-delivery.ts'
@@ -74,14 +72,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     const earlier = kept.get()
     const code = earlier?.quote.discountCode ?? null
     const isSamePurchase = earlier !== null && purchaseKey(purchaseOf(earlier)) === purchaseKey(purchase(code))
-    let requested = await session.requestFirst(code)
-    // A code that does not count any more must not prevent the payment.
-    if (code && requested.kind === 'refused' && isCodeRefusal(requested.problem.code)) {
-      notify('codeGone', codeReason(requested.problem))
-      requested = await session.requestFirst(null)
-    }
-    await session.settle(requested, isSamePurchase ? earlier.quote : null)
-    await sync()
+    await session.open(code, isSamePurchase ? earlier.quote : null)
   }
 
   return {

@@ -18,7 +18,7 @@ import type { SessionSteps } from './session-steps.ts'
 export function createPaymentSteps(
   deps: CheckoutDeps,
   visit: CheckoutVisit,
-  session: () => Pick<SessionSteps, 'requestFirst' | 'change' | 'settle' | 'sync'>,
+  session: () => Pick<SessionSteps, 'open' | 'change' | 'sync'>,
 ) {
   const { form, kept, notify } = deps
   const { $state, $declined, $totalBefore, send } = visit
@@ -129,8 +129,7 @@ export function createPaymentSteps(
     $declined.set(true)
     notify('bankDeclined')
     if (deps.cart().length === 0) return deps.leaveForCart()
-    const requested = await session().requestFirst(before?.quote.discountCode ?? null)
-    return session().settle(requested, before?.quote ?? null)
+    await session().open(before?.quote.discountCode ?? null, before?.quote ?? null)
   }
 
   async function confirmAgain(): Promise<void> {

@@ -2,6 +2,7 @@ import type { PaymentProof } from '#features/payments/payment-form.ts'
 import { isCodeRefusal } from '#features/promotions/promotions.ts'
 import type { CheckoutDeps, Notice } from './checkout-deps.ts'
 import { shownSession, type Problem } from './checkout-machine.ts'
+import { codeReason } from './code-reason.ts'
 import type { CheckoutVisit } from './checkout-visit.ts'
 import {
   deliveryKey,
@@ -50,6 +51,20 @@ export function createSessionSteps(
     const wanted = purchase(discountCode)
     const requested = await request(wanted)
     return $refused.get() ? requestSession(deps, { ...wanted, delivery: null }) : requested
+  }
+
+  /**
+   * Opens the form with a session, from `starting`. A code that does not count any more must not prevent the payment.
+   * Cart and currency may change before the form is open, when `sync` does nothing, so it is called afterwards.
+   */
+  async function open(discountCode: string | null, seen: Total | null): Promise<void> {
+    let requested = await requestFirst(discountCode)
+    if (discountCode && requested.kind === 'refused' && isCodeRefusal(requested.problem.code)) {
+      notify('codeGone', codeReason(requested.problem))
+      requested = await requestFirst(null)
+    }
+    await settle(requested, seen)
+    await sync()
   }
 
   async function change(discountCode: string | null, notice: Notice, seen: Total | null): Promise<Problem | null> {
@@ -145,5 +160,5 @@ export function createSessionSteps(
     if (send({ type: 'adopt', session })) compareTotals(state.session.quote, session.quote)
   }
 
-  return { requestFirst, change, settle, changeCode, sync, keepPlace, adopt }
+  return { open, change, changeCode, sync, keepPlace, adopt }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { data, failure, receipt, visit } from '#tests/factories/checkout-visit.ts'
+import { data, failure, receipt, rose, visit } from '#tests/factories/checkout-visit.ts'
 import type { PaymentSession } from './payment-session.ts'
 
 describe('a payment that the bank is processing', () => {
@@ -36,6 +36,34 @@ describe('a payment that the bank is processing', () => {
     expect(shop.phase()).toBe('ready')
     await shop.checkout.pay(data)
     expect(shop.checkout.$declined.get()).toBe(false)
+  })
+
+  it('opens the form without a code that has ended by the time the bank declines, and shows both totals', async () => {
+    const { shop } = await paidSlowly()
+    await shop.checkout.changeCode('TET')
+    shop.setTotal(470_000)
+    shop.createSession.mockRejectedValueOnce(failure(409, 'code_ended'))
+    await shop.checkout.pay(data)
+    expect(shop.notify.mock.calls).toEqual([['bankDeclined'], ['codeGone', 'said code_ended']])
+    expect(shop.checkout.$state.get()).toMatchObject({
+      phase: 'ready',
+      session: { quote: { discountCode: null, total: 470_000 } },
+    })
+    expect(shop.checkout.$totalBefore.get()).toMatchObject({ total: 450_000 })
+  })
+
+  it('opens the form with the cart that another tab has changed while the new session was on its way', async () => {
+    const { shop } = await paidSlowly()
+    shop.createSession.mockImplementationOnce(async () => {
+      shop.setCart([{ ...rose, quantity: 2 }])
+      await shop.checkout.sync()
+      return shop.kept() as PaymentSession
+    })
+    await shop.checkout.pay(data)
+    expect(shop.checkout.$state.get()).toMatchObject({
+      phase: 'ready',
+      session: { quote: { lines: [{ quantity: 2 }] } },
+    })
   })
 
   it('is read with growing pauses for three minutes, and after that only when the customer asks', async () => {
