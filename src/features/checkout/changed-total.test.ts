@@ -54,6 +54,21 @@ describe('a total that changed by itself', () => {
     expect(await shop.checkout.pay(data)).toEqual({ kind: 'paid' })
   })
 
+  it('because the code ended before a stale quote was renewed is not charged, and the reason is said', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    await shop.checkout.changeCode('TET')
+    shop.setTotal(470_000)
+    shop.saveDetails.mockRejectedValueOnce(failure(410, 'checkout_expired'))
+    shop.createSession.mockRejectedValueOnce(failure(409, 'code_ended'))
+    expect(await shop.checkout.pay(data)).toMatchObject({ kind: 'stale' })
+    expect(shop.charge).not.toHaveBeenCalled()
+    expect(shop.notify).toHaveBeenCalledExactlyOnceWith('updateFailed', 'said code_ended')
+    expect(shop.checkout.$totalBefore.get()).toMatchObject(BEFORE)
+    expect([shop.kept()?.quote.discountCode, totalOf(shop)]).toEqual([null, 470_000])
+    expect(await shop.checkout.pay(data)).toEqual({ kind: 'paid' })
+  })
+
   it('again at the next Pay is compared with the total that the customer agreed to there', async () => {
     const shop = await changedAtPay()
     shop.setTotal(480_000)

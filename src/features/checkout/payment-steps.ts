@@ -18,7 +18,7 @@ import type { SessionSteps } from './session-steps.ts'
 export function createPaymentSteps(
   deps: CheckoutDeps,
   visit: CheckoutVisit,
-  session: () => Pick<SessionSteps, 'open' | 'change' | 'sync'>,
+  session: () => Pick<SessionSteps, 'open' | 'change' | 'requote' | 'sync'>,
 ) {
   const { form, kept, notify } = deps
   const { $state, $declined, $totalBefore, send } = visit
@@ -65,7 +65,7 @@ export function createPaymentSteps(
       await session().change(null, 'updateFailed', seen)
     }
     if (outcome.kind === 'stale') {
-      const problem = await session().change(kept.get()?.quote.discountCode ?? null, 'updateFailed', seen)
+      const problem = await session().requote(kept.get()?.quote.discountCode ?? null, seen)
       // The new total says why nothing was charged.
       const isExplained = problem !== null || (outcome.message === null && $totalBefore.get() !== null)
       if ($state.get().phase === 'ready' && !isExplained) notify('updateFailed', outcome.message)

@@ -79,6 +79,17 @@ export function createSessionSteps(
     return requested.kind === 'refused' ? requested.problem : null
   }
 
+  /**
+   * Requests a new quote for a purchase that has changed, or whose quote is stale. A code that does not count for it
+   * must not prevent the payment, so the purchase goes on without it. Returns what was refused first, or null.
+   * @param isOwnChoice whether the customer has made the change here, so that its total is no surprise
+   */
+  async function requote(code: string | null, before: Total, isOwnChoice = false): Promise<Problem | null> {
+    const problem = await change(code, 'updateFailed', isOwnChoice ? null : before)
+    if (code && problem && isCodeRefusal(problem.code)) await change(null, 'updateFailed', before)
+    return problem
+  }
+
   /** @param seen the total that a change of it is compared with; null: the customer has made the change here */
   async function settle(requested: Requested, seen: Total | null): Promise<void> {
     if (requested.kind === 'refused') return goBack(requested.problem)
@@ -137,9 +148,7 @@ export function createSessionSteps(
     if (key === purchaseKey(known)) lastRequested = key
     if (key === lastRequested) return
     const isOwnChoice = deliveryKey(wanted.delivery) !== deliveryKey(known.delivery)
-    const problem = await change(code, 'updateFailed', isOwnChoice ? null : state.session.quote)
-    // The cart has changed in another tab, or the code has ended: the purchase goes on without it.
-    if (code && problem && isCodeRefusal(problem.code)) await change(null, 'updateFailed', state.session.quote)
+    await requote(code, state.session.quote, isOwnChoice)
     await sync()
   }
 
@@ -160,5 +169,5 @@ export function createSessionSteps(
     if (send({ type: 'adopt', session })) compareTotals(state.session.quote, session.quote)
   }
 
-  return { open, change, changeCode, sync, keepPlace, adopt }
+  return { open, change, requote, changeCode, sync, keepPlace, adopt }
 }
