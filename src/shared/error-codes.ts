@@ -130,6 +130,7 @@ export const ERROR_STATUS = {
   cash_unavailable: 409,
   cash_city: 409,
   cash_busy_day: 409,
+  cash_move_busy_day: 409,
   cash_too_much: 409,
   cash_guest: 409,
   cash_open_orders: 409,

@@ -97,6 +97,7 @@ const CLOSED_TEXTS = {
   closed: 'closed',
   too_far_ahead: 'closed',
   full: 'closed',
+  cash_busy_day: 'cashBusyDay',
 } as const
 
 function exactLabel(t: PageTranslate, { exactUnpaid }: OwnMove, currency: Currency): string {

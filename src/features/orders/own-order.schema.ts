@@ -73,6 +73,7 @@ export const CHANGE_REFUSALS = [
 export const MOVE_REFUSALS = [
   'time_changed',
   'exact_time_unpaid',
+  'cash_move_busy_day',
   'invalid_slot',
   'slot_full',
   'slot_past',
@@ -96,9 +97,10 @@ const ownMove = z.object({
   city: deliveryCity,
   from: z.string(),
   to: z.string(),
-  closed: z
-    .array(z.object({ day: z.string(), reason: z.enum(CLOSED_REASONS) }))
-    .meta({ description: 'The days from `from` to `to` that cannot be chosen.' }),
+  closed: z.array(z.object({ day: z.string(), reason: z.enum([...CLOSED_REASONS, 'cash_busy_day']) })).meta({
+    description:
+      'The days from `from` to `to` that cannot be chosen. `cash_busy_day`: the courier collects no cash then.',
+  }),
   exactUnpaid: z.int().meta({
     description: 'How much more an exact time costs than was paid for one. It can be chosen only if this is 0.',
   }),

@@ -3,14 +3,13 @@ import type { Transaction } from '#db/client.ts'
 import { orders, type OrderRow } from '#db/schema/index.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import type { AuditChanges } from '#db/schema/back-office.ts'
-import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import { isGift } from '#shared/gift.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { mayChange, type NotChangeable } from '../order-change.ts'
 import type { OwnChange } from '../own-order.schema.ts'
-import { planMove, type MoveRefusal } from './change-time.ts'
+import { planMove, readMoveRules, type MoveRefusal } from './change-time.ts'
 import { awaitsDetails } from './complete-order.ts'
 import { checkOwnOrder, type OrderCaller } from './own-order.ts'
 import { writeOrderChange } from './write-order-change.ts'
@@ -42,7 +41,7 @@ export async function changeOwnOrder(
 > {
   const own = await checkOwnOrder(shop, orderId, caller)
   if (!own.ok) return own
-  const rules = await readDeliveryRules(shop.db)
+  const rules = await readMoveRules(shop.db)
   return shop.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
     if (!order) return fail('order_not_found')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { OrderRow } from '#db/schema/index.ts'
 import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
 import { whyClosed } from '#features/delivery/delivery-time.ts'
 import { addDays } from '#shared/dates.ts'
@@ -9,6 +10,7 @@ const NOW = new Date('2027-05-05T02:30:00Z')
 const rules = {
   ...DEFAULT_DELIVERY_RULES,
   closed: [{ from: '2027-05-09', to: '2027-05-09', reason: 'closed' as const }],
+  cashOnBusyDays: false,
 }
 const order = {
   deliveryCity: 'Hanoi' as const,
@@ -16,6 +18,7 @@ const order = {
   slotId: '10-12',
   exactFee: 0,
   currency: 'VND' as const,
+  paymentMethod: 'card' as OrderRow['paymentMethod'],
 }
 const plan = (asked: Parameters<typeof planMove>[2], change: Partial<typeof order> = {}, now = NOW) =>
   planMove(rules, { ...order, ...change }, asked, now)
@@ -110,10 +113,33 @@ it('the customer is shown closed days with their reasons, and what an exact time
   expect(moveOf(rules, { ...order, currency: 'USD' }, late)).toMatchObject({ exactUnpaid: 200 })
 })
 
+describe('an order whose courier collects cash', () => {
+  const cash = { paymentMethod: 'cash_on_delivery' as const }
+  const busy = { deliveryDate: '2027-10-20' }
+
+  it('goes to no busy day, unless the owner takes cash then too, and may have another time of its own', () => {
+    expect(plan(busy, cash)).toEqual({ ok: false, code: 'cash_move_busy_day', field: 'deliveryDate' })
+    expect(plan(busy).ok).toBe(true)
+    expect(plan({ deliveryDate: '2027-10-21' }, cash).ok).toBe(true)
+    expect(planMove({ ...rules, cashOnBusyDays: true }, { ...order, ...cash }, busy, NOW).ok).toBe(true)
+    expect(plan({ slotId: '14-16' }, { ...cash, ...busy }).ok).toBe(true)
+  })
+
+  it('is shown these days as closed', () => {
+    const closed = (change: object, more: object = {}) =>
+      moveOf({ ...rules, ...more }, { ...order, ...change }, NOW)!.closed
+    const days = ['2027-11-20', '2027-12-24', '2028-02-14', '2028-03-08']
+    const always = { day: '2027-05-09', reason: 'closed' }
+    expect(closed({ ...cash, ...busy })).toEqual([always, ...days.map((day) => ({ day, reason: 'cash_busy_day' }))])
+    expect(closed(busy)).toEqual([always])
+    expect(closed(cash, { cashOnBusyDays: true })).toEqual([always])
+  })
+})
+
 it('every day that the checkout would refuse is among the closed ones, at any time of the day', () => {
   for (const now of ['2027-02-03T20:00:00Z', '2027-02-14T02:00:00Z', '2027-02-14T03:00:00Z', '2027-12-24T16:59:00Z']) {
     const at = new Date(now)
-    const { from, to, closed } = moveOf(DEFAULT_DELIVERY_RULES, order, at)!
+    const { from, to, closed } = moveOf({ ...DEFAULT_DELIVERY_RULES, cashOnBusyDays: false }, order, at)!
     const refused: object[] = []
     for (let day = from; day <= to; day = addDays(day, 1)) {
       const reason = whyClosed(DEFAULT_DELIVERY_RULES, day, at)

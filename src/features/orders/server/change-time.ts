@@ -1,5 +1,6 @@
+import type { Database } from '#db/client.ts'
 import type { OrderRow } from '#db/schema/index.ts'
-import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
+import { surgeOn, type DeliveryRules } from '#features/delivery/delivery-rules.ts'
 import { findSlot } from '#features/delivery/delivery-slots.ts'
 import { DAYS_AHEAD, whyClosed } from '#features/delivery/delivery-time.ts'
 import {
@@ -8,11 +9,19 @@ import {
   type DeliveryTimeCode,
   type SlotPlace,
 } from '#features/delivery/server/known-delivery.ts'
+import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
+import { readCashRules } from '#features/payments/server/cash/read-cash-rules.ts'
 import { addDays, dayInVietnam, type Day } from '#shared/dates.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OwnChange, OwnMove } from '../own-order.schema.ts'
 
-type Order = Pick<OrderRow, 'deliveryCity' | 'deliveryDate' | 'slotId' | 'exactFee' | 'currency'>
+type Order = Pick<OrderRow, 'deliveryCity' | 'deliveryDate' | 'slotId' | 'exactFee' | 'currency' | 'paymentMethod'>
+
+/** What decides where customers may move their orders. */
+export interface MoveRules extends DeliveryRules {
+  /** Whether couriers collect cash also on busy days. */
+  cashOnBusyDays: boolean
+}
 
 type Placed = Pick<Order, 'deliveryCity' | 'deliveryDate' | 'slotId'>
 
@@ -34,7 +43,19 @@ export interface Move {
 }
 
 /** Why an order cannot be moved to another day or time. */
-export type MoveRefusal = DeliveryTimeCode | 'invalid_slot' | 'order_incomplete' | 'time_changed' | 'exact_time_unpaid'
+export type MoveRefusal =
+  | DeliveryTimeCode
+  | 'invalid_slot'
+  | 'order_incomplete'
+  | 'time_changed'
+  | 'exact_time_unpaid'
+  | 'cash_move_busy_day'
+
+/** Returns where customers may move their orders now. */
+export async function readMoveRules(db: Pick<Database, 'select'>): Promise<MoveRules> {
+  const { onBusyDays } = await readCashRules(db)
+  return { ...(await readDeliveryRules(db)), cashOnBusyDays: onBusyDays }
+}
 
 /**
  * Returns how the places change if an order is moved to the time that its customer asks for; null if that is its time
@@ -42,7 +63,7 @@ export type MoveRefusal = DeliveryTimeCode | 'invalid_slot' | 'order_incomplete'
  * is left is not decided here.
  */
 export function planMove(
-  rules: DeliveryRules,
+  rules: MoveRules,
   order: Order,
   asked: AskedTime,
   now: Date,
@@ -59,12 +80,13 @@ export function planMove(
   if (!chosen && after.slotId !== '') return fail('invalid_slot', { field: 'slotId' })
   const refused = refusedTime(rules, { asked: after, chosen }, now)
   if (refused) return fail(refused.code, { field: refused.field === 'date' ? 'deliveryDate' : 'slotId' })
+  if (isClosedToCash(rules, order, after.date)) return fail('cash_move_busy_day', { field: 'deliveryDate' })
   if (chosen?.exact && unpaidForExact(rules, order) > 0) return fail('exact_time_unpaid', { field: 'slotId' })
   return ok(placesOf(rules, order, { ...order, deliveryDate: after.date, slotId: after.slotId }))
 }
 
 /** Returns what the customer of an order may choose another time from; null if it names no city or day. */
-export function moveOf(rules: DeliveryRules, order: Order, now: Date): OwnMove | null {
+export function moveOf(rules: MoveRules, order: Order, now: Date): OwnMove | null {
   const { deliveryCity: city } = order
   if (!city || !timeOf(order)) return null
   const from = dayInVietnam(now)
@@ -72,24 +94,33 @@ export function moveOf(rules: DeliveryRules, order: Order, now: Date): OwnMove |
     city,
     from,
     to: addDays(from, DAYS_AHEAD),
-    closed: closedDays(rules, from, now),
+    closed: closedDays(rules, order, { today: from, now }),
     exactUnpaid: unpaidForExact(rules, order),
     exactPaid: order.exactFee,
   }
 }
 
 /**
- * Returns the days that cannot be chosen, with the reasons. Only closed days and today are asked about: orders for a
- * later day end on that day at the earliest, and asking about each day of a year takes 17 ms.
+ * Returns the days that cannot be chosen, with the reasons. `whyClosed` is asked about closed days and today alone:
+ * orders for a later day end on that day at the earliest, and asking about each day of a year takes 17 ms.
  */
-function closedDays(rules: DeliveryRules, today: Day, now: Date): OwnMove['closed'] {
+function closedDays(rules: MoveRules, order: Order, { today, now }: { today: Day; now: Date }): OwnMove['closed'] {
   const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead))
-  return days
-    .filter((day) => day === today || rules.closed.some(({ from, to }) => from <= day && day <= to))
-    .flatMap((day) => {
-      const reason = whyClosed(rules, day, now)
-      return reason ? [{ day, reason }] : []
-    })
+  return days.flatMap((day) => {
+    const mayBeClosed = day === today || rules.closed.some(({ from, to }) => from <= day && day <= to)
+    const closed = mayBeClosed ? whyClosed(rules, day, now) : null
+    const reason = closed ?? (isClosedToCash(rules, order, day) ? 'cash_busy_day' : null)
+    return reason ? [{ day, reason }] : []
+  })
+}
+
+/**
+ * Returns whether an order may not move to a day because its courier collects cash, which the checkout would refuse on
+ * that day (`refusedCash`). Its own day stays possible: another time of it changes nothing about the cash.
+ */
+function isClosedToCash(rules: MoveRules, { paymentMethod, deliveryDate }: Order, day: Day): boolean {
+  const isRefused = paymentMethod === 'cash_on_delivery' && !rules.cashOnBusyDays
+  return isRefused && day !== deliveryDate && surgeOn(rules, day) !== undefined
 }
 
 function timeOf({ deliveryCity, deliveryDate, slotId }: Order): Time | null {

@@ -6,7 +6,7 @@ import { listSlots } from '#features/delivery/server/list-slots.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { formatDay } from '#shared/dates.ts'
-import { paidOrder } from '#tests/factories/paid-order.ts'
+import { paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
 import { usualDay } from '#tests/factories/usual-day.ts'
@@ -14,9 +14,11 @@ import type { OwnChange } from '../own-order.schema.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeOwnOrder } from './change-own-order.ts'
 import { changeStatus } from './change-status.ts'
+import { editOrder } from './edit-order.ts'
 import { listOrders } from './list-orders.ts'
 import { orderToken } from './order-token.ts'
 import { readDaySheet } from './day-sheet.ts'
+import { readOwnOrder } from './read-own-order.ts'
 
 const { shop, rowOf } = refundingShop()
 let test: TestShop
@@ -25,6 +27,7 @@ afterEach(async () => {
   await test.shop.db.delete(deliveryHolds)
   await test.shop.db.update(orders).set({ slotId: '' })
   await writeShopState(test.shop.db, 'deliveryRules', null)
+  await writeShopState(test.shop.db, 'cashRules', null)
 })
 
 /** Days on which every slot is open, whatever the hour and the season of the test. */
@@ -139,6 +142,38 @@ describe('a customer who moves an order', () => {
     const late = await move(id, { deliveryDate: DAY, slotId: '14-16', timeBefore, notes: 'x' })
     expect(late).toEqual({ ok: false, code: 'time_changed', field: 'deliveryDate' })
     expect(await rowOf(id)).toMatchObject({ deliveryDate: NEXT, slotId: '10-12', notes: '' })
+  })
+})
+
+describe('an order on delivery', () => {
+  const cash = { paymentMethod: 'cash_on_delivery' } as const
+  const toNext = { deliveryDate: NEXT }
+  const nextIsBusy = () => {
+    const surge = { day: NEXT.slice('YYYY-'.length), capacity: { Hanoi: 5, 'Ho Chi Minh': 5 }, sameDayUntil: null }
+    return writeShopState(test.shop.db, 'deliveryRules', { closed: [], surge: [surge] })
+  }
+
+  it('is moved to a busy day by staff alone', async () => {
+    await nextIsBusy()
+    const mine = await orderAt('10-12', cash)
+    expect(await move(mine.id, toNext)).toEqual({ ok: false, code: 'cash_move_busy_day', field: 'deliveryDate' })
+    expect(await rowOf(mine.id)).toEqual(mine)
+    const own = await readOwnOrder(test.shop, mine.id, { user: null, token: orderToken(test.shop, mine.id) })
+    expect(own.ok && own.value.change?.move?.closed).toContainEqual({ day: NEXT, reason: 'cash_busy_day' })
+    expect(await move((await orderAt('10-12')).id, toNext)).toMatchObject({ ok: true })
+
+    const seen = { updatedAt: mine.updatedAt.toISOString(), anyway: false, mail: false }
+    const florist = await theAdmin(test)
+    expect(await editOrder(test.shop, florist, mine.id, { ...seen, ...toNext })).toMatchObject({ ok: true })
+    expect(await move(mine.id, { slotId: '14-16' })).toMatchObject({ ok: true })
+    expect(await rowOf(mine.id)).toMatchObject({ deliveryDate: NEXT, slotId: '14-16' })
+  })
+
+  it('is moved to a busy day by its customer if the owner takes cash then, too', async () => {
+    await nextIsBusy()
+    await writeShopState(test.shop.db, 'cashRules', { onBusyDays: true })
+    const { id } = await orderAt('10-12', cash)
+    expect(await move(id, toNext)).toMatchObject({ ok: true })
   })
 })
 

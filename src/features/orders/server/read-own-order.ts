@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { orders, type OrderRow } from '#db/schema/index.ts'
-import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import type { OwnInvoice } from '#features/invoices/invoices.schema.ts'
 import { selectInvoice, toInvoiceRequest } from '#features/invoices/server/read-invoice.ts'
 import type { Shop } from '#server/shop.ts'
@@ -10,7 +9,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { mayChange, type NotChangeable } from '../order-change.ts'
 import type { OwnOrder } from '../own-order.schema.ts'
 import { cancellationRefund, type CancelRefused } from './cancel-order.ts'
-import { moveOf } from './change-time.ts'
+import { moveOf, readMoveRules } from './change-time.ts'
 import { awaitsDetails } from './complete-order.ts'
 import { sumsOf } from './order-sums.ts'
 import { checkOwnOrder, type OrderCaller } from './own-order.ts'
@@ -42,7 +41,7 @@ export async function readOwnOrder(
     refunded: Math.max(order.refunded, await askedRefunds(shop.db, orderId)),
     cancel: cancel.ok ? cancel.value : null,
     cannotCancel: cancel.ok ? null : cancel.code,
-    change: change.ok ? { ...detailsOf(order), move: moveOf(await readDeliveryRules(shop.db), order, now) } : null,
+    change: change.ok ? { ...detailsOf(order), move: moveOf(await readMoveRules(shop.db), order, now) } : null,
     cannotChange: change.ok ? null : change.code,
     invoice: await ownInvoice(shop.db, orderId),
   })
