@@ -5,7 +5,7 @@ import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { openAdmin } from './back-office.ts'
+import { call, openAdmin } from './back-office.ts'
 import { darken, expect, LOCALE_THEMES, nextFrame, test, themesIn } from './fixtures.ts'
 
 const read = async (page: Page, id: string) =>
@@ -52,6 +52,43 @@ for (const [locale, theme] of themesIn('en')) {
       await expect(toast(page, label('delivered'))).toBeVisible()
       expect((await read(page, id)).status).toBe('delivered')
       expect(changes.map((data) => JSON.parse(data).status)).toEqual(['processing', 'delivered'])
+    })
+
+    test('is not written over what others changed while it was chosen', async ({ page, shop }) => {
+      const { id, status } = await openOrder(page, shop.url)
+      // What happens from now on is seen without a reload.
+      await page.waitForFunction(() => Number(localStorage['admin-heard-at']) >= performance.timeOrigin)
+      const { total } = await read(page, id)
+      const badge = (now: string) => page.locator(`.a-badge[data-status=${now}]`)
+      const refused = toast(page, t('admin:changedMeanwhile.title'))
+
+      // Walked to, and left after the order was cancelled.
+      await status.focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByText(t('adminOrders:statusKeys'))).toBeVisible()
+      const refund = { amount: total, key: crypto.randomUUID() }
+      await call(page, 'PATCH', `/api/orders/${id}`, { status: 'cancelled', refund })
+      await expect(badge('cancelled')).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(refused).toBeVisible()
+      await expect(status).toHaveValue('cancelled')
+      expect(await read(page, id)).toMatchObject({ status: 'cancelled', refunded: total })
+
+      // Chosen from a list that was open when the order was loaded again.
+      await refused.getByRole('button').click()
+      await status.dispatchEvent('pointerdown')
+      await call(page, 'PATCH', `/api/orders/${id}`, { status: 'processing' })
+      await expect(badge('processing')).toBeVisible()
+      await status.selectOption('delivered')
+      await expect(refused).toBeVisible()
+      expect((await read(page, id)).status).toBe('processing')
+
+      // The next choice is one upon the order as it is now.
+      await status.focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(toast(page, label('out_for_delivery'))).toBeVisible()
+      expect((await read(page, id)).status).toBe('out_for_delivery')
     })
 
     test('is cancelled only after a question, which offers the refund', async ({ page, shop }) => {

@@ -16,8 +16,9 @@ const CancelDialog = later(() => import('./CancelDialog.tsx').then((file) => fil
 type Shown = Pick<AdminOrder, 'id' | 'status' | 'customerName' | 'updatedAt'>
 
 /**
- * Changes the status to any other at any time (spec, section 4). Sends the version that the admin has seen: if the
- * order has changed since, nothing is written, a toast says so, and the order is loaded again.
+ * Changes the status to any other at any time (spec, section 4). Sends the version that the admin saw when the choice
+ * began, not one that was loaded under an open list or a walked one: if the order has changed since, nothing is written,
+ * a toast says so, and the order is loaded again.
  *
  * A choice with the pointer is saved at once. Keys walk through the other statuses on their way, so their choice is
  * saved by Enter or by leaving the control. Cancelling asks first, and offers the refund.
@@ -32,23 +33,32 @@ export function StatusSelect({ order }: { order: Shown }) {
   // The version of the order that was on the screen when the dialog opened: the list behind it goes on.
   const [cancelled, setCancelled] = useState<string | null>(null)
   const lastKey = useRef<string | null>(null)
+  /** The version of the order that was on the screen when the choice began; null without a choice. */
+  const seen = useRef<string | null>(null)
   const hintId = useId()
-  const change = useCommand({
-    run: (next: OrderStatus) => callAdmin(changeOrder, { params: { id }, body: { status: next, updatedAt } }),
+  const change = useCommand<{ status: OrderStatus; updatedAt: string }, unknown>({
+    run: (body) => callAdmin(changeOrder, { params: { id }, body }),
     invalidates: [listOrders, readDashboard, listAuditLog],
-    success: (_, next) =>
-      t('adminOrders:statusChanged', { number, status: t(`tracking:status.${next as OrderStatus}.label`) }),
+    success: (_, next) => t('adminOrders:statusChanged', { number, status: t(`tracking:status.${next.status}.label`) }),
   })
 
+  /** Notes by which key or pointer the next status is chosen, and upon which version of the order. */
+  function begin(key: string | null): void {
+    lastKey.current = key
+    if (walked === null) seen.current = updatedAt
+  }
+
   function save(next: OrderStatus | null): void {
+    const version = seen.current ?? updatedAt
+    seen.current = null
     setWalked(null)
     if (next === null || next === status) return
-    if (next === 'cancelled') setCancelled(updatedAt)
-    else change.run(next)
+    if (next === 'cancelled') setCancelled(version)
+    else change.run({ status: next, updatedAt: version })
   }
 
   function press(event: KeyboardEvent): void {
-    lastKey.current = event.key
+    begin(event.key)
     if (walked === null || (event.key !== 'Enter' && event.key !== 'Escape')) return
     event.preventDefault()
     save(event.key === 'Enter' ? walked : null)
@@ -64,7 +74,7 @@ export function StatusSelect({ order }: { order: Shown }) {
         value={walked ?? status}
         aria-busy={change.busy}
         onFocus={() => (lastKey.current = null)}
-        onPointerDown={() => (lastKey.current = null)}
+        onPointerDown={() => begin(null)}
         onKeyDown={press}
         onBlur={() => save(walked)}
         onChange={({ target }) => {
