@@ -1,10 +1,14 @@
+import type { Page } from '@playwright/test'
+import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import { addDays, dayInVietnam, formatDay } from '#shared/dates.ts'
+import { DAY_MS } from '#shared/durations.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { openAdmin, overflow } from './back-office.ts'
-import { darken, expect, test, themesIn } from './fixtures.ts'
+import { call, openAdmin, overflow } from './back-office.ts'
+import { darken, expect, flowsIn, test, themesIn } from './fixtures.ts'
 
 const EMAIL = 'today-paper@example.com'
 const SENDER = { customerName: 'Lê Minh An', customerPhone: '0900000097' }
@@ -80,5 +84,83 @@ for (const [locale, theme] of themesIn('vi')) {
     await expect(page.locator('.p-papers')).toHaveAttribute('data-paper', 'a4')
     await page.emulateMedia({ media: 'print' })
     expect(await pages()).toEqual([[595, 842]])
+  })
+}
+
+/** Notes, in place of each print, what the page shows to the printer. Returns what reads it. */
+async function notePrints(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const prints: string[] = []
+    Object.assign(globalThis, { prints })
+    window.print = () => prints.push(document.body.innerText)
+  })
+  return () => page.evaluate('prints')
+}
+
+for (const locale of flowsIn('vi')) {
+  const t = words(locale)
+  const printButton = (page: Page) => page.getByRole('button', { name: t('adminOrders:daySheet.print'), exact: true })
+
+  test(`what changed after the papers were opened is on the print; without an answer it is asked (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    const deliveryDate = usualDay(350)
+    const gift = { ...CARD, recipientName: 'Chị Mai', recipientPhone: '0912345678' }
+    const buy = () => buyAs(new BrowserLike(shop.url), shop.url, EMAIL, undefined, { deliveryDate, ...gift })
+    const [id, other] = [await buy(), await buy()]
+    await openAdmin(page, locale, `/admin/orders/slips?day=${deliveryDate}`)
+    const papers = page.locator('.p-paper')
+    await expect(papers).toHaveCount(2)
+    const prints = await notePrints(page)
+
+    const { updatedAt } = (await call(page, 'GET', `/api/orders/${id}`)) as OrderDetail
+    await call(page, 'PATCH', `/api/orders/${id}/details`, { updatedAt, cardMessage: 'Chúc chị mau khỏe!' })
+    await call(page, 'PATCH', `/api/orders/${other}`, { status: 'cancelled' })
+    await printButton(page).click()
+    await expect.poll(prints).toEqual([expect.stringContaining('Chúc chị mau khỏe!')])
+    expect((await prints())[0]).not.toContain(CARD.cardMessage)
+    expect((await prints())[0]).not.toContain(other.slice(0, 8))
+
+    // The browser's own key does the same.
+    await call(page, 'PATCH', `/api/orders/${other}`, { status: 'pending' })
+    await page.keyboard.press('Control+p')
+    await expect.poll(async () => (await prints())[1]).toContain(other.slice(0, 8))
+
+    // Old papers are printed only if staff want them.
+    await page.route('**/api/admin/order-sheet*', (route) => route.abort())
+    await printButton(page).click()
+    const question = page.getByRole('alertdialog', { name: t('adminOrders:daySheet.unread.title') })
+    await expect(question).toContainText(t('admin:offline'))
+    expect(await findViolations(page, '[role=alertdialog]')).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(printButton(page)).toBeFocused()
+    expect(await prints()).toHaveLength(2)
+    await page.keyboard.press('Enter')
+    await question.getByRole('button', { name: t('adminOrders:daySheet.unread.print') }).click()
+    await expect.poll(async () => (await prints()).length).toBe(3)
+    expect((await prints())[2]).toContain(other.slice(0, 8))
+    expect((await prints())[2]).not.toContain(t('adminOrders:daySheet.unread.title'))
+    await expect(papers).toHaveCount(2)
+
+    // What an earlier visit has read is not shown as if it was read now.
+    await page.getByRole('link', { name: t('adminToday:back') }).click()
+    await page.getByRole('link', { name: t('adminToday:papers') }).click()
+    await expect(page.getByRole('button', { name: t('admin:retry') })).toBeVisible()
+    await expect(papers).toHaveCount(0)
+  })
+
+  test(`a sheet without a day that stays open over midnight prints the new day (${locale})`, async ({ page }) => {
+    const now = new Date()
+    const dayAfter = (days: number) => formatDay(addDays(dayInVietnam(now), days))
+    await page.clock.setFixedTime(now)
+    await openAdmin(page, locale, '/admin/orders/sheet')
+    const heading = (days: number) => t('adminOrders:daySheet.headingAll', { day: dayAfter(days) })
+    await expect(page.getByRole('heading', { name: heading(0) })).toBeVisible()
+    const prints = await notePrints(page)
+    await page.clock.setFixedTime(now.getTime() + DAY_MS)
+    await printButton(page).click()
+    await expect.poll(prints).toEqual([expect.stringContaining(heading(1))])
   })
 }

@@ -8,14 +8,13 @@ import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
 import { useWords } from '../words.tsx'
 import { CityFilter } from './CityFilter.tsx'
-import { printSheet } from './print-sheet.ts'
 import { SheetOrder } from './SheetOrder.tsx'
 import { useDaySheet } from './use-day-sheet.ts'
 
 /** The printed sheet of a delivery day: the totals to make at the top, then a slip for each order. */
 export default function DaySheetScreen() {
   const { t } = useWords()
-  const { day, city, set, sheet, error, retry } = useDaySheet()
+  const { day, city, set, sheet, error, retry, print, isReading } = useDaySheet()
   const heading = city
     ? t('adminOrders:daySheet.heading', { day: formatDay(day), city: t(`tracking:shipping.cities.${city}`) })
     : t('adminOrders:daySheet.headingAll', { day: formatDay(day) })
@@ -30,7 +29,13 @@ export default function DaySheetScreen() {
           </Link>
         </p>
         <PageHead title={t('adminOrders:daySheet.title')} lead={t('adminOrders:daySheet.lead')}>
-          <button type="button" className="btn a-btn" onClick={() => void printSheet()}>
+          <button
+            type="button"
+            className="btn a-btn"
+            // Not disabled, which would take the focus away.
+            aria-disabled={isReading || undefined}
+            onClick={() => void print()}
+          >
             <AdminIcon name="print" size={18} />
             {t('adminOrders:daySheet.print')}
           </button>

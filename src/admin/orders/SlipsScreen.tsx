@@ -12,7 +12,6 @@ import { useWords } from '../words.tsx'
 import { CityFilter } from './CityFilter.tsx'
 import { CourierSlip } from './CourierSlip.tsx'
 import { PaperCard } from './PaperCard.tsx'
-import { printSheet } from './print-sheet.ts'
 import { useDaySheet } from './use-day-sheet.ts'
 
 const KINDS = ['cards', 'slips'] as const
@@ -21,7 +20,7 @@ const PAPERS = ['a6', 'a4'] as const
 /** What goes with the flowers of a day, on paper: the cards for recipients, or the slips for couriers. */
 export default function SlipsScreen() {
   const { t } = useWords()
-  const { params, day, city, set, sheet, error, retry } = useDaySheet()
+  const { params, day, city, set, sheet, error, retry, print, isReading } = useDaySheet()
   const kind = KINDS.find((known) => known === params.get('kind')) ?? 'cards'
   const paper = PAPERS.find((known) => known === params.get('paper')) ?? 'a6'
   // One order alone, where its own papers are printed.
@@ -39,7 +38,13 @@ export default function SlipsScreen() {
           </Link>
         </p>
         <PageHead title={t('adminToday:paper.title')} note={formatDay(day)} lead={t(`adminToday:paper.lead.${kind}`)}>
-          <button type="button" className="btn a-btn" onClick={() => void printSheet()}>
+          <button
+            type="button"
+            className="btn a-btn"
+            // Not disabled, which would take the focus away.
+            aria-disabled={isReading || undefined}
+            onClick={() => void print()}
+          >
             <AdminIcon name="print" size={18} />
             {t('adminOrders:daySheet.print')}
           </button>
