@@ -1,3 +1,4 @@
+import type { FileChooser, Page } from '@playwright/test'
 import { MAX_PHOTO_BYTES } from '#features/uploads/uploads.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
@@ -18,6 +19,13 @@ async function buyAsGuest(shop: RunningShop, locale: Locale) {
   return { number, link: `${localizedPath(locale, link.pathname)}${link.search}${link.hash}` }
 }
 
+/** Presses a button that takes a photo. Resolves to what the browser opens. */
+async function openCamera(page: Page, name: string): Promise<FileChooser> {
+  const opened = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name, exact: true }).click()
+  return opened
+}
+
 for (const [locale, theme] of themesIn('en')) {
   const t = words(locale)
 
@@ -32,29 +40,28 @@ for (const [locale, theme] of themesIn('en')) {
     await openAdmin(page, locale, `/admin/orders/${number}`)
 
     // One press opens the camera; the photo is the second.
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: t('adminOrders:photos.add.finished') }).click()
     // Larger than a call takes: the browser makes it smaller.
     const large = await photograph({ width: 1500, height: 2000 }).png({ compressionLevel: 0 }).toBuffer()
     expect(large.length).toBeGreaterThan(4 * MAX_PHOTO_BYTES)
-    await (await chooser).setFiles({ name: 'IMG_1.png', mimeType: 'image/png', buffer: large })
+    const camera = await openCamera(page, t('adminOrders:photos.add.finished'))
+    expect(await camera.element().getAttribute('capture')).toBe('environment')
+    expect(await camera.element().getAttribute('accept')).toBe('image/*')
+    await camera.setFiles({ name: 'IMG_1.png', mimeType: 'image/png', buffer: large })
     await expect(toast(page, t('adminOrders:photos.added'))).toBeVisible()
     const finished = page.getByRole('img', { name: t('adminOrders:photos.alt.finished', short) })
     await expect(finished).toBeVisible()
-    const input = page.locator('input[data-step=finished]')
-    await expect(input).toHaveAttribute('capture', 'environment')
-    await expect(input).toHaveAttribute('accept', 'image/*')
 
     // What no browser and no server reads has an answer of its own, and changes nothing.
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1')
-    await input.setInputFiles({ name: 'IMG_2.HEIC', mimeType: 'image/heic', buffer: heic })
+    const again = () => openCamera(page, t('adminOrders:photos.replace.finished'))
+    await (await again()).setFiles({ name: 'IMG_2.HEIC', mimeType: 'image/heic', buffer: heic })
     await expect(page.getByText(t('errors:picture_heic'))).toBeVisible()
-    await input.setInputFiles({ name: 'page.svg', mimeType: 'text/html', buffer: Buffer.from('<p>') })
+    await (await again()).setFiles({ name: 'page.svg', mimeType: 'text/html', buffer: Buffer.from('<p>') })
     await expect(page.getByText(t('errors:picture_not_recognised'))).toBeVisible()
 
     const jpeg = await photograph().jpeg().toBuffer()
-    const delivered = page.locator('input[data-step=delivered]')
-    await delivered.setInputFiles({ name: 'IMG_3.jpg', mimeType: 'image/jpeg', buffer: jpeg })
+    const delivered = await openCamera(page, t('adminOrders:photos.add.delivered'))
+    await delivered.setFiles({ name: 'IMG_3.jpg', mimeType: 'image/jpeg', buffer: jpeg })
     await expect(page.getByRole('img', { name: t('adminOrders:photos.alt.delivered', short) })).toBeVisible()
     await expect(
       page.getByText(t('adminOrders:history.photo.added', { step: t('adminOrders:photos.step.delivered') })),
@@ -103,7 +110,8 @@ for (const [locale, theme] of themesIn('en')) {
       await route.continue()
     })
     const buffer = await photograph().jpeg().toBuffer()
-    await page.locator('input[data-step=finished]').setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
+    const camera = await openCamera(page, t('adminOrders:photos.add.finished'))
+    await camera.setFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
     await arrived.promise
     await page.clock.fastForward('01:00')
     late.resolve()

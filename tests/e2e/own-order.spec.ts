@@ -183,7 +183,8 @@ for (const locale of flowsIn('en')) {
     await expect(page.getByText('Chúc mẹ vui 💐')).toBeVisible()
     // At the door and beside the photos, of which none of the delivery can be added.
     await expect(page.getByText(t('adminOrders:gift.withoutPhoto'), { exact: true })).toHaveCount(2)
-    await expect(page.locator('input[data-step=delivered]')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: t('adminOrders:photos.add.finished') })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('adminOrders:photos.add.delivered') })).toHaveCount(0)
     await expect(page.getByRole('main').getByText(t('admin:auditLog.fields.cardMessage'))).toBeVisible()
     await expect(page.locator('.o-note', { hasText: t('adminOrders:changed.notice').slice(0, 20) })).toBeVisible()
   })

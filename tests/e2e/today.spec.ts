@@ -227,11 +227,29 @@ for (const [locale] of themesIn('en')) {
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: t('adminToday:photoOf', short(id)) }).click()
     const buffer = await photograph({ width: 1200, height: 1600 }).jpeg().toBuffer()
+    expect(await (await chooser).element().getAttribute('capture')).toBe('environment')
     await (await chooser).setFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
     await expect(toast(page, t('adminOrders:photos.added'))).toBeVisible()
     await expect(column(page, 'made', id)).toBeVisible()
-    await expect(card(page, id).locator('input[type=file]')).toHaveAttribute('capture', 'environment')
     const { photos } = (await call(page, 'GET', `/api/orders/${id}/photos`)) as { photos: unknown[] }
     expect(photos).toHaveLength(1)
+  })
+
+  test(`a photo is kept whose card moves while the camera is open (${locale})`, async ({ page, shop }) => {
+    const day = ownDay()
+    const [id] = (await buyFor(shop, day, 1)) as [string]
+    await openAdmin(page, locale, `/admin/today?day=${day}`)
+    const { cards } = (await call(page, 'GET', `/api/admin/today?day=${day}`)) as DayCards
+    const opened = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: t('adminToday:photoOf', short(id)) }).click()
+    const chooser = await opened
+    const moves = [{ id, to: 'made', updatedAt: cards[0]!.updatedAt }]
+    await call(page, 'POST', '/api/admin/today/moves', { moves })
+    await expect(column(page, 'made', id)).toBeVisible()
+    const buffer = await photograph({ width: 1200, height: 1600 }).jpeg().toBuffer()
+    await chooser.setFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
+    await expect(toast(page, t('adminOrders:photos.added'))).toBeVisible()
+    await expect(page.getByRole('button', { name: t('adminToday:photoAgainOf', short(id)) })).toBeVisible()
+    await expect(page.locator('input[type=file]')).toHaveCount(0)
   })
 }

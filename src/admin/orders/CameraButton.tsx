@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { addOrderPhoto } from '#features/order-photos/order-photos.calls.ts'
 import { listOrders } from '#features/orders/orders.calls.ts'
 import { readToday } from '#features/orders/today.calls.ts'
@@ -24,7 +23,6 @@ interface Props {
 /** Adds a photo to a step of an order. On a phone it opens the camera; the photo is made smaller before it is sent. */
 export function CameraButton({ orderId, step, label, name, onAdded }: Props) {
   const { t } = useWords()
-  const camera = useRef<HTMLInputElement>(null)
   const add = useCommand<string, unknown>({
     run: (photo) => callAdmin(addOrderPhoto, { params: { id: orderId }, body: { step, photo }, timeoutMs: PHOTOS_MS }),
     // With everything below them: the photos and the history of this order.
@@ -33,41 +31,42 @@ export function CameraButton({ orderId, step, label, name, onAdded }: Props) {
     onSuccess: onAdded,
   })
 
-  async function send(file: File | undefined) {
-    if (!file) return
+  async function send(file: File) {
     const shrunk = await shrinkPhoto(file)
     if ('photo' in shrunk) add.run(shrunk.photo)
     else showToast({ title: t('common:error'), description: t(`errors:${shrunk.code}`), variant: 'destructive' })
   }
 
   return (
-    <>
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        accept="image/*"
-        capture="environment"
-        data-step={step}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          // The same file can be chosen again after a failure.
-          target.value = ''
-          void send(file)
-        }}
-      />
-      <button
-        type="button"
-        className="btn btn-quiet a-btn"
-        data-photo=""
-        aria-label={add.busy ? undefined : name}
-        // Not disabled, which would take the focus away.
-        aria-disabled={add.busy || undefined}
-        onClick={() => add.busy || camera.current?.click()}
-      >
-        <AdminIcon name="camera" />
-        {add.busy ? t('adminOrders:photos.preparing') : label}
-      </button>
-    </>
+    <button
+      type="button"
+      className="btn btn-quiet a-btn"
+      data-photo=""
+      aria-label={add.busy ? undefined : name}
+      // Not disabled, which would take the focus away.
+      aria-disabled={add.busy || undefined}
+      onClick={() => add.busy || chooseFile((file) => void send(file))}
+    >
+      <AdminIcon name="camera" />
+      {add.busy ? t('adminOrders:photos.preparing') : label}
+    </button>
   )
+}
+
+/**
+ * Opens the camera or the file chooser. Its input is in the body and not in the component: a card that moves to another
+ * column is made anew, and the photo of an input that was removed meanwhile would be lost.
+ */
+function chooseFile(take: (file: File) => void): void {
+  const input = document.createElement('input')
+  Object.assign(input, { type: 'file', hidden: true, accept: 'image/*' })
+  input.setAttribute('capture', 'environment')
+  input.addEventListener('cancel', () => input.remove())
+  input.addEventListener('change', () => {
+    input.remove()
+    const [file] = input.files ?? []
+    if (file) take(file)
+  })
+  document.body.append(input)
+  input.click()
 }
