@@ -190,7 +190,9 @@ for (const [locale] of themesIn('en')) {
     await expect(column(page, 'to_make', id)).toBeVisible()
     await page.context().setOffline(true)
     await page.getByRole('button', { name: t('adminToday:move.made', short(id)), exact: true }).click()
-    await expect(page.locator('.t-notice[data-destructive]')).toBeVisible()
+    await expect(page.locator('.t-notice[data-destructive]')).toContainText(
+      t('adminToday:failedOne', { ...short(id), reason: t('admin:offline') }),
+    )
     await expect(column(page, 'to_make', id)).toBeVisible()
     await expect(page.locator('#t-made').locator('.t-card')).toHaveCount(0)
     await page.context().setOffline(false)
@@ -200,6 +202,43 @@ for (const [locale] of themesIn('en')) {
       .click()
     await expect(column(page, 'made', id)).toBeVisible()
     await expect(page.locator('.t-notice[data-destructive]')).toHaveCount(0)
+  })
+
+  test(`a move that is not stored is said on the screen that was opened meanwhile (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    const day = ownDay()
+    const [id] = (await buyFor(shop, day, 1)) as [string]
+    await openAdmin(page, locale, `/admin/today?day=${day}`)
+    /** Presses the next step and opens the order before the shop has the move. Returns what lets it go on. */
+    async function moveAndLeave(): Promise<(end: 'abort' | 'continue') => void> {
+      const arrived = Promise.withResolvers<void>()
+      const end = Promise.withResolvers<'abort' | 'continue'>()
+      await page.route(
+        '**/api/admin/today/moves*',
+        async (route) => {
+          arrived.resolve()
+          await route[await end.promise]()
+        },
+        { times: 1 },
+      )
+      await page.getByRole('button', { name: t('adminToday:move.made', short(id)), exact: true }).click()
+      await arrived.promise
+      await page.getByRole('link', { name: t('adminToday:open', short(id)) }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('adminOrders:order', short(id)))
+      return end.resolve
+    }
+
+    const cut = await moveAndLeave()
+    cut('abort')
+    await expect(toast(page, t('adminToday:failedOne', { ...short(id), reason: t('admin:offline') }))).toBeVisible()
+
+    await page.goBack()
+    const goOn = await moveAndLeave()
+    await call(page, 'PATCH', `/api/orders/${id}`, { status: 'delivered' })
+    goOn('continue')
+    await expect(toast(page, t('adminToday:refused.changed_meanwhile', short(id)))).toBeVisible()
   })
 
   test(`the photo of the finished flowers is two taps away, and marks them as made (${locale})`, async ({

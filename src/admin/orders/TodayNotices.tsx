@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { shortOrderId } from '#features/orders/order-id.ts'
-import type { Moved } from '#features/orders/today.schema.ts'
-import type { PageTranslate } from '#i18n/page.ts'
 import { useWords } from '../words.tsx'
+import { refusalText } from './refusal-text.ts'
 import type { Moves, Notice } from './use-moves.ts'
 
 /** How long a move can be taken back, in milliseconds: as long as its mail waits (`change-status.ts`). */
@@ -75,7 +74,7 @@ function Lasting({ notice, moves }: { notice: Extract<Notice, { kind: 'refused' 
     <div className="t-notice" data-destructive="">
       <div>
         {notice.kind === 'failed' ? (
-          <p>{t('adminToday:failed', { reason: notice.text })}</p>
+          <p>{notice.text}</p>
         ) : (
           notice.refused.map((each) => <p key={each.id}>{refusalText(each, t)}</p>)
         )}
@@ -97,12 +96,4 @@ function Lasting({ notice, moves }: { notice: Extract<Notice, { kind: 'refused' 
       </button>
     </div>
   )
-}
-
-function refusalText({ id, outcome }: Moved, t: PageTranslate): string {
-  const number = shortOrderId(id)
-  if (outcome === 'undo_too_late') return t('adminToday:refused.undo_too_late', { number })
-  if (outcome === 'order_unconfirmed') return t('adminToday:refused.order_unconfirmed', { number })
-  if (outcome === 'order_not_found') return t('adminToday:refused.order_not_found', { number })
-  return t('adminToday:refused.changed_meanwhile', { number })
 }

@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { DayStep } from '#features/orders/day-steps.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { moveOrders, readToday } from '#features/orders/today.calls.ts'
 import type { DayCard, DayCards, Moved, Move } from '#features/orders/today.schema.ts'
+import type { PageTranslate } from '#i18n/page.ts'
 import { chunk } from '#shared/chunk.ts'
+import { showToast } from '#ui/toast/toast.ts'
 import { callAdmin } from '../admin.api.ts'
 import { failureText } from '../kit/failure-text.ts'
+import { useIsGone } from '../kit/use-is-gone.ts'
 import { useWords } from '../words.tsx'
+import { refusalText } from './refusal-text.ts'
 
 /** How many orders one call moves (`moveSchema`). */
 const AT_ONCE = 100
@@ -20,14 +25,20 @@ export type Notice =
 
 type Draft = Notice extends infer Each ? (Each extends Notice ? Omit<Each, 'key'> : never) : never
 
-/** Moves cards, and keeps what became of it. A card is shown at its new step once the shop has stored the move. */
+/**
+ * Moves cards, and keeps what became of it. A card is shown at its new step once the shop has stored the move. What was
+ * not stored is said in a toast if the screen was left meanwhile.
+ */
 export function useMoves() {
   const { t } = useWords()
+  const isGone = useIsGone()
   const client = useQueryClient()
   const [moving, setMoving] = useState<ReadonlySet<string>>(new Set())
   const [notices, setNotices] = useState<Notice[]>([])
   const dismiss = useCallback((key: string) => setNotices((now) => now.filter((each) => each.key !== key)), [])
   const say = (draft: Draft) => setNotices((now) => [...now, { ...draft, key: crypto.randomUUID() } as Notice])
+  const sayElsewhere = (description: string) =>
+    showToast({ title: t('common:error'), description, variant: 'destructive' })
   const mark = (moves: readonly Move[], on: boolean) =>
     setMoving((now) => {
       const next = new Set(now)
@@ -51,7 +62,9 @@ export function useMoves() {
       }
       report(results, moves, undo)
     } catch (error) {
-      say({ kind: 'failed', text: failureText(error as Error, t), retry: () => void send(moves, undo) })
+      const text = failedText(moves, failureText(error, t), t)
+      if (isGone()) sayElsewhere(text)
+      else say({ kind: 'failed', text, retry: () => void send(moves, undo) })
     } finally {
       mark(moves, false)
       void client.invalidateQueries({ queryKey: [readToday.path] })
@@ -63,7 +76,9 @@ export function useMoves() {
     const refused = results.filter(({ outcome }) => outcome !== 'moved' && outcome !== 'already')
     if (undo && moved.length > 0) say({ kind: 'undone', count: moved.length })
     else if (moved.length > 0) say({ kind: 'moved', to: moves[0]!.to, moved })
-    if (refused.length > 0) say({ kind: 'refused', refused })
+    if (refused.length === 0) return
+    if (isGone()) sayElsewhere(refused.map((each) => refusalText(each, t)).join(' '))
+    else say({ kind: 'refused', refused })
   }
 
   return {
@@ -87,6 +102,12 @@ export function useMoves() {
 }
 
 export type Moves = ReturnType<typeof useMoves>
+
+function failedText(moves: readonly Move[], reason: string, t: PageTranslate): string {
+  return moves.length === 1
+    ? t('adminToday:failedOne', { number: shortOrderId(moves[0]!.id), reason })
+    : t('adminToday:failedMany', { count: moves.length, reason })
+}
 
 /** Returns the cards with the moves that the shop has stored. */
 function moveIn(cards: DayCards, results: readonly Moved[], moves: readonly Move[]): DayCards {
