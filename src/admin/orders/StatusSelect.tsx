@@ -17,8 +17,8 @@ type Shown = Pick<AdminOrder, 'id' | 'status' | 'customerName' | 'updatedAt'>
 
 /**
  * Changes the status to any other at any time (spec, section 4). Sends the version that the admin saw when the choice
- * began, not one that was loaded under an open list or a walked one: if the order has changed since, nothing is written,
- * a toast says so, and the order is loaded again.
+ * began, not one that was loaded while it went on: if the order has changed since, nothing is written, a toast says so,
+ * and the order is loaded again.
  *
  * A choice with the pointer is saved at once. Keys walk through the other statuses on their way, so their choice is
  * saved by Enter or by leaving the control. Cancelling asks first, and offers the refund.
