@@ -1,4 +1,6 @@
-import { glob, readFile } from 'node:fs/promises'
+import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq, gt, max } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,6 +8,8 @@ import { openDatabase, type Database } from '#db/client.ts'
 import { contentTags, products } from '#db/schema/index.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
+import { closeEveryDay } from '../factories/close-every-day.ts'
+import { copyTemplate } from '../factories/copy-template.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 
 /*
@@ -14,12 +18,16 @@ import { runShop, type RunningShop } from '../factories/running-shop.ts'
  */
 
 const limit = pLimit(8)
+let folder: string
 let shop: RunningShop
 let db: Database
 let admin: BrowserLike
 beforeAll(async () => {
-  shop = await runShop()
-  db = await openDatabase({ url: `file:${shop.dataDir}/shop.db` })
+  folder = await mkdtemp(join(tmpdir(), 'moc-lan-lists-'))
+  copyTemplate(folder)
+  db = await openDatabase({ url: `file:${folder}/shop.db` })
+  await closeEveryDay(db)
+  shop = await runShop({ DATA_DIR: folder })
   admin = new BrowserLike(shop.url)
   const login = await admin.post('/api/auth/login', { email: 'admin@example.com', password: 'demo-flowers' })
   expect(login.status).toBe(200)
@@ -29,6 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   db.close()
   await shop.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const FEEDS = [
@@ -63,9 +72,7 @@ async function readAnew(): Promise<Map<string, string>> {
 
 /** Returns the newest content version that a page was saved with. */
 async function savedVersion(): Promise<number> {
-  const lists = await Array.fromAsync(glob(`${shop.dataDir}/pages/**/manifest.ndjson`), (file) =>
-    readFile(file, 'utf8'),
-  )
+  const lists = await Array.fromAsync(glob(`${folder}/pages/**/manifest.ndjson`), (file) => readFile(file, 'utf8'))
   return Math.max(
     0,
     ...lists.flatMap((list) => [...list.matchAll(/"version":(\d+)/g)].map(([, version]) => Number(version))),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { publicPaths } from '#features/publishing/server/public-paths.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
+import { closeEveryDay } from '../factories/close-every-day.ts'
 import { copyTemplate } from '../factories/copy-template.ts'
 import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
   bucket = await openTestBucket()
   siteUrl = `http://127.0.0.1:${await freePort()}`
   const db = await openDatabase({ url: `file:${join(folder, 'shop.db')}` })
+  await closeEveryDay(db)
   paths = await Array.fromAsync(publicPaths(db))
   db.close()
 })

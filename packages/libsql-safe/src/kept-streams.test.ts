@@ -39,9 +39,10 @@ test('no more than twenty run at the same time', async () => {
 })
 
 test('a stream is closed that was not used for longer than five seconds: the server ends it after ten', async () => {
-  await streams.execute(SQL)
   const now = performance.now()
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 4_900)
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now)
+  await streams.execute(SQL)
+  clock.mockReturnValue(now + 4_900)
   await streams.execute(SQL)
   clock.mockReturnValue(now + 9_901)
   await streams.execute(SQL)

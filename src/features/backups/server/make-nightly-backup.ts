@@ -17,6 +17,9 @@ export interface NightlyTask {
   now: Date
 }
 
+/** Resolves to the free bytes of the disk that a folder is on. */
+type ReadFree = (folder: string) => Promise<number>
+
 /** The free space that a backup needs, as a multiple of the size of what it copies. */
 const ROOM = 1.1
 /** A backup that is being made, and the compressed database that is being sent into the bucket. */
@@ -26,9 +29,16 @@ const UNFINISHED = /^nightly-.*\.(?:unfinished-\d+|sending\.gz)$/
  * Makes the nightly backup, checks it, copies it into the bucket if there is one, and removes nightly backups that need
  * not be kept: those of this disk also where the copy fails, which would otherwise fill it. Backups that people made
  * stay. Can be repeated after a failure at any step.
+ * @param readFree reads the free space of the disk; by default from the file system
  * @returns the folder of the backup
  */
-export async function makeNightlyBackup({ location, backups, dueAt, now }: NightlyTask): Promise<string> {
+export async function makeNightlyBackup({
+  location,
+  backups,
+  dueAt,
+  now,
+  readFree = freeBytes,
+}: NightlyTask & { readFree?: ReadFree }): Promise<string> {
   await mkdir(location.backupDir, { recursive: true })
   // What a killed round has left.
   for (const name of (await readdir(location.backupDir)).filter((each) => UNFINISHED.test(each)))
@@ -41,7 +51,7 @@ export async function makeNightlyBackup({ location, backups, dueAt, now }: Night
   if (!made) {
     const [newest] = before
     const earlier = newest && join(location.backupDir, newest.name)
-    await refuseFullDisk(location, earlier, backups.bucket !== null)
+    await refuseFullDisk(location, earlier, { isSent: backups.bucket !== null, readFree })
     await backUp(location, folder, now, earlier)
   }
   try {
@@ -92,7 +102,7 @@ async function listNightly(backupDir: string, now: Date): Promise<NightlyBackup[
 async function refuseFullDisk(
   { dataDir, databaseUrl, backupDir }: Location,
   earlier: string | undefined,
-  isSent: boolean,
+  { isSent, readFree }: { isSent: boolean; readFree: ReadFree },
 ): Promise<void> {
   const path = databasePath(databaseUrl)
   const sizes = await Promise.all(
@@ -106,9 +116,14 @@ async function refuseFullDisk(
   const database = sizes.reduce((sum, size) => sum + size, 0)
   const pictures = await bytesToCopy(join(dataDir, 'uploads'), earlier && join(earlier, 'uploads'))
   const needed = ROOM * (database * (isSent ? 2 : 1) + pictures)
-  const { bavail, bsize } = await statfs(backupDir)
-  if (bavail * bsize < needed)
-    throw new Error(`${backupDir} has ${megabytes(bavail * bsize)} MB left, and a backup needs ${megabytes(needed)} MB`)
+  const free = await readFree(backupDir)
+  if (free < needed)
+    throw new Error(`${backupDir} has ${megabytes(free)} MB left, and a backup needs ${megabytes(needed)} MB`)
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }
 
 const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000)

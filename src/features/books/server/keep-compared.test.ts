@@ -12,6 +12,8 @@ import { openTestShop } from '#tests/factories/test-shop.ts'
 import { createBooksRound } from './keep-compared.ts'
 
 const test = await openTestShop()
+// A comparison has the very instant that a test sets.
+test.stopClock()
 const { shop } = test
 const { db } = shop
 afterAll(() => test.close())

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { orderPhotos, orders } from '#db/schema/index.ts'
 import { mailFolder } from '#features/mail/server/mail-files.ts'
 import { openMailTransport } from '#features/mail/server/mail-transport.ts'
@@ -183,6 +183,7 @@ describe('a photo that comes after the mail about the delivery', () => {
   })
 
   it('has one mail of its own, two minutes later, and a second photo has none', async () => {
+    onTestFinished(test.stopClock())
     await add('delivered', plain('#ff0000'))
     expect(await sendAfter(TWO_MINUTES - 1000)).toEqual([])
     await add('delivered', plain('#0000ff'))

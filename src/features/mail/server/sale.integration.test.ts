@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { mails } from '#db/schema/index.ts'
 import { onFileAndServer } from '#db/testing/file-and-server.ts'
@@ -80,6 +80,8 @@ describe('after a sale', () => {
 
   it('a mail server that is down is asked a few times, and most mails keep their turn', async () => {
     await queueMails(shop.shop.db, 60)
+    // However long the mails take, the pause of those that failed does not end.
+    onTestFinished(shop.stopClock())
     server.refuses = { everyone: { code: 451, text: 'Later' } }
     const { sent, failed } = await send()
     expect(sent).toBe(0)

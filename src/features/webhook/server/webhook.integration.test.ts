@@ -45,6 +45,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
   test = await openTestShop({ EVENTS_WEBHOOK_URL: url, EVENTS_WEBHOOK_SECRET: `whsec_${KEY.toString('base64')}` })
+  // However long a round takes, no pause after a failure ends in it.
+  test.stopClock()
 })
 afterAll(async () => {
   await test.close()
