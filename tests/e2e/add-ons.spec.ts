@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ADD_ON_CATEGORY } from '#shared/shop.ts'
 import { findViolations } from './axe.ts'
 import { newBouquet } from './bouquet.ts'
-import { darken, expect, open, test, text, themesIn } from './fixtures.ts'
+import { darken, expect, fontsApplied, open, test, text, themesIn } from './fixtures.ts'
 import { cartOf, fillCard, fillDelivery, openCheckout, orderNumber, payButton, SLUG } from './purchase.ts'
 
 const CANDLE = { en: 'Magnolia Candle', vi: 'Nến Thơm Mộc Lan' }
@@ -56,7 +56,7 @@ for (const [locale, theme] of themesIn('en')) {
     await open(page, locale, `/products/${SLUG}`)
     const place = page.locator('[data-add-ons]')
     // The fonts have come: they may move what is compared below.
-    await expect(page.locator('html.late')).toHaveCount(0)
+    await fontsApplied(page)
     const before = await place.evaluate((element) => element.getBoundingClientRect().height)
     release()
     await expect(group(page).getByRole('checkbox')).toHaveCount(3)

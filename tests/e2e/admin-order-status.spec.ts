@@ -128,7 +128,10 @@ for (const [locale, theme] of themesIn('en')) {
       await page.getByLabel(t('adminOrders:refund.amount', { currency: 'VND' })).fill('40.000')
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
       expect(await findViolations(page)).toEqual([])
-      await page.getByRole('button', { name: t('adminOrders:cancel.refund', { amount: '₫40.000' }) }).click()
+      const amount = '₫40.000'
+      await page.getByRole('button', { name: t('adminOrders:cancel.refund', { amount }) }).click()
+      const number = second.id.slice(0, 8)
+      await expect(toast(page, t('adminOrders:cancel.done.succeeded', { number, amount }))).toBeVisible()
       await expect(page.locator('.a-badge[data-status=cancelled]')).toBeVisible()
       expect(await read(page, second.id)).toMatchObject({ status: 'cancelled', refunded: 40_000 })
     })

@@ -65,7 +65,7 @@ for (const locale of flowsIn('en')) {
     release()
     const typed = dialog.getByLabel(t('adminProducts:form.name'), { exact: true })
     await expect(typed).toHaveValue(name)
-    await expect(page.locator('.toast')).toHaveCount(0)
+    await expect(page.locator('.toast')).toHaveCount(0, { timeout: 1_000 })
 
     await ai.click()
     await expect(typed).toHaveValue(`Đọc từ ${after}`)

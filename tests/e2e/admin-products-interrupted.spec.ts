@@ -107,7 +107,7 @@ test('a stock switch pressed after the session has ended shows what is stored, o
   const dialog = page.getByRole('dialog', { name: t('admin:session.title') })
   const password = dialog.getByLabel(t('admin:session.password'))
   await expect(password).toBeFocused()
-  await expect(page.locator('.toast')).toHaveCount(0)
+  await expect(page.locator('.toast')).toHaveCount(0, { timeout: 1_000 })
   await password.fill(PASSWORD)
   await dialog.getByRole('button', { name: t('admin:session.submit') }).click()
   await expect(dialog).toBeHidden()

@@ -217,6 +217,7 @@ test('the audit log shows who changed what, and links to it', async ({ page }) =
   const status = order.status === 'delivered' ? 'processing' : 'delivered'
   expect((await page.request.patch(`/api/orders/${order.id}`, { data: { status } })).status()).toBe(200)
   await openAdmin(page, 'en', '/admin/history')
+  const found = page.waitForResponse(/\/audit-log\?.*entity=order/)
   await page.getByLabel('About').selectOption('order')
   await expect(page).toHaveURL(/entity=order/)
   const row = page.getByRole('row').nth(1)
@@ -224,6 +225,7 @@ test('the audit log shows who changed what, and links to it', async ({ page }) =
   await expect(row).toContainText('status changed')
   await expect(row.locator('ins')).toHaveText(status === 'delivered' ? 'Delivered' : 'Processing')
   // Rows are pale while the list loads, and the row was there before the filter.
+  await found
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   expect(await findViolations(page)).toEqual([])
   await row.getByRole('link').click()

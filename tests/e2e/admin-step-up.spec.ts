@@ -6,7 +6,7 @@ import type { RunningProvider } from '../factories/oidc-provider.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { openAccountPage, toast, words } from './account.ts'
 import { ageSessions, inDatabase } from './database.ts'
-import { expect, flowsIn } from './fixtures.ts'
+import { expect, flowsIn, nextFrame } from './fixtures.ts'
 import { withProvider } from './provider-shop.ts'
 import { security, turnOnTwoStep } from './two-step.ts'
 
@@ -61,7 +61,8 @@ for (const locale of flowsIn('en')) {
     await expect(toast(page, t('security:confirm.failed'))).toContainText(t('errors:oidc_other_account'))
     await page.reload()
     await expect(exportLink(page)).toBeVisible()
-    await expect(toast(page, t('security:confirm.failed'))).toHaveCount(0)
+    await nextFrame(page)
+    await expect(toast(page, t('security:confirm.failed'))).toHaveCount(0, { timeout: 1_000 })
 
     provider.person = person
     await goToProvider(page, provider)

@@ -27,7 +27,7 @@ for (const [locale, theme] of themesIn('vi')) {
     await call(page, 'POST', `/api/contact?locale=${other}`, sent)
     // The mail to the shop links to the message.
     const shopMail = async () => (await mailTo(shop.dataDir, 'contact_message', 'hello@moclan.example')).text ?? ''
-    await expect.poll(shopMail).toContain(email)
+    await expect.poll(shopMail, { timeout: 60_000 }).toContain(email)
     const link = new URL(/https?:\/\/\S+\/admin\/messages\?message=[\w-]+/.exec(await shopMail())![0])
     const read = page.waitForResponse(/\/api\/admin\/messages\/[^/]+\/answers/)
     await page.goto(link.href)
@@ -62,8 +62,9 @@ for (const [locale, theme] of themesIn('vi')) {
     await expect(page).toHaveURL(/\/admin\/messages$/)
     const row = page.getByRole('row').filter({ hasText: subject })
     await expect(row).toContainText(t('adminMessages:answered'))
-    await expect.poll(async () => (await mailTo(shop.dataDir, 'contact_answer', email)).text).toContain('tiệm làm được')
-    const mail = await mailTo(shop.dataDir, 'contact_answer', email)
+    const answerMail = () => mailTo(shop.dataDir, 'contact_answer', email)
+    await expect.poll(async () => (await answerMail()).text, { timeout: 60_000 }).toContain('tiệm làm được')
+    const mail = await answerMail()
     expect(mail.subject).toBe(words(other)('mail:contactAnswer.subject', { subject }))
     await page.getByRole('combobox', { name: t('adminMessages:filter') }).selectOption('answered')
     await expect(row).toHaveCount(1)

@@ -61,7 +61,7 @@ for (const [locale, theme] of themesIn('en')) {
     const now = await totalOf(page)
     expect(now.total).toBeGreaterThan(before.total)
     await expectNote(page, locale, { before: before.text, now: now.text })
-    await expect(page.locator('.toast')).toHaveCount(0)
+    await expect(page.locator('.toast')).toHaveCount(0, { timeout: 1_000 })
     await expect(payButton(page, locale)).toBeFocused()
     if (theme === 'dark') await darken(page)
     expect(await findViolations(page)).toEqual([])

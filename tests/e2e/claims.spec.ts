@@ -75,7 +75,7 @@ for (const [locale, theme] of themesIn('vi')) {
     const entry = admin.getByRole('link', { name: t('admin:nav.claims') })
     const toShop = () => mailTo(shop.dataDir, 'claim_received', DEFAULT_PROFILE.email)
     // The newest is that of another order until this one is sent.
-    await expect.poll(async () => (await toShop()).subject).toContain(shortOrderId(number))
+    await expect.poll(async () => (await toShop()).subject, { timeout: 60_000 }).toContain(shortOrderId(number))
     const { text: mailed = '' } = await toShop()
     expect(mailed).toContain('<b>Hoa bị dập</b>')
     await openAdmin(admin, locale, new URL(/https?:\/\/\S+\/admin\/claims\?claim=[\w-]+/.exec(mailed)![0]).href)

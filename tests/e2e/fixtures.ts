@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base, type Locator, type Page } from '@playwright/test'
+import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
@@ -98,6 +98,31 @@ export async function darken(page: Page): Promise<void> {
 /** Waits until the browser has drawn a frame and has run what was queued before it. */
 export async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+}
+
+/**
+ * Waits until the web fonts are applied: they move what is far down, and a press there is lost between down and up. On a
+ * visitor's first page they come last, after its modules have run (src/layouts/header/late-fonts.ts).
+ */
+export const fontsApplied = (page: Page): Promise<void> => expect(page.locator('html.late')).toHaveCount(0)
+
+/**
+ * Expects that the modules of a saved page run. Their errors are no errors in the browser: what loads them goes on
+ * without one that fails (src/features/publishing/module-loader.ts).
+ */
+export async function expectModulesRun(page: Page): Promise<void> {
+  const modules = await page.locator('[data-modules]').getAttribute('data-modules')
+  await page.evaluate(async (paths) => void (await Promise.all(paths.map((path) => import(path)))), modules!.split(' '))
+}
+
+/** Waits until a module that the page imports when it needs it has run, and what waited for it. */
+export async function moduleRun(page: Page, name: string): Promise<void> {
+  const file = await page.waitForFunction(
+    (part) => performance.getEntriesByType('resource').find((entry) => entry.name.includes(`/_astro/${part}.`))?.name,
+    name,
+  )
+  await page.evaluate(async (url) => void (await import(url!)), await file.jsonValue())
+  await nextFrame(page)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, fontsApplied, test } from './fixtures.ts'
 
 interface LayoutShift {
   startTime: number
@@ -18,7 +18,7 @@ function times(page: Page): Promise<{ font: number; load: number }> {
 
 test('a first page loads web fonts after its content, the next page at once', async ({ page }) => {
   await page.goto('/')
-  await expect(page.locator('html.late')).toHaveCount(0)
+  await fontsApplied(page)
   const first = await times(page)
   expect(first.font).toBeGreaterThanOrEqual(first.load)
   expect(await page.evaluate(() => document.fonts.check('500 1em Lora'))).toBe(true)
@@ -37,7 +37,7 @@ test('a first page loads web fonts after its content, the next page at once', as
 test('a first page ends with every web font in place', async ({ page }) => {
   for (const path of ['/about', '/products/hoa-hong-do-nong-nan', '/articles/cach-giu-hoa-hong-tuoi-lau']) {
     await page.goto(path)
-    await expect(page.locator('html.late')).toHaveCount(0)
+    await fontsApplied(page)
     const { headings, skipped } = await page.evaluate(() => ({
       headings: [...document.querySelectorAll('main :is(h1, h2, h3):not(.font-sans)')].map(
         (heading) => getComputedStyle(heading).fontFamily.split(',')[0],
@@ -59,7 +59,7 @@ test('a first page whose fonts fail stays readable, and the next one tries again
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.unroute('**/*.woff2')
   await page.goto('/contact')
-  await expect(page.locator('html.late')).toHaveCount(0)
+  await fontsApplied(page)
 })
 
 test.describe('without scripts', () => {
@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
         Object.assign(window, { shifts })
       })
       await page.goto(path)
-      await expect(page.locator('html.late')).toHaveCount(0)
+      await fontsApplied(page)
       // Waits until a frame is drawn with the new fonts and reported.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       // The fonts are requested after the load (the first test). Before it, the browser may paint half of the HTML.

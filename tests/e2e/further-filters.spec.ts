@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { localizedPath } from '#shared/locale.ts'
 import { CUSTOMER, field, newAccount, PASSWORD } from './account.ts'
 import { findViolations } from './axe.ts'
-import { darken, expect, flowsIn, LOCALES, open, test, text, themesIn } from './fixtures.ts'
+import { darken, expect, flowsIn, fontsApplied, LOCALES, open, test, text, themesIn } from './fixtures.ts'
 import { SLUG } from './purchase.ts'
 
 const cards = (page: Page) => page.locator('main .grid-cards > li:not(:has(.tile))')
@@ -119,7 +119,9 @@ test('the answer to filters that were taken back does not come over the list', a
   })
   await page.locator('#size').selectOption('small')
   await expect(page.locator('[data-products]')).toHaveAttribute('aria-busy', 'true')
+  const calledOff = page.waitForEvent('requestfailed', (request) => request.url().includes('size=small'))
   await page.locator('#size').selectOption('')
+  await calledOff
   await summary(page).click()
   await expect(page.locator('[data-products]')).toHaveAttribute('aria-busy', 'false')
   held.resolve()
@@ -131,6 +133,7 @@ test('the answer to filters that were taken back does not come over the list', a
 test('a heart that was pressed is the same on the cards of every filter', async ({ page }) => {
   await newAccount(page, 'hearts')
   await page.goto('/products')
+  await fontsApplied(page)
   const heart = page
     .locator('[data-products] li', { has: page.locator(`a[href$="/products/${SLUG}"]`) })
     .locator('[data-heart]')

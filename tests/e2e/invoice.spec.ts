@@ -152,11 +152,16 @@ for (const locale of flowsIn('vi'))
     const now = (company: string) => dialog.getByText(`${company}, ${TAX_CODE}, 1 Tràng Tiền, ke.toan@example.com`)
     // While the order cannot be read again, nothing is shown, and nothing is replaced.
     const own = `**/api/orders/${id}/own?*`
-    await page.route(own, (route) => route.abort())
+    let unread = 0
+    await page.route(own, (route) => {
+      unread++
+      return route.abort()
+    })
     for (let press = 0; press < 2; press++) {
       await save.click()
       await expect(refused).toBeVisible()
       await expect(now('Hoa Sen')).toHaveCount(0)
+      await expect.poll(() => unread).toBe(press + 1)
     }
     await page.unroute(own)
     await save.click()

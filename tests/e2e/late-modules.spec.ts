@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, LOCALES, nextFrame, open, test, text } from './fixtures.ts'
+import { expect, fontsApplied, LOCALES, nextFrame, open, test, text } from './fixtures.ts'
 
 /** Holds back the page's modules until the returned function is called. */
 async function holdModules(page: Page): Promise<() => void> {
@@ -32,7 +32,7 @@ test('a first page loads modules after its content, the next page at once', asyn
   await page.goto('/')
   const first = await times(page)
   expect(first.module).toBeGreaterThan(first.load)
-  await expect(page.locator('html.late')).toHaveCount(0)
+  await fontsApplied(page)
 
   await page.goto('/about')
   const next = await times(page)
@@ -138,7 +138,7 @@ test('menus and links work while the modules load', async ({ page }) => {
 
 test('a header without a cart shows what another tab puts into it', async ({ page, context }) => {
   await page.goto('/about')
-  await expect(page.locator('html.late')).toHaveCount(0)
+  await fontsApplied(page)
   const other = await context.newPage()
   await other.goto('/products/hoa-hong-do-nong-nan')
   await other

@@ -3,7 +3,7 @@ import { localizedPath } from '#shared/locale.ts'
 import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
 import { newAccount } from './account.ts'
-import { expect, LOCALES, nextFrame, open, test, text } from './fixtures.ts'
+import { expect, fontsApplied, LOCALES, nextFrame, open, test, text } from './fixtures.ts'
 import { addRoses, SLUG } from './purchase.ts'
 
 for (const locale of LOCALES)
@@ -157,6 +157,7 @@ test('a card that was filtered out while the wishlist loaded has the heart of th
   held.resolve()
   await (await answered).finished()
   await nextFrame(page)
+  await fontsApplied(page)
   await page.locator('[name=category][value=""]').check({ force: true })
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   // One press removes it.
@@ -170,6 +171,7 @@ test('a page that the browser restores has the hearts of the wishlist as it is b
   const read = page.waitForResponse(/\/api\/wishlist\?/)
   await page.goto('/products')
   await (await read).finished()
+  await fontsApplied(page)
   const heart = heartInList(page)
   // Dispatched here, because Chromium does not keep pages that a test drives.
   const restore = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))

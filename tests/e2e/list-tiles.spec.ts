@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { localizedPath } from '#shared/locale.ts'
 import { findViolations } from './axe.ts'
-import { darken, expect, open, test, text, themesIn } from './fixtures.ts'
+import { darken, expect, fontsApplied, open, test, text, themesIn } from './fixtures.ts'
 
 const tiles = (page: Page) => page.locator('main .tile')
 /** The places of the tiles among the cards. */
@@ -60,6 +60,7 @@ test('a list that comes filtered shows no tile, and the pages of a category have
 test('no word of a tile breaks on the narrowest phone, in any month', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/products')
+  await fontsApplied(page)
   const broken = await page.evaluate(() => {
     const title = document.querySelector('.tile h2')!
     const months = Array.from({ length: 12 }, (_, month) =>

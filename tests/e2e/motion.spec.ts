@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newAccount } from './account.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, fontsApplied, moduleRun, test } from './fixtures.ts'
 import { SLUG } from './purchase.ts'
 
 declare global {
@@ -9,8 +9,8 @@ declare global {
     animated: { tag: string; duration: number }[]
     /** Whether the browser moved parts of the page before into this one. */
     moved: boolean
-    /** Resolves once they have arrived. */
-    arrived: Promise<void> | undefined
+    /** Resolves once the page is shown, and they have arrived. */
+    arrived: Promise<void>
   }
 }
 
@@ -25,10 +25,12 @@ const watchMotion = (page: Page) =>
       window.animated.push({ tag: this.tagName.toLowerCase(), duration })
       return animate.call(this, frames, options)
     }
-    addEventListener('pagereveal', ({ viewTransition }) => {
-      window.moved = viewTransition !== null
-      window.arrived = viewTransition?.finished
-    })
+    window.arrived = new Promise((resolve) =>
+      addEventListener('pagereveal', ({ viewTransition }) => {
+        window.moved = viewTransition !== null
+        resolve(viewTransition?.finished)
+      }),
+    )
   })
 
 const animated = (page: Page, tag: string) =>
@@ -38,9 +40,12 @@ const animated = (page: Page, tag: string) =>
 async function followCard(page: Page): Promise<void> {
   await watchMotion(page)
   await newAccount(page, 'motion')
+  // Made before: the browser moves nothing into a page that takes long.
+  await page.request.get(`/products/${SLUG}`)
   await page.goto('/products')
+  await fontsApplied(page)
   await page.locator(`.card-link[href="/products/${SLUG}"]`).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(`/products/${SLUG}`)
   // What still moves covers the button, and the press would look for it by scrolling.
   await page.evaluate(() => window.arrived)
   await page.locator('.buy-bar [data-add-to-cart]').click()
@@ -71,6 +76,7 @@ test.describe('with motion', () => {
 
 test('with reduced motion nothing moves', async ({ page }) => {
   await followCard(page)
+  await moduleRun(page, 'show-in-cart')
   expect(await page.evaluate(() => window.moved)).toBe(false)
   expect(await page.evaluate(() => window.animated.filter(({ duration }) => duration > 0))).toEqual([])
 })

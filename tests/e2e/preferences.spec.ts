@@ -1,4 +1,4 @@
-import { expect, LOCALES, test } from './fixtures.ts'
+import { expect, expectModulesRun, fontsApplied, LOCALES, test } from './fixtures.ts'
 
 /** Puts a visitor's earlier choices into the browser's storage. */
 function store(entries: Record<string, string>): void {
@@ -27,6 +27,7 @@ test.describe('chosen before', () => {
     // The list has all products; tests of the back-office may change the home page.
     await page.goto('/products')
     await expect(page).toHaveURL(/:\d+\/products$/)
+    await fontsApplied(page)
     await expect(page.locator('html')).not.toHaveClass(/dark/)
     await expect(page.getByText('₫690.000').first()).toBeVisible()
     await expect(page.getByText('$27.00', { exact: true }).first()).toBeHidden()
@@ -42,6 +43,8 @@ test.describe('chosen before', () => {
     })
     const response = await page.goto('/')
     expect(response?.status()).toBe(200)
+    await fontsApplied(page)
+    await expectModulesRun(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 })

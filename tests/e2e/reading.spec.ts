@@ -182,6 +182,7 @@ test.describe('without JavaScript', () => {
 test('a page whose address holds the result of sending is the usual form where scripts run', async ({ page }) => {
   await open(page, 'vi', '/contact#not-sent')
   await expect(page.getByRole('alert').getByText(text('vi', 'contact', 'error.rules'))).toBeVisible()
+  await expectScriptReady(page)
   await fill(page)
   await button(page, 'submit').click()
   await expect(page.getByText(text('vi', 'contact', 'success.title'))).toBeVisible()

@@ -2,7 +2,18 @@ import type { Page } from '@playwright/test'
 import { localizedPath } from '#shared/locale.ts'
 import { signIn } from './account.ts'
 import { findViolations } from './axe.ts'
-import { darken, expect, flowsIn, open, test, text, themesIn } from './fixtures.ts'
+import {
+  darken,
+  expect,
+  expectModulesRun,
+  flowsIn,
+  fontsApplied,
+  moduleRun,
+  open,
+  test,
+  text,
+  themesIn,
+} from './fixtures.ts'
 import { addRoses, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
 
 const ORDERS = ['4k7m2w9xq0t5b8n3v6c1z0rjyh', '5k7m2w9xq0t5b8n3v6c1z0rjyh', '6k7m2w9xq0t5b8n3v6c1z0rjyh']
@@ -151,6 +162,7 @@ test('what is stored may be damaged or hostile', async ({ page }) => {
     await page.evaluate((value) => localStorage.setItem('receipts', value), stored)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await moduleRun(page, 'show-receipts')
     await expect(strip(page)).toHaveCount(0)
   }
   await page.evaluate((value) => localStorage.setItem('receipts', value), JSON.stringify([hostile, null, 3]))
@@ -169,6 +181,8 @@ test('a browser that stores nothing shows the home page without an error', async
     })
   })
   await page.goto('/')
+  await fontsApplied(page)
+  await expectModulesRun(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(strip(page)).toHaveCount(0)
 })

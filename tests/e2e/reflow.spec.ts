@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { localizedPath } from '#shared/locale.ts'
-import { expect, LOCALES, open, test } from './fixtures.ts'
+import { expect, fontsApplied, LOCALES, open, test } from './fixtures.ts'
 import { addRoses, openCheckout, SLUG } from './purchase.ts'
 
 const PRODUCT = `/products/${SLUG}`
@@ -24,7 +24,7 @@ const PAGES = [
 
 /** By how many pixels a page is wider than the screen, once all of it has been laid out. */
 async function overflow(page: Page): Promise<number> {
-  await expect(page.locator('html.late')).toHaveCount(0)
+  await fontsApplied(page)
   return page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight)
     return document.documentElement.scrollWidth - document.documentElement.clientWidth
@@ -109,7 +109,7 @@ for (const locale of LOCALES)
 test('a long text without spaces does not widen a page on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(PRODUCT)
-  await expect(page.locator('html.late')).toHaveCount(0)
+  await fontsApplied(page)
   const main = page.getByRole('main')
   for (const place of [
     main.getByRole('heading', { level: 1 }),
@@ -131,7 +131,7 @@ test('a long text without spaces does not widen a page on a phone', async ({ pag
 test('the columns of a table keep their words whole', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 844 })
   await page.goto('/articles/lich-hoa-bon-mua-viet-nam')
-  await expect(page.locator('html.late')).toHaveCount(0)
+  await fontsApplied(page)
   const broken = await page.locator('.prose td').evaluateAll((cells) =>
     cells.flatMap((cell) => {
       const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)

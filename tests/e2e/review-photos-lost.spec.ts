@@ -7,6 +7,9 @@ import { article, jpeg, openForm, receiveFlowers, reviewForm } from './review-ph
 
 const REVIEWS = '**/api/products/*/reviews?*'
 
+/** Returns a comment that no other review has: reviews.spec.ts tells those of the product apart by their texts. */
+const freshFor = (time: string) => `They were fresh for ${time} (${crypto.randomUUID().slice(0, 8)}).`
+
 test('a review whose upload fails keeps its text and photos, and is sent once', async ({ page, shop }) => {
   const locale = 'en' as Locale
   const t = words(locale)
@@ -14,7 +17,7 @@ test('a review whose upload fails keeps its text and photos, and is sent once', 
   await openForm(page, locale)
   const { form, add, comment, photos, save, rate } = reviewForm(page, locale)
   await rate(4)
-  await comment.fill('They were fresh for nine days.')
+  await comment.fill(freshFor('nine days'))
   await add.setInputFiles(await jpeg('1.jpg'))
   await expect(photos).toHaveCount(1)
 
@@ -47,8 +50,9 @@ test('a review whose answer is lost is counted as saved when it is sent again', 
   const { form, add, comment, photos, save, rate } = reviewForm(page, locale)
   const order = article(page, locale)
   const edit = order.getByRole('button', { name: new RegExp(`^${t('reviews:edit')}`) })
+  const [first, last] = [freshFor('nine days'), freshFor('a week')]
   await rate(4)
-  await comment.fill('They were fresh for nine days.')
+  await comment.fill(first)
   await add.setInputFiles(await jpeg('1.jpg'))
   await expect(photos).toHaveCount(1)
   await loseNextAnswer(page, REVIEWS)
@@ -56,11 +60,11 @@ test('a review whose answer is lost is counted as saved when it is sent again', 
   await expect(form.getByRole('alert')).toHaveText(t('reviews:failed'))
 
   // With other words it is another review, which is refused: the form says so, and behind it is the first one.
-  await comment.fill('They were fresh for ten days.')
+  await comment.fill(freshFor('ten days'))
   await save.click()
   await expect(form.getByRole('alert')).toHaveText(t('errors:review_exists'))
   await form.getByRole('button', { name: t('reviews:cancel') }).click()
-  await expect(order.getByText('They were fresh for nine days.')).toBeVisible()
+  await expect(order.getByText(first)).toBeVisible()
   await expect(order.getByText(t('reviews:photoCount', { count: 1 }))).toBeVisible()
   await expect(edit).toBeVisible()
 
@@ -68,7 +72,7 @@ test('a review whose answer is lost is counted as saved when it is sent again', 
   await order.getByRole('button', { name: new RegExp(`^${t('reviews:delete')}`) }).click()
   await order.getByRole('button', { name: new RegExp(`^${t('reviews:write')}`) }).click()
   await rate(3)
-  await comment.fill('They were fresh for a week.')
+  await comment.fill(last)
   await add.setInputFiles(await jpeg('1.jpg'))
   await expect(photos).toHaveCount(1)
   await loseNextAnswer(page, REVIEWS)
@@ -76,7 +80,7 @@ test('a review whose answer is lost is counted as saved when it is sent again', 
   await expect(form.getByRole('alert')).toHaveText(t('reviews:failed'))
   await save.click()
   await expect(toast(page, t('reviews:saved'))).toBeVisible()
-  await expect(order.getByText('They were fresh for a week.')).toBeVisible()
+  await expect(order.getByText(last)).toBeVisible()
   await expect(edit).toBeVisible()
 })
 
@@ -85,7 +89,7 @@ test('a changed review whose answer is lost has its new photos once when it is s
   const t = words(locale)
   const { id } = await receiveFlowers(page, shop)
   const photo = (await jpeg('')).buffer.toString('base64')
-  const data = { rating: 4, comment: 'They were fresh for nine days.', photos: [photo] }
+  const data = { rating: 4, comment: freshFor('nine days'), photos: [photo] }
   expect((await page.request.post(`/api/products/${id}/reviews`, { data })).status()).toBe(200)
   const order = article(page, locale)
   await openAccountPage(page, locale, '/orders', order)
@@ -110,7 +114,7 @@ test('a photo that is added leaves those that another device has added meanwhile
   const locale = 'en' as Locale
   const t = words(locale)
   const { id } = await receiveFlowers(page, shop)
-  const data = { rating: 4, comment: 'They were fresh for nine days.' }
+  const data = { rating: 4, comment: freshFor('nine days') }
   expect((await page.request.post(`/api/products/${id}/reviews`, { data })).status()).toBe(200)
   const order = article(page, locale)
   await openAccountPage(page, locale, '/orders', order)
@@ -131,7 +135,7 @@ test('photos that another device has added are shown when there is no room besid
   const locale = 'en' as Locale
   const t = words(locale)
   const { id } = await receiveFlowers(page, shop)
-  const data = { rating: 4, comment: 'They were fresh for nine days.' }
+  const data = { rating: 4, comment: freshFor('nine days') }
   expect((await page.request.post(`/api/products/${id}/reviews`, { data })).status()).toBe(200)
   const order = article(page, locale)
   await openAccountPage(page, locale, '/orders', order)
@@ -140,13 +144,14 @@ test('photos that another device has added are shown when there is no room besid
   const elsewhere = await Promise.all(['1', '2', '3'].map(async () => (await jpeg('')).buffer.toString('base64')))
   const changed = await page.request.patch(`/api/products/${id}/reviews`, { data: { ...data, photos: elsewhere } })
   expect(changed.status()).toBe(200)
-  await comment.fill('They were fresh for ten days.')
+  const typed = freshFor('ten days')
+  await comment.fill(typed)
   await add.setInputFiles(await jpeg('4.jpg'))
   await expect(photos).toHaveCount(1)
   await save.click()
   await expect(form.getByText(t('errors:too_many_photos'))).toBeVisible()
   await remove(1).click()
-  await expect(comment).toHaveValue('They were fresh for ten days.')
+  await expect(comment).toHaveValue(typed)
   await save.click()
   await expect(toast(page, t('reviews:saved'))).toBeVisible()
   const [own] = (await (await page.request.get('/api/auth/reviews')).json()) as { review: { photoCount: number } }[]

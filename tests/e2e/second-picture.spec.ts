@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, themesIn } from './fixtures.ts'
+import { expect, fontsApplied, test, themesIn } from './fixtures.ts'
 
 const SLUG = 'moc-lan-thi-tham'
 const SOLD_OUT = 'gio-hong-cam-hoang-hon'
@@ -35,7 +35,7 @@ for (const [locale, theme] of themesIn('vi'))
     await scrollThrough(page)
     expect(requested).toEqual([])
     // The fonts have come: they may move what is compared below.
-    await expect(page.locator('html.late')).toHaveCount(0)
+    await fontsApplied(page)
     const link = card(page).getByRole('link')
     // Not `innerText`, which is empty until the browser has laid out a card that was out of view.
     const name = (await link.getByRole('heading').textContent())!.trim()

@@ -1,4 +1,4 @@
-import { expect, open, test } from './fixtures.ts'
+import { expect, fontsApplied, open, test } from './fixtures.ts'
 import { addRoses, field, fillDelivery, openCheckout, payButton, SLUG } from './purchase.ts'
 
 test('a toast moves away from the field that it is about, and from its message', async ({ page }) => {
@@ -20,6 +20,8 @@ test('a toast moves away from the field that it is about, and from its message',
   const toast = page.locator('.toast')
   await expect(toast).toBeVisible()
   await expect(page.locator('[data-toasts]')).toHaveAttribute('data-top', '')
+  // The pointer keeps it while it is measured.
+  await toast.hover()
   await expect(async () => {
     const covered = await page.evaluate(() => {
       const box = document.querySelector('.toast')!.getBoundingClientRect()
@@ -37,7 +39,7 @@ test('a toast that has moved away stays where it is while it is pressed', async 
   await open(page, 'en', `/products/${SLUG}`)
   const heart = page.getByRole('main').locator('.buy-bar [data-heart]')
   // The fonts have come: they would move the heart away again.
-  await expect(page.locator('html.late')).toHaveCount(0)
+  await fontsApplied(page)
   // The heart is where a toast appears.
   await heart.evaluate((button) => {
     const { bottom, right } = button.getBoundingClientRect()
