@@ -2,7 +2,7 @@ import { CATEGORY_PAGES } from '#shared/shop.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { article, call, openAdmin, overflow } from './back-office.ts'
-import { darken, expect, test, themesIn } from './fixtures.ts'
+import { darken, expect, flowsIn, test, themesIn } from './fixtures.ts'
 import { loseNextAnswer } from './lost-answer.ts'
 
 for (const [locale, theme] of themesIn('en')) {
@@ -128,6 +128,48 @@ for (const [locale, theme] of themesIn('en')) {
       expect(await findViolations(page)).toEqual([])
     })
 }
+
+for (const locale of flowsIn('en'))
+  test(`a code keeps its categories while those of the shop are not loaded (${locale})`, async ({ page }) => {
+    const t = words(locale)
+    const category = CATEGORY_PAGES['birthday-flowers']
+    const code = `LOAI${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+    await openAdmin(page, locale, '/admin')
+    const promotion = { code, discountPercent: 20, description: 'Một loại hoa', categories: [category] }
+    const { id } = await call(page, 'POST', '/api/promotions', promotion)
+    const calls = '**/api/admin/product-categories*'
+    const held = Promise.withResolvers<void>()
+    await page.route(calls, async (route) => {
+      await held.promise
+      await route.abort()
+    })
+    await page.goto('/admin/promotions')
+    await page.getByRole('button', { name: t('adminPromotions:editOf', { code }) }).click()
+    const dialog = page.getByRole('dialog')
+    const choice = dialog.getByRole('group', { name: t('adminPromotions:categories') })
+    await expect(dialog.locator('.a-wide[aria-busy=true] .a-skeleton')).toHaveCount(1)
+    await expect(choice).toHaveCount(0)
+    held.resolve()
+    const failure = dialog.getByRole('alert')
+    await expect(failure).toBeVisible()
+    await expect(choice).toHaveCount(0)
+    expect(await findViolations(page, '[role=dialog]')).toEqual([])
+
+    await dialog.getByLabel(t('adminPromotions:description')).fill('Vẫn một loại hoa')
+    await dialog.getByRole('button', { name: t('admin:dialog.save'), exact: true }).click()
+    await expect(dialog).toBeHidden()
+    const row = page.getByRole('row').filter({ hasText: code })
+    await expect(row).toContainText('Vẫn một loại hoa')
+    await expect(row).toContainText(t('adminPromotions:only', { categories: category }))
+
+    await page.getByRole('button', { name: t('adminPromotions:add') }).click()
+    await expect(failure).toBeVisible()
+    await page.unroute(calls)
+    await failure.getByRole('button', { name: t('admin:retry') }).click()
+    await expect(choice.getByLabel(category)).not.toBeChecked()
+    await expect(failure).toHaveCount(0)
+    await call(page, 'DELETE', `/api/promotions/${id}`)
+  })
 
 test('the audit log shows new values, and the old ones of a change', async ({ page }) => {
   await openAdmin(page, 'en', '/admin')
