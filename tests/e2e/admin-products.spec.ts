@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { CATEGORY_PAGES } from '#shared/shop.ts'
 import { ADMIN, signIn, toast, words } from './account.ts'
 import { card, openProducts } from './admin-products.ts'
 import { findViolations } from './axe.ts'
@@ -192,6 +193,34 @@ test('the list is searched without diacritics, filtered and sorted, which its ad
   await expect(card(page).first()).toHaveAttribute('aria-label', dearest)
   await page.reload()
   await expect(card(page).first()).toHaveAttribute('aria-label', dearest)
+})
+
+test('a category is shown as the filter, and can be left, although the categories are not loaded', async ({ page }) => {
+  const t = words('en')
+  const category = CATEGORY_PAGES['birthday-flowers']
+  const calls = '**/api/admin/product-categories*'
+  await page.route(calls, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/product-categories'))
+  await openProducts(page, 'en', `?${new URLSearchParams({ category })}`)
+  await failed
+  const filter = page.getByRole('combobox', { name: t('admin-products:filters.category') })
+  await expect(filter).toHaveValue(category)
+  await filter.selectOption('')
+  await expect(page).not.toHaveURL(/category=/)
+
+  await page.unroute(calls)
+  await page.goto(`/admin/products?${new URLSearchParams({ category })}`)
+  const option = (name: string) => filter.getByRole('option', { name, exact: true })
+  await expect(option(CATEGORY_PAGES['opening-flowers'])).toHaveCount(1)
+  await expect(option(category)).toHaveCount(1)
+  // One that no product has any more.
+  const gone = `Hoa Đã Nghỉ ${crypto.randomUUID().slice(0, 8)}`
+  await page.goto(`/admin/products?${new URLSearchParams({ category: gone })}`)
+  await expect(page.getByText(t('admin:list.noMatch'))).toBeVisible()
+  await expect(option(category)).toHaveCount(1)
+  await expect(filter).toHaveValue(gone)
+  await filter.selectOption('')
+  await expect(card(page).first()).toBeVisible()
 })
 
 test('skeletons show while the list loads, and a failure has a message', async ({ page }) => {

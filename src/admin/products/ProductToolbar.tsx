@@ -11,6 +11,10 @@ import { useWords } from '../words.tsx'
 export function ProductToolbar({ list }: { list: List<ProductRow> }) {
   const { t } = useWords()
   const { data: categories = [] } = useQuery(queryOf(listCategories, {}))
+  const { category } = list.filters
+  // Without a choice of its own, a select would show the first one, "All", for a filter whose category is not loaded or
+  // has no product any more.
+  const choices = new Set(category ? [...categories, category] : categories)
   const filter = (name: string) => ({
     value: list.filters[name] ?? '',
     onChange: (value: string) => list.setFilter(name, value),
@@ -21,7 +25,7 @@ export function ProductToolbar({ list }: { list: List<ProductRow> }) {
         <FilterSelect
           label={t('adminProducts:filters.category')}
           {...filter('category')}
-          options={categories.map((category) => ({ value: category, label: category }))}
+          options={Array.from(choices, (choice) => ({ value: choice, label: choice }))}
         />
         <FilterSelect
           label={t('adminProducts:filters.stock')}
