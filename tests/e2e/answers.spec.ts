@@ -272,3 +272,36 @@ for (const locale of flowsIn('vi'))
     await expect(dialog.getByRole('list', { name: t('adminMessages:thread') })).toContainText('tiệm làm được')
     await expect(unread).toHaveCount(0)
   })
+
+for (const locale of flowsIn('vi'))
+  test(`templates that cannot be read are tried again, and keep no answer from being written (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    const t = words(locale)
+    const title = `Mẫu ${crypto.randomUUID().slice(0, 8)}`
+    await openAdmin(page, locale, '/admin')
+    const sent = { name: 'Lê An', email: 'an@example.com', phone: '0900000096', subject: title, message: 'Mười bình.' }
+    await call(page, 'POST', `/api/contact?locale=${locale}`, sent)
+    const [message] = await inDatabase(shop, (db) =>
+      db.select().from(contactMessages).where(eq(contactMessages.subject, title)),
+    )
+    const template = { title, texts: { [locale]: 'Tiệm gọi lại ngay.' } }
+    const { id } = await call(page, 'POST', '/api/admin/answer-templates', template)
+    const calls = '**/api/admin/answer-templates*'
+    await page.route(calls, (route) => route.abort())
+    await page.goto(`/admin/messages?message=${message!.id}`)
+    const dialog = page.getByRole('dialog', { name: title })
+    const failure = dialog.getByRole('alert')
+    await expect(failure).toBeVisible()
+    expect(await findViolations(page, '[role=dialog]')).toEqual([])
+    const text = dialog.getByRole('textbox')
+    await text.fill('Chào bạn.')
+    await page.unroute(calls)
+    await failure.getByRole('button', { name: t('admin:retry') }).click()
+    await dialog.getByRole('combobox', { name: t('adminAnswers:template') }).selectOption(title)
+    await expect(failure).toHaveCount(0)
+    await dialog.getByRole('button', { name: t('adminAnswers:insert') }).click()
+    await expect(text).toHaveValue('Chào bạn.\n\nTiệm gọi lại ngay.')
+    await call(page, 'DELETE', `/api/admin/answer-templates/${id}`)
+  })

@@ -5,6 +5,7 @@ import { fillPlaceholders, type PlaceholderValues } from '#features/answer-templ
 import type { Locale } from '#shared/locale.ts'
 import { fetchList } from '../admin.api.ts'
 import { SelectField } from '../kit/fields.tsx'
+import { ErrorState } from '../kit/States.tsx'
 import { keyOf } from '../query-path.ts'
 import { useWords } from '../words.tsx'
 
@@ -21,10 +22,11 @@ interface Props {
 export function TemplateChoice({ language, values, onInsert }: Props) {
   const { t } = useWords()
   const [chosen, setChosen] = useState('')
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: keyOf(listTemplates, { query: QUERY }),
     queryFn: ({ signal }) => fetchList({ call: listTemplates }, QUERY, signal),
   })
+  if (!data && error) return <ErrorState error={error} retry={() => void refetch()} />
   const fitting = data?.rows.filter(({ texts }) => texts[language]) ?? []
   if (fitting.length === 0) return null
   const text = fitting.find(({ id }) => id === chosen)?.texts[language]
