@@ -49,27 +49,41 @@ for (const locale of flowsIn('en')) {
       expect(await findViolations(page)).toEqual([])
     })
 
-    test('a payment that could not be handled shows above the orders until it is', async ({ page, shop }) => {
+    test('a payment that could not be handled shows above the orders until it is, and a new one', async ({
+      page,
+      shop,
+    }) => {
       const db = await openDatabase({ url: pathToFileURL(join(shop.dataDir, 'shop.db')).href })
       const intent = `pi_stuck_${locale}`
       try {
-        const nextTryAt = new Date(Date.now() + 30 * 60_000)
-        await db.insert(stuckEvents).values({
+        const stuck = {
           id: `evt_${locale}`,
           type: 'payment_intent.succeeded',
           paymentIntentId: intent,
           reason: 'The database said no',
-          nextTryAt,
-        })
+          nextTryAt: new Date(Date.now() + 30 * 60_000),
+        }
+        await db.insert(stuckEvents).values(stuck)
+        await page.clock.install()
         await page.goto('/admin/orders')
         const notice = page.getByRole('region', { name: /\d+ (payment event|.*thanh toán)/ })
-        await expect(notice).toContainText(t('adminOrders:stuck.entry', { intent, reason: 'The database said no' }))
+        await expect(notice).toContainText(t('adminOrders:stuck.entry', { intent, reason: stuck.reason }))
         await expect(notice).toContainText(t('adminOrders:stuck.text'))
         expect(await findViolations(page)).toEqual([])
+        const orders = page.getByRole('list', { name: t('adminOrders:title') })
+        await expect(orders).toBeVisible()
+        // A screen that stays open reads them again every minute.
         await db.delete(stuckEvents)
-        await page.reload()
-        await expect(page.getByRole('list', { name: t('adminOrders:title') })).toBeVisible()
+        await page.clock.fastForward('01:00')
         await expect(page.getByText(t('adminOrders:stuck.text'))).toHaveCount(0)
+
+        const menu = page.getByRole('navigation', { name: t('admin:nav.label') })
+        await menu.getByRole('link', { name: t('admin:nav.promotions') }).click()
+        await expect(page.getByRole('heading', { level: 1, name: t('adminPromotions:title') })).toBeVisible()
+        await db.insert(stuckEvents).values(stuck)
+        await menu.getByRole('link', { name: t('admin:nav.orders') }).click()
+        await expect(notice).toContainText(t('adminOrders:stuck.text'))
+        await expect(orders).toBeVisible()
       } finally {
         await db.delete(stuckEvents)
         db.close()

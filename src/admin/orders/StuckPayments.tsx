@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listStuckPayments } from '#features/orders/orders.calls.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
 import { queryOf } from '../admin.api.ts'
 import { useWords } from '../words.tsx'
 
@@ -9,7 +10,12 @@ import { useWords } from '../words.tsx'
  */
 export function StuckPayments() {
   const { t } = useWords()
-  const { data = [] } = useQuery(queryOf(listStuckPayments, {}))
+  const { data = [] } = useQuery({
+    ...queryOf(listStuckPayments, {}),
+    // No event says that a payment is stuck or done, and one reading may fail.
+    refetchInterval: MINUTE_MS,
+    refetchOnMount: 'always',
+  })
   if (data.length === 0) return null
   const at = (instant: string) => formatDateTime(new Date(instant))
   return (
