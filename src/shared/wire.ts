@@ -6,6 +6,14 @@ import { BASE_LOCALE, LOCALES } from './locale.ts'
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 
+/** The version that the caller has seen of what it deletes. A call without it deletes any. */
+export const seenVersion = z
+  .object({
+    updatedAt: z.iso.datetime({ offset: true }).optional().meta({ description: 'Refuses it if it has changed since.' }),
+  })
+  .optional()
+export type SeenVersion = z.output<typeof seenVersion>
+
 /** The language of an answer's texts: `?locale=`, else the base language. Failures' messages have their own rule. */
 export const textLocale = z.enum(LOCALES).catch(BASE_LOCALE)
 

@@ -305,3 +305,48 @@ for (const locale of flowsIn('vi'))
     await expect(text).toHaveValue('Chào bạn.\n\nTiệm gọi lại ngay.')
     await call(page, 'DELETE', `/api/admin/answer-templates/${id}`)
   })
+
+for (const locale of flowsIn('vi'))
+  test(`what a colleague has written meanwhile is not deleted unseen (${locale})`, async ({ page }) => {
+    const t = words(locale)
+    const refused = toast(page, t('admin:changedMeanwhile.title'))
+    const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
+    const templates = '/api/admin/answer-templates'
+    const title = `Mẫu ${crypto.randomUUID().slice(0, 8)}`
+    const newTitle = `${title} mới`
+    const remove = (of: string) =>
+      page.getByRole('button', { name: t('adminAnswers:templates.deleteOf', { title: of }), exact: true })
+    await openAdmin(page, locale, '/admin')
+    const { id, updatedAt } = await call(page, 'POST', templates, { title, texts: { vi: 'Chào {name}.' } })
+    await page.goto('/admin/templates')
+    await expect(remove(title)).toBeVisible()
+    const template = { title: newTitle, texts: { vi: 'Chào bạn {name}.' } }
+    await call(page, 'PUT', `${templates}/${id}`, { template, updatedAt })
+    await remove(title).click()
+    await confirm(t('admin:dialog.delete'))
+    await expect(refused).toBeVisible()
+    await remove(newTitle).click()
+    await confirm(t('admin:dialog.delete'))
+    await expect(remove(newTitle)).toHaveCount(0)
+
+    const [review] = await call(page, 'GET', '/api/admin/reviews?state=unanswered&pageSize=1')
+    const answer = (text: string, before: string) =>
+      call(page, 'PUT', `/api/admin/reviews/${review.id}/answer`, {
+        ...{ answer: text, locale },
+        seen: { comment: review.comment, answer: before },
+      })
+    await answer('Tiệm nhầm.', '')
+    await page.goto('/admin/reviews?state=answered')
+    await page.getByRole('row').filter({ hasText: review.comment }).getByRole('button').first().click()
+    const dialog = page.getByRole('dialog')
+    const withdraw = dialog.getByRole('button', { name: t('adminReviews:withdraw') })
+    await expect(withdraw).toBeVisible()
+    await answer('Tiệm cảm ơn bạn.', 'Tiệm nhầm.')
+    await withdraw.click()
+    await confirm(t('adminReviews:withdraw'))
+    await expect(refused).toBeVisible()
+    await expect(dialog.locator('.review-answer')).toHaveText('Tiệm cảm ơn bạn.')
+    await withdraw.click()
+    await confirm(t('adminReviews:withdraw'))
+    await expect(toast(page, t('admin:success')).filter({ hasText: t('adminReviews:withdrawnNow') })).toBeVisible()
+  })

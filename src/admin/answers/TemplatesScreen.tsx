@@ -77,9 +77,9 @@ export default function TemplatesScreen() {
 
 function TemplateActions({ template, onEdit }: { template: AnswerTemplate; onEdit(): void }) {
   const { t } = useWords()
-  const { id, title } = template
+  const { id, title, updatedAt } = template
   const { run: remove } = useCommand({
-    run: () => callAdmin(deleteTemplate, { params: { id } }),
+    run: () => callAdmin(deleteTemplate, { params: { id }, body: { updatedAt } }),
     invalidates: [listTemplates],
     success: t('adminAnswers:templates.deleted', { title }),
   })

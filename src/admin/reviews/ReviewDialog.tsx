@@ -28,28 +28,27 @@ export function ReviewDialog({ review: given, onClose }: { review: ModeratedRevi
   const params = { id }
   const [text, setText] = useState(review.answer?.text ?? '')
   const [language, setLanguage] = useState(review.answer?.locale ?? reader)
-  const send = useCommand<string>({
-    run: (answer) =>
-      callAdmin(answerReview, {
-        params,
-        body: { answer, locale: language, seen: { comment, answer: review.answer?.text ?? '' } },
-      }),
+  const seen = { comment, answer: review.answer?.text ?? '' }
+  const shared = {
     invalidates: [listAllReviews],
-    success: t('adminReviews:answeredNow'),
     onSuccess: onClose,
-    onFailure(error) {
+    onFailure(error: unknown) {
       // The review or a colleague's answer is shown above what is typed, which can still be published. If it cannot be
-      // read, publishing is refused again.
+      // read, publishing or withdrawing is refused again.
       if (isChangedMeanwhile(error))
         callAdmin(readReview, { params, query: { locale: reader } }).then(setReview, () => {})
       return false
     },
+  }
+  const send = useCommand<string>({
+    ...shared,
+    run: (answer) => callAdmin(answerReview, { params, body: { answer, locale: language, seen } }),
+    success: t('adminReviews:answeredNow'),
   })
   const withdraw = useCommand({
-    run: () => callAdmin(withdrawAnswer, { params }),
-    invalidates: [listAllReviews],
+    ...shared,
+    run: () => callAdmin(withdrawAnswer, { params, body: { seen: { answer: seen.answer } } }),
     success: t('adminReviews:withdrawnNow'),
-    onSuccess: onClose,
   })
   async function askToWithdraw(): Promise<void> {
     const question = { title: t('adminReviews:withdrawTitle'), text: t('adminReviews:withdrawText') }

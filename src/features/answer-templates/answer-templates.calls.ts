@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, type RowOf } from '#shared/call.ts'
 import { LOCALES } from '#shared/locale.ts'
-import { instant } from '#shared/wire.ts'
+import { instant, seenVersion } from '#shared/wire.ts'
 import { newTemplateSchema, templateSchema } from './answer-templates.schema.ts'
 
 const template = z
@@ -53,8 +53,9 @@ export const deleteTemplate = call({
   summary: 'Deletes a text to answer with.',
   access: 'admin',
   permission: 'messages',
+  body: seenVersion,
   answer: z.object({ deleted: z.literal(true) }),
-  codes: ['not_found'],
+  codes: ['not_found', 'changed_meanwhile'],
 })
 
 /** A text that staff answer with, in one or several languages. */

@@ -166,7 +166,7 @@ export const hideReview = call({
   codes: ['not_found'],
 })
 
-/** What the writer of an answer has seen; with a review or an answer that differs by now, nothing is changed. */
+/** What the florist who writes or withdraws an answer has seen; if it differs by now, nothing is changed. */
 const seen = z.object({ comment: z.string(), answer: z.string() })
 
 export const answerReview = call({
@@ -186,8 +186,9 @@ export const withdrawAnswer = call({
   summary: "Removes the shop's answer from a review.",
   access: 'admin',
   permission: 'reviews',
+  body: z.object({ seen: seen.pick({ answer: true }).optional() }).optional(),
   answer: z.object({ withdrawn: z.literal(true) }),
-  codes: ['not_found'],
+  codes: ['not_found', 'changed_meanwhile'],
 })
 
 export const readReviewPhotos = call({

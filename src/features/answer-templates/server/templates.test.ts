@@ -35,6 +35,28 @@ it('a template is stored, changed by the one who has seen it last, and deleted',
   expect(entries.map(({ action }) => action)).toEqual(['created', 'updated', 'deleted'])
 })
 
+it('a template is deleted in the version that was seen, or in any if none is named', async () => {
+  const make = async () => {
+    const made = await createTemplate(test.shop, actor, { title: 'Cảm ơn', texts: { vi: 'Chào {name}' } })
+    if (!made.ok) throw new Error(made.code)
+    const { id, updatedAt } = made.value
+    const template = { title: 'Cảm ơn', texts: { vi: 'Chào chị {name}' } }
+    const changed = await changeTemplate(test.shop, { id, actor }, { template, updatedAt })
+    if (!changed.ok) throw new Error(changed.code)
+    return { id, old: updatedAt, updatedAt: changed.value.updatedAt }
+  }
+  const { id, old, updatedAt } = await make()
+  expect(await deleteTemplate(test.shop, { id, actor }, { updatedAt: old })).toMatchObject({
+    code: 'changed_meanwhile',
+  })
+  expect((await all()).rows).toMatchObject([{ id, texts: { vi: 'Chào chị {name}' } }])
+  expect(await deleteTemplate(test.shop, { id, actor }, { updatedAt })).toMatchObject({ ok: true })
+  expect(await deleteTemplate(test.shop, { id, actor }, { updatedAt })).toMatchObject({ code: 'not_found' })
+  const other = await make()
+  expect(await deleteTemplate(test.shop, { id: other.id, actor })).toMatchObject({ ok: true })
+  expect((await all()).rows).toEqual([])
+})
+
 it('a template that is sent again after a lost answer is stored once', async () => {
   const key = crypto.randomUUID()
   const send = (text: string) =>

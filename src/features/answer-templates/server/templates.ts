@@ -8,6 +8,7 @@ import type { Page } from '#server/paging.ts'
 import type { Shop } from '#server/shop.ts'
 import { BASE_LOCALE } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
+import type { SeenVersion } from '#shared/wire.ts'
 import type { AnswerTemplate } from '../answer-templates.calls.ts'
 import { MAX_TEMPLATES } from '../answer-templates.ts'
 import type { NewTemplate, TemplateInput } from '../answer-templates.schema.ts'
@@ -71,15 +72,18 @@ export async function changeTemplate(
   })
 }
 
-/** Deletes a template. Fails with not_found. */
+/** Deletes a template. Fails with not_found, and with changed_meanwhile if it is not the version that was seen. */
 export async function deleteTemplate(
   { db, clock }: ShopPart,
   { id, actor }: { id: string; actor: Actor },
-): Promise<Result<{ deleted: true }, 'not_found'>> {
+  { updatedAt: seen }: SeenVersion = {},
+): Promise<Result<{ deleted: true }, 'not_found' | 'changed_meanwhile'>> {
   return db.transaction(async (tx) => {
-    const [gone] = await tx.delete(answerTemplates).where(eq(answerTemplates.id, id)).returning()
-    if (!gone) return fail('not_found')
-    await recordAudit(tx, entry(actor, id, 'deleted', { title: [gone.title, null] }, clock.now()))
+    const [before] = await tx.select().from(answerTemplates).where(eq(answerTemplates.id, id))
+    if (!before) return fail('not_found')
+    if (seen !== undefined && Date.parse(seen) !== before.updatedAt.getTime()) return fail('changed_meanwhile')
+    await tx.delete(answerTemplates).where(eq(answerTemplates.id, id))
+    await recordAudit(tx, entry(actor, id, 'deleted', { title: [before.title, null] }, clock.now()))
     return ok({ deleted: true })
   })
 }

@@ -44,7 +44,8 @@ const answer = async (text: string, seen: { comment?: string; answer?: string } 
     { id: 'r', actor: await theAdmin(test) },
     { answer: text, locale: 'vi', seen: { comment: COMMENT, answer: '', ...seen } },
   )
-const withdraw = async () => withdrawAnswer(test.shop, { id: 'r', actor: await theAdmin(test) })
+const withdraw = async (seen?: { answer: string }) =>
+  withdrawAnswer(test.shop, { id: 'r', actor: await theAdmin(test) }, seen && { seen })
 const shown = async () => (await findReviews(test.shop.db, productId)).reviews[0]?.answer
 const stored = async () => (await test.shop.db.select().from(reviews).where(eq(reviews.id, 'r')))[0]
 const sendLater = async () => {
@@ -83,6 +84,17 @@ describe('an answer to a review', () => {
     expect(both.find(({ ok }) => !ok)).toMatchObject({ code: 'changed_meanwhile' })
   })
 
+  it('is withdrawn by the florist who has seen it, and stays if a colleague has changed it meanwhile', async () => {
+    await answer('Nhầm.')
+    await answer('Cảm ơn bạn.', { answer: 'Nhầm.' })
+    expect(await withdraw({ answer: 'Nhầm.' })).toMatchObject({ ok: false, code: 'changed_meanwhile' })
+    expect(await shown()).toEqual({ text: 'Cảm ơn bạn.', locale: 'vi' })
+    expect(await withdraw({ answer: 'Cảm ơn bạn.' })).toMatchObject({ ok: true })
+    expect(await shown()).toBeNull()
+    // One that a colleague has withdrawn is gone, as it was to be.
+    expect(await withdraw({ answer: 'Cảm ơn bạn.' })).toMatchObject({ ok: true })
+  })
+
   it('is refused if the customer has changed the review meanwhile', async () => {
     await changeReview(test.shop, user, productId, { rating: 1, comment: 'Hoa héo ngay hôm sau.' })
     expect(await answer('Cảm ơn lời khen!')).toMatchObject({ code: 'changed_meanwhile' })
@@ -90,7 +102,7 @@ describe('an answer to a review', () => {
   })
 
   it.each<[string, () => Promise<unknown>]>([
-    ['withdrawn', withdraw],
+    ['withdrawn', () => withdraw()],
     ['hidden with its review', async () => setHidden(test.shop, await theAdmin(test), 'r', true)],
     ['deleted with its review', () => deleteReview(test.shop, user, productId)],
     ['for an address that nobody has verified', () => test.shop.db.update(users).set({ emailVerifiedAt: null })],

@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts'
 import type { BodyOf } from '#shared/call.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import type { answerReview as answerCall } from '../reviews.calls.ts'
+import type { answerReview as answerCall, withdrawAnswer as withdrawCall } from '../reviews.calls.ts'
 
 /** How long the mail about an answer waits, in milliseconds: a wrong answer can be changed or withdrawn before it. */
 const MAIL_WAITS_MS = 2 * MINUTE_MS
@@ -53,16 +53,21 @@ export async function answerReview(
   return done
 }
 
-/** Removes the shop's answer from a review and its page, if there is one. Fails with not_found. */
+/**
+ * Removes the shop's answer from a review and its page, if there is one. Fails with not_found, and with
+ * changed_meanwhile if the answer is not the one that was seen.
+ */
 export async function withdrawAnswer(
   shop: Shop,
   { id, actor }: Writing,
-): Promise<Result<{ withdrawn: true }, 'not_found'>> {
+  { seen }: BodyOf<typeof withdrawCall> = {},
+): Promise<Result<{ withdrawn: true }, 'not_found' | 'changed_meanwhile'>> {
   const at = shop.clock.now()
   const done = await shop.db.transaction(async (tx) => {
     const before = await findReview(tx, id)
     if (!before) return fail('not_found')
     if (before.answer === '') return ok({ withdrawn: true as const })
+    if (seen && seen.answer !== before.answer) return fail('changed_meanwhile')
     // Nobody was mailed about this answer: the next one is the first.
     const { rowsAffected } = await withdrawMail(tx, mailOf(id), at)
     const change = rowsAffected > 0 ? { ...NO_ANSWER, answeredAt: null } : NO_ANSWER

@@ -6,6 +6,6 @@ export const PUT = implement(calls.changeTemplate, ({ shop, user, params, body }
   changeTemplate(shop, { id: params.id, actor: user }, body),
 )
 
-export const DELETE = implement(calls.deleteTemplate, ({ shop, user, params }) =>
-  deleteTemplate(shop, { id: params.id, actor: user }),
+export const DELETE = implement(calls.deleteTemplate, ({ shop, user, params, body }) =>
+  deleteTemplate(shop, { id: params.id, actor: user }, body),
 )

@@ -6,6 +6,6 @@ export const PUT = implement(calls.answerReview, ({ shop, user, params, body }) 
   answerReview(shop, { id: params.id, actor: user }, body),
 )
 
-export const DELETE = implement(calls.withdrawAnswer, ({ shop, user, params }) =>
-  withdrawAnswer(shop, { id: params.id, actor: user }),
+export const DELETE = implement(calls.withdrawAnswer, ({ shop, user, params, body }) =>
+  withdrawAnswer(shop, { id: params.id, actor: user }, body),
 )
