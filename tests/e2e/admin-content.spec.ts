@@ -171,6 +171,50 @@ for (const locale of flowsIn('en'))
     await call(page, 'DELETE', `/api/promotions/${id}`)
   })
 
+for (const locale of flowsIn('en'))
+  test(`a code or an article that a colleague has changed meanwhile is not deleted unseen (${locale})`, async ({
+    page,
+  }) => {
+    const t = words(locale)
+    await openAdmin(page, locale, '/admin')
+    const name = `XOA${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+    const screens = [
+      {
+        screen: 'promotions',
+        path: '/api/promotions',
+        record: { discountPercent: 5, description: 'Xóa', isActive: false },
+        field: 'code',
+        label: (code: string) => t('adminPromotions:deleteOf', { code }),
+      },
+      {
+        screen: 'articles',
+        path: '/api/admin/articles',
+        record: article(name),
+        field: 'title',
+        label: (title: string) => t('adminArticles:deleteOf', { title }),
+      },
+    ] as const
+    for (const { screen, path, record, field, label } of screens) {
+      const { id } = await call(page, 'POST', path, { ...record, [field]: name })
+      const remove = (of: string) => page.getByRole('button', { name: label(of), exact: true })
+      const press = async (of: string) => {
+        await remove(of).click()
+        await page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: t('admin:dialog.delete') })
+          .click()
+      }
+      await page.goto(`/admin/${screen}`)
+      await expect(remove(name)).toBeVisible()
+      await call(page, 'PATCH', `${path}/${id}`, { [field]: `${name}2` })
+      await press(name)
+      await expect(toast(page, t('admin:changedMeanwhile.title'))).toBeVisible()
+      await press(`${name}2`)
+      await expect(toast(page, t('admin:success'))).toBeVisible()
+      await expect(remove(`${name}2`)).toHaveCount(0)
+    }
+  })
+
 test('the audit log shows new values, and the old ones of a change', async ({ page }) => {
   await openAdmin(page, 'en', '/admin')
   const promotion = { code: 'NHATKY', discountPercent: 15, description: 'Nhật ký', isActive: true }

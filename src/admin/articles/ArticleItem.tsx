@@ -17,9 +17,9 @@ export function ArticleItem({ article }: { article: ArticleRow }) {
   const { t, locale } = useWords()
   const ask = useAsk()
   const categoryName = useCategoryName()
-  const { id, slug, title, excerpt, category, tags, heroImageUrl, author, publishedAt } = article
+  const { id, slug, title, excerpt, category, tags, heroImageUrl, author, publishedAt, updatedAt } = article
   const { run: remove, busy } = useCommand({
-    run: () => callAdmin(deleteArticle, { params: { id } }),
+    run: () => callAdmin(deleteArticle, { params: { id }, body: { updatedAt } }),
     invalidates: [listArticleRows],
     success: t('adminArticles:deleted'),
   })

@@ -117,9 +117,9 @@ function termsOf(promotion: Promotion, t: PageTranslate): string {
 
 function PromotionActions({ promotion, onEdit }: { promotion: Promotion; onEdit(): void }) {
   const { t } = useWords()
-  const { id, code } = promotion
+  const { id, code, updatedAt } = promotion
   const { run: remove } = useCommand({
-    run: () => callAdmin(deletePromotion, { params: { id } }),
+    run: () => callAdmin(deletePromotion, { params: { id }, body: { updatedAt } }),
     invalidates: [listPromotions],
     success: t('adminPromotions:deleted', { code }),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#shared/call.ts'
 import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
-import { searchText, textLocale } from '#shared/wire.ts'
+import { searchText, seenVersion, textLocale } from '#shared/wire.ts'
 import { articleAnswer, articleRowAnswer, editedArticleAnswer } from './article-answers.schema.ts'
 import { ARTICLE_ORDERS, MAX_ARTICLE_BODY_BYTES } from './articles.ts'
 import { articleChangeSchema, articleSchema, previewSchema } from './articles.schema.ts'
@@ -75,8 +75,9 @@ export const deleteArticle = call({
   summary: 'Deletes an article.',
   access: 'admin',
   permission: 'articles',
+  body: seenVersion,
   answer: z.object({ deleted: z.literal(true) }),
-  codes: ['not_found'],
+  codes: ['not_found', 'changed_meanwhile'],
 })
 
 export const previewArticle = call({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, type RowOf } from '#shared/call.ts'
-import { instant, searchText } from '#shared/wire.ts'
+import { instant, searchText, seenVersion } from '#shared/wire.ts'
 import { fieldAnswers, promotionChangeSchema, promotionSchema } from './promotions.schema.ts'
 
 const promotion = z
@@ -63,8 +63,9 @@ export const deletePromotion = call({
   summary: 'Deletes a discount code. Orders made with it keep it.',
   access: 'admin',
   permission: 'promotions',
+  body: seenVersion,
   answer: z.object({ deleted: z.literal(true) }),
-  codes: ['not_found'],
+  codes: ['not_found', 'changed_meanwhile'],
 })
 
 export const validateCode = call({

@@ -3,7 +3,8 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { contentTags, users } from '#db/schema/index.ts'
 import { openTestShop } from '#tests/factories/test-shop.ts'
 import { articleChangeSchema, articleSchema } from '../articles.schema.ts'
-import { changeArticle, createArticle } from './edit-article.ts'
+import { findForEditing } from './admin-queries.ts'
+import { changeArticle, createArticle, deleteArticle } from './edit-article.ts'
 
 const test = await openTestShop()
 afterAll(() => test.close())
@@ -36,4 +37,19 @@ it('saving an unchanged article raises no tag and renders no page; a changed one
   expect(await save({ title: 'Hoa tháng Tư' })).toMatchObject({ ok: true, value: { title: 'Hoa tháng Tư' } })
   expect(await tags()).not.toEqual(before)
   expect(invalidatePages).toHaveBeenCalledOnce()
+})
+
+it('an article is deleted in the version that was seen, or in any if none is named', async () => {
+  const make = async (title: string) => {
+    const created = await createArticle(shop, actor, articleSchema.parse({ ...given, title }))
+    return created.ok ? created.value : expect.fail()
+  }
+  const { id, updatedAt } = await make('Hoa tháng Năm')
+  const changed = await changeArticle(shop, actor, id, articleChangeSchema.parse({ excerpt: 'Khác', updatedAt }))
+  const now = changed.ok ? changed.value : expect.fail()
+  expect(await deleteArticle(shop, actor, id, { updatedAt })).toMatchObject({ ok: false, code: 'changed_meanwhile' })
+  expect(await findForEditing(shop.db, id)).toMatchObject({ excerpt: 'Khác' })
+  expect(await deleteArticle(shop, actor, id, now)).toMatchObject({ ok: true })
+  expect(await findForEditing(shop.db, id)).toBeNull()
+  expect(await deleteArticle(shop, actor, (await make('Hoa tháng Sáu')).id)).toMatchObject({ ok: true })
 })

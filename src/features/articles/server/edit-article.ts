@@ -9,6 +9,7 @@ import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-lo
 import { dayInVietnam } from '#shared/dates.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import { auditFields, translationEntries, type TranslationChanges } from '#shared/translations.ts'
+import type { SeenVersion } from '#shared/wire.ts'
 import { nextVersion } from '#server/next-version.ts'
 import type { EditedArticle } from '../articles.ts'
 import { ARTICLE_TEXTS, type ArticleChange, type ArticleInput, type ArticleTexts } from '../articles.schema.ts'
@@ -101,24 +102,31 @@ export async function changeArticle(
   })
 }
 
-/** Deletes an article and the redirects to it. Fails with not_found. */
-export async function deleteArticle(shop: Shop, actor: Actor, id: string): Promise<Result<null, 'not_found'>> {
-  const isGone = await shop.db.transaction(async (tx) => {
-    const [gone] = await tx
-      .delete(articles)
-      .where(eq(articles.id, id))
-      .returning({ slug: articles.slug, title: articles.title })
-    if (!gone) return false
+/**
+ * Deletes an article and the redirects to it. Fails with not_found, and with changed_meanwhile if it is not the version
+ * that was seen.
+ */
+export async function deleteArticle(
+  shop: Shop,
+  actor: Actor,
+  id: string,
+  { updatedAt: seen }: SeenVersion = {},
+): Promise<Result<null, 'not_found' | 'changed_meanwhile'>> {
+  const deleted = await shop.db.transaction(async (tx) => {
+    const { slug, title, updatedAt } = articles
+    const [before] = await tx.select({ slug, title, updatedAt }).from(articles).where(eq(articles.id, id))
+    if (!before) return fail('not_found')
+    if (seen !== undefined && Date.parse(seen) !== before.updatedAt.getTime()) return fail('changed_meanwhile')
+    await tx.delete(articles).where(eq(articles.id, id))
     await tx.delete(slugRedirects).where(and(eq(slugRedirects.kind, 'article'), eq(slugRedirects.targetId, id)))
-    const changes = changesBetween(gone, { slug: undefined, title: undefined })
+    const changes = changesBetween(before, { slug: undefined, title: undefined })
     const at = shop.clock.now()
     await recordAudit(tx, { actor, entity: 'article', entityId: id, action: 'deleted', changes, at })
     for (const statement of raiseTags(tx, tagsOf(id))) await statement
-    return true
+    return ok(null)
   })
-  if (!isGone) return fail('not_found')
-  await shop.invalidatePages()
-  return ok(null)
+  if (deleted.ok) await shop.invalidatePages()
+  return deleted
 }
 
 /** Returns fields with the shop's name for an emptied author. */

@@ -45,6 +45,24 @@ it('the audit log keeps every field of a deleted discount code', async () => {
   ])
 })
 
+it('a discount code is deleted in the version that was seen, or in any if none is named', async () => {
+  const actor = await theAdmin(test)
+  const make = async (code: string) => {
+    const fields = promotionSchema.parse({ code, discountPercent: 10, description: 'Hè' })
+    const created = await createPromotion(test.shop, actor, fields)
+    return created.ok ? created.value : expect.fail()
+  }
+  const { id, updatedAt } = await make('HE20')
+  const changed = await changePromotion(test.shop, actor, id, { discountPercent: 20, updatedAt })
+  const now = changed.ok ? changed.value : expect.fail()
+  const stored = () => test.shop.db.select().from(promotions).where(eq(promotions.id, id))
+  expect(await deletePromotion(test.shop, actor, id, { updatedAt })).toMatchObject({ code: 'changed_meanwhile' })
+  expect(await stored()).toMatchObject([{ discountPercent: 20 }])
+  expect(await deletePromotion(test.shop, actor, id, now)).toMatchObject({ ok: true })
+  expect(await stored()).toEqual([])
+  expect(await deletePromotion(test.shop, actor, (await make('HE30')).id)).toMatchObject({ ok: true })
+})
+
 it('a code never ends before it starts, also when only one of the two is changed', async () => {
   const actor = await theAdmin(test)
   const fields = promotionSchema.parse({

@@ -4,6 +4,7 @@ import { isTaken } from '#server/constraints.ts'
 import type { Shop } from '#server/shop.ts'
 import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
+import type { SeenVersion } from '#shared/wire.ts'
 import { nextVersion } from '#server/next-version.ts'
 import type { Promotion } from '../promotions.calls.ts'
 import {
@@ -82,18 +83,28 @@ export async function changePromotion(
   }
 }
 
-/** Deletes a discount code; orders made with it keep it. Fails with not_found. */
-export async function deletePromotion(shop: Shop, actor: Actor, id: string): Promise<Result<void, 'not_found'>> {
+/**
+ * Deletes a discount code; orders made with it keep it. Fails with not_found, and with changed_meanwhile if it is not
+ * the version that was seen.
+ */
+export async function deletePromotion(
+  shop: Shop,
+  actor: Actor,
+  id: string,
+  { updatedAt: seen }: SeenVersion = {},
+): Promise<Result<void, 'not_found' | 'changed_meanwhile'>> {
   return shop.db.transaction(async (tx) => {
-    const [gone] = await tx.delete(promotions).where(eq(promotions.id, id)).returning()
-    if (!gone) return fail('not_found')
+    const [before] = await tx.select().from(promotions).where(eq(promotions.id, id))
+    if (!before) return fail('not_found')
+    if (seen !== undefined && Date.parse(seen) !== before.updatedAt.getTime()) return fail('changed_meanwhile')
+    await tx.delete(promotions).where(eq(promotions.id, id))
     const nothing = Object.fromEntries(PROMOTION_FIELDS.map((field) => [field, undefined]))
     await recordAudit(tx, {
       actor,
       entity: 'promotion',
       entityId: id,
       action: 'deleted',
-      changes: changesBetween(gone, nothing),
+      changes: changesBetween(before, nothing),
       at: shop.clock.now(),
     })
     return ok(undefined)

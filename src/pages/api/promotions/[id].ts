@@ -6,7 +6,7 @@ export const PATCH = implement(calls.changePromotion, ({ shop, user, params, bod
   changePromotion(shop, user, params.id, body),
 )
 
-export const DELETE = implement(calls.deletePromotion, async ({ shop, user, params }) => {
-  const deleted = await deletePromotion(shop, user, params.id)
+export const DELETE = implement(calls.deletePromotion, async ({ shop, user, params, body }) => {
+  const deleted = await deletePromotion(shop, user, params.id, body)
   return deleted.ok ? { deleted: true } : deleted
 })

@@ -12,7 +12,7 @@ export const PATCH = implement(calls.changeArticle, ({ shop, user, params, body 
   changeArticle(shop, user, params.id, body),
 )
 
-export const DELETE = implement(calls.deleteArticle, async ({ shop, user, params }) => {
-  const deleted = await deleteArticle(shop, user, params.id)
+export const DELETE = implement(calls.deleteArticle, async ({ shop, user, params, body }) => {
+  const deleted = await deleteArticle(shop, user, params.id, body)
   return deleted.ok ? { deleted: true } : deleted
 })
