@@ -8,8 +8,8 @@ import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { openAdmin } from './back-office.ts'
-import { darken, expect, test, themesIn } from './fixtures.ts'
+import { call, openAdmin } from './back-office.ts'
+import { darken, expect, flowsIn, test, themesIn } from './fixtures.ts'
 import { spyOnSound } from './sound.ts'
 
 /**
@@ -142,3 +142,64 @@ test('tabs of one browser share a stream, which another takes over, and count to
   await write(`${subject} again`)
   await expect(other.getByRole('button', { name: `${subject} again` })).toBeVisible()
 })
+
+for (const locale of flowsIn('en')) {
+  const t = words(locale)
+  const buy = (url: string) => buyAs(new BrowserLike(url), url, `live-${crypto.randomUUID().slice(0, 8)}@example.com`)
+
+  test(`an open order is read again once the page hears that it has missed something (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    const id = await buy(shop.url)
+    const isChanged = Promise.withResolvers<void>()
+    const isOver = Promise.withResolvers<void>()
+    const isAgain = Promise.withResolvers<void>()
+    const stream = (name: string) => ({
+      contentType: 'text/event-stream',
+      body: `retry: 10\n\nid: 1\nevent: ${name}\ndata: {}\n\n`,
+    })
+    const answers = [
+      // The first stream breaks as soon as it has begun.
+      () => stream('start'),
+      async () => {
+        isAgain.resolve()
+        await isChanged.promise
+        return stream('missed')
+      },
+    ]
+    await page.route('**/api/admin/events*', async (route) => {
+      const answer = answers.shift()
+      if (answer) return route.fulfill(await answer())
+      await isOver.promise
+      await route.abort()
+    })
+    await openAdmin(page, locale, `/admin/orders/${id}`)
+    const status = page.locator('.a-head .a-badge')
+    await expect(status).toHaveText(t('tracking:status.pending.label'))
+    await isAgain.promise
+    await call(page, 'PATCH', `/api/orders/${id}`, { status: 'delivered' })
+    isChanged.resolve()
+    await expect(status).toHaveText(t('tracking:status.delivered.label'))
+    isOver.resolve()
+  })
+
+  test(`the month's sales on the dashboard follow an order, and its button (${locale})`, async ({ page, shop }) => {
+    await openAdmin(page, locale, '/admin')
+    const net = page.locator('.d-month dd')
+    await expect(net).toHaveText(/₫/)
+    await expect.poll(() => page.evaluate(() => localStorage['admin-event'])).toBeDefined()
+    const first = await net.innerText()
+    await buy(shop.url)
+    await expect(net).not.toHaveText(first)
+
+    // Without news, the button alone brings it.
+    await page.route('**/api/admin/events*', (route) => route.abort())
+    await page.reload()
+    await expect(net).toHaveText(/₫/)
+    const second = await net.innerText()
+    await buy(shop.url)
+    await page.getByRole('button', { name: t('admin:refresh') }).click()
+    await expect(net).not.toHaveText(second)
+  })
+}

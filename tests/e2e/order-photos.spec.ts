@@ -135,6 +135,8 @@ for (const locale of flowsIn('en'))
     const unread = page.getByRole('alert').filter({ hasText: t('adminOrders:photos.loadFailed') })
     await expect(unread).toBeVisible()
     expect(await findViolations(page, 'main')).toEqual([])
+    // The start of the stream has them read again: after that, nothing but the button does.
+    await expect.poll(() => page.evaluate(() => localStorage['admin-event'])).toBeDefined()
     await page.unroute(`**${path}?*`)
     await unread.getByRole('button', { name: t('admin:retry') }).click()
     const alt = t('adminOrders:photos.alt.finished', { number: number.slice(0, 8) })

@@ -1,12 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { readDashboard } from '#features/orders/dashboard.calls.ts'
+import { readSales } from '#features/sales/sales.calls.ts'
 import { queryOf } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { ErrorState, Skeleton } from '../kit/States.tsx'
 import { useMay } from '../kit/use-may.ts'
+import { keyOf } from '../query-path.ts'
 import { OpeningList } from '../settings/OpeningList.tsx'
 import { useWords } from '../words.tsx'
 import { ComparedBooks } from './ComparedBooks.tsx'
@@ -16,7 +18,7 @@ import { RecentOrders } from './RecentOrders.tsx'
 
 const Charts = lazy(() => import('./Charts.tsx'))
 
-/** The dashboard (spec, section 2, and further figures), from one call. */
+/** The dashboard (spec, section 2, and further figures), from one call; owners see the month's sales, too. */
 export default function DashboardScreen() {
   const { t, locale } = useWords()
   const may = useMay()
@@ -26,6 +28,11 @@ export default function DashboardScreen() {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
+  const client = useQueryClient()
+  const refresh = () => {
+    void refetch()
+    void client.invalidateQueries({ queryKey: keyOf(readSales) })
+  }
   return (
     <>
       <PageHead title={t('adminDashboard:title')}>
@@ -38,7 +45,7 @@ export default function DashboardScreen() {
           aria-label={t('admin:refresh')}
           title={t('admin:refresh')}
           aria-disabled={isFetching || undefined}
-          onClick={() => void refetch()}
+          onClick={refresh}
         >
           <AdminIcon name="refresh" />
         </button>
