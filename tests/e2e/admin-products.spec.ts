@@ -239,6 +239,18 @@ test('skeletons show while the list loads, and a failure has a message', async (
   await page.unroute('**/api/admin/products?*')
   await page.getByRole('button', { name: t('admin:retry') }).click()
   await expect(card(page).first()).toBeVisible()
+
+  // The rows stay, and the screen says that they were not loaded again.
+  await page.route('**/api/admin/products?*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'Broken again' } }),
+  )
+  await page.getByRole('button', { name: t('admin:refresh') }).click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Broken again' })
+  await expect(failure).toBeVisible()
+  await expect(card(page).first()).toBeVisible()
+  await page.unroute('**/api/admin/products?*')
+  await failure.getByRole('button', { name: t('admin:retry') }).click()
+  await expect(failure).toHaveCount(0)
 })
 
 test('the screen works at 390 pixels, by keyboard', async ({ page }) => {

@@ -203,3 +203,50 @@ for (const locale of flowsIn('en')) {
     await expect(net).not.toHaveText(second)
   })
 }
+
+test('a new order that cannot be loaded stays announced and counted until it is', async ({ page, shop }) => {
+  const t = words('en')
+  const buy = () => buyAs(new BrowserLike(shop.url), shop.url, `live-${crypto.randomUUID().slice(0, 8)}@example.com`)
+  const list = '**/api/orders?*'
+  const fail = () =>
+    page.route(list, (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Broken' } }))
+  const rows = page.getByRole('list', { name: t('adminOrders:title') }).getByRole('listitem')
+  const notice = page.getByRole('button', { name: t('admin:live.new.orders', { count: 1 }) })
+  const failure = page.getByRole('alert').filter({ hasText: 'Broken' })
+  const title = t('adminOrders:title')
+  await openFollowedOrders(page, 'en')
+  await expect(rows.first()).toBeVisible()
+
+  // Loaded without a press, because nobody reads the rows.
+  await fail()
+  const first = await buy()
+  await expect(failure).toBeVisible()
+  await expect(notice).toBeVisible()
+  await expect(page).toHaveTitle(`(1) ${title} · ${DEFAULT_PROFILE.name}`)
+  // The next event would load the rows.
+  await untilHeard(page, shop, first)
+  await page.unroute(list)
+  await notice.click()
+  await expect(rows.first()).toContainText(shortOrderId(first))
+  await expect(notice).toHaveCount(0)
+  await expect(failure).toHaveCount(0)
+  await expect(page).toHaveTitle(`${title} · ${DEFAULT_PROFILE.name}`)
+
+  // By a press, while the rows are read.
+  await rows.first().getByRole('link').first().focus()
+  const second = await buy()
+  await expect(notice).toBeVisible()
+  await untilHeard(page, shop, second)
+  await fail()
+  await notice.click()
+  await expect(failure).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await expect(notice).toBeVisible()
+  await expect(page).toHaveTitle(`(1) ${title} · ${DEFAULT_PROFILE.name}`)
+  await expect(rows.first()).toContainText(shortOrderId(first))
+  await page.unroute(list)
+  await failure.getByRole('button', { name: t('admin:retry') }).click()
+  await expect(rows.first()).toContainText(shortOrderId(second))
+  await expect(notice).toHaveCount(0)
+  await expect(page).toHaveTitle(`${title} · ${DEFAULT_PROFILE.name}`)
+})

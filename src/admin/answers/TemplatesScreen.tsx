@@ -13,6 +13,7 @@ import { languageName } from '../kit/language-name.ts'
 import { later } from '../kit/later.ts'
 import { PageHead } from '../kit/PageHead.tsx'
 import { RowActions } from '../kit/RowActions.tsx'
+import { ErrorState } from '../kit/States.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useList } from '../kit/use-list.ts'
 import { LISTS } from '../lists.ts'
@@ -54,6 +55,7 @@ export default function TemplatesScreen() {
           {t('adminAnswers:templates.add')}
         </button>
       </PageHead>
+      {list.stale && <ErrorState error={list.stale} retry={list.refresh} />}
       <DataTable
         list={list}
         columns={columns}

@@ -3,36 +3,40 @@ import { useWords } from '../words.tsx'
 import type { List } from './use-list.ts'
 import { AdminIcon } from './AdminIcon.tsx'
 import { SearchField } from './SearchField.tsx'
+import { ErrorState } from './States.tsx'
 
 interface Props {
-  list: Pick<List<unknown>, 'q' | 'setSearch' | 'narrowed' | 'reset' | 'refresh' | 'fetching'>
+  list: Pick<List<unknown>, 'q' | 'setSearch' | 'narrowed' | 'reset' | 'refresh' | 'fetching' | 'stale'>
   /** What can be searched for; null for a list without a search. */
   search?: string | null
   children?: ReactNode
 }
 
-/** The controls above a list: search, filters and refresh. */
+/** The controls above a list: search, filters and refresh. Says why the rows below could not be loaded again. */
 export function Toolbar({ list, search, children }: Props) {
   const { t } = useWords()
   return (
-    <div className="a-toolbar">
-      {search !== null && <SearchField value={list.q} onSearch={list.setSearch} label={search} />}
-      <button
-        type="button"
-        className="icon-btn a-refresh"
-        aria-label={t('admin:refresh')}
-        title={t('admin:refresh')}
-        aria-disabled={list.fetching || undefined}
-        onClick={list.refresh}
-      >
-        <AdminIcon name="refresh" />
-      </button>
-      {children}
-      {list.narrowed && (
-        <button type="button" className="link a-reset" onClick={list.reset}>
-          {t('admin:list.reset')}
+    <>
+      <div className="a-toolbar">
+        {search !== null && <SearchField value={list.q} onSearch={list.setSearch} label={search} />}
+        <button
+          type="button"
+          className="icon-btn a-refresh"
+          aria-label={t('admin:refresh')}
+          title={t('admin:refresh')}
+          aria-disabled={list.fetching || undefined}
+          onClick={list.refresh}
+        >
+          <AdminIcon name="refresh" />
         </button>
-      )}
-    </div>
+        {children}
+        {list.narrowed && (
+          <button type="button" className="link a-reset" onClick={list.reset}>
+            {t('admin:list.reset')}
+          </button>
+        )}
+      </div>
+      {list.stale && <ErrorState error={list.stale} retry={list.refresh} />}
+    </>
   )
 }

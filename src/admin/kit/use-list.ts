@@ -37,13 +37,16 @@ export interface List<Row> extends ListQuery {
   /** True while rows are loaded, also those of the same query, which stay as they are until then. */
   fetching: boolean
   error: Error | null
+  /** Why the shown rows could not be loaded again: they may be out of date. */
+  stale: Error | null
   narrowed: boolean
   setPage(page: number): void
   setSearch(q: string): void
   setSort(sort: string): void
   setFilter(name: string, value: string): void
   reset(): void
-  refresh(): void
+  /** Loads the rows again. Resolves to whether they were loaded. */
+  refresh(): Promise<boolean>
 }
 
 /**
@@ -71,10 +74,11 @@ export function useList<Row>(source: ListSource<Row>): List<Row> {
       Date.now() - state.dataUpdatedAt < JUST_NOW_MS && $heardAt.get() < performance.timeOrigin ? true : 'always',
   })
 
-  async function refresh(): Promise<void> {
-    await refetch()
+  async function refresh(): Promise<boolean> {
+    const first = await refetch()
     // Before the first rows are there, that joins the request under way, whose rows may be older.
-    if (isPending) await refetch()
+    const { isSuccess } = isPending ? await refetch() : first
+    return isSuccess
   }
   const change = (next: Parameters<typeof changeListQuery>[1], replace = false) =>
     setParams((now) => changeListQuery(now, next), { replace, preventScrollReset: true })
@@ -103,12 +107,13 @@ export function useList<Row>(source: ListSource<Row>): List<Row> {
     busy: isPlaceholderData,
     fetching: isFetching,
     error: data ? null : error,
+    stale: data ? error : null,
     narrowed: isNarrowed(query),
     setPage: (next) => change({ page: next }),
     setSearch: (text) => change({ q: text }, true),
     setSort: (next) => change({ sort: next }),
     setFilter: (name, value) => change({ filters: { [name]: value } }),
     reset: () => setParams((now) => clearListQuery(now, names), { preventScrollReset: true }),
-    refresh: () => void refresh(),
+    refresh,
   }
 }

@@ -4,7 +4,7 @@ import { isNew, kindOf, type LiveKind } from '#features/events/events.ts'
 import type { List } from '../kit/use-list.ts'
 import { useWords } from '../words.tsx'
 import { isBeingRead } from './being-read.ts'
-import { $unseen, markSeen } from './live.store.ts'
+import { $unseen, markSeen, markUnseen } from './live.store.ts'
 import { onShopEvents } from './live.ts'
 
 /** The pause between two looks whether the list may move now, in milliseconds. */
@@ -12,18 +12,20 @@ const LOOK_MS = 2_000
 
 interface Props {
   kind: LiveKind
-  list: Pick<List<unknown>, 'refresh' | 'page'>
+  list: Pick<List<unknown>, 'refresh' | 'page' | 'error' | 'stale'>
 }
 
 /** What has happened since the rows were loaded. */
 interface Pending {
   created: number
-  changed: boolean
+  /** True while the rows that show it are loaded. */
+  isLoading: boolean
 }
 
 /**
  * Keeps a list up to date. Loads it again when something has happened, unless its rows are being read: then a button
- * says what is new, and the rows stay where they are until it is pressed or nobody reads them any more.
+ * says what is new, and the rows stay where they are until it is pressed or nobody reads them any more. If they cannot
+ * be loaded, the button says it until they are.
  */
 export function NewRows({ kind, list }: Props) {
   const { t } = useWords()
@@ -31,16 +33,20 @@ export function NewRows({ kind, list }: Props) {
   const unseen = useStore($unseen)[kind]
 
   const mayMove = () => list.page === 1 && !isBeingRead()
-  const show = () => {
-    setPending(null)
-    if (!document.hidden) markSeen(kind)
-    list.refresh()
+  const show = async (created: number) => {
+    const shown = { created, isLoading: true }
+    setPending(shown)
+    const seen = document.hidden ? 0 : markSeen(kind)
+    const isRead = await list.refresh()
+    if (!isRead) markUnseen(kind, seen)
+    // What has happened meanwhile may be on none of these rows.
+    setPending((now) => (now !== shown ? now : isRead ? null : { created, isLoading: false }))
   }
   const hear = useEffectEvent((created: number) => {
-    if (mayMove()) show()
-    else setPending((before) => ({ created: (before?.created ?? 0) + created, changed: true }))
+    if (mayMove()) void show((pending?.created ?? 0) + created)
+    else setPending((before) => ({ created: (before?.created ?? 0) + created, isLoading: false }))
   })
-  const look = useEffectEvent(() => mayMove() && show())
+  const look = useEffectEvent(() => pending && mayMove() && void show(pending.created))
   /** The rows were loaded when the screen opened: what was new before is on it. */
   const see = useEffectEvent(() => !document.hidden && !pending && markSeen(kind))
 
@@ -56,18 +62,21 @@ export function NewRows({ kind, list }: Props) {
     see()
     document.addEventListener('visibilitychange', see)
     return () => document.removeEventListener('visibilitychange', see)
-  }, [unseen])
+  }, [unseen, pending])
+  const isWaiting = pending !== null && !pending.isLoading
+  // After a failure, the next event or the florist tries again.
+  const isLooking = isWaiting && !list.error && !list.stale
   useEffect(() => {
-    if (!pending) return
+    if (!isLooking) return
     // oxlint-disable-next-line eslint-js/no-restricted-syntax -- only while the notice is shown
     const timer = setInterval(look, LOOK_MS)
     return () => clearInterval(timer)
-  }, [pending])
+  }, [isLooking])
 
   return (
     <div className="a-new-rows" aria-live="polite">
-      {pending && (
-        <button type="button" className="btn a-btn" onClick={show}>
+      {isWaiting && (
+        <button type="button" className="btn a-btn" onClick={() => void show(pending.created)}>
           {pending.created > 0 ? t(`admin:live.new.${kind}`, { count: pending.created }) : t('admin:live.changed')}
           <span aria-hidden="true"> – </span>
           {t('admin:live.show')}

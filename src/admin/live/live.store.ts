@@ -30,10 +30,17 @@ export const $sound = storedAtom<'on' | 'off'>('admin-sound', 'on', {
   decode: (text) => (text === 'off' ? 'off' : 'on'),
 })
 
-/** Notes that the new things of a kind were looked at. */
-export function markSeen(kind: LiveKind): void {
+/** Notes that the new things of a kind were looked at. Returns how many they were. */
+export function markSeen(kind: LiveKind): number {
   const unseen = $unseen.get()
   if (unseen[kind] > 0) $unseen.set({ ...unseen, [kind]: 0 })
+  return unseen[kind]
+}
+
+/** Counts new things of a kind again, because they could not be shown. */
+export function markUnseen(kind: LiveKind, count: number): void {
+  const unseen = $unseen.get()
+  if (count > 0) $unseen.set({ ...unseen, [kind]: unseen[kind] + count })
 }
 
 function readUnseen(text: string): Unseen {

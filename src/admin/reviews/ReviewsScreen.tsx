@@ -41,8 +41,9 @@ export default function ReviewsScreen() {
   const next = list.rows.find(({ id, waitingPhotos }) => waitingPhotos > 0 && id !== looking?.id)
   /** Loads the rows again, with what is below their path: the number of reviews whose photos wait, and the photos. */
   const refresh = () => {
-    if (list.loading) list.refresh()
     void client.invalidateQueries({ queryKey: [listAllReviews.path] })
+    // In place of the request for the rows that has just begun.
+    return list.refresh()
   }
 
   const columns = useMemo(
@@ -140,7 +141,7 @@ export default function ReviewsScreen() {
         />
       </Toolbar>
       {list.filters.state !== 'photos' && <PhotosWaiting onOpen={() => list.setFilter('state', 'photos')} />}
-      <NewRows kind="reviews" list={{ page: list.page, refresh }} />
+      <NewRows kind="reviews" list={{ ...list, refresh }} />
       <DataTable
         list={list}
         columns={columns}

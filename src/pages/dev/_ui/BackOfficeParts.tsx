@@ -56,8 +56,9 @@ const nothing = () => {}
 /** A list whose rows have loaded. */
 const LIST: List<Row> = {
   ...{ rows: ROWS, total: 30, more: false, pageSize: 3, page: 2, q: '', sort: '-name', filters: {} },
-  ...{ loading: false, busy: false, fetching: false, error: null, narrowed: false },
-  ...{ setPage: nothing, setSearch: nothing, setSort: nothing, setFilter: nothing, reset: nothing, refresh: nothing },
+  ...{ loading: false, busy: false, fetching: false, error: null, stale: null, narrowed: false },
+  ...{ setPage: nothing, setSearch: nothing, setSort: nothing, setFilter: nothing, reset: nothing },
+  refresh: async () => true,
 }
 
 /** The lists that a screen may show, by their state. */
