@@ -129,6 +129,32 @@ for (const locale of flowsIn('vi')) {
       await expect(page.getByText(t('adminOrders:history.resolved'), { exact: true })).toBeVisible()
     })
 
+    test('say that they may be out of date when they cannot be read again', async ({ page, shop }) => {
+      const id = await buy(shop.url)
+      // An event would have the order read once more.
+      await page.route('**/api/admin/events*', (route) => route.abort())
+      await openAs(page, locale, `/admin/orders/${id}`)
+      const status = page.locator('.a-head .a-badge')
+      await expect(status).toHaveText(label('pending'))
+      const path = `**/api/orders/${id}?*`
+      await page.route(path, (route) =>
+        route.request().method() === 'GET'
+          ? route.fulfill({ status: 500, json: { code: 'internal', message: 'Broken' } })
+          : route.continue(),
+      )
+      await page
+        .getByRole('combobox', { name: new RegExp(id.slice(0, 8)) })
+        .selectOption({ label: label('processing') })
+      const failure = page.getByRole('alert').filter({ hasText: 'Broken' })
+      await expect(failure).toBeVisible()
+      await expect(status).toHaveText(label('pending'))
+      expect(await findViolations(page)).toEqual([])
+      await page.unroute(path)
+      await failure.getByRole('button', { name: t('admin:retry') }).click()
+      await expect(status).toHaveText(label('processing'))
+      await expect(failure).toHaveCount(0)
+    })
+
     test('of a day are printed on a sheet, without the rest of the screen', async ({ page, shop }) => {
       const id = await buy(shop.url)
       await openAs(page, locale, '/admin/orders')

@@ -104,6 +104,24 @@ for (const [locale, theme] of themesIn('vi')) {
     await expect(page).toHaveURL(/\/admin\/orders\/\w{26}$/)
   })
 
+  test(`the dashboard keeps its figures when they cannot be read again, and says so (${locale})`, async ({ page }) => {
+    await signIn(page, ADMIN)
+    // An event would have the figures read once more.
+    await page.route('**/api/admin/events*', (route) => route.abort())
+    await openAdmin(page, locale)
+    const orders = page.locator('.d-card', { hasText: t('admin-dashboard:cards.orders') }).locator('dd')
+    await expect(orders).toHaveText(/^\d+$/)
+    const path = '**/api/admin/dashboard?*'
+    await page.route(path, (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Broken' } }))
+    await page.getByRole('button', { name: t('admin:refresh') }).click()
+    const failure = page.getByRole('alert').filter({ hasText: 'Broken' })
+    await expect(failure).toBeVisible()
+    await expect(orders).toHaveText(/^\d+$/)
+    await page.unroute(path)
+    await failure.getByRole('button', { name: t('admin:retry') }).click()
+    await expect(failure).toHaveCount(0)
+  })
+
   test(`the menu works by keyboard, screens have titles, and a reload keeps the screen (${locale})`, async ({
     page,
   }) => {

@@ -40,7 +40,7 @@ export default function CashScreen() {
       </p>
       <PageHead title={t('adminCash:title')} note={formatDay(day)} lead={t('adminCash:lead')} />
       <NearDays day={day} />
-      {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton lines={6} />)}
+      {error ? <ErrorState error={error} retry={() => void refetch()} /> : !data && <Skeleton lines={6} />}
       {data?.couriers.length === 0 && <EmptyState>{t('adminCash:none')}</EmptyState>}
       {data?.couriers.map((each) => (
         <CourierPart key={each.courier} cash={each} onClose={() => setClosing(each)} />

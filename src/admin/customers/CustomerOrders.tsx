@@ -20,7 +20,7 @@ export function CustomerOrders({ customer: { id, totalOrders } }: { customer: Cu
   return (
     <section className="o-part" aria-labelledby="orders">
       <h2 id="orders">{t('adminCustomers:orders')}</h2>
-      {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton lines={4} />)}
+      {error ? <ErrorState error={error} retry={() => void refetch()} /> : !data && <Skeleton lines={4} />}
       {data?.rows.length === 0 && <p className="a-hint">{t('adminCustomers:noOrders')}</p>}
       {data && data.rows.length > 0 && (
         <ul className="o-cards" aria-label={t('adminCustomers:orders')}>

@@ -43,7 +43,7 @@ export default function CustomerScreen() {
       >
         {customer && <ForgetCustomer customer={customer} />}
       </PageHead>
-      {!customer && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton lines={8} />)}
+      {error ? <ErrorState error={error} retry={() => void refetch()} /> : !customer && <Skeleton lines={8} />}
       {customer && (
         <div className="o-detail">
           <div>

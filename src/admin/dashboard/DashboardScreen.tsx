@@ -52,9 +52,8 @@ export default function DashboardScreen() {
       </PageHead>
       {may('settings') && <OpeningList />}
       {may('sales') && <ComparedBooks />}
-      {error && !data ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
+      {error && <ErrorState error={error} retry={refresh} />}
+      {(data || !error) && (
         <div className="d-grid" aria-busy={isFetching}>
           {may('sales') && <MonthSales />}
           <Cards cards={data?.cards} />

@@ -48,8 +48,9 @@ export default function DaySheetScreen() {
           />
           <CityFilter city={city} onChange={set('city')} />
         </div>
+        {error && <ErrorState error={error} retry={retry} />}
       </div>
-      {!sheet && (error ? <ErrorState error={error} retry={retry} /> : <Skeleton lines={6} />)}
+      {!sheet && !error && <Skeleton lines={6} />}
       {sheet && (
         <>
           <h2 className="o-sheet-title">{heading}</h2>

@@ -60,7 +60,7 @@ export default function OrderScreen() {
           </>
         )}
       </PageHead>
-      {!order && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton lines={8} />)}
+      {error ? <ErrorState error={error} retry={() => void refetch()} /> : !order && <Skeleton lines={8} />}
       {order && (
         <>
           <ConfirmNotice order={order} />

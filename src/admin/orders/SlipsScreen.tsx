@@ -66,8 +66,9 @@ export default function SlipsScreen() {
           />
           <CityFilter city={city} onChange={set('city')} />
         </div>
+        {error && <ErrorState error={error} retry={retry} />}
       </div>
-      {!sheet && (error ? <ErrorState error={error} retry={retry} /> : <Skeleton lines={6} />)}
+      {!sheet && !error && <Skeleton lines={6} />}
       {sheet && orders.length === 0 && <EmptyState>{t(`adminToday:paper.none.${kind}`)}</EmptyState>}
       <ul className="p-papers" data-paper={paper}>
         {orders.map((order) => (

@@ -70,13 +70,8 @@ export default function SalesScreen() {
           onChange={(to) => to && show(rangeAfter(range, { to }))}
         />
       </div>
-      {error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : data ? (
-        <SalesFigures sales={data} busy={isFetching} />
-      ) : (
-        <Skeleton lines={8} />
-      )}
+      {error && <ErrorState error={error} retry={() => void refetch()} />}
+      {data ? <SalesFigures sales={data} busy={isFetching} /> : !error && <Skeleton lines={8} />}
     </>
   )
 }

@@ -25,7 +25,7 @@ export default function StaffScreen() {
           {t('adminStaff:invite')}
         </button>
       </PageHead>
-      {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton lines={6} />)}
+      {error ? <ErrorState error={error} retry={() => void refetch()} /> : !data && <Skeleton lines={6} />}
       {data && (
         <ul className="st-cards" aria-label={t('adminStaff:title')}>
           {data.members.map((member) => (

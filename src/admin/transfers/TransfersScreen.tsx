@@ -41,7 +41,7 @@ export default function TransfersScreen() {
           {t('adminTransfers:receive')}
         </button>
       </PageHead>
-      {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton lines={6} />)}
+      {error ? <ErrorState error={error} retry={() => void refetch()} /> : !data && <Skeleton lines={6} />}
       {data && (
         <>
           <TransferList title={t('adminTransfers:open')} none={t('adminTransfers:noneOpen')}>
