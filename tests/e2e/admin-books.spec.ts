@@ -44,4 +44,30 @@ for (const [locale, theme] of themesIn('vi')) {
     // The charts are drawn again.
     await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   })
+
+  test(`the owner is told that the books could not be looked at, once if the shop is away (${locale})`, async ({
+    shop,
+    page,
+  }) => {
+    await inDatabase(shop, (db) => writeShopState(db, 'comparedBooks', { ...DAYS, count: 0, disagreements: [] }))
+    const answer = { status: 500, json: { code: 'internal', message: 'Broken' } }
+    await page.route('**/api/admin/compared-books?*', (route) => route.fulfill(answer))
+    await openAdmin(page, locale, '/admin')
+    const failure = page.getByRole('alert').filter({ hasText: 'Broken' })
+    await expect(failure).toBeVisible({ timeout: 60_000 })
+    await page.unrouteAll()
+    await failure.getByRole('button', { name: t('admin:retry') }).click()
+    await expect(page.getByText(say('agree', { day: formatDay(TO) }))).toBeVisible()
+    await expect(failure).toHaveCount(0)
+
+    const isLast = Promise.withResolvers<void>()
+    await page.route('**/api/admin/**', async (route) => {
+      if (route.request().url().includes('/dashboard')) await isLast.promise
+      await route.fulfill(answer)
+    })
+    await page.reload()
+    await expect(failure).toHaveCount(2)
+    isLast.resolve()
+    await expect(failure).toHaveCount(1)
+  })
 }

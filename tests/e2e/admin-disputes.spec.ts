@@ -65,7 +65,13 @@ for (const locale of flowsIn('en')) {
         }
         await db.insert(stuckEvents).values(stuck)
         await page.clock.install()
+        const path = '**/api/admin/stuck-payments?*'
+        await page.route(path, (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Broken' } }))
         await page.goto('/admin/orders')
+        const failure = page.getByRole('alert').filter({ hasText: 'Broken' })
+        await expect(failure).toBeVisible()
+        await page.unroute(path)
+        await failure.getByRole('button', { name: t('admin:retry') }).click()
         const notice = page.getByRole('region', { name: /\d+ (payment event|.*thanh toán)/ })
         await expect(notice).toContainText(t('adminOrders:stuck.entry', { intent, reason: stuck.reason }))
         await expect(notice).toContainText(t('adminOrders:stuck.text'))

@@ -226,6 +226,18 @@ for (const [locale, theme] of themesIn('en')) {
     await expect(server).toBeInViewport()
   })
 
+  test(`what is left to do is never taken for done because it could not be read (${locale})`, async ({ page }) => {
+    const path = '**/api/admin/opening?*'
+    await page.route(path, (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Broken' } }))
+    await openAdmin(page, locale, '/admin')
+    const failure = page.getByRole('alert').filter({ hasText: 'Broken' })
+    await expect(failure).toBeVisible({ timeout: 60_000 })
+    await page.unroute(path)
+    await failure.getByRole('button', { name: t('admin:retry') }).click()
+    await expect(page.getByRole('region', { name: say('opening.title') })).toBeVisible()
+    await expect(failure).toHaveCount(0)
+  })
+
   test(`the owner sets the rate of the dollar, typed as people write it (${locale})`, async ({ page }) => {
     await openAdmin(page, locale, '/admin/settings')
     const prices = section(page, 'prices')

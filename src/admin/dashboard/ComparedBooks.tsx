@@ -6,6 +6,7 @@ import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { queryOf } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { ErrorState } from '../kit/States.tsx'
 import { useWords } from '../words.tsx'
 
 type Disagreement = Answer['disagreements'][number]
@@ -14,8 +15,9 @@ type Disagreement = Answer['disagreements'][number]
 export function ComparedBooks() {
   const { t } = useWords()
   const id = useId()
-  const { data } = useQuery({ ...queryOf(readComparedBooks, {}), refetchOnMount: 'always' })
-  const compared = data?.compared
+  const { data, error, refetch } = useQuery({ ...queryOf(readComparedBooks, {}), refetchOnMount: 'always' })
+  if (!data) return error && <ErrorState error={error} retry={() => void refetch()} />
+  const { compared } = data
   // The books of a new shop are compared tonight.
   if (!compared) return null
   const until = formatDay(compared.to)

@@ -50,18 +50,20 @@ export default function DashboardScreen() {
           <AdminIcon name="refresh" />
         </button>
       </PageHead>
-      {may('settings') && <OpeningList />}
-      {may('sales') && <ComparedBooks />}
       {error && <ErrorState error={error} retry={refresh} />}
       {(data || !error) && (
-        <div className="d-grid" aria-busy={isFetching}>
-          {may('sales') && <MonthSales />}
-          <Cards cards={data?.cards} />
-          <RecentOrders orders={data?.recentOrders} />
-          <Suspense fallback={<Skeleton lines={5} className="d-wait d-delivery" />}>
-            <Charts data={data} />
-          </Suspense>
-        </div>
+        <>
+          {may('settings') && <OpeningList />}
+          {may('sales') && <ComparedBooks />}
+          <div className="d-grid" aria-busy={isFetching}>
+            {may('sales') && <MonthSales />}
+            <Cards cards={data?.cards} />
+            <RecentOrders orders={data?.recentOrders} />
+            <Suspense fallback={<Skeleton lines={5} className="d-wait d-delivery" />}>
+              <Charts data={data} />
+            </Suspense>
+          </div>
+        </>
       )}
     </>
   )

@@ -47,7 +47,7 @@ export default function OrdersScreen() {
         </Link>
         {may('exports') && <ExportLink href={file}>{t('adminOrders:export')}</ExportLink>}
       </PageHead>
-      {may('payments') && <StuckPayments />}
+      {may('payments') && !list.error && <StuckPayments />}
       <Toolbar list={list} search={t('adminOrders:search')}>
         <OrderFilters list={list} />
       </Toolbar>

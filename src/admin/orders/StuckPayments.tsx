@@ -3,6 +3,7 @@ import { listStuckPayments } from '#features/orders/orders.calls.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { queryOf } from '../admin.api.ts'
+import { ErrorState } from '../kit/States.tsx'
 import { useWords } from '../words.tsx'
 
 /**
@@ -10,12 +11,13 @@ import { useWords } from '../words.tsx'
  */
 export function StuckPayments() {
   const { t } = useWords()
-  const { data = [] } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...queryOf(listStuckPayments, {}),
     // No event says that a payment is stuck or done, and one reading may fail.
     refetchInterval: MINUTE_MS,
     refetchOnMount: 'always',
   })
+  if (!data) return error && <ErrorState error={error} retry={() => void refetch()} />
   if (data.length === 0) return null
   const at = (instant: string) => formatDateTime(new Date(instant))
   return (

@@ -6,6 +6,7 @@ import { readOpening } from '#features/settings/settings.calls.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
 import { queryOf } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { ErrorState } from '../kit/States.tsx'
 import { useWords } from '../words.tsx'
 import { SERVER_SECTION } from './ServerSection.tsx'
 
@@ -16,8 +17,9 @@ import { SERVER_SECTION } from './ServerSection.tsx'
 export function OpeningList({ withOptional = false }: { withOptional?: boolean }) {
   const { t } = useWords()
   const id = useId()
-  const { data } = useQuery({ ...queryOf(readOpening, {}), refetchOnMount: 'always' })
-  if (!data) return null
+  const { data, error, refetch } = useQuery({ ...queryOf(readOpening, {}), refetchOnMount: 'always' })
+  // Nothing at all would say that all is done.
+  if (!data) return error && <ErrorState error={error} retry={() => void refetch()} />
   const isNeeded = isLeftToDo(data.open)
   if (!isNeeded && !(withOptional && data.open.length > 0)) return null
   const isOpen = (step: (typeof OPENING_STEPS)[number]) => data.open.includes(step)

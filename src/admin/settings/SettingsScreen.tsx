@@ -48,7 +48,7 @@ export default function SettingsScreen() {
   return (
     <>
       <PageHead title={t('adminSettings:title')} lead={t('adminSettings:lead')} />
-      <OpeningList withOptional />
+      {(data || !error) && <OpeningList withOptional />}
       {data ? (
         <>
           {Object.entries(PARTS).map(([name, Part]) => (
