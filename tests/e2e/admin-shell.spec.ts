@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { ADMIN, CUSTOMER, PASSWORD, signIn, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { noteToast, notedToast } from './back-office.ts'
+import { article, call, noteToast, notedToast } from './back-office.ts'
 import { expect, test, themesIn } from './fixtures.ts'
 
 /** Opens the back-office with a stored language and theme. */
@@ -248,6 +248,32 @@ test('the audit log shows who changed what, and links to it', async ({ page }) =
   expect(await findViolations(page)).toEqual([])
   await row.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${order.id}$`))
+})
+
+test('a history says that its next entries could not be loaded, and loads them when asked again', async ({ page }) => {
+  const t = words('en')
+  await signIn(page, ADMIN)
+  await openAdmin(page, 'en', '/admin/articles')
+  const { id } = await call(page, 'POST', '/api/admin/articles', article(`History ${crypto.randomUUID()}`))
+  for (let change = 1; change <= 10; change++)
+    await call(page, 'PATCH', `/api/admin/articles/${id}`, { excerpt: `Change ${change}.` })
+  await page.goto(`/admin/articles/${id}`)
+  await page.locator('summary', { hasText: t('adminArticles:history') }).click()
+  const entries = page.locator('.a-history > li')
+  await expect(entries).toHaveCount(10)
+  const path = '**/api/admin/audit-log?*'
+  await page.route(path, (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Broken' } }))
+  const more = page.getByRole('button', { name: t('admin:auditLog.more') })
+  await more.click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Broken' })
+  await expect(failure).toBeVisible()
+  await expect(more).toHaveCount(0)
+  await expect(entries).toHaveCount(10)
+  await page.unroute(path)
+  await failure.getByRole('button', { name: t('admin:retry') }).click()
+  await expect(entries).toHaveCount(11)
+  await expect(failure).toHaveCount(0)
+  await call(page, 'DELETE', `/api/admin/articles/${id}`)
 })
 
 test('search engines do not index the shell, and its policy allows only blob pictures beyond the shop’s', async ({

@@ -15,13 +15,14 @@ const PAGE_SIZE = 10
 export function AuditHistory({ entity, id }: { entity: AuditEntity; id: string }) {
   const { t } = useWords()
   const query = { entity, id, pageSize: PAGE_SIZE }
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
-    queryKey: keyOf(listAuditLog, { query }),
-    initialPageParam: 1,
-    queryFn: ({ pageParam: page, signal }) => callAdmin(listAuditLog, { query: { ...query, page }, signal }),
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : null),
-    refetchOnMount: 'always',
-  })
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, refetch } =
+    useInfiniteQuery({
+      queryKey: keyOf(listAuditLog, { query }),
+      initialPageParam: 1,
+      queryFn: ({ pageParam: page, signal }) => callAdmin(listAuditLog, { query: { ...query, page }, signal }),
+      getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : null),
+      refetchOnMount: 'always',
+    })
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton lines={3} />
 
   const entries = data.pages.flatMap(({ rows }) => rows)
@@ -42,7 +43,8 @@ export function AuditHistory({ entity, id }: { entity: AuditEntity; id: string }
           </li>
         ))}
       </ol>
-      {hasNextPage && (
+      {error && <ErrorState error={error} retry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())} />}
+      {hasNextPage && !isFetchNextPageError && (
         <button
           type="button"
           className="link"
