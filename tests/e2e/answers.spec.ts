@@ -5,7 +5,7 @@ import { localizedPath } from '#shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { ADMIN, PASSWORD, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin, overflow } from './back-office.ts'
+import { call, openAdmin, overflow, pressWhileBusy } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { darken, expect, flowsIn, test, themesIn } from './fixtures.ts'
 import { loseNextAnswer } from './lost-answer.ts'
@@ -131,11 +131,13 @@ for (const [locale, theme] of themesIn('vi')) {
     await expect(answered).toHaveCount(0)
     await page.getByRole('combobox', { name: t('adminReviews:filter') }).selectOption('answered')
     await answered.getByRole('button').first().click()
-    await dialog.getByRole('button', { name: t('adminReviews:withdraw') }).click()
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: t('adminReviews:withdraw') })
-      .click()
+    const withdraw = dialog.getByRole('button', { name: t('adminReviews:withdraw') })
+    await pressWhileBusy(page, withdraw, '**/api/admin/reviews/*/answer?*', () =>
+      page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('adminReviews:withdraw') })
+        .click(),
+    )
     await expect(toast(page, t('admin:success')).filter({ hasText: t('adminReviews:withdrawnNow') })).toBeVisible()
     await visitor.reload()
     await expect(answer).toHaveCount(0)

@@ -19,6 +19,31 @@ export async function call(page: Page, method: string, path: string, data?: unkn
 }
 
 /**
+ * Presses a button that sends a call, and once more before the answer comes: it keeps the focus and sends no second.
+ * @param confirm presses what the button asks first
+ */
+export async function pressWhileBusy(page: Page, button: Locator, calls: string, confirm?: () => Promise<void>) {
+  const answered = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route(calls, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    sent++
+    await answered.promise
+    await route.continue()
+  })
+  await button.press('Enter')
+  await confirm?.()
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await nextFrame(page)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  answered.resolve()
+  await expect(button.and(page.locator('[aria-disabled]'))).toHaveCount(0)
+  expect(sent).toBe(1)
+}
+
+/**
  * Clicks into an element of an editor, places the cursor at its start or end, and presses keys. The cursor is set
  * through the editor: one that the browser moves is read later, and ProseMirror, soon after it gets the focus, puts
  * back the one that it knows. Waits after each key until the editor has read the browser's selection.

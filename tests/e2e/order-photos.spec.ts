@@ -7,7 +7,7 @@ import { photograph } from '../factories/photographs.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { ADMIN, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { openAdmin } from './back-office.ts'
+import { openAdmin, pressWhileBusy } from './back-office.ts'
 import { darken, expect, flowsIn, test, themesIn } from './fixtures.ts'
 import { mailedLink } from './mail.ts'
 
@@ -77,11 +77,13 @@ for (const [locale, theme] of themesIn('en')) {
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     expect(await findViolations(guest, '.track-result')).toEqual([])
 
-    await page.getByRole('button', { name: t('adminOrders:photos.remove.finished') }).click()
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: t('adminOrders:photos.removeAction') })
-      .click()
+    const remove = page.getByRole('button', { name: t('adminOrders:photos.remove.finished') })
+    await pressWhileBusy(page, remove, '**/api/orders/*/photos/*', () =>
+      page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('adminOrders:photos.removeAction') })
+        .click(),
+    )
     await expect(finished).toHaveCount(0)
     await guest.reload()
     await expect(guest.getByRole('img', { name: t('tracking:photos.alt.delivered', short) })).toBeVisible()

@@ -7,7 +7,7 @@ import { firstInStock } from '../factories/in-stock.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin, overflow } from './back-office.ts'
+import { call, openAdmin, overflow, pressWhileBusy } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { darken, expect, pressTwice, test, themesIn } from './fixtures.ts'
 import { mailedLink, mailTo } from './mail.ts'
@@ -16,6 +16,9 @@ const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', hold
 const setAccount = (shop: RunningShop, account: typeof ACCOUNT | null) =>
   inDatabase(shop, (db) => writeShopState(db, 'bankAccount', account))
 test.afterEach(({ shop }) => setAccount(shop, null))
+
+/** The calls about single refunds. */
+const CALLS = '**/api/admin/transfers/refunds/**'
 
 /** Has an order paid by bank transfer, in a language, and 50,000 dong of it refunded. Returns the order's number. */
 async function refunded(page: Page, locale: string, email: string): Promise<string> {
@@ -78,7 +81,7 @@ for (const [locale, theme] of themesIn('vi')) {
     await expect(line).toContainText('4321')
     if (theme === 'dark') await darken(page)
     expect(await findViolations(page)).toEqual([])
-    await line.getByRole('button', { name: t('adminTransfers:refundAccount.open') }).press('Enter')
+    await pressWhileBusy(page, line.getByRole('button', { name: t('adminTransfers:refundAccount.open') }), CALLS)
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('img', { name: t('adminTransfers:refundAccount.qr') })).toBeVisible()
     await expect(dialog).toContainText('0987654321')
@@ -118,6 +121,26 @@ for (const [locale, theme] of themesIn('vi')) {
     await customer.reload()
     await expect(status).toHaveText(t('refund:over', { amount: '₫50.000', number: shortOrderId(orderId) }))
     await context.close()
+  })
+
+  test(`staff ask for the account of a refund again, and note that it was made, by keyboard (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    await setAccount(shop, ACCOUNT)
+    await openAdmin(page, locale, '/admin')
+    const orderId = await refunded(page, locale, `refund-${crypto.randomUUID().slice(0, 8)}@example.com`)
+    await page.goto('/admin/transfers')
+    const line = page.locator('.tr-line', { hasText: shortOrderId(orderId) })
+    await pressWhileBusy(page, line.getByRole('button', { name: t('adminTransfers:refundAccount.again') }), CALLS)
+    await expect(line.getByLabel(t('adminTransfers:refundAccount.link'))).toHaveValue(/\/refund/)
+    await pressWhileBusy(page, line.getByRole('button', { name: t('adminTransfers:noteRefund') }), CALLS, () =>
+      page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('adminTransfers:refundYes') })
+        .press('Enter'),
+    )
+    await expect(line).toHaveCount(0)
   })
 }
 

@@ -91,7 +91,12 @@ function PhotoOfStep({ orderId, step, photo, isUnwanted }: Props) {
         />
       )}
       {photo && (
-        <button type="button" className="btn btn-quiet a-btn" onClick={() => void askToRemove(photo)}>
+        <button
+          type="button"
+          className="btn btn-quiet a-btn"
+          aria-disabled={remove.busy || undefined}
+          onClick={() => remove.busy || void askToRemove(photo)}
+        >
           <AdminIcon name="trash" />
           {t(`adminOrders:photos.remove.${step}`)}
         </button>

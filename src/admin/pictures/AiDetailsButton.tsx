@@ -30,7 +30,8 @@ export function AiDetailsButton({ imageUrl, onDetails }: AiDetailsButtonProps) {
       <button
         type="button"
         className="btn btn-quiet a-btn"
-        disabled={!isSetUp || !imageUrl || analysis.busy}
+        disabled={!isSetUp || !imageUrl}
+        aria-disabled={analysis.busy || undefined}
         aria-describedby={hint ? hintId : undefined}
         onClick={() => analysis.run(imageUrl)}
       >

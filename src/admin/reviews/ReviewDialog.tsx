@@ -72,7 +72,12 @@ export function ReviewDialog({ review: given, onClose }: { review: ModeratedRevi
       )}
       {review.answer && (
         <p>
-          <button type="button" className="link" onClick={() => void askToWithdraw()}>
+          <button
+            type="button"
+            className="link"
+            aria-disabled={withdraw.busy || undefined}
+            onClick={() => withdraw.busy || void askToWithdraw()}
+          >
             {t('adminReviews:withdraw')}
           </button>
         </p>

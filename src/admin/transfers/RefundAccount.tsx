@@ -61,11 +61,21 @@ export function RefundAccount({ refund, busy, onMade }: Props) {
       )}
       <p className="tr-buttons">
         {account && (
-          <button type="button" className="btn a-btn" disabled={begin.busy} onClick={() => begin.run()}>
+          <button
+            type="button"
+            className="btn a-btn"
+            aria-disabled={begin.busy || undefined}
+            onClick={() => begin.run()}
+          >
             {t('adminTransfers:refundAccount.open')}
           </button>
         )}
-        <button type="button" className="btn btn-quiet a-btn" disabled={again.busy} onClick={() => again.run()}>
+        <button
+          type="button"
+          className="btn btn-quiet a-btn"
+          aria-disabled={again.busy || undefined}
+          onClick={() => again.run()}
+        >
           {t('adminTransfers:refundAccount.again')}
         </button>
       </p>

@@ -47,7 +47,12 @@ export function RefundLine({ refund }: { refund: Transfers['refunds'][number] })
       {may('refundAccounts') && (
         <RefundAccount refund={refund} busy={made.busy} onMade={(done) => made.send().then(done, () => {})} />
       )}
-      <button type="button" className="btn btn-quiet a-btn" disabled={made.busy} onClick={() => void note()}>
+      <button
+        type="button"
+        className="btn btn-quiet a-btn"
+        aria-disabled={made.busy || undefined}
+        onClick={() => made.busy || void note()}
+      >
         {t(`adminTransfers:${isCash ? 'noteCash' : 'noteRefund'}`)}
       </button>
     </li>
