@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
@@ -153,6 +154,23 @@ for (const locale of flowsIn('vi')) {
       await failure.getByRole('button', { name: t('admin:retry') }).click()
       await expect(status).toHaveText(label('processing'))
       await expect(failure).toHaveCount(0)
+    })
+
+    test('are downloaded as a file, and a refusal is said on their screen', async ({ page, shop }) => {
+      const id = await buy(shop.url)
+      await openAs(page, locale, '/admin/orders')
+      const link = page.getByRole('link', { name: t('adminOrders:export') })
+      const path = '**/api/admin/export/orders?*'
+      const message = t('errors:too_many_requests')
+      await page.route(path, (route) => route.fulfill({ status: 429, json: { code: 'too_many_requests', message } }))
+      await link.click()
+      await expect(toast(page, message)).toBeVisible()
+      await expect(page).toHaveURL(/\/admin\/orders$/)
+      await page.unroute(path)
+      const download = page.waitForEvent('download')
+      await link.click()
+      expect((await download).suggestedFilename()).toMatch(/^orders-.+\.csv$/)
+      expect(await readFile(await (await download).path(), 'utf8')).toContain(id)
     })
 
     test('of a day are printed on a sheet, without the rest of the screen', async ({ page, shop }) => {
