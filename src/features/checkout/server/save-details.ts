@@ -263,7 +263,7 @@ async function check(
   return ok({ ...accepted, ...code.value, stock: stock.value.stock, condition })
 }
 
-/** Returns how long place and pieces are held from Pay on, in milliseconds: those of a transfer while it is waited for. */
+/** Returns for how many milliseconds Pay holds place and pieces: those of a transfer while it is waited for. */
 function holdMsOf({ payments }: Pick<Shop, 'payments'>, { paymentProvider, openForMs }: Checkout): number {
   const provider = payments.find(paymentProvider)
   return provider?.method === 'transfer' ? (openForMs ?? provider.openForMs) : HOLD_MS
