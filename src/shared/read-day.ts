@@ -14,7 +14,8 @@ export function readDay(text: string): Day | '' | null {
 
 /**
  * Reads a minute of Vietnam's time as people type it: `24/12/2026 09:00`, `24/12/2026 9:00`, `2026-12-24T09:00`, or as
- * spreadsheets write it, `24/12/2026 9:00:00`; a day alone is its first minute. Returns null for an empty text, and the text itself if it is no minute.
+ * spreadsheets write it, `24/12/2026 9:00:00`; a day alone is its first minute. Returns null for an empty text, and the
+ * text itself if it is no minute.
  */
 export function readMinute(text: string): Minute | null {
   const typed = text.trim()

@@ -101,8 +101,8 @@ export async function nextFrame(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the web fonts are applied: they move what is far down, and a press there is lost between down and up. On a
- * visitor's first page they come last, after its modules have run (src/layouts/header/late-fonts.ts).
+ * Waits until the web fonts are applied: they move what is far down, and a press there is lost between down and up. On
+ * a visitor's first page they come last, after its modules have run (src/layouts/header/late-fonts.ts).
  */
 export const fontsApplied = (page: Page): Promise<void> => expect(page.locator('html.late')).toHaveCount(0)
 

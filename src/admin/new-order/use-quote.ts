@@ -31,7 +31,7 @@ export function useQuote(draft: Draft) {
     isCurrent,
     busy: isFetching || asked !== wanted,
     problem: asked === wanted && error ? problemOf(error, draft) : null,
-    /** Asks for the present price again. Returns it, or why it could not be read: never the one that was known before. */
+    /** Asks for the present price again. Returns it, or why it could not be read: never the one known before. */
     async again() {
       const { data, error, isSuccess, isPlaceholderData } = await refetch({ cancelRefetch: true })
       return { quote: isSuccess && !isPlaceholderData ? data : undefined, error }

@@ -34,7 +34,7 @@ export function useExchangeQuote({ id, updatedAt, currency }: OrderDetail, lines
     isCurrent: isOwn && !isPlaceholderData && !error && data !== undefined,
     busy: isFetching || asked !== wanted,
     error: isOwn ? error : null,
-    /** Asks for the present price again. Returns it, or why it could not be read: never the one that was known before. */
+    /** Asks for the present price again. Returns it, or why it could not be read: never the one known before. */
     async again() {
       const { data, error, isSuccess, isPlaceholderData } = await refetch({ cancelRefetch: true })
       return { quote: isSuccess && !isPlaceholderData ? data : undefined, error }
