@@ -1,7 +1,7 @@
 import type { PageTranslate } from '#i18n/page.ts'
 import type { Question } from './ask.tsx'
 
-/** Returns the question that asks before what is typed gives way to what somebody else has saved. */
+/** Returns the question that asks before what is typed gives way to what another person has saved. */
 export function newestQuestion(t: PageTranslate): Question {
   return {
     title: t('admin:changedMeanwhile.dropTitle'),

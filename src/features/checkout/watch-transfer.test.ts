@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { rose } from '#tests/factories/checkout-visit.ts'
 import type { KeptTransfer } from './transfer.store.ts'
 
@@ -45,6 +45,8 @@ async function watch() {
   $cart.set([rose])
   $transfer.set(TRANSFER)
   const stop = watchTransfer({ locale: 'en', t: (key: string) => key }, TRANSFER)
+  // A question may be without an answer, and fails after the test.
+  onTestFinished(stop)
   return {
     ...{ $cart, $transfer, questions, open, stop },
     pending: () => questions.filter(({ isOpen }) => isOpen).length,
