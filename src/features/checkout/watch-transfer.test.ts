@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { rose } from '#tests/factories/checkout-visit.ts'
 import type { KeptTransfer } from './transfer.store.ts'
 
@@ -10,7 +10,11 @@ beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
+/** Stops what a test watches. */
+let stop = () => {}
 afterEach(() => {
+  // A question without an answer would fail after the test.
+  stop()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -44,11 +48,9 @@ async function watch() {
   const { watchTransfer } = await import('./watch-transfer.ts')
   $cart.set([rose])
   $transfer.set(TRANSFER)
-  const stop = watchTransfer({ locale: 'en', t: (key: string) => key }, TRANSFER)
-  // A question may be without an answer, and fails after the test.
-  onTestFinished(stop)
+  stop = watchTransfer({ locale: 'en', t: (key: string) => key }, TRANSFER)
   return {
-    ...{ $cart, $transfer, questions, open, stop },
+    ...{ $cart, $transfer, questions, open },
     pending: () => questions.filter(({ isOpen }) => isOpen).length,
     /** Hides the page, or shows it again. */
     show(isShown: boolean) {
@@ -100,7 +102,7 @@ it('shows no order of a transfer that is not waited for any more', async () => {
 })
 
 it('asks no more once it is stopped', async () => {
-  const { questions, pending, stop, show } = await watch()
+  const { questions, pending, show } = await watch()
   stop()
   show(true)
   await vi.advanceTimersByTimeAsync(15_000)
