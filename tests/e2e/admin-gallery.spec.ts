@@ -19,6 +19,8 @@ async function openPictures(page: Page, locale: 'en' | 'vi', pictures: readonly 
     pictures: further.map((imageUrl) => ({ imageUrl, alt: {} })),
   })
   await page.goto(`/admin/products?q=${encodeURIComponent(name)}`)
+  // The categories widen their filter, which moves the list: between press and release, a click is lost.
+  await expect(page.getByRole('option', { name: 'Hoa Sinh Nhật' })).toBeAttached()
   await page.getByRole('button', { name: t('adminProducts:editOf', { name }) }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(t('adminProducts:pictures.title', { count: pictures.length })).click()

@@ -89,9 +89,8 @@ for (const [locale, theme] of themesIn('vi')) {
     await expect(card('customers')).toHaveText(/^\d+$/)
     const recent = page.getByRole('region', { name: t('admin-dashboard:recent.title') })
     await expect(recent.getByRole('listitem')).toHaveCount(5)
-    // Other tests may have just deleted the account of the latest order, and its address with it.
-    for (const row of await recent.getByRole('listitem').all())
-      await expect(row).toContainText(new RegExp(`(@example\\.com|${t('admin-orders:nameless')}).*\\$\\d`))
+    // An order by phone has a name alone, and that of a deleted account says that it has none.
+    for (const row of await recent.getByRole('listitem').all()) await expect(row).toContainText(/^\s*\p{L}.*\$\d/u)
 
     const rows = { revenue: 30, delivery: 7, status: 5, best: 5 }
     for (const [part, count] of Object.entries(rows)) {
