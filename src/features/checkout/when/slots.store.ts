@@ -24,8 +24,8 @@ let calls = 0
 const answered = new Map<string, number>()
 
 /**
- * Loads the slots of a day. A list that is shown stays until a newer one is there, also if that cannot be loaded. Of
- * several calls, only the latest says that there is none.
+ * Loads the slots of a day. A list that is shown stays until a newer one is there, also if that cannot be loaded. A
+ * failure is shown only if no later call has begun.
  */
 export async function loadSlots(locale: Locale, city: City, day: Day): Promise<void> {
   const call = ++calls
