@@ -101,6 +101,8 @@ interface Gallery {
   order: string
   /** The numbers of all orders. */
   orders: string[]
+  /** Who is signed in, once for all pictures: the profile lists every sign-in. */
+  people: Record<'customer' | 'admin', BrowserLike>
 }
 
 const test = base.extend<object, { gallery: Gallery }>({
@@ -110,7 +112,10 @@ const test = base.extend<object, { gallery: Gallery }>({
       const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-views-'))
       const env = { DATA_DIR: dataDir, CLOCK_STANDS_AT: String(NOW) }
       const shop = await runShop(env, [...nodeCommand, 'tests/faults/shop-with-clock.ts'])
-      const customer = await BrowserLike.signedIn(shop.url, 'customer@example.com')
+      const [customer, admin] = await Promise.all([
+        BrowserLike.signedIn(shop.url, 'customer@example.com'),
+        BrowserLike.signedIn(shop.url, 'admin@example.com'),
+      ])
       const order = await buyAs(customer, shop.url, 'customer@example.com', undefined, { deliveryDate: DELIVERED_ON })
       const { body: products } = await customer.get('/api/products')
       const lines = products.slice(0, 2).map(({ id, name, priceUSD, priceVND, imageUrl }: Record<string, unknown>) => ({
@@ -129,7 +134,8 @@ const test = base.extend<object, { gallery: Gallery }>({
           )
         return db.select({ id: orderTable.id }).from(orderTable)
       })
-      await use({ shop, cart: JSON.stringify(lines), order, orders: orders.map(({ id }) => id) })
+      const people = { customer, admin }
+      await use({ shop, cart: JSON.stringify(lines), order, orders: orders.map(({ id }) => id), people })
       await shop.close()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
@@ -168,9 +174,8 @@ async function prepare(context: BrowserContext, page: Page, view: View, device: 
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, stored)
   if (!view.as) return
-  const data = { email: `${view.as}@example.com`, password: 'demo-flowers' }
-  const answer = await context.request.post(`${gallery.shop.url}/api/auth/login`, { data })
-  expect(answer.ok()).toBe(true)
+  const { cookies } = gallery.people[view.as]
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: gallery.shop.url })))
 }
 
 /** Waits until nothing loads: neither islands nor data, pictures nor fonts. */
