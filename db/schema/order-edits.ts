@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { AuditChanges } from './back-office.ts'
+import type { AuditChanges } from './audit-log.ts'
 import { createdAt } from './columns.ts'
 import { orders } from './orders.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { refunds } from './back-office.ts'
+import { refunds } from './refunds.ts'
 import { createdAt, instant } from './columns.ts'
 import { users } from './users.ts'
 

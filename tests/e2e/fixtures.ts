@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test as base, type Locator, type Page } from '@playwright/test'
-import { localizedPath, type Locale } from '#shared/locale.ts'
+import { LOCALES, localizedPath, type Locale } from '#shared/locale.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
 export { expect } from '@playwright/test'
@@ -35,7 +35,7 @@ export const test = base.extend<{ errors: string[] }, { shop: RunningShop }>({
   ],
 })
 
-export const LOCALES: readonly Locale[] = ['en', 'vi']
+export { LOCALES }
 
 /**
  * Returns a text of the pages in a language: `text('vi', 'cart', 'empty.title')`. With a `count`, the language's plural

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { readLog } from '#features/orders/server/reconcile.ts'
+import { handleLog } from '#features/orders/server/reconcile.ts'
 import { receiveWebhook } from '#features/orders/server/receive-webhook.ts'
 import type { ProviderSandbox } from '#features/payments/server/payment-adapter.ts'
 import type { InsideSandbox } from '#features/payments/server/stripe/open-stripe.ts'
@@ -74,6 +74,6 @@ export function stripePayment(paymentId: string): PaymentKey {
 }
 
 /** Runs the part of the reconciler's round that reads the provider's log. */
-export function reconcileOnce(shop: Shop, options?: Parameters<typeof readLog>[2]): Promise<number> {
-  return readLog(shop, stripeOf(shop), options)
+export function reconcileOnce(shop: Shop, options?: Parameters<typeof handleLog>[2]): Promise<number> {
+  return handleLog(shop, stripeOf(shop), options)
 }

@@ -51,7 +51,7 @@ interface CashPurchase {
 export const CASH_REFUSALS = ['cash_unavailable', 'cash_city', 'cash_busy_day', 'cash_too_much', 'cash_guest'] as const
 export type CashRefusal = (typeof CASH_REFUSALS)[number]
 
-/** Returns why a purchase cannot be paid on delivery; null if it can (issue 22). */
+/** Returns why a purchase cannot be paid on delivery; null if it can (decision 065). */
 export function refusedCash(
   { on, cities, maxVND, guestMaxVND, onBusyDays }: CashRules,
   { total, city, isBusyDay, isKnown }: CashPurchase,

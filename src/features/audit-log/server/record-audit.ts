@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts'
-import { auditLog, type AuditChanges } from '#db/schema/back-office.ts'
+import { auditLog, type AuditChanges } from '#db/schema/audit-log.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
 import type { AuditField } from '#shared/audit-fields.ts'
 import { cutText } from '#shared/cut-text.ts'

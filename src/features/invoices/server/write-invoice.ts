@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import type { AuditChanges } from '#db/schema/back-office.ts'
+import type { AuditChanges } from '#db/schema/audit-log.ts'
 import { invoiceRequests, orderEdits, orders, type OrderRow } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import type { Shop } from '#server/shop.ts'

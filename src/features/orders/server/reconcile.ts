@@ -49,7 +49,7 @@ export function createReconciler(shop: Shop): Round {
       const startedAt = performance.now()
       const overlap = startedAt - (longOverlapAt.get(name) ?? -Infinity) >= LONG_OVERLAP_EVERY_MS ? 'long' : 'short'
       try {
-        const handled = await readLog(shop, provider, { mayHaveGap: mayHaveGap.has(name), overlap, signal })
+        const handled = await handleLog(shop, provider, { mayHaveGap: mayHaveGap.has(name), overlap, signal })
         if (handled > 0)
           shop.log.warn({ provider: name, handled }, 'Handled payment events that no webhook had delivered')
         mayHaveGap.delete(name)
@@ -119,7 +119,7 @@ async function finishAndEnd(shop: Shop, provider: PaymentProvider, signal: Abort
  * @returns the number of handled events and payments
  * @throws ProviderFailure if the provider cannot be asked
  */
-export async function readLog(
+export async function handleLog(
   shop: Shop,
   provider: PaymentProvider,
   { mayHaveGap = true, overlap = 'long', signal }: Partial<LogRange> & { signal?: AbortSignal } = {},

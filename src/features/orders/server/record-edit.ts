@@ -1,6 +1,6 @@
 import type { Transaction } from '#db/client.ts'
 import { orderEdits, type OrderRow } from '#db/schema/index.ts'
-import type { AuditChanges } from '#db/schema/back-office.ts'
+import type { AuditChanges } from '#db/schema/audit-log.ts'
 import { wardName } from '#features/delivery/server/wards.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import type { SetAside } from './edit-delivery.ts'

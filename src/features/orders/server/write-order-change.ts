@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import type { AuditChanges } from '#db/schema/back-office.ts'
+import type { AuditChanges } from '#db/schema/audit-log.ts'
 import { orders, type OrderRow } from '#db/schema/index.ts'
 import { isFreeFor } from '#features/delivery/server/holds.ts'
 import { nextVersion } from '#server/next-version.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { uploads } from '#db/schema/back-office.ts'
+import { uploads } from '#db/schema/uploads.ts'
 import { isQueueFull } from '#server/bounded-queue.ts'
 import type { Shop } from '#server/shop.ts'
 import { isStorageFailure } from './storage-failure.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '#db/client.ts'
-import { uploads } from '#db/schema/back-office.ts'
+import { uploads } from '#db/schema/uploads.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AddressProblem, ExpectedUpload } from '#server/storage.ts'
 import { CLIENT_TIMES } from '#server/http/client-times.ts'

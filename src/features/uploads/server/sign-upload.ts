@@ -1,4 +1,4 @@
-import { uploads } from '#db/schema/back-office.ts'
+import { uploads } from '#db/schema/uploads.ts'
 import type { Shop } from '#server/shop.ts'
 import { MAX_PICTURE_BYTES } from '../uploads.ts'
 import type { UploadRequest } from '../uploads.calls.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
-import { uploads } from '#db/schema/back-office.ts'
+import { uploads } from '#db/schema/uploads.ts'
 import type { Shop } from '#server/shop.ts'
 import { PICTURE_KINDS } from '../uploads.ts'
 import { objectPathOf, variantNames } from './variant-names.ts'
