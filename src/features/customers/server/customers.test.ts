@@ -1,5 +1,5 @@
-import { eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq, inArray, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { disputes, orders, users } from '#db/schema/index.ts'
 import { anAccount, anOrder } from '#tests/factories/customers.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
@@ -45,6 +45,41 @@ describe('the list of customers', () => {
     expect(streamed).toEqual(rows)
     const inEnglish = await listCustomers(test.shop.db, {}, page, 'en')
     expect(inEnglish.rows.map(({ name }) => name)).toContain('Đức Dũng Lê')
+  })
+
+  it.each([[{}], [{ q: 'vu lan' }]])(
+    'is streamed with each customer once, although their orders change meanwhile: %j',
+    async (filter) => {
+      const { db } = test.shop
+      const contacts = [1, 2, 3].map((n) => `streamed-${n}@example.com`)
+      const made = await Promise.all(contacts.map((email) => anOrder(test, { email, status: 'pending' })))
+      const { rows } = await list(filter)
+      const streamed: unknown[] = []
+      for await (const customer of eachCustomer(db, filter, 'vi', { ids: 2, rows: 2 }))
+        if (streamed.push(customer) === 2)
+          await db.update(orders).set({ status: 'delivered' }).where(inArray(orders.id, made))
+      expect(streamed).toEqual(rows)
+    },
+  )
+
+  it('is streamed with a customer whose order changes in the moment of a read', async () => {
+    const { db } = test.shop
+    const id = await anOrder(test, { email: 'moment@example.com', status: 'pending' })
+    const { rows } = await list()
+    const batch = db.batch.bind(db)
+    // Before the ids are read, and before the rows are: each is read once more.
+    const changes = ['delivered', null, 'pending'] as const
+    let reads = 0
+    const spied = vi.spyOn(db, 'batch').mockImplementation(async (queries) => {
+      const status = changes[reads++]
+      if (status) await db.update(orders).set({ status }).where(eq(orders.id, id))
+      return batch(queries)
+    })
+    const streamed: unknown[] = []
+    for await (const customer of eachCustomer(db, {}, 'vi')) streamed.push(customer)
+    spied.mockRestore()
+    expect(streamed).toEqual(rows)
+    expect(reads).toBe(4)
   })
 
   it.each([['le duc'], ['DŨNG'], ['0911 222'], ['+84911222333'], ['dung@']])('finds one by %s', async (q) => {

@@ -16,18 +16,20 @@ const VIEW_MS = 2_000
 /** How many names, emails and phones a customer is found by beside the present ones. */
 const MOST_FORMER = 50
 
+/** The records that have to be computed. */
+export const STALE = sql`from customers indexed by customers_stale where root_id = id and search is null`
+
 /**
  * Brings the records of customers up to date: links what is new, and computes what changed since (`search` is null).
  * Usually there is nothing to do. What is done stays if it is ended between two transactions.
  */
 export async function refreshCustomers(db: Database, signal?: AbortSignal): Promise<void> {
   await linkCustomers(db, signal)
-  const stale = sql`from customers indexed by customers_stale where root_id = id and search is null`
   await inTurns(async () => {
-    const [one] = await db.all(sql`select 1 ${stale} limit 1`)
+    const [one] = await db.all(sql`select 1 ${STALE} limit 1`)
     if (!one) return false
     await db.transaction(async (tx) => {
-      const roots = await tx.all<{ id: string }>(sql`select id ${stale} order by id limit ${AT_ONCE}`)
+      const roots = await tx.all<{ id: string }>(sql`select id ${STALE} order by id limit ${AT_ONCE}`)
       await fold(tx, JSON.stringify(roots.map(({ id }) => id)))
     })
     return true

@@ -3,15 +3,17 @@ import type { Database } from '#db/client.ts'
 import { fullName } from '#features/account/user.ts'
 import { countRows } from '#server/count-rows.ts'
 import { hasWords } from '#server/fold-rows.ts'
+import { pagesByKey } from '#server/pages-by-key.ts'
 import type { Page } from '#server/paging.ts'
+import { chunk } from '#shared/chunk.ts'
 import type { Locale } from '#shared/locale.ts'
 import { centsToDecimal } from '#shared/money.ts'
 import type { Customer } from '../customers.calls.ts'
 import type { CustomerFilter } from '../customers.schema.ts'
-import { refreshCustomers, refreshForView } from './fold-customers.ts'
+import { refreshCustomers, refreshForView, STALE } from './fold-customers.ts'
 
-/** How many customers are read at a time when all of them are listed. */
-const AT_ONCE = 1_000
+/** How many ids, with the texts that sort them, and how many customers are read at a time when all are listed. */
+const AT_ONCE = { ids: 10_000, rows: 1_000 }
 
 /**
  * Returns one page of the customers who match a filter, by name, and the number of all who match. Names are written in
@@ -34,23 +36,48 @@ export async function listCustomers(
   return { rows: await toCustomers(db, rows, locale), total }
 }
 
-/** Yields every customer who matches a filter, by name, read in chunks, so that memory stays bounded. */
-export async function* eachCustomer(db: Database, filter: CustomerFilter, locale: Locale): AsyncGenerator<Customer> {
-  await refreshCustomers(db)
+/**
+ * Yields every customer who matches a filter, by name, read in chunks, so that memory holds no more than all ids. The
+ * ids are read at the start: a caller may take minutes to read all, and a customer whose order changes meanwhile has no
+ * text to be sorted and found by until it is computed again.
+ */
+export async function* eachCustomer(
+  db: Database,
+  filter: CustomerFilter,
+  locale: Locale,
+  atOnce = AT_ONCE,
+): AsyncGenerator<Customer> {
+  const ids: string[] = []
   const where = matches(filter.q ?? '')
-  let last = { search: '', id: '' }
-  for (;;) {
-    const rows = await db.all<Row>(sql`select ${COLUMNS} from customers
-      where ${where} and (search, id) > (${last.search}, ${last.id}) order by search, id limit ${AT_ONCE}`)
+  const pages = pagesByKey<{ id: string; search: string }>(atOnce.ids, (last = { id: '', search: '' }) =>
+    readRefreshed(
+      db,
+      sql`select id, search from customers where ${where} and (search, id) > (${last.search}, ${last.id})
+        order by search, id limit ${atOnce.ids}`,
+    ),
+  )
+  for await (const page of pages) for (const { id } of page) ids.push(id)
+  for (const some of chunk(ids, atOnce.rows)) {
+    const rows = await readRefreshed<Row>(
+      db,
+      sql`select ${COLUMNS} from (select key as place, value as listed from json_each(${JSON.stringify(some)}))
+        join customers on id = listed where root_id = id order by place`,
+    )
     yield* await toCustomers(db, rows, locale)
-    const end = rows.at(-1)
-    if (!end || rows.length < AT_ONCE) return
-    last = end
+  }
+}
+
+/** Runs a query on records that are all up to date: one that changes after they were refreshed is empty in it. */
+async function readRefreshed<T>(db: Database, query: SQL): Promise<T[]> {
+  for (;;) {
+    await refreshCustomers(db)
+    const [stale, rows] = await db.batch([db.all(sql`select 1 ${STALE} limit 1`), db.all<T>(query)])
+    if (stale.length === 0) return rows
   }
 }
 
 const COLUMNS = sql`id, name, email, phone, locale, order_count as totalOrders, paid_vnd as paidVND,
-  paid_usd_cents as paidUSDCents, last_order_at as lastOrderAt, search`
+  paid_usd_cents as paidUSDCents, last_order_at as lastOrderAt`
 
 interface Row {
   id: string
@@ -62,7 +89,6 @@ interface Row {
   paidVND: number
   paidUSDCents: number
   lastOrderAt: number | null
-  search: string
 }
 
 /** Only a root is a customer; the others were merged into it. */
@@ -111,7 +137,7 @@ async function toCustomers(db: Database, rows: readonly Row[], locale: Locale): 
   )
   const wantsNews = await newsOf(db, rows)
   const accountsOf = Map.groupBy(accounts, ({ rootId }) => rootId)
-  return rows.map(({ search: _, paidUSDCents, lastOrderAt, ...row }) => {
+  return rows.map(({ paidUSDCents, lastOrderAt, ...row }) => {
     const own = (accountsOf.get(row.id) ?? []).map((account) => fullName(account, locale)).find(Boolean)
     return {
       ...row,
