@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mails, orderItems, orders, auditLog, users, type OrderRow } from '#db/schema/index.ts'
 import { listCustomers } from '#features/customers/server/list-customers.ts'
@@ -48,6 +48,19 @@ describe('the list of orders', () => {
     const streamed: unknown[] = []
     for await (const order of eachOrder(test.shop.db, {})) streamed.push(order)
     expect(streamed).toEqual(all.rows)
+  })
+
+  it('is streamed with each order that a search finds, although they change meanwhile', async () => {
+    const { db } = test.shop
+    const found = (await list({ q: 'ha noi' })).rows.map(({ id }) => id)
+    expect(found.length).toBeGreaterThan(2)
+    const change = (address: SQL) =>
+      db.update(orders).set({ deliveryAddress: address }).where(inArray(orders.id, found))
+    const streamed: string[] = []
+    for await (const { id } of eachOrder(db, { q: 'ha noi' }, 2))
+      if (streamed.push(id) === 2) await change(sql`${orders.deliveryAddress} || '!'`)
+    await change(sql`rtrim(${orders.deliveryAddress}, '!')`)
+    expect(streamed).toEqual(found)
   })
 
   it.each([

@@ -47,14 +47,15 @@ export async function listOrders(
 }
 
 /** Yields every order that matches a filter, newest first, read in chunks, so that memory stays bounded. */
-export async function* eachOrder(db: Database, filter: OrderFilter): AsyncGenerator<AdminOrder> {
-  const where = await conditionOf(db, filter)
+export async function* eachOrder(db: Database, filter: OrderFilter, atOnce = AT_ONCE): AsyncGenerator<AdminOrder> {
   let last: AdminOrder | undefined
   do {
+    // For each chunk: an order that changes meanwhile has no search text, or no customer, until this fills it in.
+    const where = await conditionOf(db, filter)
     const from = last ? sql`(created_at, id) < (${Date.parse(last.createdAt)}, ${last.id})` : sql`1`
     const older = where === ALL ? sql`where ${from}` : sql`${where} and ${from}`
     const ids = await db.all<{ id: string }>(sql`select id from orders indexed by orders_find
-      ${older} order by created_at desc, id desc limit ${AT_ONCE}`)
+      ${older} order by created_at desc, id desc limit ${atOnce}`)
     const rows = await readOrders(
       db,
       ids.map(({ id }) => id),
