@@ -11,7 +11,8 @@ const GATHER_MS = 50
 
 /** What a connection hears. */
 export interface Heard {
-  events: ShopEvent[]
+  /** In the order of their ids, the positions in the stream. */
+  events: (ShopEvent & { id: number })[]
   /** True if more has happened than the server sent: anything may have changed. */
   missed: boolean
   /** The id of the last event. */
@@ -34,7 +35,7 @@ export function connect(after: () => number | null, hear: (heard: Heard) => void
     gathered ??= { events: [], missed: false, last: 0 }
     gathered.last = Number(event.lastEventId)
     gathered.missed ||= missed
-    if (news) gathered.events.push(news)
+    if (news) gathered.events.push({ ...news, id: gathered.last })
     gathering ??= setTimeout(flush, GATHER_MS)
   }
 

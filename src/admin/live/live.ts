@@ -29,10 +29,11 @@ export function followShop(): () => void {
   // What another tab heard while this page was opened, this one has missed: its rows may be older.
   if ($heardAt.get() >= performance.timeOrigin) tell({ events: [], missed: true, last: $lastEvent.get() ?? 0 })
   const ended = new AbortController()
+  const isShared = 'locks' in navigator
   const lead = () =>
     connect($lastEvent.get, (heard) => {
       note(heard)
-      channel.postMessage(heard)
+      if (isShared) channel.postMessage(heard)
       tell(heard)
     })
   const holdStream = async () => {
@@ -40,7 +41,7 @@ export function followShop(): () => void {
     await new Promise<void>((resolve) => ended.signal.addEventListener('abort', () => resolve()))
     stop()
   }
-  if ('locks' in navigator)
+  if (isShared)
     navigator.locks.request(NAME, { signal: ended.signal }, holdStream).catch((error: unknown) => {
       if (!ended.signal.aborted) throw error
     })
@@ -51,14 +52,18 @@ export function followShop(): () => void {
   }
 }
 
-/** Counts what is new, once for all tabs. */
-function note({ events, last }: Heard): void {
-  $lastEvent.set(last)
+/** Counts what is new, once for all tabs: without Web Locks, another tab may have counted it, or more, already. */
+function note({ events, missed, last }: Heard): void {
+  // What was missed may be a restore, after which ids begin again lower.
+  const counted = missed ? 0 : ($lastEvent.get() ?? 0)
+  $lastEvent.set(Math.max(counted, last))
   $heardAt.set(Date.now())
+  const created = events.filter((event) => event.id > counted && isNew(event))
+  if (created.length === 0) return
   const unseen = { ...$unseen.get() }
-  for (const event of events) {
+  for (const event of created) {
     const kind = kindOf(event)
-    if (kind && isNew(event)) unseen[kind]++
+    if (kind) unseen[kind]++
   }
-  if (events.some(isNew)) $unseen.set(unseen)
+  $unseen.set(unseen)
 }
