@@ -6,6 +6,7 @@ import { bytesToCopy, stamp } from '#db/durable-files.ts'
 import { databasePath, type Location } from '#db/location.ts'
 import { isAhead } from '#server/clock.ts'
 import type { BackupConfig } from '#server/config-backup.ts'
+import { throwTogether } from '#server/throw-together.ts'
 import { openBackupBucket } from './backup-bucket.ts'
 import { chooseKept, nightlyTime, type Keep } from './retention.ts'
 
@@ -20,6 +21,9 @@ export interface NightlyTask {
 /** Resolves to the free bytes of the disk that a folder is on. */
 type ReadFree = (folder: string) => Promise<number>
 
+/** Removes a file or folder. */
+type Remove = (path: string) => Promise<void>
+
 /** The free space that a backup needs, as a multiple of the size of what it copies. */
 const ROOM = 1.1
 /** A backup that is being made, and the compressed database that is being sent into the bucket. */
@@ -28,9 +32,11 @@ const UNFINISHED = /^nightly-.*\.(?:unfinished-\d+|sending\.gz)$/
 /**
  * Makes the nightly backup, checks it, copies it into the bucket if there is one, and removes nightly backups that need
  * not be kept: those of this disk also where the copy fails, which would otherwise fill it. Backups that people made
- * stay. Can be repeated after a failure at any step.
+ * stay. Can be repeated after a failure at any step; what is in the bucket is not sent again.
  * @param readFree reads the free space of the disk; by default from the file system
+ * @param remove removes what is not kept; by default from the file system
  * @returns the folder of the backup
+ * @throws what failed after the backup was made, and what could not be removed, together
  */
 export async function makeNightlyBackup({
   location,
@@ -38,41 +44,58 @@ export async function makeNightlyBackup({
   dueAt,
   now,
   readFree = freeBytes,
-}: NightlyTask & { readFree?: ReadFree }): Promise<string> {
-  await mkdir(location.backupDir, { recursive: true })
+  remove = (path) => rm(path, { recursive: true, force: true }),
+}: NightlyTask & { readFree?: ReadFree; remove?: Remove }): Promise<string> {
+  const { backupDir } = location
+  await mkdir(backupDir, { recursive: true })
   // What a killed round has left.
-  for (const name of (await readdir(location.backupDir)).filter((each) => UNFINISHED.test(each)))
-    await rm(join(location.backupDir, name), { recursive: true, force: true })
+  const unfinished = (await readdir(backupDir)).filter((each) => UNFINISHED.test(each))
+  const failures = await removeAll(backupDir, unfinished, remove)
   const keep = { days: backups.keepDays, weeks: backups.keepWeeks }
-  const before = await removeOld(location.backupDir, keep, now)
-  const made = before.find(({ madeAt }) => madeAt >= dueAt)
+  // Makes room. What it cannot remove is tried again below: a folder of another account must not prevent the backup.
+  const { kept } = await removeOld(backupDir, { keep, now, remove })
+  const made = kept.find(({ madeAt }) => madeAt >= dueAt)
   const name = made?.name ?? `nightly-${stamp(now)}`
-  const folder = join(location.backupDir, name)
+  const folder = join(backupDir, name)
   if (!made) {
-    const [newest] = before
-    const earlier = newest && join(location.backupDir, newest.name)
+    const [newest] = kept
+    const earlier = newest && join(backupDir, newest.name)
     await refuseFullDisk(location, earlier, { isSent: backups.bucket !== null, readFree })
     await backUp(location, folder, now, earlier)
   }
   try {
     if (backups.bucket) {
       const bucket = await openBackupBucket(backups.bucket)
-      await bucket.send(folder, name)
+      if (!made || !(await bucket.list()).includes(name)) await bucket.send(folder, name)
       await bucket.removeOld(keep, now)
     }
-  } finally {
-    await removeOld(location.backupDir, keep, now)
+  } catch (error) {
+    failures.push(error)
   }
+  failures.push(...(await removeOld(backupDir, { keep, now, remove })).failures)
+  throwTogether(failures)
   return folder
 }
 
-/** Removes the nightly backups of a folder that need not be kept. Returns the others, the newest first. */
-async function removeOld(backupDir: string, keep: Keep, now: Date): Promise<NightlyBackup[]> {
+/**
+ * Removes the nightly backups of a folder that need not be kept. Returns the others, the newest first, and why some
+ * could not be removed.
+ */
+async function removeOld(
+  backupDir: string,
+  { keep, now, remove }: { keep: Keep; now: Date; remove: Remove },
+): Promise<{ kept: NightlyBackup[]; failures: unknown[] }> {
   const all = await listNightly(backupDir, now)
   const kept = chooseKept(all, keep)
-  for (const old of all.filter((each) => !kept.includes(each)))
-    await rm(join(backupDir, old.name), { recursive: true, force: true })
-  return kept
+  const old = all.filter((each) => !kept.includes(each)).map(({ name }) => name)
+  return { kept, failures: await removeAll(backupDir, old, remove) }
+}
+
+/** Removes what a folder has of some names. Returns why some could not be removed. */
+async function removeAll(folder: string, names: readonly string[], remove: Remove): Promise<unknown[]> {
+  const failures: unknown[] = []
+  for (const name of names) await remove(join(folder, name)).catch((error: unknown) => failures.push(error))
+  return failures
 }
 
 interface NightlyBackup {
