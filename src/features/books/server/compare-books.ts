@@ -18,17 +18,19 @@ const IN_HAND_MS = 2 * MINUTE_MS
 /** The books of one day as they were compared. */
 export type ComparedDay = ReturnType<DayBook['close']>
 
+type OnAway = (provider: PaymentProvider, error: Error, day: Day) => void
+
 /**
  * Compares, for each day of a range in Vietnam, what the payment providers and the lines of the bank say with orders,
  * refunds and money to place. Changes nothing. Days are read one after the other, so memory holds one day.
  * @param range both days included
- * @param onAway called with a provider that cannot be asked: the days from then on have nothing of it
+ * @param onAway called with a provider that cannot be asked: the days from `day` on have nothing of it
  * @throws ProviderFailure if a provider cannot be asked, without `onAway`
  */
 export async function* compareBooks(
   shop: Shop,
   { from, to }: { from: Day; to: Day },
-  { signal, onAway }: { signal?: AbortSignal; onAway?: (provider: PaymentProvider, error: Error) => void } = {},
+  { signal, onAway }: { signal?: AbortSignal; onAway?: OnAway } = {},
 ): AsyncGenerator<ComparedDay> {
   const away = new Set<PaymentProvider>()
   const before = new Date(shop.clock.now().getTime() - IN_HAND_MS)
@@ -42,10 +44,11 @@ export async function* compareBooks(
       } catch (error) {
         if (!onAway || !isProviderFailure(error)) throw error
         away.add(provider)
-        onAway(provider, error)
+        onAway(provider, error, day)
       }
     }
-    await sumReceivedByStaff(shop.db, book)
+    const isCardAway = [...away].some(({ method }) => method === 'card')
+    await sumReceivedByStaff(shop.db, book, isCardAway)
     await checkLines(shop.db, book)
     yield book.close()
   }
@@ -64,8 +67,11 @@ async function compareProvider(shop: Shop, provider: PaymentProvider, book: DayB
   for (const write of writes) write()
 }
 
-/** Adds what staff noted as received. An order paid by card must name its payment; those of the demo shop do not. */
-async function sumReceivedByStaff(db: Database, book: DayBook): Promise<void> {
+/**
+ * Adds what staff noted as received. An order paid by card must name its payment; those of the demo shop do not. While
+ * a provider of cards is away, its part of the day's sum is missing, so no order by card is added.
+ */
+async function sumReceivedByStaff(db: Database, book: DayBook, isCardAway: boolean): Promise<void> {
   const { id, paymentMethod: method, currency, total } = orders
   const rows = await db
     .select({ id, method, currency, total })
@@ -74,7 +80,7 @@ async function sumReceivedByStaff(db: Database, book: DayBook): Promise<void> {
   const isDemo = await readShopState(db, 'demo')
   for (const { id: orderId, method, currency, total } of rows) {
     if (isGivenBackByStaff(method)) book.add(method, currency, { receivedByStaff: total })
-    if (method !== 'card' || isDemo) continue
+    if (method !== 'card' || isDemo || isCardAway) continue
     const facts = { method, orderId, subject: null, currency, theirs: null, ours: total } as const
     book.tell({ kind: 'order_without_payment', ...facts })
     book.add(method, currency, { ours: total })

@@ -4,7 +4,7 @@ import { orders } from '#db/schema/index.ts'
 import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
 import { ProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
-import { addDays, dayInVietnam } from '#shared/dates.ts'
+import { addDays, dayInVietnam, startOfDay } from '#shared/dates.ts'
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 import { paidOrder } from '#tests/factories/paid-order.ts'
 import { stripeOf } from '#tests/factories/stripe.ts'
@@ -90,6 +90,36 @@ describe('once a day', () => {
     await run(addDays(today, 2))
     expect(await found()).toEqual([...bothKnown, 'card payment_without_order'].toSorted())
     expect(await readShopState(db, 'comparedBooks')).toMatchObject({ to: addDays(today, 1), count: 5 })
+  })
+
+  it('a provider that is away from a day on keeps what was known of the days on which it was not asked', async () => {
+    test.setNow(new Date())
+    const { id, createdAt } = await paidOrder(test)
+    const today = dayInVietnam(createdAt)
+    const known = (day: string, method: 'card' | 'transfer' = 'card') => ({
+      ...{ kind: 'amount' as const, day, method, orderId: `known by ${method} on ${day}`, subject: null },
+      ...{ currency: 'VND' as const, theirs: 1, ours: 2 },
+    })
+    const [yesterday, tooOld] = [addDays(today, -1), addDays(today, -70)]
+    const disagreements = [known(tooOld), known(yesterday), known(today), known(today, 'transfer')]
+    const earlier = { at: createdAt.toISOString(), from: tooOld, to: yesterday, count: 4, disagreements }
+    await writeShopState(db, 'comparedBooks', earlier)
+    // Nor is an order by card that names no payment added to the sum of a day without the provider's part.
+    await db.update(orders).set({ paymentIntentId: null }).where(eq(orders.id, id))
+    await writeShopState(db, 'demo', null)
+    onTestFinished(() => writeShopState(db, 'demo', true))
+    const stripe = stripeOf(shop)
+    const ask = stripe.listPaidCharges.bind(stripe)
+    const list = vi.spyOn(stripe, 'listPaidCharges').mockImplementation((since, until) => {
+      if (since >= startOfDay(today)) throw new ProviderFailure({ kind: 'unavailable', message: 'no network' })
+      return ask(since, until)
+    })
+    onTestFinished(() => list.mockRestore())
+    test.setNow(new Date(startOfDay(addDays(today, 1)).getTime() + HOUR_MS))
+    await expect(createBooksRound(shop)(new AbortController().signal)).rejects.toThrow('no network')
+    const kept = (await readShopState(db, 'comparedBooks'))!.disagreements
+    expect(kept.filter(({ orderId }) => orderId?.startsWith('known'))).toEqual([known(tooOld), known(today)])
+    expect(kept.filter(({ method, day }) => method === 'card' && day === today)).toEqual([known(today)])
   })
 
   async function change1(id: string, by = 1) {

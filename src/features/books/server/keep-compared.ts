@@ -4,7 +4,7 @@ import type { Round } from '#server/every.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 import { throwTogether } from '#server/throw-together.ts'
-import { addDays, dayInVietnam, startOfDay } from '#shared/dates.ts'
+import { addDays, dayInVietnam, startOfDay, type Day } from '#shared/dates.ts'
 import type { Disagreement } from '#shared/disagreements.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 import { compareBooks } from './compare-books.ts'
@@ -21,8 +21,9 @@ const AFTER_MIDNIGHT_MS = HOUR_MS
 /**
  * Returns a round that compares the books of the days up to yesterday once a day, and keeps the result. A round that is
  * broken off begins again. It reaches back to the oldest disagreement that is known, so one that is put right goes. If
- * a provider cannot be asked, what the others disagree about is kept, and the round fails, so it begins again. The kept
- * days are then still those of the last round that asked all of them.
+ * a provider cannot be asked, what the others disagree about is kept, with what is known of it from days on which it
+ * was not asked, and the round fails, so it begins again. The kept days are then still those of the last round that
+ * asked all of them.
  */
 export function createBooksRound(shop: Shop): Round {
   return async (signal) => {
@@ -48,15 +49,20 @@ export function createBooksRound(shop: Shop): Round {
       compared.disagreements.push(...disagreements.slice(0, KEPT - compared.disagreements.length))
     }
     const failures: Error[] = []
-    const away = new Set<Disagreement['method']>()
-    const onAway = ({ method }: PaymentProvider, error: Error) => {
+    /** The first day on which a provider of the method could not be asked. */
+    const away = new Map<Disagreement['method'], Day>()
+    const onAway = ({ method }: PaymentProvider, error: Error, day: Day) => {
       failures.push(error)
-      away.add(method)
+      if (!away.has(method)) away.set(method, day)
+    }
+    const wasAsked = ({ method, day }: Disagreement) => {
+      const since = away.get(method)
+      return since === undefined || (day >= compared.from && day < since)
     }
     for await (const { disagreements } of compareBooks(shop, compared, { signal, onAway })) keep(disagreements)
     if (earlier && failures.length > 0) {
       const found = new Set(compared.disagreements.map((each) => JSON.stringify(each)))
-      keep(earlier.disagreements.filter((each) => away.has(each.method) && !found.has(JSON.stringify(each))))
+      keep(earlier.disagreements.filter((each) => !wasAsked(each) && !found.has(JSON.stringify(each))))
       const { count, disagreements } = compared
       await writeShopState(shop.db, 'comparedBooks', { ...earlier, count, disagreements })
     }
