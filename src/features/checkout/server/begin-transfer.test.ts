@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { checkouts, deliveryHolds, products, quotes, transferPayments } from '#db/schema/index.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { openTransfers } from '#tests/factories/transfers.ts'
@@ -82,6 +82,32 @@ it('holds its place while the money is waited for, also if the process ends once
     .innerJoin(checkouts, eq(checkouts.id, deliveryHolds.checkoutId))
     .where(eq(checkouts.orderId, made.value.orderId))
   expect(hold!.until.getTime()).toBeGreaterThan(Date.now() + 29 * MINUTE_MS)
+})
+
+it('holds its place no longer than another purchase if the process ends without having stored the details', async () => {
+  const { db } = shop
+  const [date, slotId] = [usualDaysInARow(2)[1]!, '10-12']
+  const { deliveryCity: city } = customer()
+  const input = asked({
+    delivery: { city, date, wardCode: '', slotId },
+    customerData: { ...customer(), deliveryDate: date, wardCode: '', slotId },
+  })
+  const batch = db.batch.bind(db)
+  let reads = 0
+  const spied = vi.spyOn(db, 'batch').mockImplementation(async (statements) => {
+    const found = await batch(statements)
+    // What is read under the lease, to judge the details by, has changed when they are stored.
+    const [first] = found as unknown as [Partial<typeof checkouts.$inferSelect>[]]
+    const checkout = Array.isArray(first) && first[0]
+    if (!checkout || !checkout.leaseHolder) return found
+    if (++reads > 1) throw new Error('the process is gone')
+    await db.update(checkouts).set({ endedAt: new Date() }).where(eq(checkouts.id, checkout.id!))
+    return found
+  })
+  onTestFinished(() => spied.mockRestore())
+  await expect(ask(input)).rejects.toThrow('the process is gone')
+  const [hold] = await db.select().from(deliveryHolds).where(eq(deliveryHolds.slot, slotId))
+  expect(hold!.until.getTime()).toBeLessThan(Date.now() + 16 * MINUTE_MS)
 })
 
 /** Returns the shop's database for a process that ends before it updates rows of a table. */

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, not, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
 import type { StockLine } from '#db/schema/checkouts.ts'
@@ -193,11 +193,15 @@ async function write(
     const [saved] = await lease.write([update, complete, ...request, ...release])
     return { saved: saved.length > 0, held: true }
   }
+  const forMs = holdMsOf(shop, found.begun)
+  const hasDetails = and(lease.isHeld, isNotNull(checkouts.detailsAt))
   const [held, saved] = await lease.write([
-    holdPlace(db, place, { checkoutId: id, visitor, forMs: holdMsOf(shop, found.begun) }, lease.isHeld),
+    holdPlace(db, place, { checkoutId: id, visitor }, lease.isHeld),
     update,
     complete,
     ...request,
+    // A process may end without having stored the details: then others get the place after `HOLD_MS`.
+    ...(forMs === HOLD_MS ? [] : [holdPlace(db, place, { checkoutId: id, visitor, forMs }, hasDetails)]),
     releaseOrderedPlace(db, id),
   ])
   return { saved: saved.length > 0, held: held.length > 0 }
