@@ -66,6 +66,11 @@ export function findAway(error: unknown): DatabaseAwayError | undefined {
   return causes(error).find((cause) => cause instanceof DatabaseAwayError)
 }
 
+/** Returns true if a request did not reach the server, so that nothing of it was applied. */
+export function wasNotSent(error: unknown): boolean {
+  return findAway(error)?.mayBeApplied === false
+}
+
 /** Returns true if a server has not answered in time. */
 export function isTimeout(error: unknown): boolean {
   return causes(error).some((cause) => cause instanceof DatabaseTimeoutError)

@@ -1,5 +1,5 @@
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
-import { isDatabaseBusy, retryUntil } from './busy.ts'
+import { isDatabaseBusy, retryUntil, wasNotSent } from './busy.ts'
 import { databasePath } from './database-path.ts'
 import { FileClient } from './file-client.ts'
 import { runHooked, type DatabaseHooks } from './hooks.ts'
@@ -91,13 +91,18 @@ function markTransactions<S extends Schema>(db: Database<S>): void {
 }
 
 /**
- * Runs the body of `db.transaction` again when the server was busy or gave the transaction's lock to another
- * connection. So a body must not change anything but the database before it has ended.
+ * Runs the body of `db.transaction` again when the server was busy, gave the transaction's lock to another connection,
+ * or did not get one of its requests: without the COMMIT the server rolls back. So a body must not change anything but
+ * the database before it has ended.
  */
 function retryTransactions<S extends Schema>(db: Database<S>, busyTimeoutMs: number, { onRetry }: DatabaseHooks): void {
   const transaction = db.transaction.bind(db)
   db.transaction = (body, config) =>
-    retryUntil(performance.now() + busyTimeoutMs, () => transaction(body, config), isDatabaseBusy, onRetry)
+    retryUntil(performance.now() + busyTimeoutMs, () => transaction(body, config), isUndone, onRetry)
+}
+
+function isUndone(error: unknown): boolean {
+  return isDatabaseBusy(error) || wasNotSent(error)
 }
 
 /** Runs each `db.transaction` as the hooks say, with its retries as one. */

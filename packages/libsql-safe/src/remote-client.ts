@@ -6,7 +6,7 @@ import {
   type ResultSet,
   type Transaction,
 } from '@libsql/client'
-import { findAway, isTimeout, retryUntil } from './busy.ts'
+import { findAway, isTimeout, retryUntil, wasNotSent } from './busy.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { runHooked, type DatabaseHooks } from './hooks.ts'
 import { KeptStreams } from './kept-streams.ts'
@@ -68,15 +68,10 @@ export class RemoteClient implements Client {
   /** Begins a transaction, which holds this process's write turn until it ends. */
   async transaction(): Promise<Transaction> {
     refuseInsideTransaction()
-    const deadline = this.#deadline()
-    const release = await this.#queue.acquire(deadline)
+    const release = await this.#queue.acquire(this.#deadline())
     try {
-      const transaction = await retryUntil(
-        deadline,
-        () => this.#inner.transaction('write'),
-        wasNotSent,
-        this.#hooks.onRetry,
-      )
+      // Asks nothing of the server, which gets BEGIN with the first statement.
+      const transaction = await this.#inner.transaction('write')
       return new QueuedTransaction(transaction, release, () => {})
     } catch (error) {
       release()
@@ -147,8 +142,4 @@ export class RemoteClient implements Client {
 
 function isAway(error: unknown): boolean {
   return findAway(error) !== undefined
-}
-
-function wasNotSent(error: unknown): boolean {
-  return findAway(error)?.mayBeApplied === false
 }

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { openDatabase } from './open-database.ts'
 import * as schema from './testing/schema.ts'
 import { startHranaServer, type Failure } from './testing/hrana-server.ts'
-import { anEntry } from './testing/temporary-database.ts'
+import { anEntry, type TestDatabase } from './testing/temporary-database.ts'
 
 const { entries } = schema
 
-/** What becomes of a write and of a read that a server fails once: done by a second try, or failed with a code. */
+/** What becomes of what a server fails once: done by a second try, or failed with a code. */
 type Outcome = 'done' | 'database_away' | 'the error itself'
 
-/** The rows of the table in README.md. */
+/** The rows of the table in README.md. What becomes of a transaction is what becomes of a write. */
 const ROWS: [row: string, failure: Failure, write: Outcome, read: Outcome][] = [
   ['SQLITE_BUSY', { code: 'SQLITE_BUSY' }, 'done', 'done'],
   ['SQLITE_LOCKED', { code: 'SQLITE_LOCKED_SHAREDCACHE' }, 'done', 'done'],
@@ -43,6 +43,17 @@ describe('an error of a libSQL server', () => {
     expect(await outcome(failure, (db) => db.select({ code: entries.code }).from(entries))).toEqual(expected(read))
   })
 
+  test.each(ROWS)('%s in a transaction, whose body runs again only as a whole', async (_, failure, write) => {
+    let runs = 0
+    const transaction = (db: TestDatabase) =>
+      db.transaction((tx) => {
+        runs++
+        return tx.insert(entries).values(anEntry('A'))
+      })
+    expect(await outcome(failure, transaction)).toMatchObject({ outcome: write })
+    expect(runs).toBe(write === 'done' ? 2 : 1)
+  })
+
   test('every row is in the table of the README', () => {
     const table = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
     for (const [row] of ROWS) expect(table).toMatch(new RegExp(`^\\| .*${row.replaceAll(' ', '\\s')}`, 'm'))
@@ -54,7 +65,7 @@ const expected = (outcome: Outcome) => ({ outcome, statements: outcome === 'done
 
 async function outcome(
   failure: Failure,
-  attempt: (db: Awaited<ReturnType<typeof openDatabase<typeof schema>>>) => PromiseLike<unknown>,
+  attempt: (db: TestDatabase) => PromiseLike<unknown>,
 ): Promise<{ outcome: Outcome; statements: number }> {
   const server = await startHranaServer(failure)
   const db = await openDatabase({ url: server.url, schema })

@@ -140,11 +140,22 @@ describe.skipIf(!SQLD)('on a libSQL server', () => {
     const db = await open({ busyTimeoutMs: 30_000 })
     await db.insert(entries).values(anEntry('A'))
     await server.kill()
+    const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
+    const transaction = db.transaction((tx) =>
+      tx
+        .insert(entries)
+        .values(anEntry('C'))
+        .catch((error: unknown) => {
+          fail()
+          throw error
+        }),
+    )
     const [read, written] = [percentOf(db), db.insert(entries).values(anEntry('B')).then()]
+    await failed
     await server.restart()
     expect(await read).toBe(1)
-    await written
-    expect(await db.$count(entries)).toBe(2)
+    await Promise.all([transaction, written])
+    expect(await db.$count(entries)).toBe(3)
   })
 
   test('that is gone, the error names its address and says that nothing was written', async () => {

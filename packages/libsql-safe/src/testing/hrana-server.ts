@@ -12,14 +12,14 @@ export interface Failure {
 
 interface Pipeline {
   baton?: string | null
-  requests: { type: string }[]
+  requests: { type: string; batch?: { steps: unknown[] } }[]
 }
 
 const NOTHING = { cols: [], rows: [], affected_row_count: 1, last_insert_rowid: '1' }
 
 /**
- * Starts a server that speaks as much of libSQL's protocol (Hrana 2 over HTTP) as single statements need, and may fail
- * the first of them.
+ * Starts a server that speaks as much of libSQL's protocol (Hrana 2 over HTTP) as single statements and interactive
+ * transactions need, and may fail the first request with a statement.
  */
 export async function startHranaServer(failure: Failure | null = null) {
   /** For each statement, the number of its stream. */
@@ -57,11 +57,21 @@ export async function startHranaServer(failure: Failure | null = null) {
 function answer(res: ServerResponse, { baton, requests }: Pipeline, failure: Failure | null): void {
   if (failure?.isBroken) return void res.destroy()
   if (failure?.status) return void res.writeHead(failure.status).end(failure.message)
-  const results = requests.map(({ type }) =>
-    failure && type === 'execute'
-      ? { type: 'error', error: { message: failure.message ?? 'no', code: failure.code } }
-      : { type: 'ok', response: type === 'execute' ? { type, result: NOTHING } : { type } },
-  )
+  const error = failure && { message: failure.message ?? 'no', code: failure.code }
+  const results = requests.map(({ type, batch }) => {
+    if (batch) return { type: 'ok', response: { type, result: resultOfBatch(batch.steps, error) } }
+    if (error && type === 'execute') return { type: 'error', error }
+    return { type: 'ok', response: type === 'execute' ? { type, result: NOTHING } : { type } }
+  })
   res.writeHead(200, { 'content-type': 'application/json' })
   res.end(JSON.stringify({ baton, base_url: null, results }))
+}
+
+/** Returns what a server answers to a transaction's BEGIN and its first statement: the statement fails with `error`. */
+function resultOfBatch(steps: unknown[], error: object | null) {
+  const failsAt = error ? steps.length - 1 : steps.length
+  return {
+    step_results: steps.map((_, step) => (step === failsAt ? null : NOTHING)),
+    step_errors: steps.map((_, step) => (step === failsAt ? error : null)),
+  }
 }
