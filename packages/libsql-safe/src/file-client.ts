@@ -58,11 +58,11 @@ export class FileClient implements Client {
 
   async #run(statements: Statement[]): Promise<ResultSet[]> {
     const deadline = this.#deadline()
-    if (statements.every((statement) => kindOf(statement) !== 'write')) {
+    if (statements.every((statement) => kindOf(statement) === 'read')) {
       try {
         return await this.#read(deadline, (client) => run(client, statements, 'read'))
       } catch (error) {
-        // Whether a `with` writes is known only by running it: the reading connection refuses a write.
+        // Whether a `pragma` writes is known only by running it: the reading connection refuses a write.
         if ((error as { code?: unknown }).code !== 'SQLITE_READONLY') throw error
       }
     }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from './open-database.ts'
@@ -52,6 +53,15 @@ describe('an error of a libSQL server', () => {
       })
     expect(await outcome(failure, transaction)).toMatchObject({ outcome: write })
     expect(runs).toBe(write === 'done' ? 2 : 1)
+  })
+
+  test('what begins with `with` is a read or a write by its verb', async () => {
+    const failure = { status: 502 }
+    const names = sql`with names (name) as (select 'a')`
+    expect(await outcome(failure, (db) => db.all(sql`${names} select name from names`))).toEqual(expected('done'))
+    expect(
+      await outcome(failure, (db) => db.run(sql`${names} delete from entries where code in (select name from names)`)),
+    ).toEqual(expected('database_away'))
   })
 
   test('every row is in the table of the README', () => {
