@@ -1,5 +1,8 @@
 import type { State } from './state.ts'
 
+/** How long a decision that failed waits for the next try. */
+const RETRY_MS = 5_000
+
 /** The dependencies of changes that the bank makes without an API call. */
 export interface Bank {
   state: State
@@ -15,7 +18,8 @@ interface Waiting {
 }
 
 /**
- * Starts a timer that lets the bank decide what is due, including what was due before a restart.
+ * Starts a timer that lets the bank decide what is due, including what was due before a restart. A decision that fails
+ * stays due.
  * @param list returns what waits, the earliest first
  * @param notify is called after a round that decided something
  * @returns `wake` looks again, because something new waits; `close` stops the timer
@@ -32,10 +36,22 @@ export function startBankTimer<W extends Waiting>(
     clearTimeout(timer)
     const waiting = list()
     const due = waiting.filter(({ at }) => at <= now())
-    for (const each of due) decide(each)
+    const failed = due.filter((each) => !hasDecided(each))
     if (due.length > 0) notify()
     const next = waiting[due.length]
-    if (next) timer = setTimeout(wake, Math.max(10, next.at - now())).unref()
+    const waits = [...(next ? [next.at - now()] : []), ...(failed.length > 0 ? [RETRY_MS] : [])]
+    if (waits.length > 0) timer = setTimeout(wake, Math.max(10, Math.min(...waits))).unref()
+  }
+
+  function hasDecided(due: W): boolean {
+    try {
+      decide(due)
+      return true
+    } catch (error) {
+      // A full disk or a locked database.
+      console.error('sandbox: a decision of the bank could not be recorded', due.id, error)
+      return false
+    }
   }
 
   wake()

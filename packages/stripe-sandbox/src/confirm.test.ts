@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { SETTLES_AFTER_MS } from './late-payments.ts'
+import { createSandbox, type Sandbox } from './sandbox.ts'
 import { cardForm, DECLINED, reply, sdkFor, startKit, type Kit } from './test-kit.ts'
 
 let kit: Kit
@@ -92,6 +94,42 @@ describe('a card from the browser', () => {
     expect(disk).not.toContain('4242424242424242')
     expect(disk).not.toContain(DECLINED)
     expect(disk).not.toContain('"cvc":')
+  })
+})
+
+describe('a payment that settles late', () => {
+  const LATE = '4000000000001778'
+
+  it('is settled once by two processes of one state, which go on to the next', async () => {
+    const log = vi.spyOn(console, 'error')
+    onTestFinished(() => log.mockRestore())
+    let now = Math.floor(Date.now() / 1000) * 1000
+    const own = startKit({ now: () => now })
+    onTestFinished(() => own.stop())
+    const [first, second] = [await own.create(), await own.create()]
+    await own.pay(first, LATE)
+    now += 1_000
+    await own.pay(second, LATE)
+
+    const almostNext = now + SETTLES_AFTER_MS - 5
+    let isNext = false
+    let other: Sandbox | undefined
+    // The other process settles the first payment when this one has listed it and is about to settle it.
+    const later = createSandbox({
+      stateFile: own.stateFile,
+      now: () => {
+        other ??= createSandbox({ stateFile: own.stateFile, now: () => almostNext })
+        return isNext ? almostNext + 5 : almostNext
+      },
+    })
+    isNext = true
+    onTestFinished(async () => void (await Promise.all([later.close(), other?.close()])))
+    await expect.poll(async () => (await own.stripe.paymentIntents.retrieve(second.id)).status).toBe('succeeded')
+    for (const { id } of [first, second]) {
+      const { data } = await own.stripe.events.list({ types: ['payment_intent.succeeded'], limit: 10 })
+      expect(data.filter((event) => (event.data.object as { id: string }).id === id)).toHaveLength(1)
+    }
+    expect(log).not.toHaveBeenCalled()
   })
 })
 
