@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { restoreToServer } from '@moc-lan/libsql-safe'
 import { SQLD, startSqld, type SqldServer } from '@moc-lan/libsql-safe/testing/sqld'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { findMissingMigrations } from '#db/client.ts'
 import { orders, users, type OrderRow } from '#db/schema/index.ts'
 import { TemporaryShop } from '#db/testing/temporary-shop.ts'
@@ -14,7 +14,8 @@ import { dayInVietnam } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { formatMoney } from '#shared/money.ts'
 import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
-import { paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
+import { CARDS } from '#tests/factories/confirm-card.ts'
+import { control, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { runScript } from '#tests/factories/run-script.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 
@@ -117,6 +118,15 @@ describe.each(['file', 'server'] as const)('npm run audit on a database %s', (on
     await change(whole!.id, { total: whole!.total })
     await change(refunded!.id, { paymentIntentId: refunded!.paymentIntentId })
     expect((await audit([dayInVietnam(whole!.createdAt)])).code).toBe(0)
+  })
+
+  it('leaves a payment that is due to the bank of the shop that runs', async () => {
+    onTestFinished(test.stopClock())
+    const { id, client_secret: secret } = await test.stripe.paymentIntents.create({ amount: 120_000, currency: 'vnd' })
+    await test.pay(id, secret!, CARDS.settlesLate)
+    onTestFinished(() => control(test, `intents/${id}/settle`, { outcome: 'failed' }))
+    await audit()
+    expect((await test.stripe.paymentIntents.retrieve(id)).status).toBe('processing')
   })
 
   it('ends with 2 if the provider cannot be asked, and does not say that the books agree', async () => {

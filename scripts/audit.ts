@@ -26,7 +26,7 @@ if (!isDay(from) || !isDay(to) || from > to || process.argv.length > 4) {
 try {
   const config = readConfig(environment())
   await refuseUnstarted(config.database)
-  const { shop, close } = await createShop({ ...config, logLevel: 'silent' })
+  const { shop, close } = await createShop({ ...config, logLevel: 'silent' }, { isBeside: true })
   try {
     let count = 0
     for await (const { day, sums, disagreements } of compareBooks(shop, { from, to })) {

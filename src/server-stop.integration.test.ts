@@ -90,6 +90,7 @@ test('requests for the sandbox are forwarded to STRIPE_API_URL', async () => {
     db: {} as Database,
     clock: systemClock,
     sandbox: payments.sandbox,
+    isBeside: false,
     dataDir: folder(),
     webhookUrl: 'http://127.0.0.1:9/',
   })

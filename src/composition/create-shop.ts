@@ -6,7 +6,7 @@ import { seedWhenEmpty } from '#db/seed/seed.ts'
 import { returnFromProvider } from '#features/account/account.calls.ts'
 import { receivePaymentEvent } from '#features/payments/payments.calls.ts'
 import { PAYMENT_ADAPTERS } from '#features/payments/server/payment-adapters.ts'
-import type { OpenAdapter, ProviderSandbox } from '#features/payments/server/payment-adapter.ts'
+import type { AdapterContext, OpenAdapter, ProviderSandbox } from '#features/payments/server/payment-adapter.ts'
 import { paymentProviders } from '#features/payments/server/payment-providers.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import { isLoopback, type Config } from '#server/config.ts'
@@ -41,11 +41,16 @@ export interface OpenShop {
  * Opens everything that outlives a request: database (migrated, and filled with the demo shop if it is empty), payment
  * provider, log, limits. The process that serves pages sets `invalidatePages`.
  * @param overrides.watch receives what the shop reports; default: nothing does
+ * @param overrides.isBeside true in a command that may run beside the shop: its sandboxes do nothing by themselves
  * @throws ConfigError if the configuration must not be used on this database
  */
-export async function createShop(config: Config, overrides: { clock?: Clock; watch?: Watch } = {}): Promise<OpenShop> {
+export async function createShop(
+  config: Config,
+  overrides: { clock?: Clock; watch?: Watch; isBeside?: boolean } = {},
+): Promise<OpenShop> {
   const clock = overrides.clock ?? systemClock
   const { metrics, traces } = overrides.watch ?? NO_WATCH
+  const { isBeside = false } = overrides
   const requests = createRequestContext()
   const log = createLog(config, requests, undefined, traces)
   makeForOwnerOnly()
@@ -69,7 +74,7 @@ export async function createShop(config: Config, overrides: { clock?: Clock; wat
 
   const id = await readShopState(db, 'shopId')
   if (id === null) throw new Error('The database has no shopId: its migrations are incomplete. Restore a backup.')
-  const adapters = await openAdapters(config, { db, clock, metrics, traces })
+  const adapters = await openAdapters(config, { db, clock, metrics, traces, isBeside })
   const sandboxes = adapters.flatMap(({ sandbox }) => sandbox ?? [])
   const security = createSecurityLog(log, await databaseSecret(db, 'securityLogKey'), requests)
   const shop: Shop = {
@@ -111,7 +116,7 @@ export async function createShop(config: Config, overrides: { clock?: Clock; wat
 /** Opens the payment providers that the configuration offers, in their order. */
 function openAdapters(
   { payments, ...config }: Config,
-  around: Watch & { db: Database; clock: Clock },
+  around: Watch & Pick<AdapterContext, 'db' | 'clock' | 'isBeside'>,
 ): Promise<OpenAdapter[]> {
   const host = isLoopback(config.host) ? config.host : '127.0.0.1'
   return Promise.all(

@@ -22,7 +22,7 @@ export interface OpenBuild {
  */
 export async function openBuild(config: Config, dist: string): Promise<OpenBuild> {
   const app = await loadBuiltApp(dist)
-  const { shop, close } = await createShop(config)
+  const { shop, close } = await createShop(config, { isBeside: true })
   try {
     const opened = await openPageStore(app, shop, dist, { memoryBytes: MEMORY_BYTES })
     return {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { SETTLES_AFTER_MS } from './late-payments.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
-import { cardForm, DECLINED, reply, sdkFor, startKit, type Kit } from './test-kit.ts'
+import { cardForm, DECLINED, reply, sdkFor, startKit, WEBHOOK, type Kit } from './test-kit.ts'
 
 let kit: Kit
 beforeAll(() => {
@@ -130,6 +130,25 @@ describe('a payment that settles late', () => {
       expect(data.filter((event) => (event.data.object as { id: string }).id === id)).toHaveLength(1)
     }
     expect(log).not.toHaveBeenCalled()
+  })
+
+  it('is not settled, and its events are not sent, by a command beside that process', async () => {
+    const own = startKit({ webhook: WEBHOOK, fetch: async () => new Response(null, { status: 500 }) })
+    onTestFinished(() => own.stop())
+    const intent = await own.create()
+    await own.pay(intent, LATE)
+    const send = vi.fn<typeof fetch>(async () => new Response('ok'))
+    const beside = createSandbox({
+      stateFile: own.stateFile,
+      webhook: WEBHOOK,
+      fetch: send,
+      now: () => Date.now() + SETTLES_AFTER_MS,
+      isBeside: true,
+    })
+    onTestFinished(() => beside.close())
+    expect((await sdkFor(beside).paymentIntents.retrieve(intent.id)).status).toBe('processing')
+    await new Promise(setImmediate)
+    expect(send).not.toHaveBeenCalled()
   })
 })
 

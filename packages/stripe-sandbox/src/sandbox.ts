@@ -23,6 +23,11 @@ export interface SandboxOptions {
   now?: () => number
   /** Used to send events; the global fetch by default. */
   fetch?: typeof globalThis.fetch
+  /**
+   * True for a command beside the process that serves this state: it may make calls, but the bank decides nothing in it
+   * and it sends no events, since both would happen twice.
+   */
+  isBeside?: boolean
 }
 
 export interface Sandbox {
@@ -37,6 +42,7 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
+const NO_TIMER = { wake: () => {}, close: () => {} }
 const PREFIX = '/sandbox/stripe/'
 const CONTROL = '_control'
 const LARGEST_BODY = 64 * 1024
@@ -54,17 +60,18 @@ export function isControlPath(path: string): boolean {
 export function createSandbox(options: SandboxOptions): Sandbox {
   const now = options.now ?? Date.now
   const state = openState(options.stateFile)
+  const { webhook, isBeside = false } = options
   const delivery =
-    options.webhook && startDelivery(state, options.webhook, { now, fetch: options.fetch ?? globalThis.fetch })
+    webhook && !isBeside ? startDelivery(state, webhook, { now, fetch: options.fetch ?? globalThis.fetch }) : undefined
   const deps: SandboxDeps = {
     state,
     now,
-    hasWebhook: delivery !== undefined,
+    hasWebhook: webhook !== undefined,
     keys: options.keys ?? { secret: SECRET_KEY, publishable: PUBLISHABLE_KEY },
     controlKey: newId('control', 32),
   }
-  const refunds = startFailingRefunds(deps, () => delivery?.wake())
-  const payments = startLatePayments(deps, () => delivery?.wake())
+  const refunds = isBeside ? NO_TIMER : startFailingRefunds(deps, () => delivery?.wake())
+  const payments = isBeside ? NO_TIMER : startLatePayments(deps, () => delivery?.wake())
   const faults = createFaults()
   const closing = new AbortController()
   const heldKeys = new Set<string>()

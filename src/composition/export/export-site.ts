@@ -41,7 +41,7 @@ interface Exported {
  */
 export async function exportSite(config: Config, folder: string, dist = DIST): Promise<Exported> {
   const app = await loadBuiltApp(dist)
-  const { shop, close } = await createShop(config)
+  const { shop, close } = await createShop(config, { isBeside: true })
   try {
     const client = join(dist, 'client')
     await cp(client, folder, { recursive: true })

@@ -62,6 +62,8 @@ export interface AdapterContext extends Watch {
   db: Database
   clock: Clock
   sandbox: boolean
+  /** True in a command beside the shop, whose sandboxes do nothing by themselves. */
+  isBeside: boolean
   dataDir: string
   /** The address of this process at which the provider's webhook is received. */
   webhookUrl: string

@@ -22,6 +22,7 @@ export function openStripe(settings: StripeSettings, context: AdapterContext): O
     stateFile: join(context.dataDir, 'sandbox.db'),
     webhook: { url: context.webhookUrl, secret: settings.webhookSecret },
     now: () => context.clock.now().getTime(),
+    isBeside: context.isBeside,
   })
   const provider = stripeProvider(settings, context, (request) => inside.fetch(request))
   return { provider, sandbox: sandboxInside(inside) }
