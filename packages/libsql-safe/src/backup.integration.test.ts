@@ -69,6 +69,20 @@ describe('a backup', () => {
     truncateSync(file.path, 8_192)
     await expect(backUpDatabase(file.path, join(file.folder, 'second.db'))).rejects.toThrow()
   })
+
+  test('of a database that does not exist is refused, and makes none', async () => {
+    await expect(backUpDatabase(file.path, copy)).rejects.toThrow(`There is no database ${file.path}`)
+    expect(readdirSync(file.folder)).toEqual([])
+  })
+
+  test('does not replace a file, and keeps a copy that is damaged', async () => {
+    await aClosedDatabase()
+    await changeElsewhere(file.path, `INSERT INTO details VALUES ('nobody')`)
+    await expect(backUpDatabase(file.path, copy)).rejects.toThrow('details refers to a missing row of entries')
+    const { mtimeMs } = statSync(copy)
+    await expect(backUpDatabase(file.path, copy)).rejects.toThrow('already exists')
+    expect(statSync(copy).mtimeMs).toBe(mtimeMs)
+  })
 })
 
 test('finds damage and references to missing rows', async () => {
@@ -78,6 +92,11 @@ test('finds damage and references to missing rows', async () => {
   expect(await findDamage(file.path)).toEqual(['details refers to a missing row of entries'])
   truncateSync(file.path, 5_000)
   expect(await findDamage(file.path)).toHaveLength(1)
+})
+
+test('finds that there is no file, and makes none', async () => {
+  expect(await findDamage(file.path, { requiredTable: 'entries' })).toEqual([`There is no file ${file.path}`])
+  expect(readdirSync(file.folder)).toEqual([])
 })
 
 test('a moved database keeps its last writes', async () => {

@@ -10,9 +10,12 @@ import { findDamage, type DamageOptions } from './integrity.ts'
 /**
  * Copies a database that may be in use into a new file that only its owner may read, and checks the copy. The copy is
  * one state of the database (`VACUUM INTO`), and no writer waits for it.
- * @throws Error if the copy is damaged
+ * @param to a file that does not exist
+ * @throws Error if there is no database, if `to` exists, or if the copy is damaged, which stays where it is
  */
 export async function backUpDatabase(from: string, to: string, options: DamageOptions = {}): Promise<void> {
+  // A connection would create it.
+  if (!existsSync(from)) throw new Error(`There is no database ${from}`)
   const connection = openConnection(from, 'write')
   try {
     await connection.execute({ sql: 'VACUUM INTO ?', args: [to] })

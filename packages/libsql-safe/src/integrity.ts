@@ -1,4 +1,5 @@
 import { createClient } from '@libsql/client'
+import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 export interface DamageOptions {
@@ -11,6 +12,8 @@ export interface DamageOptions {
  * it with a plain client: a connection of this package would turn WAL on and leave files beside it.
  */
 export async function findDamage(path: string, { requiredTable }: DamageOptions = {}): Promise<string[]> {
+  // The client would create it, and find nothing wrong with an empty database.
+  if (!existsSync(path)) return [`There is no file ${path}`]
   try {
     const client = createClient({ url: pathToFileURL(path).href, concurrency: 1 })
     try {
