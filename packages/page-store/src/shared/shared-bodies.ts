@@ -33,9 +33,14 @@ export class SharedBodies {
     this.#stored.set(hash, true)
   }
 
+  /** Returns true if the store is believed to have the body of this hash. */
+  has(hash: string): boolean {
+    return this.#stored.get(hash) ?? false
+  }
+
   /** Stores a body unless it is stored. */
   async write(hash: string, body: Buffer): Promise<void> {
-    if (this.#stored.get(hash)) return
+    if (this.has(hash)) return
     await this.#store.put(this.#prefix + hash, await compress(body))
     this.note(hash)
   }

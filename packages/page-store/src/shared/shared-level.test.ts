@@ -1,4 +1,8 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { PageStore } from '../page-store.ts'
+import { page } from '../testing/content.ts'
 import { going, sharedProcesses } from '../testing/shared-processes.ts'
 
 const { run, rendered, open, read, lists, bodies, warnings, published } = sharedProcesses()
@@ -182,6 +186,48 @@ describe('a page of the store', () => {
     expect((await open('two')).has('/rose')).toBe(false)
     run.content.edit('third', ['a', 'b', 'c', 'd'])
     expect((await open('three')).has('/rose')).toBe(false)
+  })
+})
+
+describe('what cannot be shared', () => {
+  /** With this, a body of more than 2,048 bytes is too large for the memory. */
+  const SMALL = { memoryBytes: 64 * 1024 }
+  const render = async (key: string) => page(key === '/large' ? key.padEnd(3_000) : key, [key.slice(1)])
+
+  /** Publishes until the lists are merged. */
+  async function merge(pages: PageStore): Promise<void> {
+    const before = lists()
+    for (let i = 0; lists().some((name) => before.includes(name)); i++) {
+      await pages.publish(`/p${i}`)
+      await pages.share(going)
+    }
+  }
+
+  test('is not in merged lists: a page whose file was gone when it was to be published', async () => {
+    const one = await published('one', '/lily')
+    await one.publish('/rose')
+    await rm(join(run.content.folder, 'one', 'rose'), { recursive: true })
+    await one.share(going)
+    await merge(one)
+    const two = await open('two')
+    expect([two.has('/lily'), two.has('/rose')]).toEqual([true, false])
+  })
+
+  test('is not in merged lists: a page that is too large', async () => {
+    await published('before', '/lily')
+    const one = await open('one', { ...SMALL, render })
+    await one.publish('/large')
+    await merge(one)
+    const two = await open('two')
+    expect([one.has('/large'), two.has('/lily'), two.has('/large')]).toEqual([true, true, false])
+  })
+
+  test('is not taken up from another process: a page that is too large for the memory of this one', async () => {
+    const one = await open('one', { render })
+    for (const key of ['/large', '/rose']) await one.publish(key)
+    await one.share(going)
+    const two = await open('two', SMALL)
+    expect([two.has('/rose'), two.has('/large')]).toEqual([true, false])
   })
 })
 

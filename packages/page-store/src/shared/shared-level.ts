@@ -29,7 +29,7 @@ interface Deps {
   log: Log
   /** How many pages are known at a time. */
   limit: number
-  /** Pages with larger bodies are not shared: they are too large for the memory. */
+  /** Pages with larger bodies are neither shared nor taken up: they are too large for the memory. */
   mostBytes: number
   /** Reads a page's body from this process's folder. */
   readBody: (page: Page) => Promise<Buffer | null>
@@ -201,8 +201,8 @@ export class SharedLevel {
 
   /** Takes up a page that another process has published, unless this process has as good a one. */
   #take(page: Page): void {
-    const { index, versions, dropAnswer } = this.#deps
-    if (!versions.isFresh(page.version, page.tags)) return
+    const { index, versions, mostBytes, dropAnswer } = this.#deps
+    if (page.bytes > mostBytes || !versions.isFresh(page.version, page.tags)) return
     this.#bodies.note(page.hash)
     const own = index.get(page.key)
     if (own && own.hash === page.hash) {
@@ -243,13 +243,16 @@ export class SharedLevel {
   }
 
   /**
-   * Replaces lists, all of which were read, by new ones of the pages that are still fresh. Two processes may do so at
-   * once: each removes only what it has read and written again. @returns false if a list was not read
+   * Replaces lists, all of which were read, by new ones of the pages that are still fresh and whose bodies are stored.
+   * Two processes may do so at once: each removes only what it has read and written again. @returns false if a list was
+   * not read
    */
   async #merge(names: readonly string[]): Promise<boolean> {
     if (!this.#hasRead(names)) return false
     let part: Page[] = []
-    for (const page of [...this.#deps.index.pages()].filter((each) => this.#waiting.get(each.key) !== each)) {
+    for (const page of [...this.#deps.index.pages()].filter((each) => this.#isListed(each))) {
+      // Of too many hashes, those of pages that are gone are forgotten first.
+      this.#bodies.note(page.hash)
       if (part.push(page) < PAGES_IN_LIST) continue
       await this.#writeList(part)
       part = []
@@ -257,6 +260,11 @@ export class SharedLevel {
     if (part.length > 0) await this.#writeList(part)
     await this.#store.remove(names)
     return true
+  }
+
+  /** Returns false for a page that waits, that is too large, or whose file was gone when it was to be published. */
+  #isListed(page: Page): boolean {
+    return this.#waiting.get(page.key) !== page && this.#bodies.has(page.hash)
   }
 }
 
