@@ -1,8 +1,21 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createDurably } from './durable-files.ts'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { copyFolder, createDurably } from './durable-files.ts'
+
+/** What happens when a file has just been copied. */
+const during = vi.hoisted(() => ({ copy: async () => {} }))
+vi.mock(import('node:fs/promises'), async (original) => {
+  const fs = await original()
+  return {
+    ...fs,
+    async copyFile(...args) {
+      await fs.copyFile(...args)
+      await during.copy()
+    },
+  }
+})
 
 let folder: string
 beforeEach(async () => {
@@ -38,5 +51,37 @@ describe('a file that is created', () => {
     await writeFile(join(folder, 'file'), '')
     await expect(createDurably(join(folder, 'file', 'key'), 'text')).rejects.toThrow(/EEXIST|ENOTDIR/)
     expect(await readdir(folder)).toEqual(['file'])
+  })
+})
+
+describe('a copy of a folder', () => {
+  let source: string
+  beforeEach(async () => {
+    source = join(folder, 'source')
+    await mkdir(source)
+    await writeFile(join(source, 'file'), 'old')
+  })
+
+  it('links a file that is as it was in an earlier copy', async () => {
+    const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+    await copyFolder(source, first)
+    await copyFolder(source, second, first)
+    expect((await stat(join(second, 'file'))).ino).toBe((await stat(join(first, 'file'))).ino)
+  })
+
+  it('has a file anew that was replaced by one of equal length during the earlier copy', async () => {
+    const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+    onTestFinished(() => void (during.copy = async () => {}))
+    during.copy = async () => {
+      await writeFile(join(source, 'file'), 'new')
+      // Both may be written within a millisecond.
+      const later = new Date(Date.now() + 10_000)
+      await utimes(join(source, 'file'), later, later)
+    }
+    await copyFolder(source, first)
+    during.copy = async () => {}
+    expect(await readFile(join(first, 'file'), 'utf8')).toBe('old')
+    await copyFolder(source, second, first)
+    expect(await readFile(join(second, 'file'), 'utf8')).toBe('new')
   })
 })

@@ -63,8 +63,9 @@ async function isUnchanged(source: string, earlier: string): Promise<boolean> {
 }
 
 async function copyWithTime(from: string, to: string): Promise<void> {
-  await copyDurably(from, to)
+  // Read first: a file that is replaced meanwhile has a later time, so the next copy does not take it for unchanged.
   const { atime, mtime } = await stat(from)
+  await copyDurably(from, to)
   await utimes(to, atime, mtime)
 }
 
