@@ -4,24 +4,31 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { copyFolder, createDurably } from './durable-files.ts'
 
-/** What happens when a file has just been copied. */
-const during = vi.hoisted(() => ({ copy: async () => {} }))
-vi.mock(import('node:fs/promises'), async (original) => {
-  const fs = await original()
-  return {
-    ...fs,
-    async copyFile(...args) {
-      await fs.copyFile(...args)
-      await during.copy()
-    },
-  }
-})
-
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'durable-'))
 })
 afterEach(() => rm(folder, { recursive: true }))
+
+/** Returns `copyFolder` where something happens between the bytes and the time of a file. */
+async function copyReplacing(happen: () => Promise<void>): Promise<typeof copyFolder> {
+  vi.resetModules()
+  vi.doMock('node:fs/promises', async (original) => {
+    const fs = await original<typeof import('node:fs/promises')>()
+    return {
+      ...fs,
+      async copyFile(from: string, to: string) {
+        await fs.copyFile(from, to)
+        await happen()
+      },
+    }
+  })
+  onTestFinished(() => {
+    vi.doUnmock('node:fs/promises')
+    vi.resetModules()
+  })
+  return (await import('./durable-files.ts')).copyFolder
+}
 
 describe('a file that is created', () => {
   it('has the text of one of those who create it together, for its owner alone, and leaves nothing beside it', async () => {
@@ -71,15 +78,13 @@ describe('a copy of a folder', () => {
 
   it('has a file anew that was replaced by one of equal length during the earlier copy', async () => {
     const [first, second] = [join(folder, 'first'), join(folder, 'second')]
-    onTestFinished(() => void (during.copy = async () => {}))
-    during.copy = async () => {
+    const copyReplaced = await copyReplacing(async () => {
       await writeFile(join(source, 'file'), 'new')
       // Both may be written within a millisecond.
       const later = new Date(Date.now() + 10_000)
       await utimes(join(source, 'file'), later, later)
-    }
-    await copyFolder(source, first)
-    during.copy = async () => {}
+    })
+    await copyReplaced(source, first)
     expect(await readFile(join(first, 'file'), 'utf8')).toBe('old')
     await copyFolder(source, second, first)
     expect(await readFile(join(second, 'file'), 'utf8')).toBe('new')
