@@ -39,6 +39,31 @@ describe('checkout', () => {
     expect(shop.phase()).toBe('done')
   })
 
+  it('begins with the code of a transfer that was given up, and says what has changed since', async () => {
+    const shop = visit({ method: () => 'transfer' })
+    await shop.checkout.start(null)
+    await shop.checkout.changeCode('TET')
+    expect(await shop.checkout.pay(data)).toMatchObject({ kind: 'transfer' })
+
+    const again = visit()
+    again.setKept(shop.kept())
+    again.read.mockResolvedValueOnce({ state: 'cancelled', message: null })
+    again.setTotal(470_000)
+    await again.checkout.start(null)
+    expect(again.kept()).toMatchObject({ quote: { discountCode: 'TET' } })
+    expect(again.checkout.$totalBefore.get()).toMatchObject({ total: 450_000 })
+    expect(again.notify).not.toHaveBeenCalled()
+    expect(again.phase()).toBe('ready')
+
+    const later = visit()
+    later.setKept(shop.kept())
+    later.read.mockResolvedValueOnce({ state: 'cancelled', message: null })
+    later.createSession.mockRejectedValueOnce(failure(409, 'code_used_before'))
+    await later.checkout.start(null)
+    expect(later.notify).toHaveBeenCalledExactlyOnceWith('codeGone', 'said code_used_before')
+    expect(later.kept()).toMatchObject({ quote: { discountCode: null } })
+  })
+
   it('asks again what is possible if cash is refused at Pay, and shows the order that another tab has placed', async () => {
     const shop = visit({ method: () => 'cash' })
     await shop.checkout.start(null)

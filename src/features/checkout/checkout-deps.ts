@@ -37,7 +37,10 @@ export interface CheckoutDeps {
   delivery(): Delivery | null
   /** How the customer has chosen to pay; `methodOf` says whether it is possible. */
   method(): CheckoutMethod
-  /** Shows what to transfer, and waits for it. */
+  /**
+   * Shows what to transfer, and waits for it. The session that it replaced stays stored until the money has arrived: if
+   * the customer pays in another way, the next session has its discount code.
+   */
   awaitTransfer(transfer: KeptTransfer): void
   /** Returns the delivery form's data; null if it is incomplete. */
   customerData(): CustomerData | null

@@ -33,11 +33,8 @@ export function createPaymentSteps(
     const outcome = await attempt(deps, state.session, data)
     if (outcome.kind === 'paid') await paid(state.session)
     else if (outcome.kind === 'processing') await awaitBank(state.session)
-    else if (outcome.kind === 'transfer') {
-      // The transfer has taken the place of this payment.
-      kept.set(null)
-      deps.awaitTransfer(outcome.transfer)
-    } else if (outcome.kind === 'ordered') ordered(state.session, outcome)
+    else if (outcome.kind === 'transfer') deps.awaitTransfer(outcome.transfer)
+    else if (outcome.kind === 'ordered') ordered(state.session, outcome)
     else if (outcome.kind === 'closed') await closed(state.session)
     else if (outcome.kind === 'unavailable') send({ type: 'soldOut', problem: outcome.problem })
     else await openAgain(outcome, state.session.quote)

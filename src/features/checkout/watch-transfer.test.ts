@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { rose } from '#tests/factories/checkout-visit.ts'
+import type { PaymentSession } from './payment-session.ts'
 import type { KeptTransfer } from './transfer.store.ts'
 
 const TRANSFER = { reference: 'DH7K3QX9PA', clientSecret: 'secret', lines: [rose] } as unknown as KeptTransfer
+/** The session that was on screen when the transfer was begun. */
+const REPLACED = { paymentIntentId: 'pi_0', quote: { discountCode: 'TET' } } as unknown as PaymentSession
 const WAITING = { state: 'waiting', receivedVND: 0, restVND: 450_000 }
 const PAID = { state: 'paid', receivedVND: 450_000, restVND: 0, orderId: '4k7m' }
 
@@ -44,13 +47,15 @@ async function watch() {
     return promise
   })
   const { $cart } = await import('#features/cart/cart.store.ts')
+  const { $keptSession } = await import('./checkout-session.store.ts')
   const { $transfer } = await import('./transfer.store.ts')
   const { watchTransfer } = await import('./watch-transfer.ts')
   $cart.set([rose])
+  $keptSession.set(REPLACED)
   $transfer.set(TRANSFER)
   stop = watchTransfer({ locale: 'en', t: (key: string) => key }, TRANSFER)
   return {
-    ...{ $cart, $transfer, questions, open },
+    ...{ $cart, $keptSession, $transfer, questions, open },
     pending: () => questions.filter(({ isOpen }) => isOpen).length,
     /** Hides the page, or shows it again. */
     show(isShown: boolean) {
@@ -99,6 +104,21 @@ it('shows no order of a transfer that is not waited for any more', async () => {
   await questions[0]!.answer(PAID)
   expect(open).not.toHaveBeenCalled()
   expect($cart.get()).toEqual([rose])
+})
+
+it('keeps the session that it replaced, with its code, until the money has arrived', async () => {
+  const { $keptSession, questions } = await watch()
+  await questions[0]!.answer(WAITING)
+  expect($keptSession.get()).toEqual(REPLACED)
+  await vi.advanceTimersByTimeAsync(3_000)
+  await questions[1]!.answer(PAID)
+  expect($keptSession.get()).toBeNull()
+})
+
+it('leaves the session to another payment once it is over', async () => {
+  const { $keptSession, questions } = await watch()
+  await questions[0]!.answer({ ...WAITING, state: 'over' })
+  expect($keptSession.get()).toEqual(REPLACED)
 })
 
 it('asks no more once it is stopped', async () => {

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#shared/call.ts'
 import { ApiError, callApi } from '#shared/api-client.ts'
 import { receiptOf } from '#features/orders/receipts.ts'
 import { keepReceipt } from '#features/orders/receipts.store.ts'
+import { $keptSession } from './checkout-session.store.ts'
 import { finish } from './finish-purchase.ts'
 import { readTransfer } from './transfer.calls.ts'
 import { $transfer, type KeptTransfer } from './transfer.store.ts'
@@ -48,6 +49,8 @@ export function watchTransfer(words: Words, transfer: KeptTransfer): () => void 
       if (answer.state === 'over' || !answer.orderId) return
       // Another tab, or an earlier answer, has shown the order: a product that was added again since is not bought.
       if ($transfer.get()?.reference !== reference) return
+      // Before the transfer, because a tab that sees it gone begins a visit with the code of the stored session.
+      $keptSession.set(null)
       $transfer.set(null)
       keepReceipt(receiptOf(answer.orderId, answer.receipt, lines))
       finish(words, answer.orderId, lines)
