@@ -121,6 +121,15 @@ describe('the recorded confirm call, without earlier details,', () => {
     expect(await guest.post('/api/confirm-payment', wrong)).toMatchObject(NOT_FOUND)
   })
 
+  it('gives the receipt in the language in which the details were sent, not the one of the first call', async () => {
+    const { paymentIntentId, clientSecret } = await begin()
+    const details = { paymentIntentId, clientSecret, customerData: customerData() }
+    expect((await guest.post('/api/checkout/details?locale=vi', details)).status).toBe(200)
+    await confirmCard(fetch, shop.url, paymentIntentId, clientSecret)
+    const { body } = await guest.post('/api/confirm-payment', { paymentIntentId, clientSecret })
+    expect(body.receipt.address).toBe('3 Lê Lợi, TP. Hồ Chí Minh')
+  })
+
   it('does nothing for an id alone, or for another shop’s intent', async () => {
     const id = await paid()
     expect(await guest.post('/api/confirm-payment', { paymentIntentId: id })).toMatchObject(NOT_FOUND)

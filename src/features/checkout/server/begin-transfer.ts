@@ -73,8 +73,8 @@ export async function beginTransfer(
   const terms = { amount: payment.amount, currency: 'VND' as const, reference: referenceOf(shop, ids) }
   const { clientSecret } = await provider.create(terms, paymentKeyOf(ids.checkoutId))
   if (!checkout.detailsAt) {
-    const details = { paymentIntentId: payment.id, clientSecret, quoteId: ids.quoteId, customerData, userId, visitor }
-    const saved = await saveDetails(shop, details)
+    const details = { paymentIntentId: payment.id, clientSecret, quoteId: ids.quoteId, customerData }
+    const saved = await saveDetails(shop, { ...details, userId, locale, visitor })
     if (!saved.ok) {
       await releaseUnlessSaved(shop, ids)
       return saved

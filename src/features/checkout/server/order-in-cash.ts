@@ -111,7 +111,7 @@ async function storePurchase(
   { asked, buyer, ids, isBegun }: Purchase,
 ): Promise<Result<unknown, Code>> {
   const { key: _key, customerData, total, ...purchase } = asked
-  const { userId, visitor } = buyer
+  const { userId } = buyer
   // Priced before anything is written, so that a purchase that is refused holds no place.
   const priced = await priceCart(shop, {
     items: asked.items,
@@ -142,8 +142,7 @@ async function storePurchase(
     clientSecret,
     quoteId: ids.quoteId,
     customerData,
-    userId,
-    visitor,
+    ...buyer,
   })
 }
 

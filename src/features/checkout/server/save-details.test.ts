@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest'
-import { checkouts, products } from '#db/schema/index.ts'
+import { checkouts, mails, products } from '#db/schema/index.ts'
 import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
 import { wardsOf } from '#features/delivery/server/wards.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
@@ -159,6 +159,17 @@ it('recipient and card reach the order, and the back-office finds it by both per
     expect(await listOrders(test.shop.db, { q }, { page: 1, pageSize: 100, offset: 0 })).toMatchObject({
       rows: expect.arrayContaining([expect.objectContaining({ id: orderId })]),
     })
+})
+
+it('an order and its mails are in the language in which Pay was pressed, not the one of the first quote', async () => {
+  const checkout = await begun({ locale: 'vi', checkout: await begun({ locale: 'en' }) })
+  await saveDetails(test.shop, { ...checkout, userId: null, locale: 'vi', customerData: customer() })
+  await test.pay(checkout.paymentIntentId, checkout.clientSecret)
+  await confirmPayment(test.shop, checkout, null)
+  const [order] = await ordersOf(checkout.paymentIntentId)
+  expect(order).toMatchObject({ locale: 'vi' })
+  const queued = await test.shop.db.select().from(mails).where(eq(mails.about, order!.id))
+  expect(queued).toContainEqual(expect.objectContaining({ kind: 'order_confirmation', locale: 'vi' }))
 })
 
 it('details without a recipient replace the recipient of earlier ones', async () => {

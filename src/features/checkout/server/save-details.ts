@@ -5,6 +5,7 @@ import type { StockLine } from '#db/schema/checkouts.ts'
 import { checkouts, orders } from '#db/schema/index.ts'
 import { NOW } from '#server/database-clock.ts'
 import type { Shop } from '#server/shop.ts'
+import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { NO_GIFT } from '#shared/gift.ts'
 import { NO_CHOICE } from '#features/delivery/delivery-choice.ts'
@@ -41,6 +42,8 @@ interface Details {
   quoteId?: string | undefined
   /** The account that is signed in now, which the order will belong to; null: a guest. */
   userId: string | null
+  /** The language in which Pay was pressed, that of the order and its mails; undefined: as the checkout was begun. */
+  locale?: Locale | undefined
   /** Whose holds are limited; undefined: nobody's. */
   visitor?: Visitor | undefined
 }
@@ -79,7 +82,7 @@ export async function saveDetails(shop: Shop, details: Details): Promise<Saved<R
   }
 }
 
-type Stored = Pick<Details, 'customerData' | 'userId' | 'visitor'>
+type Stored = Pick<Details, 'customerData' | 'userId' | 'locale' | 'visitor'>
 
 /**
  * Stores the details of a checkout that was paid. Only a wrong day, a wrong ward, a delivery that the quote does not
@@ -162,7 +165,7 @@ async function store<Code extends string>(
 async function write(
   shop: Shop,
   lease: CheckoutLease,
-  { customerData, userId, visitor }: Stored,
+  { customerData, userId, locale, visitor }: Stored,
   { condition, place, mustHold, heldCode, stock, found }: Accepted & { found: SaveContext },
 ): Promise<{ saved: boolean; held: boolean }> {
   const { db, clock } = shop
@@ -178,6 +181,7 @@ async function write(
       ...customerData,
       invoice: invoiceOf(customerData),
       userId,
+      locale,
       detailsAt: now,
       heldCode,
       ...stock,
