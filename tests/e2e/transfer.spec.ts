@@ -13,6 +13,7 @@ import { findViolations } from './axe.ts'
 import { beginBouquetCheckout, newBouquet } from './bouquet.ts'
 import { inDatabase } from './database.ts'
 import { darken, expect, LOCALES, test, text, themesIn } from './fixtures.ts'
+import { loseNextAnswer } from './lost-answer.ts'
 import { addRoses, addToCart, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
 import { scanQr } from './scan-qr.ts'
 
@@ -223,6 +224,31 @@ for (const [locale, theme] of themesIn('en')) {
     expect(made).toMatchObject([
       { customerEmail: email, discountCode: code, paymentMethod: 'card', reviewReason: null },
     ])
+  })
+
+  test(`a transfer whose answer was lost is shown at the next Pay, also after a reload (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    const bouquet = await newBouquet(shop)
+    await bouquet.setStock(1)
+    await addToCart(page, locale, bouquet.slug)
+    await openCheckout(page, locale)
+    await loseNextAnswer(page, '**/api/checkout/transfer?*')
+    await payByTransfer(page)
+    await expect(page.locator('.toast', { hasText: t('failed') }).filter({ visible: true })).toBeVisible()
+    const payAgain = async () => {
+      await page.getByRole('radio', { name: t('payment.transfer') }).check()
+      await transferButton(page).click()
+      await expect(page.getByRole('img', { name: t('transfer.qr') })).toBeVisible()
+      return page.locator('.transfer-row dd span').filter({ hasText: /^DH/ }).first().textContent()
+    }
+    await page.reload()
+    const reference = await payAgain()
+
+    // Given up, it is another purchase.
+    await page.getByRole('button', { name: t('transfer.otherwise') }).click()
+    expect(await payAgain()).not.toBe(reference)
   })
 
   test(`staff see money that came twice, and say what became of it (${locale})`, async ({ page }) => {

@@ -1,11 +1,12 @@
 import { validateCode } from '#features/promotions/promotions.calls.ts'
-import { callApi, pathOf } from '#shared/api-client.ts'
+import { callApi, mayPass, pathOf } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PaymentProof } from '#features/payments/payment-form.ts'
 import { confirmPayment, createPaymentIntent, leaveCheckout, saveCheckoutDetails } from './checkout.calls.ts'
 import type { CustomerData } from './checkout.schema.ts'
 import { judgeGuest, orderInCash } from './cash.calls.ts'
 import { beginTransfer } from './transfer.calls.ts'
+import { forgetTransferKey, transferKey } from './transfer-key.ts'
 import { purchaseOf, type Purchase, type PaymentSession } from './payment-session.ts'
 
 /**
@@ -15,8 +16,6 @@ import { purchaseOf, type Purchase, type PaymentSession } from './payment-sessio
  */
 export function checkoutApi(locale: Locale) {
   const page = Math.random().toString(36).slice(2)
-  /** The last purchase by transfer that was asked for: after a lost answer the same key asks for the same. */
-  let asked = { content: '', key: '' }
   return {
     /** Creates a session, or puts a new quote on the one that this browser has. Charges nothing. */
     createSession: (
@@ -44,12 +43,19 @@ export function checkoutApi(locale: Locale) {
     /** Begins a purchase by bank transfer, in the place of the session on screen. It charges nothing. */
     async beginTransfer(session: PaymentSession, customerData: CustomerData) {
       const body = bodyOf(session, customerData)
-      const content = JSON.stringify(body)
-      if (asked.content !== content) asked = { content, key: crypto.randomUUID() }
-      return callApi(beginTransfer, {
-        locale,
-        body: { ...body, key: asked.key, checkout: proof(session), total: session.quote.total },
-      })
+      const key = await transferKey(JSON.stringify(body))
+      try {
+        const begun = await callApi(beginTransfer, {
+          locale,
+          body: { ...body, key, checkout: proof(session), total: session.quote.total },
+        })
+        forgetTransferKey()
+        return begun
+      } catch (error) {
+        // What is refused holds nothing; and its checkout may be too old to be begun once more.
+        if (!mayPass(error)) forgetTransferKey()
+        throw error
+      }
     },
 
     /** Places an order on delivery in the place of the session on screen: the same session is the same order. */
