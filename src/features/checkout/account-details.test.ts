@@ -155,4 +155,31 @@ describe('a saved address', () => {
     expect(chosenAddress({ ...gift, ...at, recipientName: 'Cô Lan', recipientPhone: '0912 345 678' }, house)).toBe(2)
     expect(chosenAddress({ ...blank, ...at, deliveryCity: 'Ho Chi Minh' }, house)).toBe(-1)
   })
+
+  it('is shown as chosen, of several in streets of one name the one of that ward, and of nobody else', () => {
+    const other = { wardCode: '00073', wardName: 'Phường Cửa Nam' }
+    const flatmate = { ...mother, recipientName: 'Cô Lan' }
+    const streets = withAddresses(mother, { ...flatmate, ...other }, { ...mother, recipientName: '' })
+    for (const [index, saved] of streets.savedAddresses.entries())
+      expect(chosenAddress({ ...gift, ...fromSaved(saved, gift, streets) }, streets)).toBe(index)
+    const ofFlatmate = fromSaved(streets.savedAddresses[1]!, blank, streets)
+    expect(chosenAddress({ ...blank, ...ofFlatmate }, streets)).toBe(1)
+    // Its ward was changed by hand.
+    const changed = { ...gift, ...fromSaved(streets.savedAddresses[1], gift, streets), wardCode: '00076' }
+    expect(chosenAddress(changed, streets)).toBe(1)
+  })
+
+  it('in a street of another ward, or of the other city, is another house', () => {
+    for (const change of [{ wardCode: '00073', wardName: 'Phường Cửa Nam' }, { city: 'Ho Chi Minh' as const }]) {
+      const own = { ...mother, ...change, recipientName: '', recipientPhone: '' }
+      const streets = withAddresses(own, mother)
+      const atOwn = { ...blank, ...fromSaved(own, blank, streets) }
+      expect(forAnotherPerson(atOwn, streets)).toEqual({ forMe: false, deliveryAddress: '', ...noWard })
+      const atMothers = { ...gift, ...fromSaved(mother, gift, streets) }
+      expect(forOwner(atMothers, streets, 'vi')).toMatchObject({
+        ...{ deliveryAddress: '5 Nguyễn Du', deliveryCity: own.city, wardCode: own.wardCode },
+        ...{ recipientName: '', recipientPhone: '' },
+      })
+    }
+  })
 })

@@ -7,6 +7,7 @@ import { PHONE } from '#shared/customer-rules.ts'
 
 type Recipient = Pick<Draft, 'recipientName' | 'recipientPhone'>
 
+const NO_RECIPIENT: Recipient = { recipientName: '', recipientPhone: '' }
 const NO_ADDRESS = { deliveryAddress: '', ...chooseWard(NO_WARD) }
 
 /**
@@ -69,7 +70,7 @@ export function fromSaved(saved: SavedAddress | undefined, draft: Draft, user: U
 /** Returns the index of the saved address that the form shows; -1: it is another one. */
 export function chosenAddress(draft: Draft, user: User): number {
   const shown = savedAt(draft, user).filter(({ city }) => city === draft.deliveryCity)
-  const exact = shown.find((saved) => isSame(recipientAt(saved, user), draft))
+  const exact = shown.find((saved) => isSame(recipientAt(saved, user) ?? NO_RECIPIENT, draft))
   return user.savedAddresses.indexOf(exact ?? shown[0]!)
 }
 
@@ -83,15 +84,20 @@ function isAddressed({ deliveryAddress, wardText }: Draft): boolean {
   return deliveryAddress.trim() !== '' || wardText !== ''
 }
 
-/** Returns the saved addresses of the street in the form. Several people may live in one house. */
-function savedAt({ deliveryAddress }: Draft, user: User): SavedAddress[] {
-  return user.savedAddresses.filter(({ address }) => address === deliveryAddress)
+/**
+ * Returns the saved addresses of the street in the form: those in its ward, if there are any, because many wards have a
+ * street of the same name. Several people may live in one house.
+ */
+function savedAt({ deliveryAddress, deliveryCity, wardCode }: Draft, user: User): SavedAddress[] {
+  const inStreet = user.savedAddresses.filter(({ address }) => address === deliveryAddress)
+  const inWard = inStreet.filter((saved) => saved.city === deliveryCity && wardOf(saved).code === wardCode)
+  return inWard.length > 0 ? inWard : inStreet
 }
 
 /** Returns what takes the recipient of a saved address out of the form; one that was typed stays. */
 function withoutSavedRecipient(draft: Draft, user: User): Partial<Recipient> {
   const isFilled = user.savedAddresses.some((each) => isSame(recipientAt(each, user), draft))
-  return isFilled ? { recipientName: '', recipientPhone: '' } : {}
+  return isFilled ? NO_RECIPIENT : {}
 }
 
 function addressOf(saved: SavedAddress): Partial<Draft> {
