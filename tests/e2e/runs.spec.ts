@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { orders } from '#db/schema/index.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { DayRuns } from '#features/runs/runs.schema.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
@@ -8,6 +10,7 @@ import { usualDay } from '../factories/usual-day.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
+import { inDatabase } from './database.ts'
 import { darken, expect, flowsIn, test, themesIn } from './fixtures.ts'
 
 let used = 0
@@ -121,6 +124,31 @@ async function openRun(page: Page, shop: RunningShop, locale: Locale) {
 const CHANGE = '**/api/admin/runs/*'
 
 for (const locale of flowsIn('vi')) {
+  test(`an order that waits for its customer holds up no run that it was ticked for (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    const t = words(locale)
+    const day = ownDay()
+    const [id] = (await buyFor(shop, day, ['0800-1000'])) as [string]
+    const elsewhere = { deliveryDate: day, deliveryCity: 'Hanoi' }
+    const waiting = await buyAs(new BrowserLike(shop.url), shop.url, 'runs@example.com', undefined, elsewhere)
+    await inDatabase(shop, (db) => db.update(orders).set({ unconfirmed: true }).where(eq(orders.id, waiting)))
+    const box = (of: string) => page.getByRole('checkbox', { name: t('adminToday:select', short(of)) })
+    await openAdmin(page, locale, `/admin/today?day=${day}`)
+    await box(id).check()
+    await box(waiting).check()
+    await page.getByRole('link', { name: t('adminToday:toCourier') }).click()
+    await expect(box(id)).toBeChecked()
+    await expect(box(waiting)).toBeDisabled()
+    await expect(box(waiting)).not.toBeChecked()
+    await page.getByLabel(t('adminRuns:courier'), { exact: true }).selectOption('')
+    await page.getByLabel(t('adminRuns:name')).fill('Minh')
+    await page.getByRole('button', { name: t('adminRuns:give', { count: 1 }) }).click()
+    await expect.poll(() => runsOf(page, day)).toMatchObject([{ orderIds: [id] }])
+    await expect(box(waiting)).toBeVisible()
+  })
+
   test(`stops whose order could not be saved are saved when they are sorted again (${locale})`, async ({
     page,
     shop,

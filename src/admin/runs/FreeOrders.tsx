@@ -36,7 +36,7 @@ export function FreeOrders({ cards, selected, onSelect }: Props) {
             <li key={card.id}>
               <input
                 type="checkbox"
-                checked={selected.has(card.id)}
+                checked={selected.has(card.id) && !card.unconfirmed}
                 disabled={card.unconfirmed}
                 aria-label={t('adminToday:select', { number: shortOrderId(card.id) })}
                 onChange={({ target }) => onSelect([card.id], target.checked)}

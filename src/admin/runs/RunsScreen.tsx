@@ -54,7 +54,8 @@ function Day({ data }: { data: DayRuns }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(state?.orderIds))
   const taken = new Set(data.runs.flatMap(({ orderIds }) => orderIds))
   const free = data.cards.filter(({ id, step }) => !taken.has(id) && step !== 'delivered')
-  const chosen = free.filter(({ id }) => selected.has(id))
+  // One that waits for its customer joins no run, even if it came ticked from Today.
+  const chosen = free.filter(({ id, unconfirmed }) => selected.has(id) && !unconfirmed)
   const select = (ids: readonly string[], on: boolean) =>
     setSelected((now) => {
       const next = new Set(now)
