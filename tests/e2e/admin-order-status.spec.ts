@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { formatMoney } from '#shared/money.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
@@ -89,6 +89,82 @@ for (const [locale, theme] of themesIn('en')) {
       await page.keyboard.press('Enter')
       await expect(toast(page, label('out_for_delivery'))).toBeVisible()
       expect((await read(page, id)).status).toBe('out_for_delivery')
+    })
+
+    test('is corrected at once, also before the order is loaded again, but not over what others changed', async ({
+      page,
+      shop,
+    }) => {
+      const { id, status } = await openOrder(page, shop.url)
+      const stored = async () => (await read(page, id)).status
+      const refused = toast(page, t('admin:changedMeanwhile.title'))
+      const path = `**/api/orders/${id}?*`
+      let loaded = Promise.withResolvers<void>()
+      await page.route(path, async (route) => {
+        if (route.request().method() !== 'GET') return route.fallback()
+        await loaded.promise
+        await route.continue()
+      })
+      /** Chooses a status, and holds the answer back once it is stored. Returns what ends that. */
+      async function chooseHeld(next: string) {
+        const answered = Promise.withResolvers<void>()
+        async function hold(route: Route) {
+          if (route.request().method() !== 'PATCH') return route.fallback()
+          await page.unroute(path, hold)
+          const response = await route.fetch()
+          await answered.promise
+          await route.fulfill({ response })
+        }
+        await page.route(path, hold)
+        await status.selectOption(next)
+        await expect.poll(stored).toBe(next)
+        return answered.resolve
+      }
+      async function choose(next: string) {
+        await status.selectOption(next)
+        await expect.poll(stored).toBe(next)
+        await expect(status).toHaveAttribute('aria-busy', 'false')
+      }
+
+      // The choice begins while the change before is on its way, and the next one when it is stored.
+      const answerFirst = await chooseHeld('processing')
+      await status.dispatchEvent('pointerdown')
+      answerFirst()
+      await expect(status).toHaveAttribute('aria-busy', 'false')
+      await choose('delivered')
+      await status.dispatchEvent('pointerdown')
+      await choose('out_for_delivery')
+      loaded.resolve()
+      await expect(status).toHaveValue('out_for_delivery')
+
+      // So does a cancellation; then the order is taken up again.
+      loaded = Promise.withResolvers<void>()
+      const answerBefore = await chooseHeld('processing')
+      await status.dispatchEvent('pointerdown')
+      answerBefore()
+      await expect(status).toHaveAttribute('aria-busy', 'false')
+      await status.selectOption('cancelled')
+      loaded.resolve()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('radio', { name: t('adminOrders:refund.none') }).check()
+      loaded = Promise.withResolvers<void>()
+      await dialog.getByRole('button', { name: t('adminOrders:cancel.submit'), exact: true }).click()
+      await expect(dialog).toHaveCount(0)
+      expect(await stored()).toBe('cancelled')
+      await status.dispatchEvent('pointerdown')
+      await choose('pending')
+      await expect(refused).toHaveCount(0)
+
+      // A colleague changes the order after the admin's own change.
+      const answerOwn = await chooseHeld('delivered')
+      await call(page, 'PATCH', `/api/orders/${id}`, { status: 'pending' })
+      answerOwn()
+      await expect(status).toHaveAttribute('aria-busy', 'false')
+      await status.selectOption('delivered')
+      await expect(refused).toBeVisible()
+      loaded.resolve()
+      await expect(status).toHaveValue('pending')
+      expect(await stored()).toBe('pending')
     })
 
     test('is cancelled only after a question, which offers the refund', async ({ page, shop }) => {

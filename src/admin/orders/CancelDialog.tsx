@@ -23,11 +23,13 @@ interface Props {
   id: string
   /** The version that the admin has seen. */
   updatedAt: string
+  /** Called with the version that the cancellation has made. */
+  onCancelled(updatedAt: string): void
   onClose(): void
 }
 
 /** Asks before an order is cancelled, and what of its payment goes back to the customer. */
-export function CancelDialog({ id, updatedAt, onClose }: Props) {
+export function CancelDialog({ id, updatedAt, onCancelled, onClose }: Props) {
   const { t } = useWords()
   const { data: order, error, refetch } = useQuery({ ...queryOf(readOrder, { params: { id } }), gcTime: 0 })
   return (
@@ -38,7 +40,7 @@ export function CancelDialog({ id, updatedAt, onClose }: Props) {
       onClose={onClose}
     >
       {order ? (
-        <CancelForm order={order} updatedAt={updatedAt} onClose={onClose} />
+        <CancelForm order={order} updatedAt={updatedAt} onCancelled={onCancelled} onClose={onClose} />
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : (
@@ -48,7 +50,7 @@ export function CancelDialog({ id, updatedAt, onClose }: Props) {
   )
 }
 
-function CancelForm({ order, updatedAt, onClose }: { order: OrderDetail } & Omit<Props, 'id'>) {
+function CancelForm({ order, updatedAt, onCancelled, onClose }: { order: OrderDetail } & Omit<Props, 'id'>) {
   const { t } = useWords()
   const state = useRefundAmount(order)
   const { amount } = state
@@ -80,6 +82,7 @@ function CancelForm({ order, updatedAt, onClose }: { order: OrderDetail } & Omit
         }),
         ...(result === 'failed' && { variant: 'destructive' as const }),
       })
+      onCancelled(after.updatedAt)
       onClose()
     },
     onFailure(failure) {

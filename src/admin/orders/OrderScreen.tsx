@@ -52,7 +52,7 @@ export default function OrderScreen() {
         {order && (
           <>
             <StatusBadge status={listedStatus(order.status)} />
-            <StatusSelect order={order} />
+            <StatusSelect key={order.id} order={order} />
             <button type="button" className="btn btn-quiet a-btn o-no-print" onClick={() => void printSheet()}>
               <AdminIcon name="print" size={18} />
               {t('adminOrders:daySheet.print')}

@@ -1,5 +1,5 @@
 import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
-import type { AdminOrder } from '#features/orders/admin-order.schema.ts'
+import type { AdminOrder, OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { readDashboard } from '#features/orders/dashboard.calls.ts'
 import { changeOrder, listOrders } from '#features/orders/orders.calls.ts'
@@ -17,8 +17,9 @@ type Shown = Pick<AdminOrder, 'id' | 'status' | 'customerName' | 'updatedAt'>
 
 /**
  * Changes the status to any other at any time (spec, section 4). Sends the version that the admin saw when the choice
- * began, not one that was loaded while it went on: if the order has changed since, nothing is written, a toast says so,
- * and the order is loaded again.
+ * began, not one that was loaded while it went on: if others have changed the order since, nothing is written, a toast
+ * says so, and the order is loaded again. The admin has also seen what this control changed before, so a status can be
+ * corrected at once. Versions are instants in one form, so the later one is the greater text.
  *
  * A choice with the pointer is saved at once. Keys walk through the other statuses on their way, so their choice is
  * saved by Enter or by leaving the control. Cancelling asks first, and offers the refund.
@@ -35,11 +36,15 @@ export function StatusSelect({ order }: { order: Shown }) {
   const lastKey = useRef<string | null>(null)
   /** The version of the order that was on the screen when the choice began; null without a choice. */
   const seen = useRef<string | null>(null)
+  // The newest version that this control has made: the order on the screen may not have it yet.
+  const [made, setMade] = useState('')
+  const newest = (version: string) => (made > version ? made : version)
   const hintId = useId()
-  const change = useCommand<{ status: OrderStatus; updatedAt: string }, unknown>({
+  const change = useCommand<{ status: OrderStatus; updatedAt: string }, OrderDetail>({
     run: (body) => callAdmin(changeOrder, { params: { id }, body }),
     invalidates: [listOrders, readDashboard, listAuditLog],
     success: (_, next) => t('adminOrders:statusChanged', { number, status: t(`tracking:status.${next.status}.label`) }),
+    onSuccess: (after) => setMade(after.updatedAt),
   })
 
   /** Notes by which key or pointer the next status is chosen, and upon which version of the order. */
@@ -54,7 +59,7 @@ export function StatusSelect({ order }: { order: Shown }) {
     setWalked(null)
     if (next === null || next === status) return
     if (next === 'cancelled') setCancelled(version)
-    else change.run({ status: next, updatedAt: version })
+    else change.run({ status: next, updatedAt: newest(version) })
   }
 
   function press(event: KeyboardEvent): void {
@@ -93,7 +98,14 @@ export function StatusSelect({ order }: { order: Shown }) {
         {waits && t('adminOrders:statusKeys')}
       </span>
       <Suspense>
-        {cancelled && <CancelDialog id={id} updatedAt={cancelled} onClose={() => setCancelled(null)} />}
+        {cancelled && (
+          <CancelDialog
+            id={id}
+            updatedAt={newest(cancelled)}
+            onCancelled={setMade}
+            onClose={() => setCancelled(null)}
+          />
+        )}
       </Suspense>
     </span>
   )
