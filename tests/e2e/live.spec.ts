@@ -9,7 +9,7 @@ import { buyAs } from '../factories/buy-as.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin } from './back-office.ts'
-import { darken, expect, flowsIn, test, themesIn } from './fixtures.ts'
+import { darken, expect, flowsIn, nextFrame, test, themesIn } from './fixtures.ts'
 import { spyOnSound } from './sound.ts'
 
 /**
@@ -201,6 +201,47 @@ for (const locale of flowsIn('en')) {
     await buy(shop.url)
     await page.getByRole('button', { name: t('admin:refresh') }).click()
     await expect(net).not.toHaveText(second)
+  })
+
+  test(`sales stay as they are while an event has them read again, also if that fails (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    const sales = '**/api/admin/sales?*'
+    await openAdmin(page, locale, '/admin')
+    const net = page.locator('.d-month dd')
+    await expect(net).toHaveText(/₫/)
+    await expect.poll(() => page.evaluate(() => localStorage['admin-event'])).toBeDefined()
+    const before = await net.innerText()
+    const shown = await net.elementHandle()
+    const failed = page.waitForResponse((response) => response.url().includes('/api/admin/sales?') && !response.ok())
+    const broken = { status: 500, json: { code: 'internal', message: 'Broken' } }
+    await page.route(sales, (route) => route.fulfill(broken), { times: 1 })
+    await buy(shop.url)
+    await failed
+    await buy(shop.url)
+    await expect(net).not.toHaveText(before)
+    // It was never taken away.
+    expect(await shown!.evaluate((element) => element.isConnected)).toBe(true)
+
+    await page.goto('/admin/sales')
+    const figures = page.locator('.s-figures')
+    await expect(figures).toBeVisible()
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(sales, async (route) => {
+      asked.resolve()
+      await answered.promise
+      await route.continue()
+    })
+    await buy(shop.url)
+    await asked.promise
+    await nextFrame(page)
+    await expect(figures).toHaveAttribute('aria-busy', 'false')
+    // Those of another month are not read as the ones that are asked for.
+    await page.getByRole('button', { name: t('adminSales:monthBefore') }).click()
+    await expect(figures).toHaveAttribute('aria-busy', 'true')
+    answered.resolve()
+    await expect(figures).toHaveAttribute('aria-busy', 'false')
   })
 }
 

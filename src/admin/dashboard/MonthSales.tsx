@@ -19,8 +19,8 @@ export function MonthSales() {
     ...queryOf(readSales, { query: { ...daysOfMonth(month), locale } }),
     refetchOnMount: 'always',
   })
-  // The sales screen says why, and offers to try again.
-  if (isError) return null
+  // The sales screen says why, and offers to try again. A figure that could not be read again stays.
+  if (isError && !data) return null
   return (
     <dl className="d-cards d-month">
       <div className="d-card">

@@ -24,7 +24,7 @@ export default function SalesScreen() {
   const range = isDay(asked.from) && isDay(asked.to) ? asked : thisMonth
   const month = range.from.slice(0, 7)
   const show = (next: DayRange) => setParams(() => new URLSearchParams({ ...next }))
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     ...queryOf(readSales, { query: { ...range, locale } }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
@@ -71,7 +71,7 @@ export default function SalesScreen() {
         />
       </div>
       {error && <ErrorState error={error} retry={() => void refetch()} />}
-      {data ? <SalesFigures sales={data} busy={isFetching} /> : !error && <Skeleton lines={8} />}
+      {data ? <SalesFigures sales={data} busy={isPlaceholderData} /> : !error && <Skeleton lines={8} />}
     </>
   )
 }
