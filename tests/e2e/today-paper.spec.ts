@@ -128,7 +128,8 @@ for (const locale of flowsIn('vi')) {
     await expect.poll(async () => (await prints())[1]).toContain(other.slice(0, 8))
 
     // Old papers are printed only if staff want them.
-    await page.route('**/api/admin/order-sheet*', (route) => route.abort())
+    const sheet = '**/api/admin/order-sheet*'
+    await page.route(sheet, (route) => route.abort())
     await printButton(page).click()
     const question = page.getByRole('alertdialog', { name: t('adminOrders:daySheet.unread.title') })
     await expect(question).toContainText(t('admin:offline'))
@@ -143,6 +144,21 @@ for (const locale of flowsIn('vi')) {
     expect((await prints())[2]).toContain(other.slice(0, 8))
     expect((await prints())[2]).not.toContain(t('adminOrders:daySheet.unread.title'))
     await expect(papers).toHaveCount(2)
+
+    // The key works while the question is open, which is not on the print.
+    await printButton(page).click()
+    await expect(question).toBeVisible()
+    await page.unroute(sheet)
+    await page.emulateMedia({ media: 'print' })
+    await page.keyboard.press('Control+p')
+    await expect.poll(async () => (await prints()).length).toBe(4)
+    expect((await prints())[3]).toContain(other.slice(0, 8))
+    expect((await prints())[3]).not.toContain(t('adminOrders:daySheet.unread.title'))
+    await page.emulateMedia({ media: 'screen' })
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    expect(await prints()).toHaveLength(4)
+    await page.route(sheet, (route) => route.abort())
 
     // What an earlier visit has read is not shown as if it was read now.
     await page.getByRole('link', { name: t('adminToday:back') }).click()
