@@ -10,7 +10,7 @@ import { buyAs } from '../factories/buy-as.ts'
 import { CARDS } from '../factories/confirm-card.ts'
 import { ADMIN, signIn, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { expect, flowsIn, test } from './fixtures.ts'
+import { expect, flowsIn, nextFrame, test } from './fixtures.ts'
 
 for (const locale of flowsIn('en')) {
   const t = words(locale)
@@ -66,12 +66,28 @@ for (const locale of flowsIn('en')) {
         await db.insert(stuckEvents).values(stuck)
         await page.clock.install()
         const path = '**/api/admin/stuck-payments?*'
-        await page.route(path, (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Broken' } }))
+        const broken = (message: string) => ({ status: 500, json: { code: 'internal', message } })
+        await page.route(path, (route) => route.fulfill(broken('Broken')))
         await page.goto('/admin/orders')
         const failure = page.getByRole('alert').filter({ hasText: 'Broken' })
         await expect(failure).toBeVisible()
+        // It stays while they are read again, until there is another answer.
+        const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+        await page.route(path, async (route) => {
+          asked.resolve()
+          await answered.promise
+          await route.fulfill(broken('Out of order'))
+        })
+        await page.clock.fastForward('01:00')
+        await asked.promise
+        await nextFrame(page)
+        await expect(failure.getByRole('button', { name: t('admin:retry') })).toBeVisible()
+        answered.resolve()
+        const next = page.getByRole('alert').filter({ hasText: 'Out of order' })
+        await expect(next).toBeVisible()
+        await expect(failure).toHaveCount(0)
         await page.unroute(path)
-        await failure.getByRole('button', { name: t('admin:retry') }).click()
+        await next.getByRole('button', { name: t('admin:retry') }).click()
         const notice = page.getByRole('region', { name: /\d+ (payment event|.*thanh toán)/ })
         await expect(notice).toContainText(t('adminOrders:stuck.entry', { intent, reason: stuck.reason }))
         await expect(notice).toContainText(t('adminOrders:stuck.text'))

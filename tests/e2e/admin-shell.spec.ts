@@ -3,7 +3,7 @@ import { localizedPath, type Locale } from '#shared/locale.ts'
 import { ADMIN, CUSTOMER, PASSWORD, signIn, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { article, call, noteToast, notedToast } from './back-office.ts'
-import { expect, test, themesIn } from './fixtures.ts'
+import { expect, nextFrame, test, themesIn } from './fixtures.ts'
 
 /** Opens the back-office with a stored language and theme. */
 async function openAdmin(page: Page, locale: Locale, path = '/admin', theme = 'light'): Promise<void> {
@@ -274,6 +274,35 @@ test('a history says that its next entries could not be loaded, and loads them w
   await expect(failure).toHaveCount(0)
   await call(page, 'DELETE', `/api/admin/articles/${id}`)
 })
+
+for (const screen of ['today', 'runs', 'cash', 'transfers'])
+  test(`a failure to load stays while ${screen} is loaded again by itself, with its button`, async ({ page }) => {
+    const t = words('en')
+    await signIn(page, ADMIN)
+    await page.clock.install()
+    const path = `**/api/admin/${screen}?*`
+    const broken = { status: 500, json: { code: 'internal', message: 'Broken' } }
+    await page.route(path, (route) => route.fulfill(broken))
+    await openAdmin(page, 'en', `/admin/${screen}`)
+    const again = page
+      .getByRole('alert')
+      .filter({ hasText: 'Broken' })
+      .getByRole('button', { name: t('admin:retry') })
+    await expect(again).toBeVisible()
+    await again.focus()
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(path, async (route) => {
+      asked.resolve()
+      await answered.promise
+      await route.continue()
+    })
+    await page.clock.fastForward('01:00')
+    await asked.promise
+    await nextFrame(page)
+    await expect(again).toBeFocused()
+    answered.resolve()
+    await expect(again).toHaveCount(0)
+  })
 
 test('search engines do not index the shell, and its policy allows only blob pictures beyond the shop’s', async ({
   page,

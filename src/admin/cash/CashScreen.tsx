@@ -11,6 +11,7 @@ import { NearDays } from '../kit/NearDays.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
 import { useAddressParams } from '../kit/use-address-params.ts'
+import { useKeptError } from '../kit/use-kept-error.ts'
 import { useWords } from '../words.tsx'
 import { CourierPart } from './CourierPart.tsx'
 
@@ -24,10 +25,12 @@ export default function CashScreen() {
   const { t } = useWords()
   const [params] = useAddressParams()
   const asked = params.get('day') ?? ''
-  const { data, error, refetch } = useQuery({
+  const cash = useQuery({
     ...queryOf(readCash, { query: { day: isDay(asked) ? asked : undefined } }),
     refetchInterval: READ_EVERY_MS,
   })
+  const { data, refetch } = cash
+  const error = useKeptError(cash)
   const [closing, setClosing] = useState<CourierCash | null>(null)
   const day = data?.day ?? (isDay(asked) ? asked : todayInVietnam())
   return (

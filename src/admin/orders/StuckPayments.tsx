@@ -4,6 +4,7 @@ import { formatDateTime } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { queryOf } from '../admin.api.ts'
 import { ErrorState } from '../kit/States.tsx'
+import { useKeptError } from '../kit/use-kept-error.ts'
 import { useWords } from '../words.tsx'
 
 /**
@@ -11,12 +12,14 @@ import { useWords } from '../words.tsx'
  */
 export function StuckPayments() {
   const { t } = useWords()
-  const { data, error, refetch } = useQuery({
+  const stuck = useQuery({
     ...queryOf(listStuckPayments, {}),
     // No event says that a payment is stuck or done, and one reading may fail.
     refetchInterval: MINUTE_MS,
     refetchOnMount: 'always',
   })
+  const { data, refetch } = stuck
+  const error = useKeptError(stuck)
   if (!data) return error && <ErrorState error={error} retry={() => void refetch()} />
   if (data.length === 0) return null
   const at = (instant: string) => formatDateTime(new Date(instant))

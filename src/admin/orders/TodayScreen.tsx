@@ -6,6 +6,7 @@ import { NearDays } from '../kit/NearDays.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
 import { useAddressParams } from '../kit/use-address-params.ts'
+import { useKeptError } from '../kit/use-kept-error.ts'
 import { useWords } from '../words.tsx'
 import { NewOrderLink } from './NewOrderLink.tsx'
 import { TodayColumns } from './TodayColumns.tsx'
@@ -16,7 +17,9 @@ import { useToday } from './use-today.ts'
 /** The deliveries of a day, from to make to delivered: where a florist works, on a phone or beside the bench. */
 export default function TodayScreen() {
   const { t } = useWords()
-  const { data, error, refetch } = useToday()
+  const today = useToday()
+  const { data, refetch } = today
+  const error = useKeptError(today)
   const moves = useMoves()
   const [params] = useAddressParams()
   const day = data?.day ?? params.get('day') ?? todayInVietnam()

@@ -9,6 +9,7 @@ import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
 import { useAddressParams } from '../kit/use-address-params.ts'
 import { useKeepFocus } from '../kit/use-keep-focus.ts'
+import { useKeptError } from '../kit/use-kept-error.ts'
 import { useWords } from '../words.tsx'
 import { FreeOrders } from './FreeOrders.tsx'
 import { NewRun } from './NewRun.tsx'
@@ -19,7 +20,9 @@ import { useRuns } from './use-runs.ts'
 export default function RunsScreen() {
   const { t } = useWords()
   const [params] = useAddressParams()
-  const { data, error, refetch } = useRuns()
+  const runs = useRuns()
+  const { data, refetch } = runs
+  const error = useKeptError(runs)
   const day = data?.day ?? params.get('day') ?? todayInVietnam()
   return (
     <>

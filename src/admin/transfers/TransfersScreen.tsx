@@ -6,6 +6,7 @@ import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { later } from '../kit/later.ts'
 import { PageHead } from '../kit/PageHead.tsx'
 import { ErrorState, Skeleton } from '../kit/States.tsx'
+import { useKeptError } from '../kit/use-kept-error.ts'
 import { useWords } from '../words.tsx'
 import { MoneyLine } from './MoneyLine.tsx'
 import { RefundLine } from './RefundLine.tsx'
@@ -26,7 +27,9 @@ export default function TransfersScreen() {
   const [received, setReceived] = useState<string | null>(null)
   const [importing, setImporting] = useState(false)
   const [resolved, setResolved] = useState<BankMoney | null>(null)
-  const { data, error, refetch } = useQuery({ ...queryOf(readTransfers, {}), refetchInterval: READ_EVERY_MS })
+  const transfers = useQuery({ ...queryOf(readTransfers, {}), refetchInterval: READ_EVERY_MS })
+  const { data, refetch } = transfers
+  const error = useKeptError(transfers)
   const accounts = data?.accounts ?? []
   return (
     <>
