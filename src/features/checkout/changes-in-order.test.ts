@@ -95,9 +95,11 @@ describe('a code that is being checked', () => {
     expect(shop.saveDetails).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ quoteId: 'q1' }), data)
   })
 
-  it('keeps Pay waiting also behind a hold that is being prolonged', async () => {
+  /** Begins a visit whose hold on a slot is being prolonged until `prolong`. */
+  async function prolongingVisit() {
     const shop = visit()
-    shop.setDelivery({ city: 'Hanoi', date: '2026-12-24', wardCode: '', slotId: '08-10' })
+    const delivery = { city: 'Hanoi', date: '2026-12-24', wardCode: '', slotId: '08-10' } as const
+    shop.setDelivery(delivery)
     await shop.checkout.start(null)
     const [asked, prolonged] = [Promise.withResolvers<void>(), Promise.withResolvers<PaymentSession>()]
     shop.createSession.mockImplementationOnce(() => {
@@ -106,12 +108,35 @@ describe('a code that is being checked', () => {
     })
     const kept = shop.checkout.keepPlace()
     await asked.promise
+    return { shop, delivery, kept, prolong: () => prolonged.resolve(shop.kept() as PaymentSession) }
+  }
+
+  it('keeps Pay waiting also behind a hold that is being prolonged', async () => {
+    const { shop, kept, prolong } = await prolongingVisit()
     const applied = shop.checkout.changeCode('TET')
     expect(await shop.checkout.pay(data)).toBeNull()
-    prolonged.resolve(shop.kept() as PaymentSession)
+    prolong()
     expect([await kept, await applied]).toEqual([undefined, null])
     expect(shownCode(shop)).toBe('TET')
     expect(shop.charge).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['does not count', failure(404, 'invalid_discount_code')],
+    ['cannot be checked', new TypeError('offline')],
+  ])('and %s still has a delivery priced that was changed before', async (_, refused) => {
+    const { shop, delivery, kept, prolong } = await prolongingVisit()
+    shop.setDelivery({ ...delivery, slotId: '10-12' })
+    const synced = shop.checkout.sync()
+    shop.validateCode.mockRejectedValueOnce(refused)
+    const applied = shop.checkout.changeCode('TET')
+    prolong()
+    await expect(applied).rejects.toBe(refused)
+    await Promise.all([kept, synced])
+    expect(shop.checkout.$state.get()).toMatchObject({
+      phase: 'ready',
+      session: { quote: { delivery: { slotId: '10-12' }, discountCode: null } },
+    })
   })
 
   it.each([

@@ -131,6 +131,8 @@ export function createSessionSteps(
       return (await deps.api.validateCode(code)).code
     } catch (failure) {
       await goBack(NOT_MADE)
+      // What has changed since the code was entered has no price yet: `sync` does nothing while a code is checked.
+      await sync()
       throw failure
     }
   }
