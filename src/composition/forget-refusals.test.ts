@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as schema from '#db/schema/index.ts'
 import { forgetCustomer, readForgetting } from '#features/customers/server/forget-customer.ts'
+import { resolveReview } from '#features/orders/server/resolve-review.ts'
 import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
 import { anOrder, personalIn } from '#tests/factories/customers.ts'
 import { allRows, aTransfer, EMAIL, LINE, recordOf, REFERENCE } from '#tests/factories/forgotten-person.ts'
@@ -16,6 +17,16 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
+/** Has an order's refund fail after it was cancelled, while it is in review because its slot was full. */
+async function failRefund(orderId: string): Promise<void> {
+  const { db } = test.shop
+  await db
+    .update(schema.orders)
+    .set({ status: 'cancelled', reviewReason: 'slot_full' })
+    .where(eq(schema.orders.id, orderId))
+  await db.insert(schema.refunds).values({ orderId, amount: 1, state: 'failed', endedAt: new Date() })
+}
+
 describe('forgetting a customer', () => {
   it.each([
     [
@@ -28,6 +39,7 @@ describe('forgetting a customer', () => {
       (id: string) =>
         test.shop.db.update(schema.orders).set({ reviewReason: 'refund_failed' }).where(eq(schema.orders.id, id)),
     ],
+    ['refund', failRefund],
     [
       'refund',
       async (id: string) => {
@@ -99,6 +111,16 @@ describe('forgetting a customer', () => {
     await db.insert(schema.transferRefunds).values({ id: 'r', paymentId: REFERENCE, amount: 1, state: 'succeeded' })
     await db.insert(schema.bankTransactions).values({ ...LINE, content: REFERENCE, resolution: 'returned' })
     expect(await forgetCustomer(test.shop, owner, (await recordOf(test, EMAIL))!)).toMatchObject({ ok: true })
+  })
+
+  it('refuses until staff have looked into a refund that failed behind another reason', async () => {
+    const order = await anOrder(test, { email: EMAIL })
+    await failRefund(order)
+    const id = (await recordOf(test, EMAIL))!
+    await resolveReview(test.shop, owner, order, 'slot_full')
+    expect(await forgetCustomer(test.shop, owner, id)).toMatchObject({ ok: false, code: 'forget_refund' })
+    await resolveReview(test.shop, owner, order, 'refund_failed')
+    expect(await forgetCustomer(test.shop, owner, id)).toMatchObject({ ok: true })
   })
 
   it('refuses an account of staff', async () => {

@@ -124,7 +124,10 @@ for (const locale of flowsIn('vi')) {
       await expect(card).toContainText(t('adminOrders:review.badge'))
       await card.getByRole('link').click()
       await expect(page.getByText(t('adminOrders:review.missing_details'))).toBeVisible()
+      const sent = page.waitForRequest((request) => request.method() === 'DELETE')
       await page.getByRole('button', { name: t('adminOrders:review.resolve') }).click()
+      // Another reason may have taken its place.
+      expect((await sent).postDataJSON()).toEqual({ reason: 'missing_details' })
       await expect(toast(page, t('adminOrders:review.resolved'))).toBeVisible()
       await expect(page.getByRole('button', { name: t('adminOrders:review.resolve') })).toHaveCount(0)
       await expect(page.getByText(t('adminOrders:history.resolved'), { exact: true })).toBeVisible()

@@ -9,8 +9,8 @@ import { useWords } from '../words.tsx'
 /** Shows why a paid order is in review, until staff resolve it. */
 export function ReviewNotice({ order }: { order: OrderDetail }) {
   const { t } = useWords()
-  const resolve = useCommand({
-    run: () => callAdmin(resolveReview, { params: { id: order.id } }),
+  const resolve = useCommand<NonNullable<OrderDetail['reviewReason']>>({
+    run: (reason) => callAdmin(resolveReview, { params: { id: order.id }, body: { reason } }),
     invalidates: [listOrders, listAuditLog],
     success: t('adminOrders:review.resolved'),
   })
@@ -24,7 +24,7 @@ export function ReviewNotice({ order }: { order: OrderDetail }) {
           type="button"
           className="btn a-btn"
           aria-disabled={resolve.busy || undefined}
-          onClick={() => resolve.run()}
+          onClick={() => resolve.run(reviewReason)}
         >
           {t('adminOrders:review.resolve')}
         </button>

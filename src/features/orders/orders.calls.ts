@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#shared/call.ts'
 import { LOCALES } from '#shared/locale.ts'
+import { REVIEW_REASONS } from '#shared/review-reasons.ts'
 import { ORDER_STATUSES } from '#shared/shop.ts'
 import { csvStyle } from '#shared/wire.ts'
 import {
@@ -195,11 +196,19 @@ export const refundOrder = call({
 export const resolveReview = call({
   method: 'DELETE',
   path: '/api/orders/[id]/review',
-  summary: 'Ends the review of an order.',
+  summary:
+    'Ends the review of an order. If its refund failed or its payment is disputed beside that reason, it stays in review because of that.',
   access: 'admin',
   permission: 'orders',
+  body: z
+    .object({
+      reason: z.enum(REVIEW_REASONS).optional().meta({
+        description: 'The reason that was seen. Refuses it if the order is in review for another one by now.',
+      }),
+    })
+    .optional(),
   answer: z.object({ resolved: z.literal(true) }),
-  codes: ['order_not_found', 'nothing_to_review'],
+  codes: ['order_not_found', 'nothing_to_review', 'changed_meanwhile'],
 })
 
 export const readOrderSheet = call({

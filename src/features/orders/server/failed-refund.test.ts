@@ -1,15 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { paymentEvents, auditLog, type refunds } from '#db/schema/index.ts'
-import { failAtTheBank, paidOrder } from '#tests/factories/paid-order.ts'
+import { paymentEvents, auditLog, disputes, orders, refunds, type OrderRow } from '#db/schema/index.ts'
+import { failAtTheBank, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import { deliver, stripeOf, stripePayment } from '#tests/factories/stripe.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
 import { paymentProviders } from '#features/payments/server/payment-providers.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { changeOrder } from './change-order.ts'
 import { fulfil } from './fulfil.ts'
+import { orderToken } from './order-token.ts'
 import { readOrder } from './read-order.ts'
 import { recordRefunds } from './record-refunds.ts'
 import { REFUNDS } from './refund-metrics.ts'
+import { resolveReview } from './resolve-review.ts'
 
 const { shop, ask, rowOf } = refundingShop()
 let test: TestShop
@@ -153,4 +157,90 @@ describe('a refund that the bank sends back', () => {
     expect((await rowOf(order.id)).refunded).toBe(0)
     expect(await failuresOf(order.id)).toHaveLength(1)
   })
+})
+
+describe('a failed refund of a cancelled order that is in review already', () => {
+  type Reason = NonNullable<OrderRow['reviewReason']>
+  const resolve = async (id: string, seen?: Reason) => resolveReview(test.shop, await theAdmin(test), id, seen)
+  async function inReview(reviewReason: Reason) {
+    const order = await paidOrder(test)
+    await test.shop.db.update(orders).set({ reviewReason }).where(eq(orders.id, order.id))
+    return order
+  }
+  const cancel = async (id: string, amount?: number) =>
+    changeOrder(test.shop, await theAdmin(test), id, {
+      status: 'cancelled',
+      refund: { amount, key: crypto.randomUUID() },
+    })
+  /** Has the bank send back an order's only refund. */
+  async function sendBack(orderId: string): Promise<void> {
+    const [only] = await test.shop.db.select().from(refunds).where(eq(refunds.orderId, orderId))
+    await failAtTheBank(test, only!.providerId!)
+    for (const event of await eventsOf(only!.providerId!, 'refund.failed')) await deliver(test.shop, event)
+  }
+  const open = (reviewReason: Reason) => ({ status: 'cancelled', reviewReason, reviewResolvedAt: null })
+
+  it.each([
+    [
+      'that staff have cancelled, refused by the provider',
+      async ({ id, paymentIntentId }: OrderRow) => {
+        // Refunded in the provider's dashboard, and not reported to the shop yet.
+        await test.stripe.refunds.create({ payment_intent: paymentIntentId!, amount: 1_000 })
+        await cancel(id)
+      },
+    ],
+    [
+      'that its customer has cancelled, sent back by the bank',
+      async ({ id }: OrderRow) => {
+        await cancelOrder(test.shop, id, { user: null, token: orderToken(test.shop, id) })
+        await sendBack(id)
+      },
+    ],
+  ])('keeps it in review once its other reason was resolved (%s)', async (_, fail) => {
+    const order = await inReview('slot_full')
+    await fail(order)
+    expect(await rowOf(order.id)).toMatchObject(open('slot_full'))
+    expect(await resolve(order.id, 'slot_full')).toEqual({ ok: true, value: null })
+    expect(await rowOf(order.id)).toMatchObject(open('refund_failed'))
+    // Other staff still see the first reason.
+    expect(await resolve(order.id, 'slot_full')).toEqual({ ok: false, code: 'changed_meanwhile' })
+    expect(await rowOf(order.id)).toMatchObject(open('refund_failed'))
+    await resolve(order.id, 'refund_failed')
+    expect((await rowOf(order.id)).reviewResolvedAt).not.toBeNull()
+  })
+
+  it('does not keep it if the money was sent once more', async () => {
+    const order = await inReview('slot_full')
+    await cancel(order.id, 40_000)
+    await sendBack(order.id)
+    test.setNow(new Date(Date.now() + 1_000))
+    onTestFinished(() => test.setNow(new Date()))
+    await refund(order.id, 40_000)
+    await resolve(order.id)
+    expect(await rowOf(order.id)).toMatchObject({ reviewReason: 'slot_full', reviewResolvedAt: expect.any(Date) })
+  })
+
+  it.each(['slot_full', 'disputed'] as const)(
+    'is looked into before an open dispute, each once (%s)',
+    async (reason) => {
+      const order = await inReview(reason)
+      await cancel(order.id)
+      await test.shop.db.insert(disputes).values({
+        id: crypto.randomUUID(),
+        orderId: order.id,
+        amount: order.total,
+        currency: order.currency,
+        reason: 'general',
+        status: 'needs_response',
+        updatedAt: new Date(),
+      })
+      await sendBack(order.id)
+      if (reason !== 'disputed') await resolve(order.id, reason)
+      expect(await rowOf(order.id)).toMatchObject(open('refund_failed'))
+      await resolve(order.id, 'refund_failed')
+      expect(await rowOf(order.id)).toMatchObject(open('disputed'))
+      await resolve(order.id, 'disputed')
+      expect((await rowOf(order.id)).reviewResolvedAt).not.toBeNull()
+    },
+  )
 })

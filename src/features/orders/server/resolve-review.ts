@@ -1,20 +1,26 @@
-import { eq } from 'drizzle-orm'
-import { orders } from '#db/schema/index.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { orders, type OrderRow } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { owesFailedRefund } from '#features/privacy/server/open-matters.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { nextVersion } from '#server/next-version.ts'
 import { hasOpenDispute } from './record-disputes.ts'
 
+type Reason = NonNullable<OrderRow['reviewReason']>
+
 /**
- * Ends the review of an order; the reason stays in the database. If the order has an open dispute beside another
- * reason, it stays in review because of the dispute. Fails with order_not_found, nothing_to_review.
+ * Ends the review of an order; the reason stays in the database. If a refund of a cancelled order failed beside another
+ * reason, or a dispute is open, the order stays in review because of that. Fails with order_not_found,
+ * nothing_to_review, and with changed_meanwhile if the reason is not the one that was `seen`.
  */
 export async function resolveReview(
   shop: Shop,
   actor: AuditEntry['actor'],
   orderId: string,
-): Promise<Result<null, 'order_not_found' | 'nothing_to_review'>> {
+  seen?: Reason,
+): Promise<Result<null, 'order_not_found' | 'nothing_to_review' | 'changed_meanwhile'>> {
   return shop.db.transaction(async (tx) => {
     const [order] = await tx
       .select({ reason: orders.reviewReason, at: orders.reviewResolvedAt, updatedAt: orders.updatedAt })
@@ -22,13 +28,13 @@ export async function resolveReview(
       .where(eq(orders.id, orderId))
     if (!order) return fail('order_not_found')
     if (!order.reason || order.at) return fail('nothing_to_review')
+    if (seen !== undefined && seen !== order.reason) return fail('changed_meanwhile')
     const now = shop.clock.now()
-    // A dispute that was opened while the order was in review for another reason still needs its own review.
-    const disputed = order.reason !== 'disputed' && (await hasOpenDispute(tx, orderId))
+    const next = await reasonAfter(tx, orderId, order.reason)
     await tx
       .update(orders)
       .set({
-        ...(disputed ? { reviewReason: 'disputed' as const } : { reviewResolvedAt: now }),
+        ...(next ? { reviewReason: next } : { reviewResolvedAt: now }),
         updatedAt: nextVersion(order.updatedAt, now),
       })
       .where(eq(orders.id, orderId))
@@ -37,9 +43,31 @@ export async function resolveReview(
       entity: 'order',
       entityId: orderId,
       action: 'done',
-      changes: { reviewReason: [order.reason, disputed ? 'disputed' : null] },
+      changes: { reviewReason: [order.reason, next] },
       at: now,
     })
     return ok(null)
   })
+}
+
+/**
+ * Returns what came up while an order was in review for another reason and still needs a review of its own; null:
+ * nothing. A failed refund is looked into before a dispute, so that the two do not follow each other for ever.
+ */
+async function reasonAfter(
+  tx: Pick<Transaction, 'select'>,
+  orderId: string,
+  ended: Reason,
+): Promise<'refund_failed' | 'disputed' | null> {
+  if (ended === 'disputed') return null
+  if (ended !== 'refund_failed' && (await hasFailedRefund(tx, orderId))) return 'refund_failed'
+  return (await hasOpenDispute(tx, orderId)) ? 'disputed' : null
+}
+
+async function hasFailedRefund(tx: Pick<Transaction, 'select'>, orderId: string): Promise<boolean> {
+  const owed = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), owesFailedRefund(tx)))
+  return owed.length > 0
 }

@@ -4,7 +4,9 @@ import { orders } from '#db/schema/index.ts'
 
 /**
  * Returns the statement that puts a cancelled order into review because one of its refunds failed: its customer waits
- * for the money, and only staff can send it another way. An order that is in review already stays as it is.
+ * for the money, and only staff can send it another way. An order that is in review for another reason stays as it is,
+ * because `resolveReview` finds the refund. Only a dispute's review is replaced: `resolveReview` returns to it while
+ * the dispute is open.
  */
 export function reviewFailedRefund(db: Pick<Database, 'update'>, orderId: string, now: Date) {
   return db
@@ -18,7 +20,7 @@ export function reviewFailedRefund(db: Pick<Database, 'update'>, orderId: string
       and(
         eq(orders.id, orderId),
         eq(orders.status, 'cancelled'),
-        or(isNull(orders.reviewReason), isNotNull(orders.reviewResolvedAt)),
+        or(isNull(orders.reviewReason), isNotNull(orders.reviewResolvedAt), eq(orders.reviewReason, 'disputed')),
       ),
     )
 }

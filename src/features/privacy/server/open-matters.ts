@@ -1,5 +1,20 @@
-import { and, eq, inArray, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
-import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import { alias, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import {
   bankTransactions,
   cashRefunds,
@@ -24,6 +39,32 @@ export const isUnplaced = and(
   isNull(bankTransactions.resolution),
   lt(bankTransactions.placed, bankTransactions.amount),
 )!
+
+/**
+ * Returns the condition of cancelled orders whose customers wait for money: a refund failed, none was asked for since,
+ * and something is left to refund (as `refundableAmount` counts it).
+ */
+export function owesFailedRefund(db: Reader): SQL {
+  const failed = alias(refunds, 'failed')
+  const asked = and(eq(refunds.orderId, orders.id), ne(refunds.state, 'failed'))
+  const ours = db
+    .select({ sum: sql`coalesce(sum(${refunds.amount}), 0)` })
+    .from(refunds)
+    .where(asked)
+  const askedSince = db
+    .select({ one: sql`1` })
+    .from(refunds)
+    .where(and(asked, gt(refunds.createdAt, failed.endedAt)))
+  const unanswered = db
+    .select({ one: sql`1` })
+    .from(failed)
+    .where(and(eq(failed.orderId, orders.id), eq(failed.state, 'failed'), notExists(askedSince)))
+  return and(
+    eq(orders.status, 'cancelled'),
+    sql`${orders.total} > max(${orders.refunded}, ${ours})`,
+    exists(unanswered),
+  )!
+}
 
 /** Selects the lines of the bank whose text names one of the payments by its reference, as banks write it. */
 export function namesPayment(payments: readonly string[]): SQL {
@@ -90,6 +131,11 @@ export async function findOpenMatters(db: Reader, person: Person): Promise<OpenM
         inArray(orders.reviewReason, ['refund_failed', 'paid_unexpectedly']),
       ),
     )
+  // A refund that failed while the order was in review for another reason.
+  const owed = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(ofPerson, isNotNull(orders.reviewReason), isNull(orders.reviewResolvedAt), owesFailedRefund(db)))
   const refunding = await db
     .select({ id: refunds.orderId })
     .from(refunds)
@@ -117,7 +163,7 @@ export async function findOpenMatters(db: Reader, person: Person): Promise<OpenM
   const reviewed = (reason: string) => inReview.filter((row) => row.reason === reason)
   const found = {
     order: toDeliver,
-    refund: [...refunding, ...transferring, ...givingBack, ...reviewed('refund_failed')],
+    refund: [...refunding, ...transferring, ...givingBack, ...reviewed('refund_failed'), ...owed],
     dispute: disputed,
     money: [...arrived, ...reviewed('paid_unexpectedly')],
   }
