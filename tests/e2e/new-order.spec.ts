@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import type { AdminOrder } from '#features/orders/admin-order.schema.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { formatDay, type Day } from '#shared/dates.ts'
-import { words } from './account.ts'
+import { formatMoney } from '#shared/money.ts'
+import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
 import { darken, expect, flowsIn, pressTwice, test, themesIn } from './fixtures.ts'
@@ -167,6 +168,39 @@ for (const locale of flowsIn('en')) {
     await expect(page.locator('.n-total strong')).toHaveText(/^₫[\d.]+$/)
     return { person, name, address, place: page.getByRole('button', { name: t('adminNewOrder:place'), exact: true }) }
   }
+
+  test(`money is received at the total that the question names (${locale})`, async ({ page }) => {
+    // The live updates would bring the change to the screen behind the question, too.
+    await page.route('**/api/admin/events*', (route) => route.abort())
+    await openAdmin(page, locale, '/admin/orders')
+    const customer = {
+      name: `Hà ${crypto.randomUUID().slice(0, 8)}`,
+      phone: `09${String(Math.random()).slice(2, 10)}`,
+    }
+    await placeFor(page, customer)
+    const { id, total: seen, updatedAt } = (await ordersOf(page, customer.name))[0]!
+    await page.goto(`/admin/orders/${id}`)
+    const dong = (amount: number) => formatMoney(amount, 'VND')
+    const action = { name: t('adminOrders:payment.received.cash'), exact: true }
+    const question = page.getByRole('alertdialog', action)
+    await page.getByRole('button', action).click()
+    await expect(question).toContainText(dong(seen))
+
+    // Another florist exchanges the flowers before the first one confirms.
+    const total = seen + 400_000
+    const lines = [{ line: 0, quantity: 2 }]
+    await call(page, 'PUT', `/api/orders/${id}/lines`, { lines, updatedAt, total, refund: 0, reason: 'Thêm hoa' })
+    await question.getByRole('button', action).click()
+    await expect(toast(page, t('admin:changedMeanwhile.title'))).toBeVisible()
+    await expect(page.getByRole('region', { name: t('adminOrders:bill') })).toContainText(dong(total))
+    expect(await ordersOf(page, customer.name)).toMatchObject([{ paymentMethod: 'later', total }])
+
+    await page.getByRole('button', action).click()
+    await expect(question).toContainText(dong(total))
+    await question.getByRole('button', action).click()
+    await expect(toast(page, t('adminOrders:payment.receivedDone'))).toBeVisible()
+    expect(await ordersOf(page, customer.name)).toMatchObject([{ paymentMethod: 'cash', total }])
+  })
 
   test(`a total that changed is asked about only with the one that is charged now (${locale})`, async ({ page }) => {
     const { place } = await enterOrder(page, usualDay(174))

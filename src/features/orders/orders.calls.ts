@@ -157,9 +157,15 @@ export const receivePayment = call({
   access: 'admin',
   permission: 'orders',
   query: z.object({ locale: readerLocale }),
-  body: z.object({ method: z.enum(['cash', 'transfer']) }),
+  body: z.object({
+    method: z.enum(['cash', 'transfer']),
+    total: z.int().nonnegative().optional().meta({
+      description:
+        "The order's total as it was seen, in minor units. Refuses it if the order costs another sum by now.",
+    }),
+  }),
   answer: orderDetail,
-  codes: ['order_not_found', 'order_cancelled', 'order_already_paid'],
+  codes: ['order_not_found', 'order_cancelled', 'order_already_paid', 'changed_meanwhile'],
 })
 
 export const confirmOrder = call({

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mails, orderItems, orders, products } from '#db/schema/index.ts'
 import { createIntentSchema } from '../checkout.schema.ts'
+import { exchangeSchema } from '../exchange.schema.ts'
 import { cancelOrder } from '#features/orders/server/cancel-order.ts'
 import { readDashboard } from '#features/orders/server/dashboard.ts'
 import { readDaySheet } from '#features/orders/server/day-sheet.ts'
@@ -19,6 +20,7 @@ import type { TestShop } from '#tests/factories/test-shop.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { usualDay } from '#tests/factories/usual-day.ts'
 import { staffOrderSchema, staffQuoteSchema } from '../staff-order.schema.ts'
+import { exchangeLines } from './exchange-lines.ts'
 import { placeStaffOrder } from './place-staff-order.ts'
 import { priceStaffOrder } from './price-staff-order.ts'
 
@@ -128,6 +130,21 @@ describe('an order that staff take', () => {
     expect(await cancelOrder(test.shop, cancelled.id, own)).toMatchObject({ value: { refund: { VND: 0 } } })
     expect(await receivePayment(test.shop, florist, cancelled.id, 'cash')).toMatchObject({ code: 'order_cancelled' })
     expect(await receivePayment(test.shop, florist, 'nowhere', 'cash')).toMatchObject({ code: 'order_not_found' })
+  })
+
+  it('that is paid later is received at the total that staff saw, and not after an exchange', async () => {
+    const { id, total: seen, updatedAt } = await placed({ payment: 'later' })
+    const total = seen + product.priceVND
+    const lines = [{ line: 0, quantity: 3 }]
+    const more = { lines, updatedAt: updatedAt.toISOString(), total, refund: 0, reason: 'Thêm hoa' }
+    expect(await exchangeLines(test.shop, florist, id, exchangeSchema.parse(more))).toMatchObject({ ok: true })
+    const refused = { ok: false, code: 'changed_meanwhile' }
+    expect(await receivePayment(test.shop, florist, id, 'cash', seen)).toEqual(refused)
+    expect(await rowOf(id)).toMatchObject({ paymentMethod: 'later', total })
+    expect(await receivePayment(test.shop, florist, id, 'cash', total)).toMatchObject({ ok: true })
+    expect(await rowOf(id)).toMatchObject({ paymentMethod: 'cash', total })
+    // Sent again, because its answer was lost; the total may be another one by now.
+    expect(await receivePayment(test.shop, florist, id, 'cash', seen)).toMatchObject({ ok: true })
   })
 
   it('that the courier collects is unpaid until then, in dong, and mails what is collected', async () => {
