@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import type { RunWritten } from '#features/runs/runs.schema.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -13,7 +14,7 @@ import { words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
 import { inDatabase } from './database.ts'
-import { darken, expect, test, themesIn } from './fixtures.ts'
+import { darken, expect, flowsIn, test, themesIn } from './fixtures.ts'
 import { isKept } from './run-page.ts'
 
 /** A day that no midnight ends during a test: the link of a run is over with its day. */
@@ -116,6 +117,49 @@ for (const [locale, theme] of themesIn('en')) {
       if (process.env.SHOTS)
         await page.screenshot({ path: `${process.env.SHOTS}/close-${locale}-${width}.png`, fullPage: true })
     }
+    await call(page, 'DELETE', `/api/admin/runs/${made.id}`)
+  })
+}
+
+for (const locale of flowsIn('en')) {
+  const t = words(locale)
+
+  test(`a closed day keeps its difference when staff note a payment later (${locale})`, async ({ page, shop }) => {
+    const forgotten = await orderInCash(shop)
+    const later = [await orderInCash(shop), await orderInCash(shop)]
+    await openAdmin(page, locale, '/admin')
+    const { totalVND } = (await call(page, 'GET', `/api/orders/${forgotten}`)) as OrderDetail
+    const name = `Noted ${locale}`
+    const made = (await call(page, 'POST', '/api/admin/runs', {
+      ...{ day: DAY, city: 'Ho Chi Minh', courier: { name } },
+      orderIds: [forgotten, ...later].toSorted(),
+    })) as RunWritten
+    const deliver = (id: string) => call(page, 'PATCH', `/api/orders/${id}`, { status: 'delivered' })
+    await deliver(forgotten)
+    await page.goto(`/admin/cash?day=${DAY}`)
+    const part = page.getByRole('region', { name })
+    const order = part.getByRole('link', { name: shortOrderId(forgotten) })
+    const sum = (key: string) => part.locator('.o-facts > div', { hasText: t(`adminCash:${key}`) }).locator('dd')
+    await expect(order).toBeVisible()
+
+    await part.getByRole('button', { name: t('adminCash:close') }).click()
+    await page.getByLabel(t('adminCash:counted')).fill(String(totalVND))
+    await page.getByLabel(t('adminCash:note'), { exact: true }).fill('Chưa ghi')
+    await page.getByRole('button', { name: t('admin:dialog.save') }).click()
+    await expect(sum('difference')).toHaveText(dong(0))
+    await expect(part.getByRole('status')).toHaveCount(0)
+
+    await call(page, 'POST', `/api/orders/${forgotten}/received`, { method: 'cash' })
+    await page.reload()
+    await expect(sum('difference')).toHaveText(dong(0))
+    await expect(sum('due')).toHaveText(dong(totalVND))
+    await expect(order).toHaveCount(0)
+
+    // What is delivered after the closing is not hidden by it.
+    for (const id of later) await deliver(id)
+    await page.reload()
+    await expect(part.getByRole('status')).toHaveText(t('adminCash:moreDue', { amount: dong(2 * totalVND) }))
+    await expect(sum('difference')).toHaveText(dong(0))
     await call(page, 'DELETE', `/api/admin/runs/${made.id}`)
   })
 }

@@ -176,6 +176,17 @@ describe('the cash of a day', () => {
     expect((await read())[0]!.closings.map(({ handedOverVND }) => handedOverVND)).toEqual([recorded, recorded - 1000])
   })
 
+  it('keeps what should have been collected when it was closed, whatever staff note afterwards', async () => {
+    const { orderId, dueVND } = await ordered()
+    await run([orderId])
+    await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
+    expect(await close({ handedOverVND: dueVND, recordedVND: 0, note: 'not recorded' })).toMatchObject({ ok: true })
+    expect(await receivePayment(shop, actor, orderId, 'cash')).toMatchObject({ ok: true })
+    expect(await read()).toMatchObject([
+      { dueVND: 0, collections: [], closings: [{ dueVND, recordedVND: 0, handedOverVND: dueVND }] },
+    ])
+  })
+
   it('is closed by one of two people, and not over a report that arrived meanwhile', async () => {
     const { report, forgotten, recorded } = await aDay()
     const sums = { handedOverVND: recorded, recordedVND: recorded }
