@@ -4,7 +4,7 @@ import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { readDashboard } from '#features/orders/dashboard.calls.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
-import { changeOrder, listOrders, readOrder } from '#features/orders/orders.calls.ts'
+import { setOrderStatus, listOrders, readOrder } from '#features/orders/orders.calls.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isGivenBackByStaff } from '#shared/payment-methods.ts'
 import { useForm } from '#ui/form/use-form.ts'
@@ -64,7 +64,7 @@ function CancelForm({ order, updatedAt, onCancelled, onClose }: { order: OrderDe
 
   const cancel = useCommand<number, OrderDetail>({
     run: (refunded) =>
-      callAdmin(changeOrder, {
+      callAdmin(setOrderStatus, {
         params: { id: order.id },
         body: { status: 'cancelled', updatedAt, ...(refunded > 0 && { refund: { amount: refunded, key } }) },
       }),

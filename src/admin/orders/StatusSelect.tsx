@@ -2,7 +2,7 @@ import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { AdminOrder, OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { readDashboard } from '#features/orders/dashboard.calls.ts'
-import { changeOrder, listOrders } from '#features/orders/orders.calls.ts'
+import { setOrderStatus, listOrders } from '#features/orders/orders.calls.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { listedStatus } from '#features/orders/order-view.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
@@ -41,7 +41,7 @@ export function StatusSelect({ order }: { order: Shown }) {
   const newest = (version: string) => (made > version ? made : version)
   const hintId = useId()
   const change = useCommand<{ status: OrderStatus; updatedAt: string }, OrderDetail>({
-    run: (body) => callAdmin(changeOrder, { params: { id }, body }),
+    run: (body) => callAdmin(setOrderStatus, { params: { id }, body }),
     invalidates: [listOrders, readDashboard, listAuditLog],
     success: (_, next) => t('adminOrders:statusChanged', { number, status: t(`tracking:status.${next.status}.label`) }),
     onSuccess: (after) => setMade(after.updatedAt),

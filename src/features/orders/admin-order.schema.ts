@@ -183,7 +183,7 @@ export const refundSchema = z.object({
 })
 export type RefundRequest = z.infer<typeof refundSchema>
 
-export const orderChangeSchema = z
+export const orderStatusChangeSchema = z
   .object({
     status,
     updatedAt: instant.optional().meta({ description: 'Refuses the change if the order has changed since.' }),
@@ -192,7 +192,7 @@ export const orderChangeSchema = z
     }),
   })
   .refine(({ status, refund }) => !refund || status === 'cancelled', 'invalid_input')
-export type OrderChange = z.infer<typeof orderChangeSchema>
+export type OrderStatusChange = z.infer<typeof orderStatusChangeSchema>
 
 const sheetItem = z.object({
   productId: z.string().nullable().meta({ description: "Null: the florist's choice." }),

@@ -8,7 +8,7 @@ import {
   adminOrder,
   askedRefundAnswer,
   daySheet,
-  orderChangeSchema,
+  orderStatusChangeSchema,
   orderDetail,
   orderFilterSchema,
   refundSchema,
@@ -107,7 +107,7 @@ export const readOrder = call({
   codes: ['order_not_found'],
 })
 
-export const changeOrder = call({
+export const setOrderStatus = call({
   method: 'PATCH',
   path: '/api/orders/[id]',
   summary:
@@ -115,7 +115,7 @@ export const changeOrder = call({
   access: 'admin',
   permission: 'orders',
   query: z.object({ locale: readerLocale }),
-  body: orderChangeSchema,
+  body: orderStatusChangeSchema,
   answer: orderDetail,
   codes: [
     'order_not_found',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { orderItems, paymentLinks, type OrderRow } from '#db/schema/index.ts'
-import { changeOrder } from '#features/orders/server/change-order.ts'
+import { setOrderStatus } from '#features/orders/server/set-order-status.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { paidOrder } from '#tests/factories/paid-order.ts'
@@ -54,7 +54,7 @@ describe('a supplement that comes when its exchange cannot be made', () => {
   it.each(['cancelled', 'out_for_delivery', 'delivered'] as const)('because the order is %s', async (status) => {
     const { order, token, amount } = await proposed()
     const paymentIntentId = await charge(token)
-    await changeOrder(test().shop, florist(), order.id, { status })
+    await setOrderStatus(test().shop, florist(), order.id, { status })
     await expectInReview(order, paymentIntentId, amount)
   })
 
@@ -68,7 +68,7 @@ describe('a supplement that comes when its exchange cannot be made', () => {
   it('and ends at the provider once the order has left', async () => {
     const { order, token } = await proposed()
     const opened = await payable(token)
-    await changeOrder(test().shop, florist(), order.id, { status: 'out_for_delivery' })
+    await setOrderStatus(test().shop, florist(), order.id, { status: 'out_for_delivery' })
     await reconcile()
     expect(await open(token)).toEqual({ state: 'replaced' })
     expect(await stateAt('stripe', opened.payment.paymentIntentId)).toBe('cancelled')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { paymentLinks } from '#db/schema/index.ts'
 import { compareBooks } from '#features/books/server/compare-books.ts'
-import { changeOrder } from '#features/orders/server/change-order.ts'
+import { setOrderStatus } from '#features/orders/server/set-order-status.ts'
 import { finishRefunds } from '#features/orders/server/finish-refunds.ts'
 import { readSales } from '#features/sales/server/read-sales.ts'
 import { dayInVietnam } from '#shared/dates.ts'
@@ -57,8 +57,8 @@ describe('refunds of an order with two payments', () => {
     const { order, amount } = await supplemented()
     const refund = { key: crypto.randomUUID() }
     const change = { status: 'cancelled' as const, refund }
-    expect(await changeOrder(test().shop, florist(), order.id, change)).toMatchObject({ ok: true })
-    expect(await changeOrder(test().shop, florist(), order.id, change)).toMatchObject({ ok: true })
+    expect(await setOrderStatus(test().shop, florist(), order.id, change)).toMatchObject({ ok: true })
+    expect(await setOrderStatus(test().shop, florist(), order.id, change)).toMatchObject({ ok: true })
     expect(await refundsOf(order.id)).toMatchObject([{ state: 'succeeded' }, { state: 'succeeded' }])
     expect(await rowOf(order.id)).toMatchObject({ refunded: order.total + amount, status: 'cancelled' })
   })

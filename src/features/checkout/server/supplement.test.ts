@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { mails, orders, paymentLinks, products } from '#db/schema/index.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
-import { changeOrder } from '#features/orders/server/change-order.ts'
+import { setOrderStatus } from '#features/orders/server/set-order-status.ts'
 import { endSupplement } from '#features/orders/server/end-supplement.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { forgetStatements } from '#features/privacy/server/forget-statements.ts'
@@ -161,7 +161,7 @@ describe('a dearer exchange of a paid order', () => {
   it('survives that other things of the order change meanwhile', async () => {
     const { order, token, amount } = await proposed()
     await charge(token)
-    await changeOrder(test().shop, florist(), order.id, { status: 'processing' })
+    await setOrderStatus(test().shop, florist(), order.id, { status: 'processing' })
     await reconcile()
     expect(await rowOf(order.id)).toMatchObject({ status: 'processing', total: order.total + amount, madeAt: null })
   })

@@ -7,7 +7,7 @@ import { addDays, dayInVietnam } from '#shared/dates.ts'
 import * as calls from '../dashboard.calls.ts'
 import {
   daySheet,
-  orderChangeSchema,
+  orderStatusChangeSchema,
   orderFilterSchema,
   type DaySheet,
   type OrderFilter,
@@ -198,8 +198,9 @@ describe('a change of status', () => {
 
   it('may be sent in the recorded spelling', () => {
     for (const status of ['out for delivery', 'out_for_delivery'])
-      expect(orderChangeSchema.parse({ status }).status).toBe('out_for_delivery')
-    for (const status of ['', 'lost', null, 3]) expect(orderChangeSchema.safeParse({ status }).success).toBe(false)
+      expect(orderStatusChangeSchema.parse({ status }).status).toBe('out_for_delivery')
+    for (const status of ['', 'lost', null, 3])
+      expect(orderStatusChangeSchema.safeParse({ status }).success).toBe(false)
   })
 })
 

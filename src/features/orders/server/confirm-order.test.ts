@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { auditLog, mails } from '#db/schema/index.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { openCashOrders } from '#tests/factories/cash-orders.ts'
-import { changeOrder } from './change-order.ts'
+import { setOrderStatus } from './set-order-status.ts'
 import { confirmByLink, confirmOrder } from './confirm-order.ts'
 import { moveOrders } from './move-orders.ts'
 import { confirmationToken, orderToken } from './order-token.ts'
@@ -22,7 +22,7 @@ describe('an order on delivery above the sum', () => {
 
   it('is not begun before it is confirmed, by list or by Today', async () => {
     const orderId = await unconfirmed()
-    expect(await changeOrder(shop, actor, orderId, { status: 'processing' })).toMatchObject({
+    expect(await setOrderStatus(shop, actor, orderId, { status: 'processing' })).toMatchObject({
       code: 'order_unconfirmed',
     })
     const { updatedAt } = await rowOf(orderId)
@@ -32,7 +32,7 @@ describe('an order on delivery above the sum', () => {
     })
     expect(await confirmOrder(shop, actor, orderId)).toMatchObject({ ok: true })
     expect(await confirmOrder(shop, actor, orderId)).toMatchObject({ ok: true })
-    expect(await changeOrder(shop, actor, orderId, { status: 'processing' })).toMatchObject({ ok: true })
+    expect(await setOrderStatus(shop, actor, orderId, { status: 'processing' })).toMatchObject({ ok: true })
     const entries = await shop.db.select().from(auditLog).where(eq(auditLog.entityId, orderId))
     expect(entries.filter(({ changes }) => changes && 'unconfirmed' in changes)).toMatchObject([{ actor: actor.email }])
   })
@@ -57,7 +57,7 @@ describe('an order on delivery above the sum', () => {
 
   it('can be cancelled unconfirmed, and then not be confirmed', async () => {
     const orderId = await unconfirmed()
-    expect(await changeOrder(shop, actor, orderId, { status: 'cancelled' })).toMatchObject({ ok: true })
+    expect(await setOrderStatus(shop, actor, orderId, { status: 'cancelled' })).toMatchObject({ ok: true })
     expect(await confirmByLink(shop, orderId, confirmationToken(shop, orderId))).toMatchObject({
       code: 'order_cancelled',
     })

@@ -8,7 +8,7 @@ import { formatDateTime, startOfDay } from '#shared/dates.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { openCashOrders } from '#tests/factories/cash-orders.ts'
 import { DAY } from '#tests/factories/slot-places.ts'
-import { changeOrder } from './change-order.ts'
+import { setOrderStatus } from './set-order-status.ts'
 import { confirmByLink, confirmOrder } from './confirm-order.ts'
 import { editOrder } from './edit-order.ts'
 import { endUnconfirmed } from './end-unconfirmed.ts'
@@ -159,7 +159,7 @@ describe('an order on delivery that nobody confirms', () => {
     const { orderId } = await ordered()
     passes(12.1)
     await endUnconfirmed(shop)
-    expect(await changeOrder(shop, actor, orderId, { status: 'pending' })).toMatchObject({ ok: true })
+    expect(await setOrderStatus(shop, actor, orderId, { status: 'pending' })).toMatchObject({ ok: true })
     passes(20)
     expect(await endUnconfirmed(shop)).toBe(0)
     expect(await trackOrder(shop.db, orderId)).toMatchObject({ status: 'pending', cash: { unconfirmed: true } })
@@ -171,7 +171,7 @@ describe('an order on delivery that nobody confirms', () => {
 
   it('is not ended if staff have cancelled it, and its page does not say so', async () => {
     const { orderId } = await ordered()
-    await changeOrder(shop, actor, orderId, { status: 'cancelled' })
+    await setOrderStatus(shop, actor, orderId, { status: 'cancelled' })
     passes(12.1)
     expect(await endUnconfirmed(shop)).toBe(0)
     expect(await trackOrder(shop.db, orderId)).not.toHaveProperty('endedUnconfirmed')

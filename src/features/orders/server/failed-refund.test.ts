@@ -7,7 +7,7 @@ import { deliver, stripeOf, stripePayment } from '#tests/factories/stripe.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
 import { paymentProviders } from '#features/payments/server/payment-providers.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { changeOrder } from './change-order.ts'
+import { setOrderStatus } from './set-order-status.ts'
 import { fulfil } from './fulfil.ts'
 import { orderToken } from './order-token.ts'
 import { readOrder } from './read-order.ts'
@@ -168,7 +168,7 @@ describe('a failed refund of a cancelled order that is in review already', () =>
     return order
   }
   const cancel = async (id: string, amount?: number) =>
-    changeOrder(test.shop, await theAdmin(test), id, {
+    setOrderStatus(test.shop, await theAdmin(test), id, {
       status: 'cancelled',
       refund: { amount, key: crypto.randomUUID() },
     })

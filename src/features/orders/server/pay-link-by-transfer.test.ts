@@ -7,7 +7,7 @@ import { writeShopState } from '#server/shop-state.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
 import { BANK_ACCOUNT, supplementShop, takeTransfers, tokenOf } from '#tests/factories/supplement-shop.ts'
-import { changeOrder } from './change-order.ts'
+import { setOrderStatus } from './set-order-status.ts'
 import { makePaymentLink } from './make-payment-link.ts'
 import { payLinkByTransfer } from './pay-link-by-transfer.ts'
 
@@ -35,7 +35,7 @@ takeTransfers(test)
 async function setStatus(orderId: string, status: 'pending' | 'cancelled') {
   const { updatedAt } = await rowOf(orderId)
   const change = { status, updatedAt: updatedAt.toISOString() }
-  expect(await changeOrder(test().shop, florist(), orderId, change)).toMatchObject({ ok: true })
+  expect(await setOrderStatus(test().shop, florist(), orderId, change)).toMatchObject({ ok: true })
 }
 
 describe('a payment link that is paid by bank transfer', () => {

@@ -14,7 +14,7 @@ import { tokenOf } from '#tests/factories/supplement-shop.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
 import { usualDay } from '#tests/factories/usual-day.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
-import { changeOrder } from './change-order.ts'
+import { setOrderStatus } from './set-order-status.ts'
 import { closePaymentLinks } from './close-payment-links.ts'
 import { fulfil } from './fulfil.ts'
 import { makePaymentLink } from './make-payment-link.ts'
@@ -67,7 +67,7 @@ async function charge(token: string, card?: string) {
 async function setStatus(orderId: string, status: 'pending' | 'cancelled') {
   const { updatedAt } = await rowOf(orderId)
   const change = { status, updatedAt: updatedAt.toISOString() }
-  expect(await changeOrder(test.shop, florist, orderId, change)).toMatchObject({ ok: true })
+  expect(await setOrderStatus(test.shop, florist, orderId, change)).toMatchObject({ ok: true })
 }
 const reconcile = () => createReconciler(test.shop)(new AbortController().signal)
 const receipts = (id: string) =>

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog, cashCollections, cashPayments, orders, runs } from '#db/schema/index.ts'
 import { cancelOrder } from '#features/orders/server/cancel-order.ts'
-import { changeOrder } from '#features/orders/server/change-order.ts'
+import { setOrderStatus } from '#features/orders/server/set-order-status.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { orderToken } from '#features/orders/server/order-token.ts'
 import { receivePayment } from '#features/orders/server/receive-payment.ts'
@@ -97,7 +97,7 @@ describe('a courier who collects', () => {
     const { orderId, dueVND } = await ordered()
     const first = await run([orderId])
     await first.report('delivered', orderId, { cash: { amountVND: 0, reason: 'had no money' } })
-    expect(await changeOrder(shop, actor, orderId, { status: 'processing' })).toMatchObject({ ok: true })
+    expect(await setOrderStatus(shop, actor, orderId, { status: 'processing' })).toMatchObject({ ok: true })
     expect(await endRun(shop, actor, first.id)).toMatchObject({ ok: true })
     const second = await run([orderId])
     expect(await stopOf(second.id, orderId)).toMatchObject({ cash: { dueVND, collectedVND: null } })
@@ -124,7 +124,7 @@ describe('a courier who collects', () => {
     const [paid, cancelled] = [await ordered(), await ordered()]
     const { report } = await run([paid.orderId, cancelled.orderId])
     await receivePayment(shop, actor, paid.orderId, 'cash')
-    await changeOrder(shop, actor, cancelled.orderId, { status: 'cancelled' })
+    await setOrderStatus(shop, actor, cancelled.orderId, { status: 'cancelled' })
     await report('delivered', paid.orderId, { cash: { amountVND: paid.dueVND, reason: '' } })
     expect(
       await report('delivered', cancelled.orderId, { cash: { amountVND: cancelled.dueVND, reason: '' } }),
@@ -141,12 +141,12 @@ describe('a courier who collects', () => {
     const all = { cancelled: await ordered(), moved: await ordered(), delivered: await ordered() }
     const { report } = await run(Object.values(all).map(({ orderId }) => orderId))
     const { cancelled, moved, delivered } = all
-    await changeOrder(shop, actor, cancelled.orderId, { status: 'cancelled' })
+    await setOrderStatus(shop, actor, cancelled.orderId, { status: 'cancelled' })
     await shop.db
       .update(orders)
       .set({ deliveryDate: addDays(DAY, 1) })
       .where(eq(orders.id, moved.orderId))
-    await changeOrder(shop, actor, delivered.orderId, { status: 'delivered' })
+    await setOrderStatus(shop, actor, delivered.orderId, { status: 'delivered' })
     for (const { orderId, dueVND } of Object.values(all)) {
       const key = crypto.randomUUID()
       const said = await report('delivered', orderId, { key, cash: { amountVND: dueVND, reason: '' } })
@@ -172,10 +172,10 @@ describe('a courier who collects', () => {
     const none = { paymentProvider: 'none', paymentIntentId: null } as const
     await shop.db.update(orders).set(none).where(eq(orders.id, ofStaff.orderId))
     for (const { orderId, dueVND } of [ofStaff, revived]) {
-      await changeOrder(shop, actor, orderId, { status: 'cancelled' })
+      await setOrderStatus(shop, actor, orderId, { status: 'cancelled' })
       const key = crypto.randomUUID()
       await report('delivered', orderId, { key, cash: { amountVND: dueVND, reason: '' } })
-      if (orderId === revived.orderId) await changeOrder(shop, actor, orderId, { status: 'processing' })
+      if (orderId === revived.orderId) await setOrderStatus(shop, actor, orderId, { status: 'processing' })
       expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'cash' })
       expect(await report('undo', orderId, { undoes: key })).toMatchObject({ value: { outcome: 'done' } })
       expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'cash_on_delivery' })
@@ -187,7 +187,7 @@ describe('a courier who collects', () => {
     const { orderId, dueVND } = await ordered()
     const { report } = await run([orderId])
     await receivePayment(shop, actor, orderId, 'cash')
-    await changeOrder(shop, actor, orderId, { status: 'cancelled' })
+    await setOrderStatus(shop, actor, orderId, { status: 'cancelled' })
     const key = crypto.randomUUID()
     await report('delivered', orderId, { key, cash: { amountVND: dueVND, reason: '' } })
     expect(await report('undo', orderId, { undoes: key })).toMatchObject({ value: { outcome: 'done' } })

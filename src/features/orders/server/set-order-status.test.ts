@@ -5,8 +5,8 @@ import { misbehave, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import { stripeOf } from '#tests/factories/stripe.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
-import { orderChangeSchema, type OrderChange } from '../admin-order.schema.ts'
-import { changeOrder } from './change-order.ts'
+import { orderStatusChangeSchema, type OrderStatusChange } from '../admin-order.schema.ts'
+import { setOrderStatus } from './set-order-status.ts'
 import { changeStatus } from './change-status.ts'
 import { finishRefunds } from './finish-refunds.ts'
 
@@ -14,7 +14,8 @@ const { shop, rowOf } = refundingShop()
 let test: TestShop
 beforeAll(() => void (test = shop()))
 
-const change = async (id: string, asked: OrderChange) => changeOrder(test.shop, await theAdmin(test), id, asked)
+const change = async (id: string, asked: OrderStatusChange) =>
+  setOrderStatus(test.shop, await theAdmin(test), id, asked)
 const cancelling = (amount?: number, key: string = crypto.randomUUID()) =>
   ({ status: 'cancelled', refund: { amount, key } }) as const
 const refundsOf = (id: string) => test.shop.db.select().from(refunds).where(eq(refunds.orderId, id))
@@ -89,6 +90,6 @@ it('puts the order into review if the provider refuses its refund', async () => 
 
 it('only a cancellation may have a refund', () => {
   const { refund } = cancelling()
-  expect(orderChangeSchema.safeParse({ status: 'delivered', refund }).success).toBe(false)
-  expect(orderChangeSchema.safeParse({ status: 'cancelled', refund }).success).toBe(true)
+  expect(orderStatusChangeSchema.safeParse({ status: 'delivered', refund }).success).toBe(false)
+  expect(orderStatusChangeSchema.safeParse({ status: 'cancelled', refund }).success).toBe(true)
 })

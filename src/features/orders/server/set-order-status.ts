@@ -3,7 +3,7 @@ import { refunds } from '#db/schema/index.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import type { Shop } from '#server/shop.ts'
 import { ok, type Result } from '#shared/result.ts'
-import type { OrderChange } from '../admin-order.schema.ts'
+import type { OrderStatusChange } from '../admin-order.schema.ts'
 import { insertAskedRefund, type NotWritten } from './ask-refund.ts'
 import { changeStatus, mayBegin, unchangedSince } from './change-status.ts'
 import type { AskedRefund } from './refunds.ts'
@@ -18,11 +18,11 @@ import { settleRefunds } from './settle-refund.ts'
  * has to confirm it before it is prepared, and as `askRefund` does, with nothing written. A refund that the provider
  * refuses stays with the order as `failed`, and the order waits for review.
  */
-export async function changeOrder(
+export async function setOrderStatus(
   shop: Shop,
   actor: AuditEntry['actor'],
   orderId: string,
-  { status, updatedAt, refund: request }: OrderChange,
+  { status, updatedAt, refund: request }: OrderStatusChange,
 ): Promise<Result<null, NotWritten | 'changed_meanwhile' | 'order_unconfirmed'>> {
   let asked: readonly AskedRefund[] = []
   const changed = await changeStatus<NotWritten | 'changed_meanwhile' | 'order_unconfirmed'>(shop, orderId, status, {
