@@ -12,15 +12,11 @@ interface Props {
   onClose(): void
 }
 
-/**
- * The cash of one courier: its sums, the orders, and the closings. A closed day shows what should have been collected
- * when it was closed: an order whose payment staff note afterwards is not due any more, and its cash was counted.
- */
+/** The cash of one courier: its sums, the orders, and the closings. */
 export function CourierPart({ cash, onClose }: Props) {
   const { t } = useWords()
   const { name, dueVND, recordedVND, collections, closings } = cash
   const last = closings.at(-1)
-  const due = last?.dueVND ?? dueVND
   return (
     <section className="c-cash" aria-label={name}>
       <div className="c-cash-head">
@@ -30,16 +26,14 @@ export function CourierPart({ cash, onClose }: Props) {
         </button>
       </div>
       <dl className="o-facts">
-        <Fact name={t('adminCash:due')} value={dong(due)} />
+        <Fact name={t('adminCash:due')} value={dong(dueVND)} />
         <Fact name={t('adminCash:recorded')} value={dong(recordedVND)} />
         <Fact name={t('adminCash:handedOver')} value={last ? dong(last.handedOverVND) : t('adminCash:notClosed')} />
-        {last && <Fact name={t('adminCash:difference')} value={dong(last.handedOverVND - due)} />}
+        {last && <Fact name={t('adminCash:difference')} value={dong(last.handedOverVND - dueVND)} />}
       </dl>
-      {last && (last.recordedVND !== recordedVND || dueVND > due) && (
+      {last && last.recordedVND !== recordedVND && (
         <p className="o-note" role="status">
-          {last.recordedVND !== recordedVND
-            ? t('adminCash:late', { amount: dong(recordedVND) })
-            : t('adminCash:moreDue', { amount: dong(dueVND) })}
+          {t('adminCash:late', { amount: dong(recordedVND) })}
         </p>
       )}
       <h3>{t('adminCash:orders')}</h3>

@@ -11,6 +11,7 @@ import { setOrderStatus } from './set-order-status.ts'
 import { fulfil } from './fulfil.ts'
 import { orderToken } from './order-token.ts'
 import { readOrder } from './read-order.ts'
+import { recordDisputes } from './record-disputes.ts'
 import { recordRefunds } from './record-refunds.ts'
 import { REFUNDS } from './refund-metrics.ts'
 import { resolveReview } from './resolve-review.ts'
@@ -220,27 +221,47 @@ describe('a failed refund of a cancelled order that is in review already', () =>
     expect(await rowOf(order.id)).toMatchObject({ reviewReason: 'slot_full', reviewResolvedAt: expect.any(Date) })
   })
 
-  it.each(['slot_full', 'disputed'] as const)(
-    'is looked into before an open dispute, each once (%s)',
-    async (reason) => {
-      const order = await inReview(reason)
-      await cancel(order.id)
-      await test.shop.db.insert(disputes).values({
-        id: crypto.randomUUID(),
-        orderId: order.id,
-        amount: order.total,
-        currency: order.currency,
-        reason: 'general',
-        status: 'needs_response',
-        updatedAt: new Date(),
-      })
-      await sendBack(order.id)
-      if (reason !== 'disputed') await resolve(order.id, reason)
-      expect(await rowOf(order.id)).toMatchObject(open('refund_failed'))
-      await resolve(order.id, 'refund_failed')
-      expect(await rowOf(order.id)).toMatchObject(open('disputed'))
-      await resolve(order.id, 'disputed')
-      expect((await rowOf(order.id)).reviewResolvedAt).not.toBeNull()
-    },
-  )
+  /** Stores a dispute of all that an order costs. */
+  async function dispute(order: OrderRow, status: string, fundsWithdrawn = false): Promise<void> {
+    const { id: orderId, total: amount, currency } = order
+    const values = { id: 'dp_1', orderId, amount, currency, reason: 'general', status, fundsWithdrawn }
+    const row = { ...values, updatedAt: new Date() }
+    const target = [disputes.orderId, disputes.id]
+    await test.shop.db.insert(disputes).values(row).onConflictDoUpdate({ target, set: row })
+  }
+
+  it.each(['slot_full', 'disputed'] as const)('waits until an open dispute is decided (%s)', async (reason) => {
+    const order = await inReview(reason)
+    await cancel(order.id)
+    await dispute(order, 'needs_response')
+    await sendBack(order.id)
+    if (reason !== 'disputed') await resolve(order.id, reason)
+    expect(await rowOf(order.id)).toMatchObject(open('disputed'))
+    await dispute(order, 'won')
+    await resolve(order.id, 'disputed')
+    expect(await rowOf(order.id)).toMatchObject(open('refund_failed'))
+    await resolve(order.id, 'refund_failed')
+    expect((await rowOf(order.id)).reviewResolvedAt).not.toBeNull()
+  })
+
+  it.each([
+    ['needs_response', true],
+    ['lost', true],
+  ])('is not asked of staff while a dispute has the money, or for ever (%s)', async (status, fundsWithdrawn) => {
+    const order = await inReview('disputed')
+    await cancel(order.id)
+    await dispute(order, status, fundsWithdrawn)
+    await sendBack(order.id)
+    await resolve(order.id, 'disputed')
+    expect(await rowOf(order.id)).toMatchObject({ reviewReason: 'disputed', reviewResolvedAt: expect.any(Date) })
+  })
+
+  it('that the provider refuses because of a dispute leaves the dispute in review', async () => {
+    const order = await paidOrder(test, { card: '4000000000000259' })
+    await recordDisputes(test.shop, { provider: order.paymentProvider!, paymentId: order.paymentIntentId! })
+    await cancel(order.id)
+    const [refused] = await test.shop.db.select().from(refunds).where(eq(refunds.orderId, order.id))
+    expect(refused).toMatchObject({ state: 'failed' })
+    expect(await rowOf(order.id)).toMatchObject(open('disputed'))
+  })
 })

@@ -11,8 +11,8 @@ import { hasOpenDispute } from './record-disputes.ts'
 type Reason = NonNullable<OrderRow['reviewReason']>
 
 /**
- * Ends the review of an order; the reason stays in the database. If a refund of a cancelled order failed beside another
- * reason, or a dispute is open, the order stays in review because of that. Fails with order_not_found,
+ * Ends the review of an order; the reason stays in the database. If a dispute is open beside another reason, or a refund
+ * of a cancelled order failed and is still owed, the order stays in review because of that. Fails with order_not_found,
  * nothing_to_review, and with changed_meanwhile if the reason is not the one that was `seen`.
  */
 export async function resolveReview(
@@ -52,16 +52,16 @@ export async function resolveReview(
 
 /**
  * Returns what came up while an order was in review for another reason and still needs a review of its own; null:
- * nothing. A failed refund is looked into before a dispute, so that the two do not follow each other for ever.
+ * nothing. A dispute comes first: until it is decided, the bank may have the money for the customer, and whoever sends
+ * a failed refund another way would pay twice.
  */
 async function reasonAfter(
   tx: Pick<Transaction, 'select'>,
   orderId: string,
   ended: Reason,
 ): Promise<'refund_failed' | 'disputed' | null> {
-  if (ended === 'disputed') return null
-  if (ended !== 'refund_failed' && (await hasFailedRefund(tx, orderId))) return 'refund_failed'
-  return (await hasOpenDispute(tx, orderId)) ? 'disputed' : null
+  if (await hasOpenDispute(tx, orderId)) return ended === 'disputed' ? null : 'disputed'
+  return ended !== 'refund_failed' && (await hasFailedRefund(tx, orderId)) ? 'refund_failed' : null
 }
 
 async function hasFailedRefund(tx: Pick<Transaction, 'select'>, orderId: string): Promise<boolean> {

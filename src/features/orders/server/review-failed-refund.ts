@@ -4,9 +4,8 @@ import { orders } from '#db/schema/index.ts'
 
 /**
  * Returns the statement that puts a cancelled order into review because one of its refunds failed: its customer waits
- * for the money, and only staff can send it another way. An order that is in review for another reason stays as it is,
- * because `resolveReview` finds the refund. Only a dispute's review is replaced: `resolveReview` returns to it while
- * the dispute is open.
+ * for the money, and only staff can send it another way. An order that is in review already
+ * stays as it is: `resolveReview` finds the refund.
  */
 export function reviewFailedRefund(db: Pick<Database, 'update'>, orderId: string, now: Date) {
   return db
@@ -20,7 +19,7 @@ export function reviewFailedRefund(db: Pick<Database, 'update'>, orderId: string
       and(
         eq(orders.id, orderId),
         eq(orders.status, 'cancelled'),
-        or(isNull(orders.reviewReason), isNotNull(orders.reviewResolvedAt), eq(orders.reviewReason, 'disputed')),
+        or(isNull(orders.reviewReason), isNotNull(orders.reviewResolvedAt)),
       ),
     )
 }

@@ -42,7 +42,7 @@ export const isUnplaced = and(
 
 /**
  * Returns the condition of cancelled orders whose customers wait for money: a refund failed, none was asked for since,
- * and something is left to refund (as `refundableAmount` counts it).
+ * and something is left to refund (as `refundableAmount` counts it) that no dispute has taken.
  */
 export function owesFailedRefund(db: Reader): SQL {
   const failed = alias(refunds, 'failed')
@@ -51,6 +51,12 @@ export function owesFailedRefund(db: Reader): SQL {
     .select({ sum: sql`coalesce(sum(${refunds.amount}), 0)` })
     .from(refunds)
     .where(asked)
+  const disputed = db
+    .select({ sum: sql`coalesce(sum(${disputes.amount}), 0)` })
+    .from(disputes)
+    .where(
+      and(eq(disputes.orderId, orders.id), eq(disputes.fundsWithdrawn, true), eq(disputes.currency, orders.currency)),
+    )
   const askedSince = db
     .select({ one: sql`1` })
     .from(refunds)
@@ -61,7 +67,7 @@ export function owesFailedRefund(db: Reader): SQL {
     .where(and(eq(failed.orderId, orders.id), eq(failed.state, 'failed'), notExists(askedSince)))
   return and(
     eq(orders.status, 'cancelled'),
-    sql`${orders.total} > max(${orders.refunded}, ${ours})`,
+    sql`${orders.total} > max(${orders.refunded}, ${ours}) + ${disputed}`,
     exists(unanswered),
   )!
 }
