@@ -45,7 +45,7 @@ export function CourierPart({ cash, onClose }: Props) {
             </Link>
             <span>
               {each.amountVND === null
-                ? t('adminCash:missing')
+                ? t(each.isNoted ? 'adminCash:noted' : 'adminCash:missing')
                 : each.amountVND === each.dueVND
                   ? dong(each.amountVND)
                   : `${dong(each.amountVND)} / ${dong(each.dueVND)}`}

@@ -10,6 +10,9 @@ const collection = z.object({
   dueVND: dong,
   amountVND: dong.nullable().meta({ description: 'null: the order was delivered, and nothing was recorded.' }),
   reason: z.string(),
+  isNoted: z.boolean().meta({
+    description: 'True: staff noted on the order that it was paid in cash, after the day was closed. It stays due.',
+  }),
 })
 
 const closing = z.object({

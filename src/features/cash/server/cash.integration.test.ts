@@ -55,7 +55,7 @@ describe('the cash of a day', () => {
     const minh = (await read())[1]!.collections
     expect(minh).toContainEqual({
       ...{ orderId: less.orderId, dueVND: less.dueVND },
-      ...{ amountVND: less.dueVND - 50_000, reason: 'no change' },
+      ...{ amountVND: less.dueVND - 50_000, reason: 'no change', isNoted: false },
     })
     expect(minh).toContainEqual({
       ...{ orderId: forgotten.orderId, dueVND: forgotten.dueVND, amountVND: null, reason: '' },
@@ -176,15 +176,31 @@ describe('the cash of a day', () => {
     expect((await read())[0]!.closings.map(({ handedOverVND }) => handedOverVND)).toEqual([recorded, recorded - 1000])
   })
 
-  it('keeps what should have been collected when it was closed, whatever staff note afterwards', async () => {
-    const { orderId, dueVND } = await ordered()
-    await run([orderId])
-    await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
-    expect(await close({ handedOverVND: dueVND, recordedVND: 0, note: 'not recorded' })).toMatchObject({ ok: true })
-    expect(await receivePayment(shop, actor, orderId, 'cash')).toMatchObject({ ok: true })
-    expect(await read()).toMatchObject([
-      { dueVND: 0, collections: [], closings: [{ dueVND, recordedVND: 0, handedOverVND: dueVND }] },
-    ])
+  it('leaves an order due whose payment staff note after the closing, so that a correction and later orders agree', async () => {
+    const [noted, transferred, later] = [await ordered(), await ordered(), await ordered()]
+    await run([noted, transferred, later].map(({ orderId }) => orderId))
+    const deliver = (orderId: string) =>
+      shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
+    for (const { orderId } of [noted, transferred]) await deliver(orderId)
+    const handedOver = { handedOverVND: noted.dueVND, recordedVND: 0, note: 'not recorded' }
+    expect(await close(handedOver)).toMatchObject({ ok: true })
+    expect(await receivePayment(shop, actor, noted.orderId, 'cash')).toMatchObject({ ok: true })
+    expect(await receivePayment(shop, actor, transferred.orderId, 'transfer')).toMatchObject({ ok: true })
+    await deliver(later.orderId)
+    const due = noted.dueVND + later.dueVND
+    expect(await close({ ...handedOver, handedOverVND: due, after: 1 })).toMatchObject({ ok: true })
+    const [minh] = await read()
+    expect(minh).toMatchObject({ dueVND: due, recordedVND: 0, closings: [{}, { dueVND: due, handedOverVND: due }] })
+    const line = { amountVND: null, reason: '' }
+    expect(minh!.collections).toHaveLength(2)
+    expect(minh!.collections).toContainEqual({
+      ...{ ...line, orderId: noted.orderId, dueVND: noted.dueVND },
+      isNoted: true,
+    })
+    expect(minh!.collections).toContainEqual({
+      ...{ ...line, orderId: later.orderId, dueVND: later.dueVND },
+      isNoted: false,
+    })
   })
 
   it('is closed by one of two people, and not over a report that arrived meanwhile', async () => {

@@ -1,13 +1,14 @@
-import { and, asc, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Transaction } from '#db/client.ts'
-import { cashClosings, cashCollections, orders, runs, runStops, users } from '#db/schema/index.ts'
+import { auditLog, cashClosings, cashCollections, orders, runs, runStops, users } from '#db/schema/index.ts'
 import type { Day } from '#shared/dates.ts'
 import type { CourierCash } from '../cash.calls.ts'
 
 /**
  * Returns what each courier should have collected on a day (Vietnam's calendar), what was recorded, and the closings.
- * An order that was delivered and is unpaid, without a report of cash, counts for the courier whose run it was in last.
+ * An order that was delivered without a report of cash, and was unpaid until the day was closed, counts for the courier
+ * whose run it was in last: its cash is in what was handed over.
  */
 export async function readCash(db: Pick<Transaction, 'select'>, day: Day): Promise<CourierCash[]> {
   const [collections, unpaid, closings] = await Promise.all([
@@ -37,9 +38,12 @@ export async function readCash(db: Pick<Transaction, 'select'>, day: Day): Promi
     to.collections.push(collection)
   }
   for (const { courier, courierName, orderId, due, amount, reason } of collections)
-    add(of(courier, courierName), { orderId, dueVND: due, amountVND: amount, reason })
-  for (const { courierId, courierName, orderId, total } of unpaid)
-    add(of(courierId ?? courierName, courierName), { orderId, dueVND: total, amountVND: null, reason: '' })
+    add(of(courier, courierName), { orderId, dueVND: due, amountVND: amount, reason, isNoted: false })
+  for (const { courierId, courierName, orderId, total, paymentMethod } of unpaid)
+    add(of(courierId ?? courierName, courierName), {
+      ...{ orderId, dueVND: total, amountVND: null, reason: '' },
+      isNoted: paymentMethod === 'cash',
+    })
   for (const { closing, by } of closings)
     of(closing.courier, closing.courierName).closings.push({
       number: closing.number,
@@ -54,8 +58,8 @@ export async function readCash(db: Pick<Transaction, 'select'>, day: Day): Promi
 }
 
 /**
- * Returns the delivered orders that are still to be paid on delivery, have no report of cash, and were last in a run of
- * this day, each with its last courier.
+ * Returns the delivered orders that were to be paid on delivery until their courier's day was closed, have no report of
+ * cash, and were last in a run of this day, each with its last courier.
  */
 async function readUnpaid(db: Pick<Transaction, 'select'>, day: Day) {
   // An order that moves to another run, of this day or another, keeps its stop in the one that it left.
@@ -74,10 +78,24 @@ async function readUnpaid(db: Pick<Transaction, 'select'>, day: Day) {
     .select({ one: sql`1` })
     .from(cashCollections)
     .where(and(eq(cashCollections.orderId, orders.id), isNull(cashCollections.takenBackAt)))
+  const notedSinceClosing = db
+    .select({ one: sql`1` })
+    .from(auditLog)
+    .innerJoin(cashClosings, lte(cashClosings.createdAt, auditLog.createdAt))
+    .where(
+      and(
+        eq(auditLog.entity, 'order'),
+        eq(auditLog.entityId, orders.id),
+        sql`${auditLog.changes} ->> '$.paymentMethod' = '["cash_on_delivery","cash"]'`,
+        eq(cashClosings.day, day),
+        sql`${cashClosings.courier} = coalesce(${runs.courierId}, ${runs.courierName})`,
+      ),
+    )
   return db
     .select({
       orderId: orders.id,
       total: orders.total,
+      paymentMethod: orders.paymentMethod,
       courierId: runs.courierId,
       courierName: runs.courierName,
     })
@@ -87,7 +105,10 @@ async function readUnpaid(db: Pick<Transaction, 'select'>, day: Day) {
     .where(
       and(
         eq(runs.day, day),
-        eq(orders.paymentMethod, 'cash_on_delivery'),
+        or(
+          eq(orders.paymentMethod, 'cash_on_delivery'),
+          and(eq(orders.paymentMethod, 'cash'), exists(notedSinceClosing)),
+        ),
         sql`${orders.status} = 'delivered'`,
         notExists(movedOn),
         notExists(reported),
