@@ -43,3 +43,24 @@ it('a decision that fails is logged and tried again, and holds up no other', () 
   expect(vi.getTimerCount()).toBe(0)
   timer.close()
 })
+
+it('what waits is read again after it could not be read', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const decided: string[] = []
+  const waiting = [{ id: 'due', at: Date.now() }]
+  const list = vi.fn(() => waiting.filter(({ id }) => !decided.includes(id)))
+  list.mockImplementationOnce(() => {
+    throw new Error('database is locked')
+  })
+  const timer = startBankTimer(
+    { state: NOTHING, now: Date.now, hasWebhook: false },
+    list,
+    ({ id }) => void decided.push(id),
+    () => {},
+  )
+  expect(decided).toEqual([])
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('could not be read'), expect.any(Error))
+  vi.advanceTimersByTime(5_000)
+  expect(decided).toEqual(['due'])
+  timer.close()
+})

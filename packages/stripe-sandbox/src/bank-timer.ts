@@ -34,13 +34,24 @@ export function startBankTimer<W extends Waiting>(
 
   function wake(): void {
     clearTimeout(timer)
-    const waiting = list()
-    const due = waiting.filter(({ at }) => at <= now())
-    const failed = due.filter((each) => !hasDecided(each))
-    if (due.length > 0) notify()
-    const next = waiting[due.length]
-    const waits = [...(next ? [next.at - now()] : []), ...(failed.length > 0 ? [RETRY_MS] : [])]
-    if (waits.length > 0) timer = setTimeout(wake, Math.max(10, Math.min(...waits))).unref()
+    const wait = decideDue()
+    if (wait !== null) timer = setTimeout(wake, Math.max(10, wait)).unref()
+  }
+
+  /** Has the bank decide what is due. Returns in how many milliseconds to look again; null: nothing waits. */
+  function decideDue(): number | null {
+    try {
+      const waiting = list()
+      const due = waiting.filter(({ at }) => at <= now())
+      const failed = due.filter((each) => !hasDecided(each))
+      if (failed.length < due.length) notify()
+      const next = waiting[due.length]
+      const waits = [...(next ? [next.at - now()] : []), ...(failed.length > 0 ? [RETRY_MS] : [])]
+      return waits.length > 0 ? Math.min(...waits) : null
+    } catch (error) {
+      console.error('sandbox: what waits for the bank could not be read', error)
+      return RETRY_MS
+    }
   }
 
   function hasDecided(due: W): boolean {
