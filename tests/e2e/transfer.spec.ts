@@ -246,8 +246,9 @@ for (const [locale, theme] of themesIn('en')) {
     await page.reload()
     const reference = await payAgain()
 
-    // Given up, it is another purchase.
+    // Given up, it is another purchase. The page that is left still shows the choice of before.
     await page.getByRole('button', { name: t('transfer.otherwise') }).click()
+    await expect(payButton(page, locale)).toBeEnabled({ timeout: 20_000 })
     expect(await payAgain()).not.toBe(reference)
   })
 
