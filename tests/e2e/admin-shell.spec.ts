@@ -300,6 +300,8 @@ for (const screen of ['today', 'runs', 'cash', 'transfers'])
     await asked.promise
     await nextFrame(page)
     await expect(again).toBeFocused()
+    await again.click()
+    await expect(again).toHaveAttribute('aria-busy', 'true')
     answered.resolve()
     await expect(again).toHaveCount(0)
   })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useWords } from '../words.tsx'
 import { failureText } from './failure-text.ts'
 
@@ -12,23 +12,31 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   )
 }
 
-/** A loading failure: the common error label and the message (spec, section 8), with a button to retry. */
+/**
+ * A loading failure: the common error label and the message (spec, section 8), with a button to retry. The button shows
+ * that it was pressed until the next failure, for screens that keep this one while they are read again.
+ */
 export function ErrorState({ error, retry }: { error: Error | null; retry(): void }) {
   const { t } = useWords()
+  const [retried, setRetried] = useState<Error | null>(null)
+  const press = () => {
+    setRetried(error)
+    retry()
+  }
   return (
-    <NotLoaded retry={retry}>
+    <NotLoaded retry={press} busy={error !== null && retried === error}>
       <strong>{t('common:error')}</strong>: {error ? failureText(error, t) : t('admin:offline')}
     </NotLoaded>
   )
 }
 
-/** A loading failure in words of its own, with a button to retry. */
-export function NotLoaded({ children, retry }: { children: ReactNode; retry(): void }) {
+/** A loading failure in words of its own, with a button to retry. `busy`: it was pressed, and the answer is not there. */
+export function NotLoaded({ children, retry, busy }: { children: ReactNode; retry(): void; busy?: boolean }) {
   const { t } = useWords()
   return (
     <div className="a-empty" role="alert">
       <p>{children}</p>
-      <button type="button" className="btn btn-quiet a-btn" onClick={retry}>
+      <button type="button" className="btn btn-quiet a-btn" aria-busy={busy || undefined} onClick={retry}>
         {t('admin:retry')}
       </button>
     </div>
