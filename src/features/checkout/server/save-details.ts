@@ -42,7 +42,10 @@ interface Details {
   quoteId?: string | undefined
   /** The account that is signed in now, which the order will belong to; null: a guest. */
   userId: string | null
-  /** The language in which Pay was pressed, that of the order and its mails; undefined: as the checkout was begun. */
+  /**
+   * The language in which Pay was pressed, that of an order that is not made yet and of its mails; undefined: as the
+   * checkout was begun.
+   */
   locale?: Locale | undefined
   /** Whose holds are limited; undefined: nobody's. */
   visitor?: Visitor | undefined
