@@ -30,7 +30,7 @@ export function ErrorState({ error, retry }: { error: Error | null; retry(): voi
   )
 }
 
-/** A loading failure in words of its own, with a button to retry. `busy`: it was pressed, and the answer is not there. */
+/** A loading failure in words of its own, with a button to retry. `busy`: it was pressed, and nothing has come yet. */
 export function NotLoaded({ children, retry, busy }: { children: ReactNode; retry(): void; busy?: boolean }) {
   const { t } = useWords()
   return (

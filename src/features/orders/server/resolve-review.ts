@@ -11,9 +11,9 @@ import { hasOpenDispute } from './record-disputes.ts'
 type Reason = NonNullable<OrderRow['reviewReason']>
 
 /**
- * Ends the review of an order; the reason stays in the database. If a dispute is open beside another reason, or a refund
- * of a cancelled order failed and is still owed, the order stays in review because of that. Fails with order_not_found,
- * nothing_to_review, and with changed_meanwhile if the reason is not the one that was `seen`.
+ * Ends the review of an order; the reason stays in the database. If a dispute is open beside another reason, or a
+ * refund of a cancelled order failed and is still owed, the order stays in review because of that. Fails with
+ * order_not_found, nothing_to_review, and with changed_meanwhile if the reason is not the one that was `seen`.
  */
 export async function resolveReview(
   shop: Shop,
@@ -52,8 +52,8 @@ export async function resolveReview(
 
 /**
  * Returns what came up while an order was in review for another reason and still needs a review of its own; null:
- * nothing. A dispute comes first: until it is decided, the bank may have the money for the customer, and whoever sends
- * a failed refund another way would pay twice.
+ * nothing. A dispute comes first: until it is decided, the bank may have the money for the customer, and a failed
+ * refund that is sent another way would be paid twice.
  */
 async function reasonAfter(
   tx: Pick<Transaction, 'select'>,
