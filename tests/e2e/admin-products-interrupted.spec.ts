@@ -16,6 +16,9 @@ for (const locale of flowsIn('en')) {
     await openProducts(page, locale)
     const name = `Quay Lại ${locale} ${Date.now()}`
     const { slug } = await newProduct(page, name)
+    // The way back within a second of the list's reading does not read it again.
+    await page.reload()
+    await expect(card(page, name)).toBeVisible()
     await page
       .getByRole('link', { name: t('admin:nav.promotions') })
       .first()
