@@ -39,7 +39,7 @@ function firstWord(text: string): string {
   return FIRST_WORD.exec(text)?.[1]?.toLowerCase() ?? ''
 }
 
-/** Returns the first verb outside of parentheses, which hold the tables of a `with`; '' if there is none. */
+/** Returns the verb that follows the tables of a `with`, which are in parentheses; '' without one. */
 function verbAfterWith(text: string): string {
   let depth = 0
   for (const [token] of text.matchAll(TOKENS)) {
