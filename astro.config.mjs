@@ -10,6 +10,7 @@ import { lightCalls } from './src/server/build/light-calls.ts'
 import { lightImports } from './src/server/build/light-imports.ts'
 import { noteModules } from './src/server/build/note-modules.ts'
 import { plainUtilities } from './src/server/build/plain-utilities.ts'
+import { serverEntries } from './src/server/build/server-entries.ts'
 import { withRender } from './src/features/publishing/with-render.ts'
 
 /** The scripts that pages carry inline. */
@@ -120,6 +121,7 @@ export default defineConfig({
       lightCalls(),
       lightImports(),
       noteModules(),
+      serverEntries(),
       devShop(),
     ],
     ssr: { external: ['drizzle-orm', '@libsql/client', 'stripe', 'pino', 'sharp', 'openai'] },

@@ -1,9 +1,12 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import * as libsql from '@moc-lan/libsql-safe'
 import { databasePath } from './location.ts'
 import { closeToOthers, makeForOwnerOnly } from './owner-only.ts'
+import { PROJECT_ROOT } from './project-root.ts'
 import * as schema from './schema/index.ts'
+
+const MIGRATIONS = { folder: join(PROJECT_ROOT, 'db/migrations'), derived: join(PROJECT_ROOT, 'db/derived.sql') }
 
 export { countWritesWaiting } from '@moc-lan/libsql-safe'
 export type { DatabaseHooks, DatabaseOptions } from '@moc-lan/libsql-safe'
@@ -31,7 +34,7 @@ export async function openDatabase(options: libsql.DatabaseOptions): Promise<Dat
 
 /** Applies the migrations that are missing. Safe when several processes start at once. */
 export async function migrateDatabase(db: Database): Promise<void> {
-  await libsql.migrateDatabase(db, migrations())
+  await libsql.migrateDatabase(db, MIGRATIONS)
 }
 
 /**
@@ -51,16 +54,5 @@ export async function prepareSchema(db: Database, { url }: { url: string }): Pro
 
 /** Returns the names of the migrations that a database lacks, in their order. */
 export function findMissingMigrations(db: Database): Promise<string[]> {
-  return libsql.findMissingMigrations(db, migrations())
-}
-
-function migrations() {
-  const folder = migrationsFolder()
-  return { folder, derived: join(folder, '../derived.sql') }
-}
-
-/** Returns the folder beside this file, or in the working directory once this file has become part of a bundle. */
-function migrationsFolder(): string {
-  const beside = join(import.meta.dirname, 'migrations')
-  return existsSync(beside) ? beside : resolve('db/migrations')
+  return libsql.findMissingMigrations(db, MIGRATIONS)
 }

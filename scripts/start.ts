@@ -3,6 +3,7 @@ import { refuseUnsafeStart } from '#server/state-risks.ts'
 import { buildApp } from './lib/build-app.ts'
 import { buildIsCurrent } from './lib/build-stamp.ts'
 import { onOrphaned, onParentGone } from './lib/on-stop.mjs'
+import { builtShop, canBeReplaced, runShopScript } from './lib/setup.mjs'
 
 // A killed launcher forwards no signal.
 const onAlone = process.argv.includes('launched') ? onParentGone : onOrphaned
@@ -14,8 +15,9 @@ try {
     console.log('Building the shop …')
     await buildApp()
   }
-  const { main } = await import('#src/server.ts')
-  await main()
+  // This process has loaded what builds the shop; the built shop needs none of it.
+  if (canBeReplaced) await runShopScript(builtShop)
+  else await import(new URL(`../${builtShop}`, import.meta.url).href)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { PROJECT_ROOT } from '#db/project-root.ts'
 import { announceShop } from '#db/shop-pid.ts'
 import { markInUse, type PageStoreOptions } from '@moc-lan/page-store'
 import { openCdn } from '#features/cdn/server/open-cdn.ts'
@@ -31,7 +31,7 @@ import { createRouteOf } from '#server/http/route-of.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { runAsProcess, type RunningServer } from '#server/process.ts'
 
-const DIST = fileURLToPath(new URL('../dist', import.meta.url))
+const DIST = join(PROJECT_ROOT, 'dist')
 /** How long requests in flight may take to end when the server stops, in milliseconds. */
 const STOP_TIMEOUT_MS = 10_000
 

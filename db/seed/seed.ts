@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { ProductTexts } from '#features/catalog/product.schema.ts'
 import { BASE_LOCALE, type Locale } from '#i18n/locales.ts'
@@ -7,6 +8,7 @@ import type { PublishedFile, Storage } from '#server/storage.ts'
 import { decimalToCents } from '#shared/money.ts'
 import { roleColumns } from '#shared/staff.ts'
 import type { Database, Transaction } from '../client.ts'
+import { PROJECT_ROOT } from '../project-root.ts'
 import {
   addresses,
   articles as articleTable,
@@ -29,8 +31,8 @@ import { reviews } from './reviews.ts'
 import { splitTexts } from './seed-texts.ts'
 import { users } from './users.ts'
 
-const PICTURES = new URL('./pictures/files/', import.meta.url)
-const ARTICLES = new URL('./articles/', import.meta.url)
+const PICTURES = join(PROJECT_ROOT, 'db/seed/pictures/files')
+const ARTICLES = join(PROJECT_ROOT, 'db/seed/articles')
 
 /** The password of the demo accounts, which exist in the sandbox only. */
 const DEMO_PASSWORD = 'demo-flowers'
@@ -131,7 +133,7 @@ async function insertUsers(tx: Transaction, passwordHash: string, now: Date): Pr
 async function readArticleBodies(): Promise<Map<string, string>> {
   const names = (await readdir(ARTICLES)).filter((name) => name.endsWith('.html'))
   return new Map(
-    await Promise.all(names.map(async (name) => [name, await readFile(new URL(name, ARTICLES), 'utf8')] as const)),
+    await Promise.all(names.map(async (name) => [name, await readFile(join(ARTICLES, name), 'utf8')] as const)),
   )
 }
 
@@ -146,7 +148,7 @@ async function readPictures(): Promise<PublishedFile[]> {
     if (!slug) return []
     const kind = articleSlugs.has(slug) ? 'da' : 'dp'
     const isOwn = type === 'webp' && width === (kind === 'da' ? '800' : '640')
-    const file = { contentType: `image/${type}`, body: await readFile(new URL(name, PICTURES)) }
+    const file = { contentType: `image/${type}`, body: await readFile(join(PICTURES, name)) }
     const names = [`${kind}/${name}`, ...(isOwn ? [`${kind}/${slug}${light}.webp`] : [])]
     return names.map((published) => ({ name: published, ...file }))
   }

@@ -7,7 +7,17 @@ const root = join(import.meta.dirname, '../..')
 const STAMP = '.sources'
 
 /** The sources of a build. Data is not among them: pages follow the database while the shop runs. */
-const SOURCES = ['src', 'packages', 'public', 'db', 'astro.config.mjs', 'tailwind.config.cjs', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'packages',
+  'public',
+  'db',
+  'scripts/serve.ts',
+  'scripts/lib/on-stop.mjs',
+  'astro.config.mjs',
+  'tailwind.config.cjs',
+  'package-lock.json',
+]
 
 /** Returns a hash of the contents of a build's sources. */
 export async function hashSources(): Promise<string> {

@@ -20,6 +20,12 @@ const nodeIn = (folder) => join(folder, 'node_modules/node/bin', process.platfor
 /** The path of the Node that the shop needs. */
 export const shopNode = nodeIn(root)
 
+/** The program of the built shop, in the project's folder. */
+export const builtShop = 'dist/server/serve.mjs'
+
+/** Whether another program can take the place of this process: not before Node 22.15, nor on Windows. */
+export const canBeReplaced = process.platform !== 'win32' && Boolean(process.execve)
+
 /**
  * Installs the locked packages if the lockfile has changed, or a package is missing, incomplete or of another version.
  * Ends the process if that fails.
@@ -95,13 +101,12 @@ export const runScript = (script, ...args) => run(shopNode, [script, ...args])
 
 /**
  * Runs a script that serves the shop, with its memory flags. The shop takes the place of this process, which would
- * otherwise wait beside it with 50 MB of its own. A Node that cannot do that (before 22.15, or on Windows) waits and
- * resolves to the shop's exit code; the script then gets the argument `launched`.
+ * otherwise wait beside it with 50 MB of its own. A process that cannot be replaced waits and resolves to the shop's
+ * exit code; the script then gets the argument `launched`.
  */
 export function runShopScript(script) {
   const args = [...fastImports, ...memoryFlags(), script]
-  if (process.platform === 'win32' || !process.execve)
-    return run(shopNode, [...args, 'launched'], { env: memoryEnvironment })
+  if (!canBeReplaced) return run(shopNode, [...args, 'launched'], { env: memoryEnvironment })
   process.execve(shopNode, [shopNode, ...args], shopEnvironment(memoryEnvironment))
 }
 

@@ -1,13 +1,14 @@
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { markInUse, publishAll, removeOthers, type PublishedAll } from '@moc-lan/page-store'
+import { PROJECT_ROOT } from '#db/project-root.ts'
 import { publicPaths } from '#features/publishing/server/public-paths.ts'
 import type { Config } from '#server/config.ts'
 import { inChunks } from '#shared/chunk.ts'
 import { openBuild } from './open-build.ts'
 import { startHelper } from './start-helper.ts'
 
-const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
+const DIST = join(PROJECT_ROOT, 'dist')
 /** From this many pages on, a second process is worth its start. */
 const MANY = 1_000
 /** How many pages a process takes at a time. */

@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { PublishedAll } from '@moc-lan/page-store'
+import { PROJECT_ROOT } from '#db/project-root.ts'
 import type { Config } from '#server/config.ts'
 
-const PROGRAM = fileURLToPath(new URL('./build-helper.ts', import.meta.url))
+const PROGRAM = join(PROJECT_ROOT, 'src/composition/build-helper.ts')
 
 /** The first message to a helper. After it, the helper is sent lists of keys and answers each with its outcome. */
 export interface HelperTask {

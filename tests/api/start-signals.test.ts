@@ -111,7 +111,7 @@ describe.each([
   it.each(['SIGTERM', 'SIGINT'] as const)('serves, and %s ends all of it', async (signal) => {
     const started = await start(command, env)
     await untilReady(started)
-    expect(lookAt(started).join('\n')).toMatch(/--max-semi-space-size=4 scripts\/(?:start|serve)\.ts/)
+    expect(lookAt(started).join('\n')).toMatch(/--max-semi-space-size=4 dist\/server\/serve\.mjs/)
     started.child.kill(signal)
     await started.ended
     // npm ends after the shop: a supervisor that waits for it may switch the machine off.

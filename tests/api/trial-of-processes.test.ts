@@ -102,7 +102,7 @@ describe.skipIf(!SQLD)('the manual’s trial of two processes', () => {
       await new Visitor(market, 2).finish()
 
       const started = familyOf(shell.pid!)
-      for (const program of ['sqld', 's3rver', 'sandbox.ts', 'serve.ts', 'nginx'])
+      for (const program of ['sqld', 's3rver', 'sandbox.ts', 'dist/server/serve.mjs', 'nginx'])
         expect(started.map(({ command }) => command).join('\n')).toContain(program)
       const ended = once(shell, 'exit')
       shell.stdin.end(last)

@@ -14,7 +14,7 @@ export const node = join(root, 'node_modules/node/bin/node')
 export const nodeCommand = [node, ...fastImports] as const
 
 /** The command of a shop as its owner starts it: it renders every page ahead. */
-const FILLED = [...nodeCommand, ...memoryFlags({}), 'src/server.ts']
+const FILLED = [...nodeCommand, ...memoryFlags({}), 'dist/server/shop.mjs']
 
 /**
  * V8 looks for old garbage from 256 MB on, which a shop of a test rarely reaches; by default it does so while it

@@ -1,9 +1,9 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import type { Rendered } from '@moc-lan/page-store'
 import pLimit from 'p-limit'
+import { PROJECT_ROOT } from '#db/project-root.ts'
 import { loadBuiltApp } from '#features/publishing/server/built-app.ts'
 import { shopPages } from '#features/publishing/server/open-page-store.ts'
 import { publicPaths } from '#features/publishing/server/public-paths.ts'
@@ -21,7 +21,7 @@ import { createShop } from '../create-shop.ts'
 import { fileOf, picturesIn } from './addresses.ts'
 import { headersFile, type HeaderRule } from './headers-file.ts'
 
-const DIST = fileURLToPath(new URL('../../../dist', import.meta.url))
+const DIST = join(PROJECT_ROOT, 'dist')
 const AT_A_TIME = 4
 /** How many paths are read at a time. */
 const PATHS_AT_ONCE = 1_000

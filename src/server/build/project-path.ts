@@ -1,11 +1,9 @@
 import { relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+import { PROJECT_ROOT } from '#db/project-root.ts'
 
 /** Returns a module's path in the project, with slashes and without the query, from the bundler's id. */
 export function projectPath(id: string): string {
-  return relative(root, id.replace(/[?#].*$/, ''))
+  return relative(PROJECT_ROOT, id.replace(/[?#].*$/, ''))
     .split(sep)
     .join('/')
 }

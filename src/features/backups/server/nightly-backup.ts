@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { PROJECT_ROOT } from '#db/project-root.ts'
 import type { ShopState } from '#db/schema/index.ts'
 import { isAhead } from '#server/clock.ts'
 import { FAILED, type Round } from '#server/every.ts'
@@ -10,7 +11,7 @@ import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { NightlyTask } from './make-nightly-backup.ts'
 import { lastTimeOf } from './retention.ts'
 
-const PROGRAM = fileURLToPath(new URL('./backup-process.ts', import.meta.url))
+const PROGRAM = join(PROJECT_ROOT, 'src/features/backups/server/backup-process.ts')
 
 type Deps = Pick<Shop, 'db' | 'clock' | 'log' | 'config'>
 

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
+import { PROJECT_ROOT } from '#db/project-root.ts'
 import { openingHours } from '#features/delivery/delivery-rules.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { pageTranslator } from '#i18n/page.ts'
@@ -13,7 +15,7 @@ import type { Addressed, MailRow } from './mail-content.ts'
 import { senderOf, shopMailbox } from './sender-of.ts'
 import { EMBLEM_CID, PHOTO_CID } from './theme.ts'
 
-const EMBLEM = new URL('../../../../public/icon-192.png', import.meta.url)
+const EMBLEM = join(PROJECT_ROOT, 'public/icon-192.png')
 
 /**
  * Returns a mail as nodemailer's message. Its Message-ID comes from the row, so that mailboxes recognise a mail that is
