@@ -47,8 +47,8 @@ const REFUSALS: [string, Record<string, string>, RegExp][] = [
 
 describe.each([
   ['scripts/start.ts', REFUSALS],
-  ['scripts/serve.ts', REFUSALS.slice(0, 2)],
-  ['src/server.ts', REFUSALS.slice(0, 1)],
+  ['dist/server/serve.mjs', REFUSALS.slice(0, 2)],
+  ['dist/server/shop.mjs', REFUSALS.slice(0, 1)],
   ['scripts/check.ts', REFUSALS.slice(1, 3)],
 ])('%s refuses, and says what to do', (program, refusals) => {
   test.each(refusals)('%s on demo data', async (_, env, message) => {
@@ -67,7 +67,7 @@ test('a demo database of a version without the demo mark is recognised', async (
   old.close()
   const url = locationFrom({ DATA_DIR: dataDir }).databaseUrl
   expect(await peekState({ url, authToken: undefined })).toMatchObject({ demo: true, openedAt: null })
-  const { code, output } = await run('scripts/serve.ts', { DATA_DIR: dataDir, ...KEYS })
+  const { code, output } = await run('dist/server/serve.mjs', { DATA_DIR: dataDir, ...KEYS })
   expect([code, output]).toEqual([1, expect.stringContaining('npm run open-shop')])
 })
 
@@ -85,8 +85,8 @@ describe('without its database server', () => {
 
   // Together: each of them waits for a while.
   test.concurrent.each([
-    ['src/server.ts', 'away', /^The database at URL cannot be reached: ECONNREFUSED$/m],
-    ['scripts/serve.ts', 'away', /^The database at URL cannot be reached: ECONNREFUSED$/m],
+    ['dist/server/shop.mjs', 'away', /^The database at URL cannot be reached: ECONNREFUSED$/m],
+    ['dist/server/serve.mjs', 'away', /^The database at URL cannot be reached: ECONNREFUSED$/m],
     ['scripts/backup.ts', 'away', /^No backup was made\. The database at URL cannot be reached: ECONNREFUSED$/m],
     [
       'scripts/migrate.ts',
@@ -131,7 +131,7 @@ describe('valid settings', () => {
 
   test('the same data without its keys is refused, since test cards would buy from an open shop', async () => {
     const env = { DATA_DIR: join(folder, 'real') }
-    const { code, output } = await run('scripts/serve.ts', env)
+    const { code, output } = await run('dist/server/serve.mjs', env)
     expect([code, output]).toEqual([1, expect.stringMatching(/STRIPE_SECRET_KEY is not set.*open since/)])
   })
 })
