@@ -3,8 +3,8 @@ import type { Database } from '#db/client.ts'
 import { checkouts, disputes, orderItems, orders, products, type OrderRow } from '#db/schema/index.ts'
 import { lacksPlace } from '#features/delivery/server/holds.ts'
 import type { SlotPlace } from '#features/delivery/server/known-delivery.ts'
+import { isOpenDispute } from '#features/privacy/server/open-matters.ts'
 import { mayUse, type CodeLimits } from '#features/promotions/server/code-uses.ts'
-import { isOpenDispute } from './record-disputes.ts'
 
 type CheckoutRow = typeof checkouts.$inferSelect
 

@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, getTableColumns, inArray, min, notInArray, type InferSelectModel } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, min, type InferSelectModel } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { disputes, orders } from '#db/schema/index.ts'
 import type { Dispute, PaymentKey, PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
 import { PROVIDER, recordAudit } from '#features/audit-log/server/record-audit.ts'
+import { isOpenDispute } from '#features/privacy/server/open-matters.ts'
 import { formatMoney } from '#shared/money.ts'
 import { nextVersion } from '#server/next-version.ts'
 import { hasPaymentOf, isPaidBy } from './order-payment.ts'
-import { CLOSED_DISPUTES, isClosed } from '#shared/dispute-status.ts'
+import { isClosed } from '#shared/dispute-status.ts'
+import { reviewFailedRefund } from './review-failed-refund.ts'
 
 type DisputeRow = InferSelectModel<typeof disputes>
 
-/** SQL condition: the dispute has not been decided. */
-export const isOpenDispute = notInArray(disputes.status, [...CLOSED_DISPUTES])
-
 /**
  * Reads every dispute of a payment from the provider and stores it. A new dispute puts its order into review, unless it
- * already is; each step is recorded in the audit log. Repeated, reordered and concurrent calls have the same result.
+ * already is; so does a failed refund that waited for the dispute to leave the shop the money. Each step is recorded in
+ * the audit log. Repeated, reordered and concurrent calls have the same result.
  * @throws ProviderFailure if the provider cannot be asked
  */
 export async function recordDisputes(shop: Shop, payment: PaymentKey): Promise<void> {
@@ -31,6 +31,7 @@ export async function recordDisputes(shop: Shop, payment: PaymentKey): Promise<v
     const rows = await tx.select().from(disputes).where(eq(disputes.orderId, order.id))
     let needsReview = false
     let changed = false
+    let mayLeaveMoney = false
     for (const dispute of read) {
       const before = rows.find(({ id }) => id === dispute.id)
       const after = rowOf(dispute, order.id, at)
@@ -49,6 +50,7 @@ export async function recordDisputes(shop: Shop, payment: PaymentKey): Promise<v
       })
       changed = true
       needsReview ||= !before && !isClosed(after.status)
+      mayLeaveMoney ||= before !== undefined && leavesMoney(before, after)
       const log = { orderId: order.id, disputeId: after.id, status: after.status, dueBy: after.dueBy }
       if (!before)
         shop.log.warn(log, 'A customer disputes a payment; send evidence to the provider before the deadline (dueBy)')
@@ -62,6 +64,7 @@ export async function recordDisputes(shop: Shop, payment: PaymentKey): Promise<v
         ...(needsReview && !inReview ? { reviewReason: 'disputed' as const, reviewResolvedAt: null } : {}),
       })
       .where(eq(orders.id, order.id))
+    if (mayLeaveMoney) await reviewFailedRefund(tx, order.id, at)
   })
 }
 
@@ -118,6 +121,11 @@ function isOlder(read: DisputeRow, stored: DisputeRow): boolean {
 
 function isUnchanged(before: DisputeRow, after: DisputeRow): boolean {
   return isDeepStrictEqual({ ...before, updatedAt: 0 }, { ...after, updatedAt: 0 })
+}
+
+/** Returns whether the shop may have money again that a dispute held: it was decided, or its money came back. */
+function leavesMoney(before: DisputeRow, after: DisputeRow): boolean {
+  return isClosed(after.status) && (!isClosed(before.status) || (before.fundsWithdrawn && !after.fundsWithdrawn))
 }
 
 function actionOf(before: DisputeRow | undefined, { status }: DisputeRow) {

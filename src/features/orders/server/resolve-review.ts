@@ -52,15 +52,14 @@ export async function resolveReview(
 
 /**
  * Returns what came up while an order was in review for another reason and still needs a review of its own; null:
- * nothing. A dispute comes first: until it is decided, the bank may have the money for the customer, and a failed
- * refund that is sent another way would be paid twice.
+ * nothing. A failed refund waits until no dispute is open (`owesFailedRefund`).
  */
 async function reasonAfter(
   tx: Pick<Transaction, 'select'>,
   orderId: string,
   ended: Reason,
 ): Promise<'refund_failed' | 'disputed' | null> {
-  if (await hasOpenDispute(tx, orderId)) return ended === 'disputed' ? null : 'disputed'
+  if (ended !== 'disputed' && (await hasOpenDispute(tx, orderId))) return 'disputed'
   return ended !== 'refund_failed' && (await hasFailedRefund(tx, orderId)) ? 'refund_failed' : null
 }
 

@@ -40,9 +40,13 @@ export const isUnplaced = and(
   lt(bankTransactions.placed, bankTransactions.amount),
 )!
 
+/** SQL condition: the dispute has not been decided. */
+export const isOpenDispute = notInArray(disputes.status, [...CLOSED_DISPUTES])
+
 /**
  * Returns the condition of cancelled orders whose customers wait for money: a refund failed, none was asked for since,
- * and something is left to refund (as `refundableAmount` counts it) that no dispute has taken.
+ * and something is left to refund (as `refundableAmount` counts it) that no dispute has taken. While a dispute is open,
+ * the bank may have the money for the customer, so what is sent another way would be paid twice.
  */
 export function owesFailedRefund(db: Reader): SQL {
   const failed = alias(refunds, 'failed')
@@ -61,6 +65,10 @@ export function owesFailedRefund(db: Reader): SQL {
     .select({ one: sql`1` })
     .from(refunds)
     .where(and(asked, gt(refunds.createdAt, failed.endedAt)))
+  const undecided = db
+    .select({ one: sql`1` })
+    .from(disputes)
+    .where(and(eq(disputes.orderId, orders.id), isOpenDispute))
   const unanswered = db
     .select({ one: sql`1` })
     .from(failed)
@@ -69,6 +77,7 @@ export function owesFailedRefund(db: Reader): SQL {
     eq(orders.status, 'cancelled'),
     sql`${orders.total} > max(${orders.refunded}, ${ours}) + ${disputed}`,
     exists(unanswered),
+    notExists(undecided),
   )!
 }
 
@@ -149,7 +158,7 @@ export async function findOpenMatters(db: Reader, person: Person): Promise<OpenM
   const disputed = await db
     .select({ id: disputes.orderId })
     .from(disputes)
-    .where(and(isAmong(disputes.orderId, orderIds), notInArray(disputes.status, [...CLOSED_DISPUTES])))
+    .where(and(isAmong(disputes.orderId, orderIds), isOpenDispute))
   const payments = await transfersOf(db, person)
   const orderOf = (payment: AnySQLiteColumn) =>
     sql<string | null>`(select ${orders.id} from ${orders} where ${orders.paymentIntentId} = ${payment})`
