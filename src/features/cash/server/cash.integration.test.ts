@@ -208,6 +208,32 @@ describe('the cash of a day', () => {
     })
   })
 
+  it.each([
+    ['is due if it was noted after the courier was given it', { isClosed: false, notedAfter: 1, dueShare: 1 }],
+    ['is due if it was noted after the day was closed', { isClosed: true, notedAfter: -1, dueShare: 1 }],
+    [
+      'is a surplus if it was noted before both, because the customer has paid twice',
+      { isClosed: false, notedAfter: -1, dueShare: 0 },
+    ],
+  ])('has cash that staff noted on the order before its report arrived: it %s', async (_, given) => {
+    const { isClosed, notedAfter, dueShare } = given
+    const { orderId, dueVND } = await ordered()
+    const { report } = await run([orderId])
+    const collectedAt = shop.clock.now()
+    await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
+    test.setNow(new Date(collectedAt.getTime() + notedAfter * HOUR_MS))
+    if (isClosed) await close({ handedOverVND: dueVND, recordedVND: 0, note: 'not recorded' })
+    expect(await receivePayment(shop, actor, orderId, 'cash')).toMatchObject({ ok: true })
+    test.setNow(new Date(collectedAt.getTime() + 2 * HOUR_MS))
+    await report('delivered', orderId, { at: collectedAt.toISOString(), cash: { amountVND: dueVND, reason: '' } })
+    expect(await read()).toMatchObject([
+      {
+        ...{ dueVND: dueVND * dueShare, recordedVND: dueVND },
+        collections: [{ orderId, dueVND: dueVND * dueShare, amountVND: dueVND, isNoted: false }],
+      },
+    ])
+  })
+
   it('is closed by one of two people, and not over a report that arrived meanwhile', async () => {
     const { report, forgotten, recorded } = await aDay()
     const sums = { handedOverVND: recorded, recordedVND: recorded }
