@@ -18,19 +18,11 @@ export const ORDER_PAYMENT_METHODS = ['card', 'cash', 'transfer', 'cash_on_deliv
 type OrderPaymentMethod = (typeof ORDER_PAYMENT_METHODS)[number]
 
 /** The methods whose money staff give back by hand; the payment provider gives back that of a card. */
-export const REFUNDED_BY_STAFF = ['transfer', 'cash'] as const satisfies readonly CheckoutMethod[]
+const REFUNDED_BY_STAFF = ['transfer', 'cash'] as const satisfies readonly CheckoutMethod[]
 
 /** Returns true if money that came by a method is given back by staff. */
-export function isGivenBackByStaff(method: OrderPaymentMethod): method is (typeof REFUNDED_BY_STAFF)[number] {
+export function isRefundedByStaff(method: OrderPaymentMethod): method is (typeof REFUNDED_BY_STAFF)[number] {
   return (REFUNDED_BY_STAFF as readonly OrderPaymentMethod[]).includes(method)
-}
-
-/**
- * Returns true if staff give the refunds of an order back. An unpaid one has no payment by card that a provider could
- * give back.
- */
-export function isRefundedByStaff(method: OrderPaymentMethod): boolean {
-  return isGivenBackByStaff(method) || isUnpaid(method)
 }
 
 /** The methods of orders whose money has not been received. */

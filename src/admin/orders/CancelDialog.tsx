@@ -6,7 +6,7 @@ import { readDashboard } from '#features/orders/dashboard.calls.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { listOrders, readOrder, setOrderStatus } from '#features/orders/orders.calls.ts'
 import { formatMoney } from '#shared/money.ts'
-import { isGivenBackByStaff } from '#shared/payment-methods.ts'
+import { isRefundedByStaff } from '#shared/payment-methods.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { callAdmin, queryOf } from '../admin.api.ts'
@@ -128,5 +128,5 @@ function CancelForm({ order, updatedAt, onCancelled, onClose }: { order: OrderDe
 
 /** Returns what of an order's money staff received by hand and still have, in minor units. */
 function receivedByHand({ paymentIntentId, paymentMethod, total, refunded }: OrderDetail): number {
-  return paymentIntentId === null && isGivenBackByStaff(paymentMethod) ? total - refunded : 0
+  return paymentIntentId === null && isRefundedByStaff(paymentMethod) ? total - refunded : 0
 }

@@ -7,7 +7,7 @@ import { readShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
-import { isGivenBackByStaff } from '#shared/payment-methods.ts'
+import { isRefundedByStaff } from '#shared/payment-methods.ts'
 import { comparePayments } from './compare-payments.ts'
 import { compareRefunds } from './compare-refunds.ts'
 import { openDayBook, type DayBook } from './day-book.ts'
@@ -79,7 +79,7 @@ async function sumReceivedByStaff(db: Database, book: DayBook, isCardAway: boole
     .where(and(gte(orders.createdAt, book.since), lt(orders.createdAt, book.until), isNull(orders.paymentIntentId)))
   const isDemo = await readShopState(db, 'demo')
   for (const { id: orderId, method, currency, total } of rows) {
-    if (isGivenBackByStaff(method)) book.add(method, currency, { receivedByStaff: total })
+    if (isRefundedByStaff(method)) book.add(method, currency, { receivedByStaff: total })
     if (method !== 'card' || isDemo || isCardAway) continue
     const facts = { method, orderId, subject: null, currency, theirs: null, ours: total } as const
     book.tell({ kind: 'order_without_payment', ...facts })

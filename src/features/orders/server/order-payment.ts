@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { orderPayments, orders, paymentLinks, type checkouts, type OrderRow } from '#db/schema/index.ts'
 import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import type { Currency } from '#shared/money.ts'
-import { isGivenBackByStaff, isUnpaid } from '#shared/payment-methods.ts'
+import { isRefundedByStaff, isUnpaid } from '#shared/payment-methods.ts'
 
 /** Returns the payment that an order's money came by; null: nothing was received, or no provider has it. */
 export function receivedPayment({
@@ -19,7 +19,7 @@ export function isReceivedByStaff({
   paymentIntentId,
   paymentMethod,
 }: Pick<OrderRow, 'paymentIntentId' | 'paymentMethod'>): boolean {
-  return paymentIntentId === null && isGivenBackByStaff(paymentMethod)
+  return paymentIntentId === null && isRefundedByStaff(paymentMethod)
 }
 
 /** Returns the condition that an order is the payment's: its own, or that of a supplement. */

@@ -1,5 +1,5 @@
 import type { cashRefunds, transferRefunds } from '#db/schema/index.ts'
-import { isGivenBackByStaff } from '#shared/payment-methods.ts'
+import { isRefundedByStaff } from '#shared/payment-methods.ts'
 import type { PaymentProvider, ProviderRefund } from './payment-provider.ts'
 
 type Row = (typeof cashRefunds | typeof transferRefunds)['$inferSelect']
@@ -17,5 +17,5 @@ export function refundByStaffOf({ id, paymentId, amount, state, failure, created
 
 /** Returns whether staff give a provider's refunds back by hand. */
 export function refundsByHand(provider: Pick<PaymentProvider, 'method'> | null): boolean {
-  return provider !== null && isGivenBackByStaff(provider.method)
+  return provider !== null && isRefundedByStaff(provider.method)
 }
