@@ -19,3 +19,11 @@ export const CLOSED_DISPUTES = ['won', 'lost', 'warning_closed', 'prevented'] as
 export function isClosed(status: string): boolean {
   return isOneOf(CLOSED_DISPUTES, status)
 }
+
+/**
+ * Returns whether the provider refuses refunds while a dispute has this status: the bank has the money. An inquiry
+ * (`warning_…`) takes none and is best ended by a refund (the provider's API, `is_charge_refundable`).
+ */
+export function holdsMoney(status: string): boolean {
+  return !isClosed(status) && !status.startsWith('warning_')
+}

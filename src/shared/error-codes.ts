@@ -221,6 +221,7 @@ export const ERROR_STATUS = {
   statement_columns: 400,
   refund_without_payment: 409,
   payment_provider_not_configured: 409,
+  refund_disputed: 409,
   nothing_to_refund: 409,
   refund_too_large: 409,
   refund_key_used: 409,

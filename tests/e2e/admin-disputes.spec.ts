@@ -47,6 +47,20 @@ for (const locale of flowsIn('en')) {
         t('adminOrders:history.disputed', { amount: formatMoney(order.dispute!.amount, 'VND') }),
       )
       expect(await findViolations(page)).toEqual([])
+
+      // The provider would refuse a refund.
+      const payment = page.getByRole('region', { name: t('adminOrders:payment.title'), exact: true })
+      await expect(payment).toContainText(t('adminOrders:refund.disputed'))
+      await expect(payment.getByRole('button', { name: t('adminOrders:refund.open') })).toHaveCount(0)
+      await page
+        .getByRole('combobox', { name: new RegExp(id.slice(0, 8)) })
+        .selectOption({ label: t('tracking:status.cancelled.label') })
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText(t('adminOrders:cancel.disputed'))
+      await dialog.getByRole('button', { name: t('adminOrders:cancel.submit'), exact: true }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect.poll(async () => (await read()).status).toBe('cancelled')
+      expect((await read()).refunds).toEqual([])
     })
 
     test('a payment that could not be handled shows above the orders until it is, and a new one', async ({

@@ -17,7 +17,7 @@ import { useCommand } from '../kit/use-command.ts'
 import { useMay } from '../kit/use-may.ts'
 import { useWords } from '../words.tsx'
 import { RefundAmount, useRefundAmount } from './RefundAmount.tsx'
-import { refundResult, wholeRefund } from './refund-result.ts'
+import { isHeldByDispute, refundResult, wholeRefund } from './refund-result.ts'
 
 interface Props {
   id: string
@@ -59,7 +59,8 @@ function CancelForm({ order, updatedAt, onCancelled, onClose }: { order: OrderDe
   const money = (minor: number) => formatMoney(minor, order.currency)
   const isPaid = order.refundable > 0
   const mayRefund = useMay()('refunds')
-  const refunds = isPaid && mayRefund
+  const isDisputed = isPaid && isHeldByDispute(order)
+  const refunds = isPaid && mayRefund && !isDisputed
   const byHand = receivedByHand(order)
 
   const cancel = useCommand<number, OrderDetail>({
@@ -102,18 +103,21 @@ function CancelForm({ order, updatedAt, onCancelled, onClose }: { order: OrderDe
   const submit =
     refunds && amount ? t('adminOrders:cancel.refund', { amount: money(amount) }) : t('adminOrders:cancel.submit')
 
+  /** Returns why nothing is refunded. */
+  function withoutRefund(): string {
+    if (isDisputed) return t('adminOrders:cancel.disputed')
+    if (isPaid) return t('adminOrders:cancel.ownerRefunds')
+    return byHand > 0
+      ? t('adminOrders:cancel.receivedByStaff', { amount: money(byHand) })
+      : t('adminOrders:cancel.unpaid')
+  }
+
   return (
     <form className="a-form" {...form}>
       {refunds ? (
         <RefundAmount order={order} state={state} error={problems.amount} optional />
       ) : (
-        <p>
-          {isPaid
-            ? t('adminOrders:cancel.ownerRefunds')
-            : byHand > 0
-              ? t('adminOrders:cancel.receivedByStaff', { amount: money(byHand) })
-              : t('adminOrders:cancel.unpaid')}
-        </p>
+        <p>{withoutRefund()}</p>
       )}
       <DialogActions
         busy={cancel.busy}

@@ -8,6 +8,7 @@ import { PaymentLink } from './PaymentLink.tsx'
 import { ReceivedButtons } from './ReceivedButtons.tsx'
 import { Refund } from './Refund.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
+import { isHeldByDispute } from './refund-result.ts'
 
 /** The amounts paid and refunded, and the button for a refund. */
 export function Payment({ order }: { order: OrderDetail }) {
@@ -72,11 +73,15 @@ export function Payment({ order }: { order: OrderDetail }) {
           {isLater && <PaymentLink order={order} />}
         </>
       )}
-      {order.refundable > 0 && may('refunds') && (
-        <button type="button" className="btn btn-quiet a-btn o-refund" onClick={() => setOpen(true)}>
-          {t('adminOrders:refund.open')}
-        </button>
-      )}
+      {order.refundable > 0 &&
+        may('refunds') &&
+        (isHeldByDispute(order) ? (
+          <p className="a-hint">{t('adminOrders:refund.disputed')}</p>
+        ) : (
+          <button type="button" className="btn btn-quiet a-btn o-refund" onClick={() => setOpen(true)}>
+            {t('adminOrders:refund.open')}
+          </button>
+        ))}
       {order.refunds.length > 0 && (
         <>
           <h3>{t('adminOrders:refund.title')}</h3>

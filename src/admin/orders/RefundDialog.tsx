@@ -19,9 +19,12 @@ import { refundResult, refundWay } from './refund-result.ts'
 /** The failures after which the next attempt is another refund. */
 const KEY_IS_SPENT = ['refund_refused', 'refund_key_used'] as const satisfies readonly CodeOf<typeof refundOrder>[]
 /** The failures after which no refund was made: what is left is read anew. */
-const NONE_MADE = [...KEY_IS_SPENT, 'refund_too_large', 'nothing_to_refund'] as const satisfies readonly CodeOf<
-  typeof refundOrder
->[]
+const NONE_MADE = [
+  ...KEY_IS_SPENT,
+  'refund_disputed',
+  'refund_too_large',
+  'nothing_to_refund',
+] as const satisfies readonly CodeOf<typeof refundOrder>[]
 
 /** What staff are told before a refund, by the way of the money. */
 const TEXTS = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refundResult, refundWay, wholeRefund } from './refund-result.ts'
+import { isHeldByDispute, refundResult, refundWay, wholeRefund } from './refund-result.ts'
 
 const KEY = 'a0000000-0000-4000-8000-000000000001'
 const CARD = { id: KEY, amount: 500, state: 'succeeded', byStaff: null } as const
@@ -61,3 +61,13 @@ it.each([
     expect(refundWay({ paymentMethod, paymentProvider, supplementPayments })).toBe(way)
   },
 )
+
+it.each([
+  [true, 'needs_response'],
+  [true, 'under_review'],
+  [false, 'warning_needs_response'],
+  [false, 'won'],
+])('says %s of whether a dispute keeps the money from being refunded (%s)', (isHeld, status) => {
+  const rest = { id: 'dp_1', amount: 1, reason: '', dueBy: null, fundsWithdrawn: true, createdAt: '' }
+  expect(isHeldByDispute({ disputes: [{ ...rest, status }] })).toBe(isHeld)
+})

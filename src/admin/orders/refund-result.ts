@@ -1,4 +1,5 @@
 import type { AdminRefund, OrderDetail } from '#features/orders/admin-order.schema.ts'
+import { holdsMoney } from '#shared/dispute-status.ts'
 import { isRefundedByStaff } from '#shared/payment-methods.ts'
 
 /** A refund as a whole. Amounts are minor units of the order's currency. */
@@ -35,6 +36,11 @@ const sumOf = (parts: readonly Pick<AdminRefund, 'amount'>[]) => parts.reduce((s
 export function refundResult({ state, amount, byHand }: WholeRefund) {
   if (state === 'failed' || byHand === 0) return state
   return byHand === amount ? 'askedOfStaff' : 'askedOfBoth'
+}
+
+/** Returns whether an order cannot be refunded because its payment is disputed. */
+export function isHeldByDispute({ disputes }: Pick<OrderDetail, 'disputes'>): boolean {
+  return disputes.some(({ status }) => holdsMoney(status))
 }
 
 /** Returns how an order's money goes back: by the payment provider, by staff by hand, or each payment in its own way. */

@@ -22,6 +22,7 @@ const EXCHANGE_CODES = [
   'amount_too_small',
   'amount_too_large',
   'refund_without_payment',
+  'refund_disputed',
   'refund_too_large',
   'payment_link_too_late',
 ] as const

@@ -8,6 +8,7 @@ import { readSales } from '#features/sales/server/read-sales.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 import { percentOf } from '#shared/money.ts'
+import { CARDS } from '#tests/factories/confirm-card.ts'
 import { exchangeShop, type ExchangeState } from '#tests/factories/exchange-shop.ts'
 import { misbehave, paidOrder } from '#tests/factories/paid-order.ts'
 
@@ -186,6 +187,14 @@ describe('an exchange for less', () => {
     expect(await quoted(order.id, [{ line: 0, quantity: 1 }])).toMatchObject({ code: 'refund_too_large' })
     expect(await exchange(order.id, [{ line: 0, quantity: 1 }])).toMatchObject({ code: 'refund_too_large' })
     expect(await rowOf(order.id)).toMatchObject({ subtotal: order.subtotal, refunded: order.total - 1000 })
+  })
+
+  it('is refused, and says so in its quote, while the bank decides a dispute of the payment', async () => {
+    const order = await paidOrder(test, { card: CARDS.disputed })
+    expect(await quoted(order.id, [{ line: 0, quantity: 1 }])).toMatchObject({ code: 'refund_disputed' })
+    expect(await exchange(order.id, [{ line: 0, quantity: 1 }])).toMatchObject({ code: 'refund_disputed' })
+    expect(await rowOf(order.id)).toMatchObject({ subtotal: order.subtotal, refunded: 0 })
+    expect(await refundsOf(order.id)).toEqual([])
   })
 
   it('loses against a refund at the same moment, or leaves it nothing to exceed', async () => {

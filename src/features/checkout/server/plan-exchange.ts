@@ -6,6 +6,7 @@ import { awaitsDetails } from '#features/orders/server/complete-order.ts'
 import { termsOf } from '#features/orders/server/insert-payment-link.ts'
 import { isReceivedByStaff, receivedPayment } from '#features/orders/server/order-payment.ts'
 import { offersTransfer } from '#features/orders/server/pay-link-by-transfer.ts'
+import { isHeldByDispute } from '#features/orders/server/record-disputes.ts'
 import { askedRefunds, refundableAmount } from '#features/orders/server/refunds.ts'
 import { isTooSmallFor } from '#features/payments/server/payment-providers.ts'
 import { readDongPerDollar } from '#server/price-rate.ts'
@@ -24,6 +25,7 @@ type Line = Omit<typeof orderItems.$inferSelect, 'orderId' | 'line' | 'stockTake
 type UnpricedLine = UnavailableCode | 'unknown_product' | 'invalid_quantity' | 'invalid_line' | 'invalid_choice_price'
 type MoneyRefused =
   | 'refund_without_payment'
+  | 'refund_disputed'
   | 'refund_too_large'
   | 'amount_too_small'
   | 'amount_too_large'
@@ -164,6 +166,7 @@ async function moneyOf(shop: Shop, order: OrderRow, difference: number): Promise
   const refund = -difference
   const byStaff = isReceivedByStaff(order)
   if (!byStaff && !receivedPayment(order)) return fail('refund_without_payment')
+  if (!byStaff && (await isHeldByDispute(shop.db, order.id))) return fail('refund_disputed')
   if (refund > refundableAmount(order, await askedRefunds(shop.db, order.id))) return fail('refund_too_large')
   return ok({ outcome: byStaff ? 'hand_back' : 'refund', refund })
 }

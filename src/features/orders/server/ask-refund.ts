@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import type { RefundRequest } from '../admin-order.schema.ts'
 import { askRefundAccounts } from './ask-refund-account.ts'
 import { paymentsOf, receivedPayment } from './order-payment.ts'
+import { isHeldByDispute } from './record-disputes.ts'
 import type { RefundRow } from './record-refunds.ts'
 import { askedRefunds, insertDivided, refundableAmount, type AskedRefund } from './refunds.ts'
 import { settleRefunds } from './settle-refund.ts'
@@ -17,6 +18,7 @@ export type NotWritten =
   | 'order_not_found'
   | 'refund_without_payment'
   | 'payment_provider_not_configured'
+  | 'refund_disputed'
   | 'nothing_to_refund'
   | 'refund_too_large'
   | 'refund_key_used'
@@ -30,7 +32,8 @@ export type NotWritten =
  *
  * A refund stays `asked` while the provider cannot be reached or has not decided. `refund_refused`: the provider
  * refused it; the row holds the reason in the provider's words. `payment_provider_not_configured`: nothing was written,
- * because nobody can be asked.
+ * because nobody can be asked. `refund_disputed`: neither, because the provider refuses every refund of a disputed
+ * payment.
  */
 export async function askRefund(
   shop: Shop,
@@ -93,6 +96,7 @@ export async function insertAskedRefund(
     )
   }
 
+  if (await isHeldByDispute(tx, orderId)) return fail('refund_disputed')
   const left = refundableAmount(order, await askedRefunds(tx, orderId))
   if (left <= 0) return fail('nothing_to_refund')
   const refunded = amount ?? left

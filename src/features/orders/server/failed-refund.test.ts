@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { paymentEvents, auditLog, disputes, orders, refunds, type OrderRow } from '#db/schema/index.ts'
-import { control, failAtTheBank, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
+import { failAtTheBank, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import { deliver, stripeOf, stripePayment } from '#tests/factories/stripe.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
@@ -11,7 +11,6 @@ import { setOrderStatus } from './set-order-status.ts'
 import { fulfil } from './fulfil.ts'
 import { orderToken } from './order-token.ts'
 import { readOrder } from './read-order.ts'
-import { recordDisputes } from './record-disputes.ts'
 import { recordRefunds } from './record-refunds.ts'
 import { REFUNDS } from './refund-metrics.ts'
 import { resolveReview } from './resolve-review.ts'
@@ -254,52 +253,5 @@ describe('a failed refund of a cancelled order that is in review already', () =>
     await sendBack(order.id)
     await resolve(order.id, 'disputed')
     expect(await rowOf(order.id)).toMatchObject({ reviewReason: 'disputed', reviewResolvedAt: expect.any(Date) })
-  })
-
-  /** Cancels an order whose refund the provider refuses, because of a dispute that the shop learns of then. */
-  async function refusedByDispute() {
-    const order = await paidOrder(test)
-    await control(test, `intents/${order.paymentIntentId}/dispute`, {})
-    const readDisputes = () => recordDisputes(test.shop, stripePayment(order.paymentIntentId!))
-    await cancel(order.id)
-    expect(await rowOf(order.id)).toMatchObject(open('refund_failed'))
-    await readDisputes()
-    await resolve(order.id, 'refund_failed')
-    expect(await rowOf(order.id)).toMatchObject(open('disputed'))
-    const decide = async (outcome: 'won' | 'lost') => {
-      const [dispute] = await test.shop.db.select().from(disputes).where(eq(disputes.orderId, order.id))
-      await control(test, `disputes/${dispute!.id}/decide`, { outcome })
-      await readDisputes()
-    }
-    return { order, readDisputes, decide }
-  }
-
-  it('comes back when the shop wins the dispute whose review staff have ended, once', async () => {
-    const { order, readDisputes, decide } = await refusedByDispute()
-    await resolve(order.id, 'disputed')
-    const ended = await rowOf(order.id)
-    expect(ended.reviewResolvedAt).not.toBeNull()
-    await decide('won')
-    const after = await rowOf(order.id)
-    expect(after).toMatchObject(open('refund_failed'))
-    expect(after.updatedAt.getTime()).toBeGreaterThan(ended.updatedAt.getTime())
-    await resolve(order.id, 'refund_failed')
-    await readDisputes()
-    expect((await rowOf(order.id)).reviewResolvedAt).not.toBeNull()
-  })
-
-  it('does not come back when the shop loses the dispute', async () => {
-    const { order, decide } = await refusedByDispute()
-    await resolve(order.id, 'disputed')
-    await decide('lost')
-    expect(await rowOf(order.id)).toMatchObject({ reviewReason: 'disputed', reviewResolvedAt: expect.any(Date) })
-  })
-
-  it('waits while a dispute is open whose review staff have ended before', async () => {
-    const order = await paidOrder(test)
-    await cancel(order.id)
-    await dispute(order, 'needs_response', true)
-    await sendBack(order.id)
-    expect(await rowOf(order.id)).toMatchObject({ reviewReason: null })
   })
 })

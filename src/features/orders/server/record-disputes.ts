@@ -9,7 +9,7 @@ import { isOpenDispute } from '#features/privacy/server/open-matters.ts'
 import { formatMoney } from '#shared/money.ts'
 import { nextVersion } from '#server/next-version.ts'
 import { hasPaymentOf, isPaidBy } from './order-payment.ts'
-import { isClosed } from '#shared/dispute-status.ts'
+import { holdsMoney, isClosed } from '#shared/dispute-status.ts'
 import { reviewFailedRefund } from './review-failed-refund.ts'
 
 type DisputeRow = InferSelectModel<typeof disputes>
@@ -107,6 +107,12 @@ export async function hasOpenDispute(db: Pick<Database, 'select'>, orderId: stri
     .where(and(eq(disputes.orderId, orderId), isOpenDispute))
     .limit(1)
   return open.length > 0
+}
+
+/** Returns whether a dispute keeps an order from being refunded until it is decided. */
+export async function isHeldByDispute(db: Pick<Database, 'select'>, orderId: string): Promise<boolean> {
+  const rows = await db.select({ status: disputes.status }).from(disputes).where(eq(disputes.orderId, orderId))
+  return rows.some(({ status }) => holdsMoney(status))
 }
 
 function rowOf({ paymentId: _, ...dispute }: Dispute, orderId: string, at: Date): DisputeRow {
