@@ -142,6 +142,7 @@ export const ERROR_STATUS = {
   payment_link_too_late: 409,
   customer_without_email: 409,
   order_already_paid: 409,
+  nothing_to_pay: 409,
   invalid_contact_name: 400,
   invalid_contact_email: 400,
   invalid_contact_phone: 400,

@@ -70,7 +70,7 @@ export function Payment({ order }: { order: OrderDetail }) {
       {unpaid && order.status !== 'cancelled' && (
         <>
           <ReceivedButtons order={order} />
-          {isLater && <PaymentLink order={order} />}
+          {isLater && order.total > 0 && <PaymentLink order={order} />}
         </>
       )}
       {order.refundable > 0 &&

@@ -54,6 +54,7 @@ export const placeStaffOrder = call({
     'quote_changed',
     'order_key_used',
     'order_already_paid',
+    'nothing_to_pay',
     'order_cancelled',
     'payment_link_too_late',
     'amount_too_large',

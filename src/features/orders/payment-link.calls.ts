@@ -17,6 +17,7 @@ export const makePaymentLink = call({
     'order_not_found',
     'order_cancelled',
     'order_already_paid',
+    'nothing_to_pay',
     'payment_link_too_late',
     'amount_too_large',
     'customer_without_email',

@@ -21,7 +21,7 @@ type Payable = Pick<OrderRow, 'total' | 'currency' | 'deliveryDate' | 'slotId' |
 const WORKS_FOR_MS = 24 * HOUR_MS
 
 /** Why an order cannot be paid by a link. */
-export type NoLink = 'order_cancelled' | 'order_already_paid' | NoSupplement
+export type NoLink = 'order_cancelled' | 'order_already_paid' | 'nothing_to_pay' | NoSupplement
 type NoSupplement = 'payment_link_too_late' | 'amount_too_large'
 
 /** What a link charges, by whom, and until when. */
@@ -30,7 +30,8 @@ type LinkTerms = Pick<PaymentLinkRow, 'amount' | 'currency' | 'paymentProvider' 
 /** Returns the terms of a payment link for an unpaid order, if it can be paid by one now. */
 export function linkTerms(shop: Pick<Shop, 'clock' | 'payments'>, order: Payable): Result<LinkTerms, NoLink> {
   if (order.status === 'cancelled') return fail('order_cancelled')
-  if (order.paymentMethod !== 'later' || order.total === 0) return fail('order_already_paid')
+  if (order.paymentMethod !== 'later') return fail('order_already_paid')
+  if (order.total === 0) return fail('nothing_to_pay')
   return termsOf(shop, order, order.total)
 }
 
