@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
-import { orderItems, paymentLinks, type OrderRow } from '#db/schema/index.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { disputes, orderItems, orders, paymentLinks, products, type OrderRow } from '#db/schema/index.ts'
 import { setOrderStatus } from '#features/orders/server/set-order-status.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
+import { resolveReview } from '#features/orders/server/resolve-review.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { paidOrder } from '#tests/factories/paid-order.ts'
 import { supplementShop } from '#tests/factories/supplement-shop.ts'
@@ -17,6 +18,7 @@ const {
   payable,
   charge,
   florist,
+  rare,
   reconcile,
   stateAt,
   bookedOn,
@@ -80,5 +82,47 @@ describe('a supplement that comes when its exchange cannot be made', () => {
     test().setNow(new Date(Date.parse(`${order.deliveryDate}T23:59:59+07:00`) + HOUR_MS))
     expect(await propose(order.id)).toMatchObject({ code: 'payment_link_too_late' })
     test().setNow(now)
+  })
+})
+
+describe('a supplement whose flowers were sold meanwhile, of an order that is in review already', () => {
+  const inReview = (reviewReason: OrderRow['reviewReason']) => ({ reviewReason, reviewResolvedAt: null })
+  const resolve = (orderId: string) => resolveReview(test().shop, florist(), orderId)
+  const setStock = (stock: number | null) =>
+    test().shop.db.update(products).set({ stock }).where(eq(products.id, rare().id))
+
+  async function soldOut(): Promise<OrderRow> {
+    onTestFinished(async () => void (await setStock(null)))
+    await setStock(1)
+    const added = { productId: rare().id, quantity: 1 }
+    const { order, token } = await proposed({ lines: [{ line: 0, quantity: 2 }, added] })
+    await charge(token)
+    await setStock(0)
+    await test().shop.db.update(orders).set(inReview('slot_full')).where(eq(orders.id, order.id))
+    await reconcile()
+    const exchanged = await rowOf(order.id)
+    expect(exchanged).toMatchObject({ ...inReview('slot_full'), subtotal: order.subtotal + rare().priceVND })
+    return exchanged
+  }
+
+  it('keeps it in review once its other reason was resolved, and no longer than staff look into it', async () => {
+    const { id: orderId, total: amount, currency } = await soldOut()
+    await resolve(orderId)
+    expect(await rowOf(orderId)).toMatchObject(inReview('out_of_stock'))
+    const dispute = { id: 'dp_1', orderId, amount, currency, reason: 'general', fundsWithdrawn: true }
+    await test()
+      .shop.db.insert(disputes)
+      .values({ ...dispute, status: 'needs_response', updatedAt: new Date() })
+    await resolve(orderId)
+    expect(await rowOf(orderId)).toMatchObject(inReview('disputed'))
+    await resolve(orderId)
+    expect(await rowOf(orderId)).toMatchObject({ reviewReason: 'disputed', reviewResolvedAt: expect.any(Date) })
+  })
+
+  it('does not keep it once the order has left', async () => {
+    const { id } = await soldOut()
+    await setOrderStatus(test().shop, florist(), id, { status: 'out_for_delivery' })
+    await resolve(id)
+    expect(await rowOf(id)).toMatchObject({ reviewReason: 'slot_full', reviewResolvedAt: expect.any(Date) })
   })
 })

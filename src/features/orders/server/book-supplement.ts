@@ -1,14 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import {
-  orderItems,
-  orders,
-  paymentLinks,
-  products,
-  users,
-  type ExchangedOrderLine,
-  type OrderRow,
-} from '#db/schema/index.ts'
+import { orderItems, paymentLinks, users, type ExchangedOrderLine, type OrderRow } from '#db/schema/index.ts'
 import { PROVIDER } from '#features/audit-log/server/record-audit.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { priceOf } from '../order-price.ts'
@@ -17,6 +9,7 @@ import { awaitsDetails } from './complete-order.ts'
 import type { PaymentLinkRow } from './insert-payment-link.ts'
 import { receivedPayment } from './order-payment.ts'
 import { paymentStatusOf } from './refunds.ts'
+import { reviewSoldOut } from './review-sold-out.ts'
 import { changedTotals, writeExchange } from './write-exchange.ts'
 
 interface Paid {
@@ -72,17 +65,3 @@ const shapeOf = ({ productId, productName, quantity, priceVND, priceUSDCents }: 
   ...[productId, productName, quantity],
   ...[priceVND, priceUSDCents],
 ]
-
-async function reviewSoldOut(tx: Transaction, orderId: string): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ reviewReason: 'out_of_stock', reviewResolvedAt: null })
-    .where(
-      and(
-        eq(orders.id, orderId),
-        or(isNull(orders.reviewReason), isNotNull(orders.reviewResolvedAt)),
-        sql`exists (select 1 from ${orderItems} join ${products} on ${products.id} = ${orderItems.productId}
-          where ${orderItems.orderId} = ${orderId} and ${products.stock} is not null and ${orderItems.stockTaken} = 0)`,
-      ),
-    )
-}

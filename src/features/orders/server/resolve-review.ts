@@ -7,13 +7,14 @@ import { owesFailedRefund } from '#features/privacy/server/open-matters.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { nextVersion } from '#server/next-version.ts'
 import { hasOpenDispute } from './record-disputes.ts'
+import { awaitsSoldOutReview } from './review-sold-out.ts'
 
 type Reason = NonNullable<OrderRow['reviewReason']>
 
 /**
- * Ends the review of an order; the reason stays in the database. If a dispute is open beside another reason, or a
- * refund of a cancelled order failed and is still owed, the order stays in review because of that. Fails with
- * order_not_found, nothing_to_review, and with changed_meanwhile if the reason is not the one that was `seen`.
+ * Ends the review of an order; the reason stays in the database. If something else came up meanwhile (`nextReview`),
+ * the order stays in review because of that. Fails with order_not_found, nothing_to_review, and with changed_meanwhile
+ * if the reason is not the one that was `seen`.
  */
 export async function resolveReview(
   shop: Shop,
@@ -30,7 +31,7 @@ export async function resolveReview(
     if (!order.reason || order.at) return fail('nothing_to_review')
     if (seen !== undefined && seen !== order.reason) return fail('changed_meanwhile')
     const now = shop.clock.now()
-    const next = await reasonAfter(tx, orderId, order.reason)
+    const next = await nextReview(tx, orderId, order.reason)
     await tx
       .update(orders)
       .set({
@@ -51,14 +52,15 @@ export async function resolveReview(
 }
 
 /**
- * Returns what came up while an order was in review for another reason and still needs a review of its own; null:
- * nothing. A failed refund waits until no dispute is open (`owesFailedRefund`).
+ * Returns what came up while an order was in review for the reason that is `ended`, and still needs a review of its
+ * own; null: nothing. A failed refund waits until no dispute is open (`owesFailedRefund`).
  */
-async function reasonAfter(
+export async function nextReview(
   tx: Pick<Transaction, 'select'>,
   orderId: string,
   ended: Reason,
-): Promise<'refund_failed' | 'disputed' | null> {
+): Promise<'out_of_stock' | 'disputed' | 'refund_failed' | null> {
+  if (ended !== 'out_of_stock' && (await awaitsSoldOutReview(tx, orderId))) return 'out_of_stock'
   if (ended !== 'disputed' && (await hasOpenDispute(tx, orderId))) return 'disputed'
   return ended !== 'refund_failed' && (await hasFailedRefund(tx, orderId)) ? 'refund_failed' : null
 }

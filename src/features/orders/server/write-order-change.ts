@@ -6,7 +6,7 @@ import { isFreeFor } from '#features/delivery/server/holds.ts'
 import { nextVersion } from '#server/next-version.ts'
 import type { Move } from './change-time.ts'
 import { confirmByOf } from './confirm-by.ts'
-import { hasOpenDispute } from './record-disputes.ts'
+import { nextReview } from './resolve-review.ts'
 
 type Review = Partial<Pick<OrderRow, 'reviewReason' | 'reviewResolvedAt'>>
 
@@ -45,12 +45,13 @@ export async function writeOrderChange(
 }
 
 /**
- * Returns what ends the review of an order that came to a full slot and leaves it. As when staff end it, an open
- * dispute keeps the order in review.
+ * Returns what ends the review of an order that came to a full slot and leaves it. As when staff end it, what else
+ * came up keeps the order in review.
  */
 async function reviewAfterLeaving(tx: Transaction, order: OrderRow, now: Date): Promise<Review> {
   if (order.reviewReason !== 'slot_full' || order.reviewResolvedAt) return {}
-  return (await hasOpenDispute(tx, order.id)) ? { reviewReason: 'disputed' } : { reviewResolvedAt: now }
+  const next = await nextReview(tx, order.id, 'slot_full')
+  return next ? { reviewReason: next } : { reviewResolvedAt: now }
 }
 
 function loggedReview({ reviewReason }: OrderRow, review: Review): AuditChanges {
