@@ -7,6 +7,7 @@ import { queryOf } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { ErrorState, Skeleton } from '../kit/States.tsx'
+import { useKeptError } from '../kit/use-kept-error.ts'
 import { useMay } from '../kit/use-may.ts'
 import { keyOf } from '../query-path.ts'
 import { OpeningList } from '../settings/OpeningList.tsx'
@@ -22,12 +23,14 @@ const Charts = lazy(() => import('./Charts.tsx'))
 export default function DashboardScreen() {
   const { t, locale } = useWords()
   const may = useMay()
-  const { data, error, isFetching, refetch } = useQuery({
+  const dashboard = useQuery({
     ...queryOf(readDashboard, { query: { locale } }),
     // The figures stay while they are loaded in another language.
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
+  const { data, isFetching, refetch } = dashboard
+  const error = useKeptError(dashboard)
   const client = useQueryClient()
   const refresh = () => {
     void refetch()

@@ -5,6 +5,7 @@ import { daysOfMonth } from '#features/sales/sales.ts'
 import { todayInVietnam } from '#shared/dates.ts'
 import { queryOf } from '../admin.api.ts'
 import { Skeleton } from '../kit/States.tsx'
+import { useKeptError } from '../kit/use-kept-error.ts'
 import { monthTitle } from '../sales/month-title.ts'
 import { NetRevenue } from '../sales/NetRevenue.tsx'
 import { useWords } from '../words.tsx'
@@ -15,12 +16,14 @@ import { useWords } from '../words.tsx'
 export function MonthSales() {
   const { t, locale } = useWords()
   const month = todayInVietnam().slice(0, 7)
-  const { data, isError } = useQuery({
+  const sales = useQuery({
     ...queryOf(readSales, { query: { ...daysOfMonth(month), locale } }),
     refetchOnMount: 'always',
   })
+  const { data } = sales
+  const error = useKeptError(sales)
   // The sales screen says why, and offers to try again. A figure that could not be read again stays.
-  if (isError && !data) return null
+  if (error && !data) return null
   return (
     <dl className="d-cards d-month">
       <div className="d-card">

@@ -14,6 +14,7 @@ import { isChangedMeanwhile } from '../kit/changed-meanwhile.ts'
 import { Dialog, DialogActions } from '../kit/Dialog.tsx'
 import { ErrorState, Skeleton } from '../kit/States.tsx'
 import { useCommand } from '../kit/use-command.ts'
+import { useKeptError } from '../kit/use-kept-error.ts'
 import { useMay } from '../kit/use-may.ts'
 import { useWords } from '../words.tsx'
 import { RefundAmount, useRefundAmount } from './RefundAmount.tsx'
@@ -31,7 +32,9 @@ interface Props {
 /** Asks before an order is cancelled, and what of its payment goes back to the customer. */
 export function CancelDialog({ id, updatedAt, onCancelled, onClose }: Props) {
   const { t } = useWords()
-  const { data: order, error, refetch } = useQuery({ ...queryOf(readOrder, { params: { id } }), gcTime: 0 })
+  const query = useQuery({ ...queryOf(readOrder, { params: { id } }), gcTime: 0 })
+  const { data: order, refetch } = query
+  const error = useKeptError(query)
   return (
     <Dialog
       open

@@ -9,6 +9,7 @@ import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
+import { useKeptError } from '../kit/use-kept-error.ts'
 import { OrderInvoice } from '../invoices/OrderInvoice.tsx'
 import { useWords } from '../words.tsx'
 import { Bill } from './Bill.tsx'
@@ -26,14 +27,12 @@ import { StatusSelect } from './StatusSelect.tsx'
 export default function OrderScreen() {
   const { t, locale } = useWords()
   const { id = '' } = useParams()
-  const {
-    data: order,
-    error,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     ...queryOf(readOrder, { params: { id }, query: { locale } }),
     refetchOnMount: 'always',
   })
+  const { data: order, refetch } = query
+  const error = useKeptError(query)
   const title = t('adminOrders:order', { number: shortOrderId(id) })
 
   if (!order && error instanceof ApiError && error.code === 'order_not_found')

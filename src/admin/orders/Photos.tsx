@@ -11,6 +11,7 @@ import { useAsk } from '../kit/ask.tsx'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { NotLoaded } from '../kit/States.tsx'
 import { useCommand } from '../kit/use-command.ts'
+import { useKeptError } from '../kit/use-kept-error.ts'
 import { useWords } from '../words.tsx'
 import { CameraButton } from './CameraButton.tsx'
 
@@ -20,12 +21,18 @@ import { CameraButton } from './CameraButton.tsx'
  */
 export function Photos({ orderId, withoutPhoto }: { orderId: string; withoutPhoto: boolean }) {
   const { t } = useWords()
-  const { data, isError, refetch } = useQuery(queryOf(listOrderPhotos, { params: { id: orderId } }))
+  const photos = useQuery(queryOf(listOrderPhotos, { params: { id: orderId } }))
+  const { data, isFetching, refetch } = photos
+  const error = useKeptError(photos)
   return (
     <section className="o-part" aria-labelledby="photos">
       <h2 id="photos">{t('adminOrders:photos.title')}</h2>
       <p className="a-hint">{t('adminOrders:photos.hint')}</p>
-      {isError && <NotLoaded retry={() => void refetch()}>{t('adminOrders:photos.loadFailed')}</NotLoaded>}
+      {error && (
+        <NotLoaded retry={() => void refetch()} busy={isFetching}>
+          {t('adminOrders:photos.loadFailed')}
+        </NotLoaded>
+      )}
       <ul className="o-photos">
         {PHOTO_STEPS.map((step) => (
           <li key={step}>

@@ -11,6 +11,7 @@ import { ExportLink } from '../kit/ExportLink.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { ErrorState, Skeleton } from '../kit/States.tsx'
 import { useAddressParams } from '../kit/use-address-params.ts'
+import { useKeptError } from '../kit/use-kept-error.ts'
 import { useWords } from '../words.tsx'
 import { monthTitle } from './month-title.ts'
 import { SalesFigures } from './SalesFigures.tsx'
@@ -24,11 +25,13 @@ export default function SalesScreen() {
   const range = isDay(asked.from) && isDay(asked.to) ? asked : thisMonth
   const month = range.from.slice(0, 7)
   const show = (next: DayRange) => setParams(() => new URLSearchParams({ ...next }))
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const sales = useQuery({
     ...queryOf(readSales, { query: { ...range, locale } }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
+  const { data, isPlaceholderData, refetch } = sales
+  const error = useKeptError(sales)
   const file = pathOf(exportSales, { query: { month, separator: csvSeparator(locale) } })
   const beside = (step: -1 | 1) => daysOfMonth(monthBeside(month, step))
 
