@@ -160,7 +160,7 @@ for (const [locale, theme] of themesIn('en')) {
       await call(page, 'PATCH', `/api/orders/${id}`, { status: 'pending' })
       answerOwn()
       await expect(status).toHaveAttribute('aria-busy', 'false')
-      await status.selectOption('delivered')
+      await status.selectOption('out_for_delivery')
       await expect(refused).toBeVisible()
       loaded.resolve()
       await expect(status).toHaveValue('pending')

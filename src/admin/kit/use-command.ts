@@ -35,6 +35,11 @@ export interface CommandOptions<Input, Answer> {
   onFailure?(error: unknown, input: Input): boolean
   /** Replaces the common title of the failure toast. */
   failureTitle?: string
+  /**
+   * Commands of one scope run one after the other: what is run while another is on its way waits for it, also if its
+   * screen is left meanwhile, and runs whatever became of it. Without a scope, it is ignored.
+   */
+  scope?: string
 }
 
 export interface Command<Input> {
@@ -46,10 +51,10 @@ export interface Command<Input> {
 }
 
 /**
- * Returns a command that changes something on the server: runs once at a time, reports success and failure by a toast
- * (spec, section 8), and fetches the matching lists again. A record that another admin has changed meanwhile is fetched
- * again too, so that the admin can look at it before trying again; so are the lists after a failure that says that
- * something was saved before, or that the record is gone.
+ * Returns a command that changes something on the server: runs once at a time, or one after the other (`scope`),
+ * reports success and failure by a toast (spec, section 8), and fetches the matching lists again. A record that another
+ * admin has changed meanwhile is fetched again too, so that the admin can look at it before trying again; so are the
+ * lists after a failure that says that something was saved before, or that the record is gone.
  */
 export function useCommand<Input = void, Answer = unknown>(options: CommandOptions<Input, Answer>): Command<Input> {
   const { t } = useWords()
@@ -59,6 +64,7 @@ export function useCommand<Input = void, Answer = unknown>(options: CommandOptio
 
   const { mutate, mutateAsync, isPending } = useMutation<Answer, Error, Input>({
     mutationFn: options.run,
+    ...(options.scope !== undefined && { scope: { id: options.scope } }),
     onSuccess(answer, input) {
       const text = typeof options.success === 'function' ? options.success(answer, input) : options.success
       if (text !== null) showToast({ title: t('admin:success'), description: text })
@@ -79,5 +85,6 @@ export function useCommand<Input = void, Answer = unknown>(options: CommandOptio
       showToast({ title, description: failureText(error, t), variant: 'destructive' })
     },
   })
-  return { run: (input) => !isPending && mutate(input), send: mutateAsync, busy: isPending }
+  const mayRun = options.scope !== undefined || !isPending
+  return { run: (input) => mayRun && mutate(input), send: mutateAsync, busy: isPending }
 }

@@ -19,18 +19,21 @@ import { useMay } from '../kit/use-may.ts'
 import { useWords } from '../words.tsx'
 import { RefundAmount, useRefundAmount } from './RefundAmount.tsx'
 import { isHeldByDispute, refundResult, wholeRefund } from './refund-result.ts'
+import { statusScope } from './use-status-change.ts'
 
 interface Props {
   id: string
   /** The version that the admin has seen. */
   updatedAt: string
-  /** Called with the version that the cancellation has made. */
-  onCancelled(updatedAt: string): void
+  /** Returns what the admin has made of that version, once the change before is answered. */
+  newest(version: string): string
+  /** Called with the order that the cancellation has made. */
+  onCancelled(after: OrderDetail): void
   onClose(): void
 }
 
 /** Asks before an order is cancelled, and what of its payment goes back to the customer. */
-export function CancelDialog({ id, updatedAt, onCancelled, onClose }: Props) {
+export function CancelDialog({ id, ...props }: Props) {
   const { t } = useWords()
   const query = useQuery({ ...queryOf(readOrder, { params: { id } }), gcTime: 0 })
   const { data: order, refetch } = query
@@ -40,10 +43,10 @@ export function CancelDialog({ id, updatedAt, onCancelled, onClose }: Props) {
       open
       title={t('adminOrders:cancel.title', { number: shortOrderId(id) })}
       description={t('adminOrders:cancel.text')}
-      onClose={onClose}
+      onClose={props.onClose}
     >
       {order ? (
-        <CancelForm order={order} updatedAt={updatedAt} onCancelled={onCancelled} onClose={onClose} />
+        <CancelForm order={order} {...props} />
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : (
@@ -53,7 +56,7 @@ export function CancelDialog({ id, updatedAt, onCancelled, onClose }: Props) {
   )
 }
 
-function CancelForm({ order, updatedAt, onCancelled, onClose }: { order: OrderDetail } & Omit<Props, 'id'>) {
+function CancelForm({ order, updatedAt, newest, onCancelled, onClose }: { order: OrderDetail } & Omit<Props, 'id'>) {
   const { t } = useWords()
   const state = useRefundAmount(order)
   const { amount } = state
@@ -67,10 +70,15 @@ function CancelForm({ order, updatedAt, onCancelled, onClose }: { order: OrderDe
   const byHand = receivedByHand(order)
 
   const cancel = useCommand<number, OrderDetail>({
+    scope: statusScope(order.id),
     run: (refunded) =>
       callAdmin(setOrderStatus, {
         params: { id: order.id },
-        body: { status: 'cancelled', updatedAt, ...(refunded > 0 && { refund: { amount: refunded, key } }) },
+        body: {
+          status: 'cancelled',
+          updatedAt: newest(updatedAt),
+          ...(refunded > 0 && { refund: { amount: refunded, key } }),
+        },
       }),
     invalidates: [listOrders, readDashboard, listAuditLog],
     success: null,
@@ -86,7 +94,7 @@ function CancelForm({ order, updatedAt, onCancelled, onClose }: { order: OrderDe
         }),
         ...(result === 'failed' && { variant: 'destructive' as const }),
       })
-      onCancelled(after.updatedAt)
+      onCancelled(after)
       onClose()
     },
     onFailure(failure) {
