@@ -129,6 +129,39 @@ test('staff who ask for an invoice do not replace one that was asked for meanwhi
   await expect(dialog.getByRole('textbox', { name: admin('company') })).toHaveValue('Hoa Mai')
 })
 
+test('staff who have corrected an invoice see it and remove it before the order is loaded again', async ({
+  page,
+  shop,
+}) => {
+  const admin = (key: string) => text('en', 'adminInvoices', key)
+  const id = await buyAs(new BrowserLike(shop.url), shop.url, 'an@example.com')
+  await openAdmin(page, 'en', `/admin/orders/${id}`)
+  const buyer = { company: 'Hoa Sen', taxCode: TAX_CODE, address: '1 Tràng Tiền, Hà Nội', email: '' }
+  await call(page, 'PUT', `/api/orders/${id}/invoice`, buyer)
+  await page.reload()
+  const part = page.locator('[aria-labelledby=invoice]')
+  await part.getByRole('button', { name: admin('part.correct') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: admin('company') }).fill('Hoa Mai')
+  const loaded = Promise.withResolvers<void>()
+  await page.route(`**/api/orders/${id}?*`, async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await dialog.locator('button[type=submit]').click()
+  await expect(part).toContainText('Hoa Mai')
+  await part.getByRole('button', { name: admin('part.withdraw') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: admin('part.withdraw') })
+    .click()
+  await expect(toast(page, admin('part.withdrawn'))).toBeVisible()
+  await expect(part).toContainText(admin('part.none'))
+  loaded.resolve()
+  const order = await call(page, 'GET', `/api/orders/${id}`)
+  expect(order.invoice).toBe(null)
+})
+
 for (const locale of flowsIn('vi'))
   test(`a customer sees what was asked for meanwhile before they replace it (${locale})`, async ({ page, shop }) => {
     const t = words(locale)

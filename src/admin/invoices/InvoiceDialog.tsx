@@ -15,22 +15,26 @@ interface Props {
   orderId: string
   /** What is corrected; null: it is asked for. */
   invoice: InvoiceRequest | null
+  onSaved(invoice: InvoiceRequest): void
   onClose(): void
 }
 
 /** Asks for whom the invoice of an order is issued. */
-export function InvoiceDialog({ orderId, invoice, onClose }: Props) {
+export function InvoiceDialog({ orderId, invoice, onSaved, onClose }: Props) {
   const { t } = useWords()
   const { company = '', taxCode = '', address = '', email = '' } = invoice ?? {}
   // As it was at opening: the customer or a colleague may have asked for another meanwhile.
   const [updatedAt] = useState(invoice?.updatedAt ?? null)
-  const form = useRecordForm<Record<string, string>, InvoiceChange, unknown>({
+  const form = useRecordForm<Record<string, string>, InvoiceChange, InvoiceRequest>({
     schema: invoiceChangeSchema as z.ZodType<InvoiceChange>,
     initial: { company, taxCode, address, email },
     run: (body) => callAdmin(askInvoice, { params: { id: orderId }, body: { ...body, updatedAt } }),
     invalidates: [listInvoices, listOrders, listAuditLog],
     success: t('adminInvoices:part.saved'),
-    onSuccess: onClose,
+    onSuccess(stored) {
+      onSaved(stored)
+      onClose()
+    },
   })
   return (
     <Dialog

@@ -62,7 +62,7 @@ export const askInvoice = call({
   access: 'admin',
   permission: 'orders',
   body: invoiceChangeSchema,
-  answer: saved,
+  answer: invoiceAnswer,
   codes: ['order_not_found', 'invoice_issued', 'changed_meanwhile'],
 })
 

@@ -6,8 +6,9 @@ import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-
 import type { Shop } from '#server/shop.ts'
 import type { Invoice, InvoiceField } from '#shared/invoice.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
-import type { InvoiceChange, IssuedInvoice, SeenInvoice } from '../invoices.schema.ts'
+import type { InvoiceChange, InvoiceRequest, IssuedInvoice, SeenInvoice } from '../invoices.schema.ts'
 import { invoiceOf } from '../invoices.ts'
+import { selectInvoice, toInvoiceRequest } from './read-invoice.ts'
 
 type Actor = AuditEntry['actor']
 type Row = typeof invoiceRequests.$inferSelect
@@ -27,14 +28,14 @@ type AskRefused = 'order_not_found' | 'invoice_issued' | 'changed_meanwhile'
 
 /**
  * Asks for the invoice of an order, or corrects it until it is issued. Without an email, it goes to the customer. What
- * is stored already succeeds again.
+ * is stored already succeeds again. Resolves to the invoice as it is then.
  */
 export function askInvoice(
   shop: Shop,
   actor: Actor,
   orderId: string,
   { updatedAt, ...asked }: InvoiceChange,
-): Promise<Saved<AskRefused>> {
+): Promise<Result<InvoiceRequest, AskRefused>> {
   return ask(shop, { actor, orderId, asked, seen: updatedAt })
 }
 
@@ -42,15 +43,17 @@ export function askInvoice(
  * Asks for the invoice of an order as its customer, or corrects it, as `askInvoice` does. A cancelled order gets none,
  * and without a version nothing is corrected: another tab or staff have asked meanwhile.
  */
-export function askInvoiceAsCustomer(
+export async function askInvoiceAsCustomer(
   shop: Shop,
   actor: Actor,
   orderId: string,
   { updatedAt, ...asked }: InvoiceChange,
 ): Promise<Saved<AskRefused | 'order_cancelled'>> {
-  return ask<'order_cancelled'>(shop, { actor, orderId, asked, seen: updatedAt ?? null }, ({ status }) =>
+  const seen = updatedAt ?? null
+  const stored = await ask<'order_cancelled'>(shop, { actor, orderId, asked, seen }, ({ status }) =>
     status === 'cancelled' ? fail('order_cancelled') : null,
   )
+  return stored.ok ? SAVED : stored
 }
 
 interface Asked {
@@ -65,7 +68,7 @@ async function ask<Code extends string = never>(
   shop: Shop,
   { actor, orderId, asked, seen }: Asked,
   check?: (order: Pick<OrderRow, 'status'>) => Failure<Code> | null,
-): Promise<Saved<AskRefused | Code>> {
+): Promise<Result<InvoiceRequest, AskRefused | Code>> {
   return shop.db.transaction(async (tx) => {
     const { customerEmail, status } = orders
     const [order] = await tx.select({ customerEmail, status }).from(orders).where(eq(orders.id, orderId))
@@ -75,13 +78,18 @@ async function ask<Code extends string = never>(
     const known = await find(tx, orderId)
     const invoice = invoiceOf({ invoice: asked, customerEmail: order.customerEmail })!
     const fields = Object.keys(NAMES) as InvoiceField[]
-    if (known && fields.every((field) => known[field] === invoice[field])) return SAVED
+    if (known && fields.every((field) => known[field] === invoice[field])) return readBack(tx, orderId)
     if (known?.issuedAt) return fail('invoice_issued')
     const version = known?.updatedAt.getTime() ?? null
     if (seen !== undefined && (seen === null ? null : Date.parse(seen)) !== version) return fail('changed_meanwhile')
     await storeInvoice(tx, { actor, orderId, invoice, before: known ?? null, at: shop.clock.now() })
-    return SAVED
+    return readBack(tx, orderId)
   })
+}
+
+async function readBack(tx: Transaction, orderId: string): Promise<Result<InvoiceRequest, never>> {
+  const [stored] = await selectInvoice(tx, orderId)
+  return ok(toInvoiceRequest(stored!))
 }
 
 interface Stored {
