@@ -61,6 +61,11 @@ export function isLocked(error: unknown): boolean {
   })
 }
 
+/** Returns true if a server undid a transaction because another connection waited for its lock. */
+export function wasGivenAway(error: unknown): boolean {
+  return causes(error).some((cause) => (cause as { code?: unknown }).code === 'TRANSACTION_TIMEOUT')
+}
+
 /** Returns the error of this module that says that a server cannot be reached, if that is the cause of `error`. */
 export function findAway(error: unknown): DatabaseAwayError | undefined {
   return causes(error).find((cause) => cause instanceof DatabaseAwayError)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findMissingMigrations, migrateDatabase, openDatabase } from './open-database.ts'
+import { startHranaServer } from './testing/hrana-server.ts'
 import { SQLD, startSqld } from './testing/sqld.ts'
 import { TemporaryDatabase } from './testing/temporary-database.ts'
 
@@ -84,6 +85,47 @@ test.skipIf(!SQLD)('of several processes that migrate a server at once, one appl
     await Promise.all(others.map((db) => migrateDatabase(db, source)))
     expect(await first.all(sql`SELECT text FROM notes`)).toEqual([{ text: 'once' }])
     for (const db of [first, ...others]) db.close()
+  } finally {
+    await server.remove()
+  }
+})
+
+test('a migration that a server gives up for other processes ends with what to do, and not the process', async () => {
+  const server = await startHranaServer({ code: 'TRANSACTION_TIMEOUT', onText: 'CREATE TABLE notes' })
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => void unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  try {
+    const db = await openDatabase({ url: server.url, schema: {}, busyTimeoutMs: 50 })
+    await expect(migrateDatabase(db, writeMigrations(FIRST))).rejects.toThrow(
+      'Stop the processes that use the database',
+    )
+    db.close()
+    // Node reports what is unhandled once the promises of a turn are settled.
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(unhandled).toEqual([])
+  } finally {
+    process.off('unhandledRejection', note)
+    server.close()
+  }
+})
+
+test.skipIf(!SQLD)('foreign keys are off in a migration of a server, and on after it', async () => {
+  const server = await startSqld()
+  try {
+    const db = await openDatabase({ url: server.url, schema: {} })
+    const log = 'CREATE TABLE log (note integer REFERENCES notes(id) ON DELETE CASCADE);'
+    const first = `CREATE TABLE notes (id integer PRIMARY KEY, text text);\n--> statement-breakpoint\n${log}`
+    const { folder } = writeMigrations(first)
+    await migrateDatabase(db, { folder })
+    await db.run(sql`INSERT INTO notes VALUES (1, 'kept')`)
+    await db.run(sql`INSERT INTO log VALUES (1)`)
+    writeMigrations(first, REPLACEMENT)
+    await migrateDatabase(db, { folder })
+    expect(await db.all(sql`SELECT note FROM log`)).toEqual([{ note: 1 }])
+    await db.run(sql`DELETE FROM notes`)
+    expect(await db.all(sql`SELECT note FROM log`)).toEqual([])
+    db.close()
   } finally {
     await server.remove()
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InStatement, ResultSet } from '@libsql/client'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { wasGivenAway } from './busy.ts'
 import { FileClient } from './file-client.ts'
 import type { RemoteClient } from './remote-client.ts'
 
@@ -12,6 +13,11 @@ const CREATE_JOURNAL =
 const CREATE_CLAIM =
   'CREATE UNIQUE INDEX IF NOT EXISTS "__drizzle_migrations_once" ON "__drizzle_migrations" (created_at)'
 const LATEST = 'SELECT max(created_at) AS latest FROM "__drizzle_migrations"'
+
+/** No client can change this limit of sqld. */
+const GIVEN_AWAY =
+  'The server undid the migration each time: one that takes more than five seconds gives way to a process that waits ' +
+  'to write. Stop the processes that use the database, and migrate again.'
 
 /** A table that a server's database has while a restore into it has not ended. */
 export const UNFINISHED_RESTORE = 'unfinished_restore'
@@ -59,7 +65,7 @@ async function migrateRemote(client: RemoteClient, source: Migrations): Promise<
     await client.migrate(statements)
   } catch (error) {
     // The statements are one transaction, which fails as a whole if another process has recorded a migration first.
-    if ((await missing()).length > 0) throw error
+    if ((await missing()).length > 0) throw wasGivenAway(error) ? new Error(GIVEN_AWAY, { cause: error }) : error
   }
 }
 

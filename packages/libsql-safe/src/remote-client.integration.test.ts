@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from './open-database.ts'
+import { startHranaServer } from './testing/hrana-server.ts'
 import * as schema from './testing/schema.ts'
 import { anEntry } from './testing/temporary-database.ts'
 
@@ -97,6 +99,53 @@ describe('a remote database', () => {
     })
     // A write is sent again only if it cannot have been applied.
     expect(requests).toBe(mayBeApplied ? 1 : 2)
+    db.close()
+    server.closeAllConnections()
+    server.close()
+  })
+})
+
+describe('a remote database whose answers may take longer than the five minutes of Node’s fetch', () => {
+  const HOUR_MS = 3_600_000
+
+  test('is not asked by fetch', async () => {
+    const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('fetch was called'))
+    onTestFinished(() => fetching.mockRestore())
+    const server = await startHranaServer()
+    const db = await openDatabase({ url: server.url, schema, requestTimeoutMs: HOUR_MS })
+    expect(await db.all(sql`SELECT 1`)).toEqual([])
+    db.close()
+    server.close()
+  })
+
+  test('that cannot be reached is named as with fetch', async () => {
+    const { url, close } = await startHranaServer()
+    close()
+    const db = await openDatabase({ url, schema, requestTimeoutMs: HOUR_MS, busyTimeoutMs: 50 })
+    await expect(db.batch([db.insert(entries).values(anEntry('A'))])).rejects.toMatchObject({
+      message: `The database at ${url} cannot be reached: ECONNREFUSED`,
+      mayBeApplied: false,
+    })
+    db.close()
+  })
+
+  test.each([
+    ['that does not answer', false],
+    ['that stops in the middle of its answer', true],
+  ])('%s is given up after the time limit', async (_, begins) => {
+    const limit = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+    onTestFinished(() => timeout.mockRestore())
+    const server = createServer((__, response) => {
+      if (begins) response.writeHead(200, { 'content-type': 'application/json' }).write('{', () => limit.abort())
+      else limit.abort()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const db = await openDatabase({ url, schema, requestTimeoutMs: HOUR_MS })
+    await expect(db.batch([db.insert(entries).values(anEntry('A'))])).rejects.toMatchObject({
+      code: 'database_timeout',
+    })
     db.close()
     server.closeAllConnections()
     server.close()

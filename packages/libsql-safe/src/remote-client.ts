@@ -28,7 +28,7 @@ export interface RemoteOptions {
  * time: sqld (0.24) can deadlock when many connections write side by side, and the lock allows one anyway.
  */
 export class RemoteClient implements Client {
-  /** For transactions and migrations, which need a stream of their own. */
+  /** For transactions, which need a stream of their own. */
   readonly #inner: Client
   readonly #streams: KeptStreams
   readonly #busyTimeoutMs: number
@@ -81,7 +81,7 @@ export class RemoteClient implements Client {
 
   migrate(statements: InStatement[]): Promise<ResultSet[]> {
     refuseInsideTransaction()
-    return this.#write(() => this.#inner.migrate(statements))
+    return this.#write(() => this.#streams.migrate(statements))
   }
 
   async executeMultiple(): Promise<never> {

@@ -8,6 +8,8 @@ export interface Failure {
   message?: string
   status?: number
   isBroken?: boolean
+  /** Fails every request that contains this text, in place of the first one with a statement. */
+  onText?: string
 }
 
 interface Pipeline {
@@ -19,7 +21,7 @@ const NOTHING = { cols: [], rows: [], affected_row_count: 1, last_insert_rowid: 
 
 /**
  * Starts a server that speaks as much of libSQL's protocol (Hrana 2 over HTTP) as single statements and interactive
- * transactions need, and may fail the first request with a statement.
+ * transactions need, and may fail requests.
  */
 export async function startHranaServer(failure: Failure | null = null) {
   /** For each statement, the number of its stream. */
@@ -37,7 +39,8 @@ export async function startHranaServer(failure: Failure | null = null) {
       if (pipeline.requests.some(({ type }) => type === 'close')) closed.push(stream)
       // After a failure comes a request that only closes the stream.
       if (pipeline.requests.some(({ type }) => type !== 'close')) streams.push(stream)
-      answer(res, { ...pipeline, baton: stream }, streams.length === 1 ? failure : null)
+      const fails = failure?.onText === undefined ? streams.length === 1 : body.includes(failure.onText)
+      answer(res, { ...pipeline, baton: stream }, fails ? failure : null)
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -67,11 +70,10 @@ function answer(res: ServerResponse, { baton, requests }: Pipeline, failure: Fai
   res.end(JSON.stringify({ baton, base_url: null, results }))
 }
 
-/** Returns what a server answers to a transaction's BEGIN and its first statement: the statement fails with `error`. */
+/** Returns what a server answers to a batch: all that follows its BEGIN fails with `error`, if there is one. */
 function resultOfBatch(steps: unknown[], error: object | null) {
-  const failsAt = error ? steps.length - 1 : steps.length
   return {
-    step_results: steps.map((_, step) => (step === failsAt ? null : NOTHING)),
-    step_errors: steps.map((_, step) => (step === failsAt ? error : null)),
+    step_results: steps.map((_, step) => (error && step > 0 ? null : NOTHING)),
+    step_errors: steps.map((_, step) => (step > 0 ? error : null)),
   }
 }
