@@ -1,5 +1,5 @@
 import { eq, inArray, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { disputes, orders, users } from '#db/schema/index.ts'
 import { anAccount, anOrder } from '#tests/factories/customers.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
@@ -80,6 +80,26 @@ describe('the list of customers', () => {
     spied.mockRestore()
     expect(streamed).toEqual(rows)
     expect(reads).toBe(4)
+  })
+
+  it('is streamed with each customer once, although some are renamed while the ids are read', async () => {
+    const { db } = test.shop
+    const [first, last] = await Promise.all(
+      ['Aa', 'Zz'].map((firstName) => anAccount(test, { email: `${firstName.toLowerCase()}@example.com`, firstName })),
+    )
+    const rename = (id: string, lastName: string) => db.update(users).set({ lastName }).where(eq(users.id, id))
+    const { rows } = await list()
+    const batch = db.batch.bind(db)
+    let reads = 0
+    const spied = vi.spyOn(db, 'batch').mockImplementation(async (queries) => {
+      // Before the second page of ids, the customers of the first and the last one change places.
+      if (reads++ === 1) await Promise.all([rename(first!.id, 'Zzz'), rename(last!.id, 'Aaa')])
+      return batch(queries)
+    })
+    onTestFinished(() => spied.mockRestore())
+    const streamed: string[] = []
+    for await (const { id } of eachCustomer(db, {}, 'vi', { ids: 2, rows: 2 })) streamed.push(id)
+    expect(streamed.toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
   })
 
   it.each([['le duc'], ['DŨNG'], ['0911 222'], ['+84911222333'], ['dung@']])('finds one by %s', async (q) => {

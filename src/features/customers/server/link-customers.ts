@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#db/client.ts'
 import { customerKeys, users } from '#db/schema/index.ts'
 import { normalPhone } from '#features/privacy/handle.ts'
 import { inTurns } from '#server/in-turns.ts'
+import type { Computed } from '#server/read-refreshed.ts'
 import { createRecords, findRecords, moveRecord, nameOfKey, type NewKey } from './records.ts'
 
 /** How many accounts or orders are linked in one transaction. */
@@ -11,6 +12,10 @@ const AT_ONCE = 200
 /** The condition of the partial index `orders_unlinked`. */
 const UNLINKED = sql`customer_id is null and owner_gone_at is null
   and (user_id is not null or customer_email <> '' or customer_phone <> '')`
+
+/** Selects accounts and orders that have no record yet. */
+const WAITING = sql`select 1 from users indexed by users_unlinked where customer_id is null
+  union all select 1 from orders indexed by orders_unlinked where ${UNLINKED}`
 
 /**
  * Gives every account and order its customer's record, where it has none yet: after an order or a registration, once an
@@ -23,10 +28,8 @@ const UNLINKED = sql`customer_id is null and owner_gone_at is null
  */
 export async function linkCustomers(db: Database, signal?: AbortSignal): Promise<void> {
   await inTurns(async () => {
-    const [waiting] = await db.all<{ n: number }>(sql`select
-      exists (select 1 from users indexed by users_unlinked where customer_id is null)
-      or exists (select 1 from orders indexed by orders_unlinked where ${UNLINKED}) as n`)
-    if (!waiting?.n) return false
+    const [waiting] = await db.all(sql`${WAITING} limit 1`)
+    if (!waiting) return false
     await db.transaction(async (tx) => {
       // An order of an account needs the account's record.
       if ((await linkAccounts(tx)) === 0) await linkOrders(tx)
@@ -34,6 +37,9 @@ export async function linkCustomers(db: Database, signal?: AbortSignal): Promise
     return true
   }, signal)
 }
+
+/** By what a customer's orders are found. */
+export const LINKS: Computed = { refresh: linkCustomers, missing: WAITING }
 
 interface Account {
   id: string

@@ -5,6 +5,7 @@ import { countRows } from '#server/count-rows.ts'
 import { hasWords } from '#server/fold-rows.ts'
 import { pagesByKey } from '#server/pages-by-key.ts'
 import type { Page } from '#server/paging.ts'
+import { readRefreshed, type Computed } from '#server/read-refreshed.ts'
 import { chunk } from '#shared/chunk.ts'
 import type { Locale } from '#shared/locale.ts'
 import { centsToDecimal } from '#shared/money.ts'
@@ -39,7 +40,8 @@ export async function listCustomers(
 /**
  * Yields every customer who matches a filter, by name, read in chunks, so that memory holds no more than all ids. The
  * ids are read at the start: a caller may take minutes to read all, and a customer whose order changes meanwhile has no
- * text to be sorted and found by until it is computed again.
+ * text to be sorted and found by until it is computed again. Customers who are renamed while the ids are read may be
+ * out of order.
  */
 export async function* eachCustomer(
   db: Database,
@@ -47,19 +49,11 @@ export async function* eachCustomer(
   locale: Locale,
   atOnce = AT_ONCE,
 ): AsyncGenerator<Customer> {
-  const ids: string[] = []
-  const where = matches(filter.q ?? '')
-  const pages = pagesByKey<{ id: string; search: string }>(atOnce.ids, (last = { id: '', search: '' }) =>
-    readRefreshed(
-      db,
-      sql`select id, search from customers where ${where} and (search, id) > (${last.search}, ${last.id})
-        order by search, id limit ${atOnce.ids}`,
-    ),
-  )
-  for await (const page of pages) for (const { id } of page) ids.push(id)
-  for (const some of chunk(ids, atOnce.rows)) {
+  const ids = await readIds(db, matches(filter.q ?? ''), atOnce.ids)
+  for (const some of chunk([...ids], atOnce.rows)) {
     const rows = await readRefreshed<Row>(
       db,
+      RECORDS,
       sql`select ${COLUMNS} from (select key as place, value as listed from json_each(${JSON.stringify(some)}))
         join customers on id = listed where root_id = id order by place`,
     )
@@ -67,14 +61,35 @@ export async function* eachCustomer(
   }
 }
 
-/** Runs a query on records that are all up to date: one that changes after they were refreshed is empty in it. */
-async function readRefreshed<T>(db: Database, query: SQL): Promise<T[]> {
-  for (;;) {
-    await refreshCustomers(db)
-    const [stale, rows] = await db.batch([db.all(sql`select 1 ${STALE} limit 1`), db.all<T>(query)])
-    if (stale.length === 0) return rows
+async function readIds(db: Database, where: SQL, atOnce: number): Promise<Set<string>> {
+  const ids = new Set<string>()
+  let pagesByName = 0
+  const byName = pagesByKey<{ id: string; search: string }>(atOnce, (last = { id: '', search: '' }) =>
+    readRefreshed(
+      db,
+      RECORDS,
+      sql`select id, search from customers where ${where} and (search, id) > (${last.search}, ${last.id})
+        order by search, id limit ${atOnce}`,
+    ),
+  )
+  for await (const page of byName) {
+    pagesByName++
+    for (const { id } of page) ids.add(id)
   }
+  if (pagesByName < 2) return ids
+  // Who is renamed between two pages can move from the later to the earlier one. Ids never change.
+  const byId = pagesByKey<{ id: string }>(atOnce, (last = { id: '' }) =>
+    readRefreshed(
+      db,
+      RECORDS,
+      sql`select id from customers where ${where} and id > ${last.id} order by id limit ${atOnce}`,
+    ),
+  )
+  for await (const page of byId) for (const { id } of page) ids.add(id)
+  return ids
 }
+
+const RECORDS: readonly Computed[] = [{ refresh: refreshCustomers, missing: sql`select 1 ${STALE}` }]
 
 const COLUMNS = sql`id, name, email, phone, locale, order_count as totalOrders, paid_vnd as paidVND,
   paid_usd_cents as paidUSDCents, last_order_at as lastOrderAt`

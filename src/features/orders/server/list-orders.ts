@@ -4,14 +4,15 @@ import { customers, disputes, orderItems, orders } from '#db/schema/index.ts'
 import { countRows } from '#server/count-rows.ts'
 import { hasWords } from '#server/fold-rows.ts'
 import { MOST_COUNTED, type Page } from '#server/paging.ts'
-import { linkCustomers } from '#features/customers/server/link-customers.ts'
+import { readRefreshed, type Computed } from '#server/read-refreshed.ts'
+import { LINKS } from '#features/customers/server/link-customers.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { AdminOrder, OrderFilter } from '../admin-order.schema.ts'
 import { selectPaymentLinks, worksUntil } from './insert-payment-link.ts'
 import { selectCustomerChanges } from './customer-changes.ts'
 import { toAdminOrder } from './admin-order.ts'
 import { inReadersLanguage } from './line-names.ts'
-import { foldOrders, orderFindWords } from './order-find-text.ts'
+import { orderFindWords, SEARCH_TEXTS } from './order-find-text.ts'
 
 /** How many orders are read at a time when all of them are listed. */
 const AT_ONCE = 500
@@ -26,14 +27,16 @@ export async function listOrders(
   page: Page,
   reader?: Locale,
 ): Promise<{ rows: AdminOrder[]; total: number }> {
-  const where = await conditionOf(db, filter)
+  const where = conditionOf(db, filter)
   // Finds the ids by an index alone. The index is named because the planner does not know how many rows match.
   const inOrder = where === ALL && isByCreation(filter.sort)
   const from = sql`from orders ${inOrder ? sql`indexed by orders_created` : sql`indexed by orders_find`} ${where}`
   const { pageSize, offset } = page
   const ofPage = sql`order by ${orderOf(filter.sort)} limit ${pageSize} offset ${offset}`
   // A search that is sorted by another column reads all texts for its page, so the same pass counts the matches.
-  const found = await db.all<{ id: string; total?: number }>(
+  const found = await readRefreshed<{ id: string; total?: number }>(
+    db,
+    computedFor(filter),
     filter.q && !isByCreation(filter.sort)
       ? sql`with found as materialized (select id, created_at, delivery_date, total_usd_cents ${from})
           select id, (select count(*) from (select 1 from found limit ${MOST_COUNTED + 1})) as total from found ${ofPage}`
@@ -48,14 +51,16 @@ export async function listOrders(
 
 /** Yields every order that matches a filter, newest first, read in chunks, so that memory stays bounded. */
 export async function* eachOrder(db: Database, filter: OrderFilter, atOnce = AT_ONCE): AsyncGenerator<AdminOrder> {
+  const where = conditionOf(db, filter)
   let last: AdminOrder | undefined
   do {
-    // For each chunk: an order that changes meanwhile has no search text, or no customer, until this fills it in.
-    const where = await conditionOf(db, filter)
     const from = last ? sql`(created_at, id) < (${Date.parse(last.createdAt)}, ${last.id})` : sql`1`
     const older = where === ALL ? sql`where ${from}` : sql`${where} and ${from}`
-    const ids = await db.all<{ id: string }>(sql`select id from orders indexed by orders_find
-      ${older} order by created_at desc, id desc limit ${atOnce}`)
+    const ids = await readRefreshed<{ id: string }>(
+      db,
+      computedFor(filter),
+      sql`select id from orders indexed by orders_find ${older} order by created_at desc, id desc limit ${atOnce}`,
+    )
     const rows = await readOrders(
       db,
       ids.map(({ id }) => id),
@@ -98,22 +103,26 @@ async function readOrders(db: Database, ids: string[], reader?: Locale): Promise
 /** Without a condition SQLite counts the index without a search. */
 const ALL = sql``
 
-async function conditionOf(db: Database, filter: OrderFilter): Promise<SQL> {
+/** What a filter reads of orders that is computed: without it, an order that has just changed would not match. */
+function computedFor({ q = '', customer }: OrderFilter): Computed[] {
+  return [...(customer ? [LINKS] : []), ...(q.trim() === '' ? [] : [SEARCH_TEXTS])]
+}
+
+function conditionOf(db: Database, filter: OrderFilter): SQL {
   const conditions = [
     filter.status && eq(orders.status, filter.status),
     filter.city && eq(orders.deliveryCity, filter.city),
     filter.day && eq(orders.deliveryDate, filter.day),
     filter.review && and(isNotNull(orders.reviewReason), isNull(orders.reviewResolvedAt)),
-    filter.customer && (await ordersOf(db, filter.customer)),
-    await matches(db, filter.q ?? ''),
+    filter.customer && ordersOf(db, filter.customer),
+    matches(filter.q ?? ''),
   ]
   const condition = and(...conditions.filter((each) => each !== undefined && each !== ''))
   return condition ? sql`where ${condition}` : ALL
 }
 
 /** Returns the condition for the orders of a customer: of their record, and of those that were merged into it. */
-async function ordersOf(db: Database, customerId: string): Promise<SQL> {
-  await linkCustomers(db)
+function ordersOf(db: Database, customerId: string): SQL {
   const records = db.select({ id: customers.id }).from(customers).where(eq(customers.rootId, customerId))
   const own = db.select({ id: orders.id }).from(orders).where(inArray(orders.customerId, records))
   return inArray(orders.id, own)
@@ -123,10 +132,9 @@ async function ordersOf(db: Database, customerId: string): Promise<SQL> {
  * Returns the condition that every word is somewhere in the order's search text (customer, recipient, address, names of
  * products), or the query is the start of the number.
  */
-async function matches(db: Database, query: string): Promise<SQL | undefined> {
+function matches(query: string): SQL | undefined {
   const everyWord = hasWords(orders.search, query, orderFindWords)
   if (!everyWord) return undefined
-  await foldOrders(db)
   const number = query.trim().toLowerCase().replace(/^#/, '')
   if (!/^[0-9a-z]{4,26}$/.test(number)) return everyWord
   return or(everyWord, sql`substr(${orders.id}, 1, ${number.length}) = ${number}`)

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts'
 import { orders, type OrderRow } from '#db/schema/index.ts'
 import { addressFindText, placeParts, wardFindText } from '#features/delivery/server/find-words.ts'
 import { foldRows } from '#server/fold-rows.ts'
+import type { Computed } from '#server/read-refreshed.ts'
 import { findText, findWords, foldedText, phoneDigits } from '#shared/find-text.ts'
 
 /** The columns of an order that its search text has; the trigger `orders_unfold` (db/derived.sql) names the same. */
@@ -46,18 +47,29 @@ const PRODUCT_NAMES = sql<string>`coalesce((select group_concat(name, ' ') from 
   union select t.name from order_items i join product_translations t on t.product_id = i.product_id
     where i.order_id = orders.id)), '')`
 
+/** The orders whose search text is missing, or is one of an earlier version. */
+const UNFOLDED = {
+  where: sql`(orders.search is null or instr(orders.search, char(10)) = 0)`,
+  indexedBy: sql`indexed by orders_unfolded`,
+}
+
 /** Fills in the search text of orders that lack it, or have one of an earlier version. */
 export function foldOrders(db: Database, signal?: AbortSignal): Promise<void> {
   const columns = { id: orders.id, ...COLUMNS, productNames: PRODUCT_NAMES }
-  const where = sql`(orders.search is null or instr(orders.search, char(10)) = 0)`
   return foldRows(
     db,
     {
       table: orders,
-      unfolded: { where, indexedBy: sql`indexed by orders_unfolded` },
+      unfolded: UNFOLDED,
       read: (tx, chosen, limit) => tx.select(columns).from(orders).where(chosen).limit(limit),
       columns: { search: (row) => orderFindText(row, row.productNames) },
     },
     signal,
   )
+}
+
+/** What a search of orders reads. */
+export const SEARCH_TEXTS: Computed = {
+  refresh: foldOrders,
+  missing: sql`select 1 from orders ${UNFOLDED.indexedBy} where ${UNFOLDED.where}`,
 }

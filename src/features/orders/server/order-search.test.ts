@@ -1,10 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { orderItems, orders, products, productTranslations, type OrderRow } from '#db/schema/index.ts'
+import { linkCustomers } from '#features/customers/server/link-customers.ts'
 import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
 import { paidOrder } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { listOrders } from './list-orders.ts'
+import { eachOrder, listOrders } from './list-orders.ts'
 
 let test: TestShop
 let paid: OrderRow
@@ -128,5 +129,39 @@ describe('the search for orders', () => {
     // A process of the version before writes its text without the address, also after the migration.
     await change({ search: ' dang thi ngoc anh 0900000077 anh@example.com' })
     expect(await find('hang bac')).toEqual([paid.id])
+  })
+
+  /** Changes the order in the moment after a list has looked for what it must compute first. */
+  const changeBeforeRead = (values: Partial<typeof orders.$inferInsert>) => {
+    const { db } = test.shop
+    const all = db.all.bind(db)
+    const look = async (query: Parameters<typeof all>[0]) => {
+      const rows = await all(query)
+      await change(values)
+      return rows
+    }
+    const spied = vi.spyOn(db, 'all').mockImplementationOnce(look as unknown as typeof all)
+    onTestFinished(() => spied.mockRestore())
+  }
+  const idsOf = async (rows: AsyncIterable<{ id: string }>) => (await Array.fromAsync(rows)).map(({ id }) => id)
+
+  it('finds an order that changes in the moment of the search, in a page and in a list of all', async () => {
+    const { db } = test.shop
+    await find('ngoc anh')
+    changeBeforeRead({ deliveryAddress: '3 Hàng Bạc' })
+    expect(await find('ngoc anh')).toEqual([paid.id])
+    changeBeforeRead({ deliveryAddress: '4 Hàng Bạc' })
+    expect(await idsOf(eachOrder(db, { q: 'ngoc anh' }))).toContain(paid.id)
+  })
+
+  it('lists an order of a customer that changes in the moment of the search', async () => {
+    const { db } = test.shop
+    await linkCustomers(db)
+    const [{ customerId } = { customerId: '' }] = await db
+      .select({ customerId: orders.customerId })
+      .from(orders)
+      .where(eq(orders.id, paid.id))
+    changeBeforeRead({ customerPhone: '0900 000 078' })
+    expect(await idsOf(eachOrder(db, { customer: customerId! }))).toContain(paid.id)
   })
 })
