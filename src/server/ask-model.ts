@@ -72,7 +72,8 @@ export async function askModel(
 /** Parses the model's JSON; null for anything else. Some servers wrap it in a Markdown code fence. */
 export function parseModelJson(text: string): unknown {
   try {
-    return JSON.parse(text.trim().replace(/^```(?:json)?\s*|\s*```$/g, ''))
+    // No pattern looks for the spaces, which JSON may have: models can run into thousands of them.
+    return JSON.parse(text.trim().replace(/^```(?:json)?|```$/g, ''))
   } catch {
     return null
   }

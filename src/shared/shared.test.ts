@@ -46,6 +46,12 @@ describe('slug', () => {
     expect(foldAccents('Ẵ Ỗ ự ằ đ Đ')).toBe('A O u a d D')
     expect(slugify('!!!')).toBe('')
   })
+
+  it('is made of a letter with a long run of marks in a time that grows with its length', () => {
+    const start = performance.now()
+    expect(slugify(`a${'\u0301\u0323'.repeat(150_000)}b`)).toBe('ab')
+    expect(performance.now() - start).toBeLessThan(2_000)
+  })
 })
 
 describe('dates', () => {

@@ -9,9 +9,13 @@ export function slugify(text: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
+/** A letter with more marks than any script has (UAX #15): to sort them takes a time that grows with their square. */
+const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
+
 /** Returns a text without diacritics: `Hồng Đỏ` → `Hong Do`. */
 export function foldAccents(text: string): string {
   return text
+    .replace(TOO_MANY_MARKS, '$1')
     .normalize('NFD')
     .replace(/\p{Mn}+/gu, '')
     .replace(/đ/g, 'd')
