@@ -9,7 +9,7 @@ import { centsToDecimal } from '#shared/money.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { CustomerNote, CustomerOccasion, CustomerRecord } from '../customer-record.schema.ts'
 import { latestConsents } from './consents.ts'
-import { refreshForView } from './fold-customers.ts'
+import { endOfWaiting, refreshCustomers } from './fold-customers.ts'
 import { rootOf } from './record-ids.ts'
 import { staffName } from './staff-name.ts'
 
@@ -22,7 +22,7 @@ export async function readCustomer(
   id: string,
   locale: Locale,
 ): Promise<Result<CustomerRecord, 'not_found'>> {
-  await refreshForView(db)
+  await refreshCustomers(db, endOfWaiting())
   const rootId = await rootOf(db, id)
   if (rootId === null) return fail('not_found')
   const [members, [row]] = await Promise.all([

@@ -82,6 +82,23 @@ describe('the list of customers', () => {
     expect(reads).toBe(4)
   })
 
+  it('shows a customer whose order changes in the moment of the read', async () => {
+    const { db } = test.shop
+    const id = await anOrder(test, { email: 'shown@example.com', status: 'pending' })
+    const { rows } = await list({ q: 'shown@' })
+    const all = db.all.bind(db)
+    const look = async (query: Parameters<typeof all>[0]) => {
+      const found = await all(query)
+      await db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, id))
+      return found
+    }
+    // Records without a link are looked for first, then those to compute again: the order changes after that.
+    const spied = vi.spyOn(db, 'all').mockImplementationOnce(all)
+    onTestFinished(() => spied.mockRestore())
+    spied.mockImplementationOnce(look as unknown as typeof all)
+    expect((await list({ q: 'shown@' })).rows).toEqual(rows)
+  })
+
   it('is streamed with each customer once, although some are renamed while the ids are read', async () => {
     const { db } = test.shop
     const [first, last] = await Promise.all(

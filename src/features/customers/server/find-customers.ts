@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { wardName } from '#features/delivery/server/wards.ts'
 import { hasWords } from '#server/fold-rows.ts'
+import { readRefreshed } from '#server/read-refreshed.ts'
 import { findWords, phoneDigits } from '#shared/find-text.ts'
 import type { City } from '#shared/shop.ts'
 import { LEAST_TYPED, type EarlierRecipient, type FoundCustomer } from '../find-customers.schema.ts'
-import { refreshForView } from './fold-customers.ts'
+import { endOfWaiting, RECORDS } from './fold-customers.ts'
 
 const MOST_CUSTOMERS = 6
 const MOST_RECIPIENTS = 4
@@ -21,10 +22,10 @@ const MOST_ORDERS = 200
  */
 export async function findCustomers(db: Database, typed: string): Promise<FoundCustomer[]> {
   if (typed.trim().length < LEAST_TYPED || findWords(typed).length === 0) return []
-  await refreshForView(db)
-  const records = await db.all<Record>(sql`select id, name, phone, email, locale, order_count as orders from customers
+  const query = sql`select id, name, phone, email, locale, order_count as orders from customers
     where root_id = id and ${hasWords(sql`search`, typed) ?? sql`0`}
-    order by last_order_at desc, search limit ${MOST_RECORDS}`)
+    order by last_order_at desc, search limit ${MOST_RECORDS}`
+  const records = await readRefreshed<Record>(db, RECORDS, query, endOfWaiting())
   const people: FoundCustomer[] = []
   const personOf = new Map(records.map(({ id, ...record }) => [id, personIn(people, record)]))
   for (const { rootId, ...placed } of await placesOf(db, [...personOf.keys()])) {

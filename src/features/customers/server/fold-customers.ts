@@ -5,6 +5,7 @@ import { NET } from '#features/sales/server/order-amounts.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { findText, foldText, phoneDigits } from '#shared/find-text.ts'
 import { inTurns } from '#server/in-turns.ts'
+import type { Computed } from '#server/read-refreshed.ts'
 import { linkCustomers } from './link-customers.ts'
 
 /** How many records are computed in one transaction. */
@@ -17,7 +18,7 @@ const VIEW_MS = 2_000
 const MOST_FORMER = 50
 
 /** The records that have to be computed. */
-export const STALE = sql`from customers indexed by customers_stale where root_id = id and search is null`
+const STALE = sql`from customers indexed by customers_stale where root_id = id and search is null`
 
 /**
  * Brings the records of customers up to date: links what is new, and computes what changed since (`search` is null).
@@ -36,11 +37,14 @@ export async function refreshCustomers(db: Database, signal?: AbortSignal): Prom
   }, signal)
 }
 
+/** What lists of customers read. */
+export const RECORDS: readonly Computed[] = [{ refresh: refreshCustomers, missing: sql`select 1 ${STALE}` }]
+
 /**
- * Brings the records up to date before a list or page of customers is read, for as long as a person waits: while the
- * job goes through all orders after an update, a large shop shows what is computed so far.
+ * Returns the signal that ends the refreshing of records for which a person waits: while the job goes through all
+ * orders after an update, a large shop shows what is computed so far.
  */
-export const refreshForView = (db: Database): Promise<void> => refreshCustomers(db, AbortSignal.timeout(VIEW_MS))
+export const endOfWaiting = (): AbortSignal => AbortSignal.timeout(VIEW_MS)
 
 interface Sums {
   rootId: string

@@ -5,13 +5,13 @@ import { countRows } from '#server/count-rows.ts'
 import { hasWords } from '#server/fold-rows.ts'
 import { pagesByKey } from '#server/pages-by-key.ts'
 import type { Page } from '#server/paging.ts'
-import { readRefreshed, type Computed } from '#server/read-refreshed.ts'
+import { readRefreshed } from '#server/read-refreshed.ts'
 import { chunk } from '#shared/chunk.ts'
 import type { Locale } from '#shared/locale.ts'
 import { centsToDecimal } from '#shared/money.ts'
 import type { Customer } from '../customers.calls.ts'
 import type { CustomerFilter } from '../customers.schema.ts'
-import { refreshCustomers, refreshForView, STALE } from './fold-customers.ts'
+import { endOfWaiting, RECORDS } from './fold-customers.ts'
 
 /** How many ids, with the texts that sort them, and how many customers are read at a time when all are listed. */
 const AT_ONCE = { ids: 10_000, rows: 1_000 }
@@ -26,14 +26,14 @@ export async function listCustomers(
   { pageSize, offset }: Page,
   locale: Locale,
 ): Promise<{ rows: Customer[]; total: number }> {
-  await refreshForView(db)
   const where = matches(filter.q ?? '')
-  const [rows, total] = await Promise.all([
-    db.all<Row>(
-      sql`select ${COLUMNS} from customers where ${where} order by ${orderOf(filter.sort)} limit ${pageSize} offset ${offset}`,
-    ),
-    countRows(db, sql`from customers where ${where}`),
-  ])
+  const rows = await readRefreshed<Row>(
+    db,
+    RECORDS,
+    sql`select ${COLUMNS} from customers where ${where} order by ${orderOf(filter.sort)} limit ${pageSize} offset ${offset}`,
+    endOfWaiting(),
+  )
+  const total = await countRows(db, sql`from customers where ${where}`)
   return { rows: await toCustomers(db, rows, locale), total }
 }
 
@@ -88,8 +88,6 @@ async function readIds(db: Database, where: SQL, atOnce: number): Promise<Set<st
   for await (const page of byId) for (const { id } of page) ids.add(id)
   return ids
 }
-
-const RECORDS: readonly Computed[] = [{ refresh: refreshCustomers, missing: sql`select 1 ${STALE}` }]
 
 const COLUMNS = sql`id, name, email, phone, locale, order_count as totalOrders, paid_vnd as paidVND,
   paid_usd_cents as paidUSDCents, last_order_at as lastOrderAt`
