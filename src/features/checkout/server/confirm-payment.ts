@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Shop } from '#server/shop.ts'
+import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderReceipt } from '#features/orders/receipts.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
@@ -11,7 +12,9 @@ import { CONFIRM_SECONDS } from './confirm-metrics.ts'
 import { findCheckout, findOwnCheckout, paymentOf, type Checkout } from './own-checkout.ts'
 import { findPlacedInCash } from './placed-in-cash.ts'
 import { cashReceiptOf, receiptOf } from './receipt-of.ts'
-import { saveLateDetails, type UnsavedCode } from './save-details.ts'
+import { saveLateDetails, type Stored, type UnsavedCode } from './save-details.ts'
+
+type Caller = Pick<Stored, 'userId' | 'locale'>
 
 type Confirmed = Result<
   { orderId: string; status: string; receipt?: OrderReceipt },
@@ -23,16 +26,19 @@ type Confirmed = Result<
  * client secret or, as the recorded client calls it, the customer data. These must equal the data stored before the
  * charge or, if none was stored, be the first that arrive after the provider has confirmed the payment.
  * @param userId the account that is signed in now; late details give it the order
+ * @param locale the language of the call, which late details give to the order and to its mails that wait; undefined:
+ * as the checkout was begun
  */
 export async function confirmPayment(
   shop: Shop,
   body: z.infer<typeof confirmSchema>,
   userId: string | null,
+  locale?: Locale,
 ): Promise<Confirmed> {
   const began = performance.now()
   let outcome = 'failed'
   try {
-    const confirmed = await confirm(shop, body, userId)
+    const confirmed = await confirm(shop, body, { userId, locale })
     outcome = confirmed.ok ? 'ok' : confirmed.code
     return confirmed
   } finally {
@@ -43,7 +49,7 @@ export async function confirmPayment(
 async function confirm(
   shop: Shop,
   { paymentIntentId, clientSecret, customerData }: z.infer<typeof confirmSchema>,
-  userId: string | null,
+  caller: Caller,
 ): Promise<Confirmed> {
   const found = clientSecret
     ? await findOwnCheckout(shop.db, paymentIntentId, clientSecret)
@@ -52,8 +58,8 @@ async function confirm(
   if (!payment) return NOT_FOUND
   const checkout = { ...found, payment }
   try {
-    if (clientSecret) return await confirmOwn(shop, checkout, customerData, userId)
-    return customerData ? await confirmByCustomer(shop, checkout, customerData, userId) : NOT_FOUND
+    if (clientSecret) return await confirmOwn(shop, checkout, customerData, caller)
+    return customerData ? await confirmByCustomer(shop, checkout, customerData, caller) : NOT_FOUND
   } catch (error) {
     return asCheckoutFailure(shop, error)
   }
@@ -67,7 +73,7 @@ async function confirmOwn(
   shop: Shop,
   checkout: Begun,
   customerData: CustomerData | undefined,
-  userId: string | null,
+  caller: Caller,
 ): Promise<Confirmed> {
   // An order on delivery may have taken its place: the answer was lost, or another tab has ordered.
   const placed = await findPlacedInCash(shop, checkout.id)
@@ -78,7 +84,7 @@ async function confirmOwn(
   }
   // Late details complete the order. If they are refused, a received payment still becomes an order.
   const saved =
-    customerData && !checkout.detailsAt ? await saveLateDetails(shop, checkout, { customerData, userId }) : null
+    customerData && !checkout.detailsAt ? await saveLateDetails(shop, checkout, { customerData, ...caller }) : null
   const fulfilled = await fulfil(shop, checkout.payment)
   if (fulfilled.ok) return ok({ ...fulfilled.value, receipt: receiptOf(shop, checkout, fulfilled.value.orderId) })
   return !saved || saved.ok || saved.code === 'checkout_closed' ? fulfilled : saved
@@ -92,13 +98,13 @@ async function confirmByCustomer(
   shop: Shop,
   checkout: Begun,
   customerData: CustomerData,
-  userId: string | null,
+  caller: Caller,
 ): Promise<Confirmed> {
   if (checkout.detailsAt) return hasSameCustomer(checkout, customerData) ? fulfil(shop, checkout.payment) : NOT_FOUND
-  if (checkout.userId !== null && checkout.userId !== userId) return NOT_FOUND
+  if (checkout.userId !== null && checkout.userId !== caller.userId) return NOT_FOUND
   const fulfilled = await fulfil(shop, checkout.payment)
   if (!fulfilled.ok) return fulfilled
-  const saved = await saveLateDetails(shop, checkout, { customerData, userId })
+  const saved = await saveLateDetails(shop, checkout, { customerData, ...caller })
   if (saved.ok) return fulfilled
   if (saved.code !== 'checkout_closed') return saved
   // Another call stored its details first.

@@ -18,6 +18,7 @@ import type { PaymentProvider } from '#features/payments/server/payment-provider
 import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { NOW } from '#server/database-clock.ts'
 import type { Shop } from '#server/shop.ts'
+import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { withCheckoutLease, type CheckoutLease } from './checkout-lease.ts'
 import { charges, findLatestQuote } from './latest-quote.ts'
@@ -33,6 +34,7 @@ import type { PricedCart, PricedPurchase } from './price-cart.ts'
 type Requoted = Result<BegunCheckout, 'checkout_closed' | NoPlace> | { replaced: string | null }
 
 interface Requoting {
+  locale: Locale
   userId: string | null
   provider?: PaymentProvider | undefined
   /** The page that asks, which holds the place from now on. */
@@ -64,7 +66,7 @@ export async function requote(
   shop: Shop,
   { proof, own }: { proof: { paymentIntentId: string; clientSecret: string }; own: Checkout },
   { quote, place }: PricedPurchase,
-  { userId, provider: wanted, page, visitor }: Requoting,
+  { locale, userId, provider: wanted, page, visitor }: Requoting,
 ): Promise<Requoted> {
   const provider = shop.payments.find(own.paymentProvider)
   if (!provider) return { replaced: null }
@@ -79,6 +81,10 @@ export async function requote(
     const latest = await findLatestQuote(shop.db, checkout.id)
     const isWanted = wanted === undefined || wanted.name === provider.name
     const isUsable = isOwn && isWanted && charges(payment, latest) && !canNoLongerBePaid(checkout, shop)
+
+    // Without details, the order is in the language that its customer has used last.
+    if (isUsable && !checkout.detailsAt && checkout.locale !== locale)
+      await lease.write([shop.db.update(checkouts).set({ locale }).where(lease.isHeld)])
 
     // The same purchase again, by a reload, a second tab or a repeated call: only the hold is prolonged.
     if (isUsable && latest && hasSameTerms(latest, quote)) {

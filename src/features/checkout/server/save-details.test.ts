@@ -172,6 +172,29 @@ it('an order and its mails are in the language in which Pay was pressed, not the
   expect(queued).toContainEqual(expect.objectContaining({ kind: 'order_confirmation', locale: 'vi' }))
 })
 
+it('an order that is paid without details is in the language of its last quote', async () => {
+  const checkout = await begun({ locale: 'vi', checkout: await begun({ locale: 'en' }) })
+  await test.pay(checkout.paymentIntentId, checkout.clientSecret)
+  await fulfil(test.shop, stripePayment(checkout.paymentIntentId))
+  expect(await ordersOf(checkout.paymentIntentId)).toMatchObject([{ locale: 'vi', reviewReason: 'missing_details' }])
+})
+
+type Late = BegunCheckout & { customerData: CustomerData }
+it.each<[string, (late: Late) => Promise<{ ok: boolean }>]>([
+  ['the details', (late) => saveDetails(test.shop, { ...late, userId: null, locale: 'vi' })],
+  ['the confirmation', (late) => confirmPayment(test.shop, late, null, 'vi')],
+  ['that without the secret', ({ clientSecret: _, ...late }) => confirmPayment(test.shop, late, null, 'vi')],
+])('an order that waits for its details takes its language, and that of its mails, from %s', async (_, complete) => {
+  const checkout = await begun({ locale: 'en' })
+  await test.pay(checkout.paymentIntentId, checkout.clientSecret)
+  await fulfil(test.shop, stripePayment(checkout.paymentIntentId))
+  expect(await complete({ ...checkout, customerData: customer() })).toMatchObject({ ok: true })
+  const [order] = await ordersOf(checkout.paymentIntentId)
+  expect(order).toMatchObject({ locale: 'vi', reviewReason: null })
+  const queued = await test.shop.db.select().from(mails).where(eq(mails.about, order!.id))
+  expect(queued).toContainEqual(expect.objectContaining({ kind: 'order_confirmation', locale: 'vi' }))
+})
+
 it('details without a recipient replace the recipient of earlier ones', async () => {
   const checkout = await begun()
   const details = { ...checkout, userId: null }

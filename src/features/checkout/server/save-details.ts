@@ -21,7 +21,12 @@ import {
 import type { SlotPlace } from '#features/delivery/server/known-delivery.ts'
 import { PLACES } from '#features/delivery/server/place-metrics.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
-import { awaitingDetails, awaitsDetails, completeOrder } from '#features/orders/server/complete-order.ts'
+import {
+  awaitingDetails,
+  awaitsDetails,
+  completeOrder,
+  translateMails,
+} from '#features/orders/server/complete-order.ts'
 import { invoiceOf } from '#features/invoices/invoices.ts'
 import { requestInvoice } from '#features/invoices/server/request-invoice.ts'
 import type { CodeRefusal } from '#features/promotions/promotions.ts'
@@ -43,7 +48,7 @@ interface Details {
   /** The account that is signed in now, which the order will belong to; null: a guest. */
   userId: string | null
   /**
-   * The language in which Pay was pressed, that of an order that is not made yet and of its mails; undefined: as the
+   * The language in which Pay was pressed: that of the order, and of its mails that are not sent yet; undefined: as the
    * checkout was begun.
    */
   locale?: Locale | undefined
@@ -85,7 +90,8 @@ export async function saveDetails(shop: Shop, details: Details): Promise<Saved<R
   }
 }
 
-type Stored = Pick<Details, 'customerData' | 'userId' | 'locale' | 'visitor'>
+/** What is stored with a checkout, and by whom. */
+export type Stored = Pick<Details, 'customerData' | 'userId' | 'locale' | 'visitor'>
 
 /**
  * Stores the details of a checkout that was paid. Only a wrong day, a wrong ward, a delivery that the quote does not
@@ -194,10 +200,10 @@ async function write(
   // Without effect unless the checkout has details.
   const limits = found.order && found.quote ? await findLimits(db, found.quote.promotionId) : null
   const complete = completeOrder(db, id, now, { place, limits })
-  const request = found.order ? [requestInvoice(db, id, now)] : []
+  const further = found.order ? [translateMails(db, id), requestInvoice(db, id, now)] : []
   if (!place) {
     const release = found.begun.slotId === '' ? [] : [releasePlace(db, id)]
-    const [saved] = await lease.write([update, complete, ...request, ...release])
+    const [saved] = await lease.write([update, complete, ...further, ...release])
     return { saved: saved.length > 0, held: true }
   }
   const forMs = holdMsOf(shop, found.begun)
@@ -206,7 +212,7 @@ async function write(
     holdPlace(db, place, { checkoutId: id, visitor }, lease.isHeld),
     update,
     complete,
-    ...request,
+    ...further,
     // A process may end without having stored the details: then others get the place after `HOLD_MS`.
     ...(forMs === HOLD_MS ? [] : [holdPlace(db, place, { checkoutId: id, visitor, forMs }, hasDetails)]),
     releaseOrderedPlace(db, id),

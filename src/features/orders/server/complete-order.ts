@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { checkouts, disputes, orderItems, orders, products, type OrderRow } from '#db/schema/index.ts'
+import { checkouts, disputes, mails, orderItems, orders, products, type OrderRow } from '#db/schema/index.ts'
 import { lacksPlace } from '#features/delivery/server/holds.ts'
 import type { SlotPlace } from '#features/delivery/server/known-delivery.ts'
 import { isOpenDispute } from '#features/privacy/server/open-matters.ts'
@@ -66,7 +66,7 @@ export function awaitingDetails(): SQL | undefined {
 
 /**
  * Returns the statement that gives an order which still awaits them (`awaitsDetails`) the details that its checkout has
- * now, if any. Both fulfilment and storing details run it, so their order does not matter. An order with any other
+ * now, if any, and its language. Both fulfilment and storing details run it, so their order does not matter. An order with any other
  * reason stays in review.
  * @param taken.place the place that the order takes; null: none
  * @param taken.limits the limits of its discount code; null: none
@@ -89,6 +89,7 @@ export function completeOrder(
         when exists (select 1 from ${disputes} where ${disputes.orderId} = ${orders.id} and ${isOpenDispute})
         then 'disputed' end`,
       userId: sql`${checkouts.userId}`,
+      locale: sql`${checkouts.locale}`,
       ...DETAILS,
       updatedAt: now,
     })
@@ -101,6 +102,18 @@ export function completeOrder(
         isNotNull(checkouts.detailsAt),
       ),
     )
+}
+
+/**
+ * Returns the statement that puts the mails about the order of a checkout that have waited for its details into its
+ * language. Run it after `completeOrder`.
+ */
+export function translateMails(db: Pick<Database, 'update'>, checkoutId: string) {
+  return db
+    .update(mails)
+    .set({ locale: sql`${orders.locale}` })
+    .from(orders)
+    .where(and(eq(orders.checkoutId, checkoutId), eq(mails.about, orders.id), eq(mails.state, 'waiting')))
 }
 
 /** Returns the SQL condition that a checkout holds no use of its code, and that none is left for its buyer. */

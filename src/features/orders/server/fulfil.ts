@@ -18,7 +18,7 @@ import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { orderIdOf } from '../order-id.ts'
 import { bookLinkPayment } from './book-link-payment.ts'
-import { completeOrder } from './complete-order.ts'
+import { completeOrder, translateMails } from './complete-order.ts'
 import { composeOrder } from './compose-order.ts'
 import { confirmByOf } from './confirm-by.ts'
 import { isOwnPayment } from './own-payment.ts'
@@ -109,7 +109,7 @@ async function fulfilPayment(
       : []),
     // Details may have been stored since the checkout was read.
     ...(order.reviewReason === 'missing_details' && order.checkoutId
-      ? [completeOrder(shop.db, order.checkoutId, now, { place, limits })]
+      ? [completeOrder(shop.db, order.checkoutId, now, { place, limits }), translateMails(shop.db, order.checkoutId)]
       : []),
     ...(order.checkoutId && (found?.checkout.invoice || order.reviewReason === 'missing_details')
       ? [requestInvoice(shop.db, order.checkoutId, now)]
