@@ -96,17 +96,12 @@ export function visit(overrides: Partial<CheckoutDeps> = {}) {
     state: paid.has(idOf(secret)) ? 'paid' : 'open',
     message: 'declined before',
   }))
+  const api = {
+    ...{ createSession, saveDetails, confirm, validateCode, orderInCash },
+    ...{ leave: vi.fn(), beginTransfer: vi.fn(), judgeGuest: vi.fn() },
+  }
   const checkout = createCheckout({
-    api: {
-      createSession,
-      saveDetails,
-      confirm,
-      validateCode,
-      leave: vi.fn(),
-      beginTransfer: vi.fn(),
-      orderInCash,
-      judgeGuest: vi.fn(),
-    },
+    api,
     form: { read, check: async () => null, pay: charge, refresh },
     kept: { get: () => kept, set: (session) => void (kept = session) },
     cart: () => cart,
@@ -126,6 +121,7 @@ export function visit(overrides: Partial<CheckoutDeps> = {}) {
   return {
     ...{
       checkout,
+      api,
       createSession,
       validateCode,
       charge,

@@ -64,6 +64,15 @@ describe('checkout', () => {
     expect(later.kept()).toMatchObject({ quote: { discountCode: null } })
   })
 
+  it('begins another session after a lost transfer whose details have changed, and is paid at the next press', async () => {
+    const shop = visit({ method: () => 'transfer' })
+    shop.api.beginTransfer.mockRejectedValueOnce(failure(409, 'order_key_used', 'key'))
+    await shop.checkout.start(null)
+    expect(await shop.checkout.pay(data)).toMatchObject({ kind: 'stale' })
+    expect(shop.createSession).toHaveBeenCalledTimes(2)
+    expect(await shop.checkout.pay(data)).toMatchObject({ kind: 'transfer' })
+  })
+
   it('asks again what is possible if cash is refused at Pay, and shows the order that another tab has placed', async () => {
     const shop = visit({ method: () => 'cash' })
     await shop.checkout.start(null)

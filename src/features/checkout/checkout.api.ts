@@ -1,12 +1,11 @@
 import { validateCode } from '#features/promotions/promotions.calls.ts'
-import { callApi, mayPass, pathOf } from '#shared/api-client.ts'
+import { callApi, pathOf } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PaymentProof } from '#features/payments/payment-form.ts'
 import { confirmPayment, createPaymentIntent, leaveCheckout, saveCheckoutDetails } from './checkout.calls.ts'
 import type { CustomerData } from './checkout.schema.ts'
 import { judgeGuest, orderInCash } from './cash.calls.ts'
 import { beginTransfer } from './transfer.calls.ts'
-import { forgetTransferKey, transferKey } from './transfer-key.ts'
 import { purchaseOf, type Purchase, type PaymentSession } from './payment-session.ts'
 
 /**
@@ -40,30 +39,16 @@ export function checkoutApi(locale: Locale) {
     saveDetails: (session: PaymentSession, customerData: CustomerData) =>
       callApi(saveCheckoutDetails, { locale, body: { ...proof(session), quoteId: session.quoteId, customerData } }),
 
-    /** Begins a purchase by bank transfer, in the place of the session on screen. It charges nothing. */
-    async beginTransfer(session: PaymentSession, customerData: CustomerData) {
-      const body = bodyOf(session, customerData)
-      const key = transferKey(JSON.stringify(body))
-      try {
-        const begun = await callApi(beginTransfer, {
-          locale,
-          body: { ...body, key, checkout: proof(session), total: session.quote.total },
-        })
-        forgetTransferKey()
-        return begun
-      } catch (error) {
-        // What is refused holds nothing; and its checkout may be too old to be begun once more.
-        if (!mayPass(error)) forgetTransferKey()
-        throw error
-      }
-    },
+    /**
+     * Begins a purchase by bank transfer in the place of the session on screen, and charges nothing: the same session
+     * is the same purchase.
+     */
+    beginTransfer: (session: PaymentSession, customerData: CustomerData) =>
+      callApi(beginTransfer, { locale, body: bodyOf(session, customerData) }),
 
     /** Places an order on delivery in the place of the session on screen: the same session is the same order. */
     orderInCash: (session: PaymentSession, customerData: CustomerData) =>
-      callApi(orderInCash, {
-        locale,
-        body: { ...bodyOf(session, customerData), checkout: proof(session), total: session.quote.total },
-      }),
+      callApi(orderInCash, { locale, body: bodyOf(session, customerData) }),
 
     /** Says whether a guest with this email and phone may pay on delivery. */
     judgeGuest: (session: PaymentSession, customer: Pick<CustomerData, 'customerEmail' | 'customerPhone'>) =>
@@ -83,11 +68,14 @@ export function checkoutApi(locale: Locale) {
 
 export type CheckoutApi = ReturnType<typeof checkoutApi>
 
-/** Returns what is bought, and for whom. */
+/** Returns what is bought in the place of a session, for whom, and the total on the screen. */
 function bodyOf(session: PaymentSession, customerData: CustomerData) {
   const { items, discountCode, delivery } = purchaseOf(session)
   const lines = items.map(({ productId, quantity }) => ({ productId, quantity }))
-  return { items: lines, discountCode, ...(delivery ? { delivery } : {}), customerData }
+  return {
+    ...{ items: lines, discountCode, ...(delivery ? { delivery } : {}), customerData },
+    ...{ checkout: proof(session), total: session.quote.total },
+  }
 }
 
 function proof({ paymentIntentId, clientSecret }: PaymentProof): PaymentProof {

@@ -66,7 +66,9 @@ export async function pay(
 function asOutcome(error: unknown): PayOutcome {
   if (!(error instanceof ApiError)) return { kind: 'failed', message: null }
   if (error.code === 'checkout_closed') return { kind: 'closed' }
-  if (error.code === 'quote_changed' || error.code === 'checkout_not_found') return { kind: 'stale', message: null }
+  // `order_key_used`: a transfer was begun for this session, its answer was lost, and the details have changed since.
+  if (error.code === 'quote_changed' || error.code === 'checkout_not_found' || error.code === 'order_key_used')
+    return { kind: 'stale', message: null }
   // `checkout_session_changed`: the customer signed in or out in another tab, and the next session belongs to the
   // account that is signed in now.
   // `cash_…`: the rules refuse what the screen has offered.

@@ -6,9 +6,9 @@ export const beginTransferSchema = createIntentSchema.omit({ page: true }).exten
   /** Transfers are made in dong. */
   currency: z.literal('vnd', 'invalid_currency').default('vnd'),
   customerData: customerDataSchema,
-  key: z.uuid().meta({
+  key: z.uuid().optional().meta({
     description:
-      'Made by the browser once for each purchase. Sent twice, it is one payment; another content needs another key.',
+      'Names the purchase of a caller who has begun no `checkout`, whose purchase it would be. Sent twice, it is one payment; another content needs another key.',
   }),
   total: shownTotal,
 })

@@ -19,6 +19,7 @@ import { defaultProvider, isTooSmallFor, minAmountOf } from '#features/payments/
 import { hashToken } from '#server/hash-token.ts'
 import type { CreateIntent } from '../checkout.schema.ts'
 import { asCheckoutFailure } from './checkout-lease.ts'
+import { giveUpTransferOf } from './leave-checkout.ts'
 import { paymentTerms } from './payment-terms.ts'
 import { findOwnCheckout, type BegunCheckout, type Checkout } from './own-checkout.ts'
 import { priceCart, type PricedCart, type PricedPurchase, type UnpricedCode } from './price-cart.ts'
@@ -53,7 +54,8 @@ type UnchargedTotal = 'code_leaves_too_little' | 'total_too_small' | 'amount_too
 
 /**
  * Prices the cart, freezes a quote and has the provider create a payment of that amount. If the browser proves that it
- * began a checkout earlier, puts the new quote on that payment while it may still change. A chosen slot is held for the
+ * began a checkout earlier, puts the new quote on that payment while it may still change, and a transfer that was begun
+ * in its place is given up. A chosen slot is held for the
  * checkout, and a hold on another slot is given back; `slot_full`: others have all its places, and nothing has changed;
  * `slot_held_too_often`: this visitor holds as many of them as one may, in other checkouts.
  * `checkout_closed`: that payment is paid, or the bank is processing it. `amount_too_large`: the provider cannot charge
@@ -78,6 +80,8 @@ export async function beginCheckout(
 ): Promise<Result<BegunCheckout, UnbegunCode | 'quote_changed'>> {
   const proof = input.checkout
   const own = proof ? await findOwnCheckout(shop.db, proof.paymentIntentId, proof.clientSecret) : null
+  // A purchase with ids of its own may be that transfer.
+  if (own && !input.ids) await giveUpTransferOf(shop, own.id)
   const priced = await priceCart(shop, {
     items: input.items,
     currency: input.currency === 'vnd' ? 'VND' : 'USD',

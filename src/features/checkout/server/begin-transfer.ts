@@ -17,7 +17,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import type { beginTransfer as definition } from '../transfer.calls.ts'
 import { beginCheckout, paymentKeyOf } from './begin-checkout.ts'
 import type { Checkout } from './own-checkout.ts'
-import { purchaseIds, type CheckoutIds } from './purchase-ids.ts'
+import { purchaseIds, purchaseKeyOf, type CheckoutIds } from './purchase-ids.ts'
 import { saveDetails } from './save-details.ts'
 
 type Asked = BodyOf<typeof definition>
@@ -41,21 +41,24 @@ interface TransferInstructions {
 
 /**
  * Begins a purchase that is paid by bank transfer: quote, payment, details and the place in a slot, which is held for
- * as long as the money is waited for. All ids are derived from the key, so a repeated call goes on where an earlier one
- * was broken off, and returns the same, also after the owner has changed account or time. What is refused holds no
- * place. `transfer_unavailable`: the shop has no bank account. `order_key_used`: the key was sent with another content
- * before. `quote_changed`: the purchase costs another total than the customer was shown, and nothing has changed. A
- * purchase that is begun keeps its amount.
+ * as long as the money is waited for. All ids are derived from the checkout whose place it takes, or from the key, so a
+ * repeated call goes on where an earlier one was broken off, and returns the same, also after the owner has changed
+ * account or time. What it holds is taken again if it was given back meanwhile. What is refused holds no place.
+ * `transfer_unavailable`: the shop has no bank account. `order_key_used`: it was begun with another content before.
+ * `quote_changed`: the purchase costs another total than the customer was shown, and nothing has changed. A purchase
+ * that is begun keeps its amount.
  */
 export async function beginTransfer(
   shop: Shop,
-  { key, customerData, ...asked }: Asked,
+  { key: given, customerData, ...asked }: Asked,
   { locale, userId, visitor }: Buyer,
 ): Promise<Result<TransferInstructions, CodeOf<typeof definition>>> {
   const provider = shop.payments.offering('transfer')
   const city = customerData.deliveryCity
   const settings = await readBankSettings(shop.db)
   if (!provider || !accountOf(settings, city)) return fail('transfer_unavailable')
+  const key = await purchaseKeyOf(shop.db, { ...asked, key: given })
+  if (key === undefined) return fail('checkout_not_found')
   const { checkout: _checkout, total: _total, ...content } = asked
   const ids = purchaseIds(shop, { method: 'transfer', key, content: { customerData, ...content } })
   const known = await findBegun(shop, ids)
@@ -72,13 +75,12 @@ export async function beginTransfer(
   // An idempotent call, which returns the proof of the payment again.
   const terms = { amount: payment.amount, currency: 'VND' as const, reference: referenceOf(shop, ids) }
   const { clientSecret } = await provider.create(terms, paymentKeyOf(ids.checkoutId))
-  if (!checkout.detailsAt) {
-    const details = { paymentIntentId: payment.id, clientSecret, quoteId: ids.quoteId, customerData }
-    const saved = await saveDetails(shop, { ...details, userId, locale, visitor })
-    if (!saved.ok) {
-      await releaseUnlessSaved(shop, ids)
-      return saved
-    }
+  const details = { paymentIntentId: payment.id, clientSecret, quoteId: ids.quoteId, customerData }
+  const saved = await saveDetails(shop, { ...details, userId, locale, visitor })
+  // The money of a repeated call may have arrived.
+  if (!saved.ok && !(checkout.detailsAt && saved.code === 'checkout_closed')) {
+    await releaseUnlessSaved(shop, ids)
+    return saved
   }
   return ok({
     orderId: ids.orderId,

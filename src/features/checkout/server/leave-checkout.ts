@@ -6,6 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { asCheckoutFailure, withCheckoutLease } from './checkout-lease.ts'
 import { findOwnCheckout, type Checkout } from './own-checkout.ts'
+import { purchaseCheckoutId } from './purchase-ids.ts'
 import { releaseCodeAndStock } from './release-code-and-stock.ts'
 
 interface Left {
@@ -29,11 +30,29 @@ export async function leaveCheckout(
   shop: Shop,
   { paymentIntentId, clientSecret, page, givenUp = false }: Left,
 ): Promise<Result<{ released: boolean }, 'checkout_not_found' | 'payment_provider_unavailable'>> {
+  const own = await findOwnCheckout(shop.db, paymentIntentId, clientSecret)
+  return own ? release(shop, own.id, { page, givenUp }) : fail('checkout_not_found')
+}
+
+/**
+ * Gives the transfer up that was begun in the place of a checkout, if there is one, because its customer goes on with
+ * another payment: they do not know of a transfer whose answer was lost, and what it holds would refuse that payment.
+ * Where it fails, the transfer holds on until its time is over.
+ * @param replaced the checkout whose place it has taken
+ */
+export async function giveUpTransferOf(shop: Shop, replaced: string): Promise<void> {
+  const id = purchaseCheckoutId(shop, { method: 'transfer', key: replaced })
+  if ((await shop.db.$count(checkouts, eq(checkouts.id, id))) > 0) await release(shop, id, { page: '', givenUp: true })
+}
+
+async function release(
+  shop: Shop,
+  id: string,
+  { page, givenUp }: Required<Pick<Left, 'page' | 'givenUp'>>,
+): Promise<Result<{ released: boolean }, 'payment_provider_unavailable'>> {
   const { db } = shop
-  const own = await findOwnCheckout(db, paymentIntentId, clientSecret)
-  if (!own) return fail('checkout_not_found')
   try {
-    return await withCheckoutLease(shop, own.id, async (lease) => {
+    return await withCheckoutLease(shop, id, async (lease) => {
       const { detailsAt } = lease.checkout
       const isGivenUp = givenUp && (await isUnpaidTransfer(shop, lease.checkout))
       const isOver = !detailsAt || isGivenUp || (await isDeclined(shop, lease.checkout, detailsAt))
@@ -46,9 +65,9 @@ export async function leaveCheckout(
       const holds = or(isNotNull(checkouts.heldCode), isNotNull(checkouts.heldStock))
       const [ended, released] = await lease.write([
         isGivenUp
-          ? releasePlace(db, own.id, isAllowed).returning({ checkoutId: deliveryHolds.checkoutId })
-          : endHoldOfPage(db, { checkoutId: own.id, page }, isAllowed),
-        releaseCodeAndStock(db, own.id, and(isUnchanged, holds)),
+          ? releasePlace(db, id, isAllowed).returning({ checkoutId: deliveryHolds.checkoutId })
+          : endHoldOfPage(db, { checkoutId: id, page }, isAllowed),
+        releaseCodeAndStock(db, id, and(isUnchanged, holds)),
       ])
       return ok({ released: ended.length + released.length > 0 })
     })

@@ -13,12 +13,13 @@ import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { orderInCash as definition } from '../cash.calls.ts'
 import { beginCheckout, ownCheckoutId, paymentKeyOf } from './begin-checkout.ts'
+import { giveUpTransferOf } from './leave-checkout.ts'
 import { offeredCash } from './offered-cash.ts'
 import { hasOrderedBefore } from './judge-guest.ts'
 import { hasTooManyInCash, mayOrderInCash } from './open-cash-orders.ts'
-import { findOwnCheckout, type Checkout } from './own-checkout.ts'
+import type { Checkout } from './own-checkout.ts'
 import { priceCart } from './price-cart.ts'
-import { purchaseIds, type CheckoutIds } from './purchase-ids.ts'
+import { purchaseIds, purchaseKeyOf, type CheckoutIds } from './purchase-ids.ts'
 import { cashReceiptOf } from './receipt-of.ts'
 import { releaseCodeAndStock } from './release-code-and-stock.ts'
 import { saveDetails } from './save-details.ts'
@@ -46,10 +47,10 @@ export async function orderInCash(
 ): Promise<Result<AnswerOf<typeof definition>, Code>> {
   const provider = shop.payments.offering('cash')
   if (!provider) return fail('cash_unavailable')
-  const { key: given, checkout: proof, ...content } = asked
-  const replaced = proof && (await findOwnCheckout(shop.db, proof.paymentIntentId, proof.clientSecret))
-  const key = replaced?.id ?? given
+  const { key: _key, checkout: _checkout, ...content } = asked
+  const key = await purchaseKeyOf(shop.db, asked)
   if (key === undefined) return fail('checkout_not_found')
+  await giveUpTransferOf(shop, key)
   const ids = purchaseIds(shop, { method: 'cash', key, content })
   try {
     return await place(shop, provider, { asked, buyer, ids })

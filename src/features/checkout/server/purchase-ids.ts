@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
+import type { Database } from '#db/client.ts'
 import { orderIdOf } from '#features/orders/order-id.ts'
 import type { Shop } from '#server/shop.ts'
+import type { CreateIntent } from '../checkout.schema.ts'
+import { findOwnCheckout } from './own-checkout.ts'
 
 /** The ids of a checkout that is begun once, however often it is asked for. */
 export interface CheckoutIds {
@@ -13,7 +16,19 @@ type Method = 'transfer' | 'cash'
 type Keyed = Pick<Shop, 'lostOrderKey'>
 
 /**
- * Returns the ids of a purchase that a browser names by one key, so that a repeated call is the same purchase. The
+ * Returns what names a purchase that is not paid by card: the checkout whose place it takes, or the key of a caller who
+ * has begun none; undefined: the caller proves no checkout and sends no key.
+ */
+export async function purchaseKeyOf(
+  db: Database,
+  { checkout, key }: Pick<CreateIntent, 'checkout'> & { key?: string | undefined },
+): Promise<string | undefined> {
+  const replaced = checkout && (await findOwnCheckout(db, checkout.paymentIntentId, checkout.clientSecret))
+  return replaced?.id ?? key
+}
+
+/**
+ * Returns the ids of a purchase that one key names (`purchaseKeyOf`), so that a repeated call is the same purchase. The
  * order's number depends on the content, too, and tells whether it is the same. Derived by a keyed hash.
  */
 export function purchaseIds(

@@ -263,7 +263,8 @@ async function check(
   if (!place.ok && place.code !== 'quote_changed') return place
   // Another account began this checkout in the same browser: neither of the two may see what the other enters.
   if (begun.userId !== userId) return fail('checkout_session_changed')
-  if (!order && canNoLongerBePaid(begun, shop)) return fail('checkout_expired')
+  // Another payment has taken its place, which may hold what this one would be refused.
+  if (!order && (payment.state === 'cancelled' || canNoLongerBePaid(begun, shop))) return fail('checkout_expired')
   if (quoteId !== undefined && quote?.id !== quoteId) return fail('quote_changed')
   if (payment.state === 'open' && !charges(payment, quote)) return fail('quote_changed')
   if (!place.ok) return place

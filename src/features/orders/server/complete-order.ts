@@ -66,8 +66,8 @@ export function awaitingDetails(): SQL | undefined {
 
 /**
  * Returns the statement that gives an order which still awaits them (`awaitsDetails`) the details that its checkout has
- * now, if any, and its language. Both fulfilment and storing details run it, so their order does not matter. An order with any other
- * reason stays in review.
+ * now, if any, and its language. Both fulfilment and storing details run it, so their order does not matter. An order
+ * with any other reason stays in review.
  * @param taken.place the place that the order takes; null: none
  * @param taken.limits the limits of its discount code; null: none
  */
