@@ -199,6 +199,29 @@ for (const locale of flowsIn('en')) {
     expect(await saved()).toHaveLength(2)
   })
 
+  test(`a reminder whose answer is lost is listed once its form is cancelled (${locale})`, async ({ page }) => {
+    await newAccount(page, 'reminded')
+    const section = page.getByRole('region', { name: t('reminders:title') })
+    const add = section.getByRole('button', { name: t('reminders:add') })
+    await openAccountPage(page, locale, '/profile', add)
+    await add.click()
+    await field(page, locale, 'reminders:who').fill('Bà Ngoại')
+    await loseNextAnswer(page, '**/api/reminders?*')
+    await section.getByRole('button', { name: t('reminders:save') }).click()
+    await expect(section.getByRole('alert')).toHaveText(t('reminders:failed'))
+    await section.getByRole('button', { name: t('reminders:cancel') }).click()
+    await expect(section.getByRole('listitem').filter({ hasText: 'Bà Ngoại' })).toBeVisible()
+
+    // A list that cannot be read again stays.
+    await page.route('**/api/reminders?*', (route) => route.abort())
+    const isLost = page.waitForEvent('requestfailed')
+    await add.click()
+    await section.getByRole('button', { name: t('reminders:cancel') }).click()
+    await isLost
+    await expect(section.getByText(t('reminders:loadFailed'))).toHaveCount(0)
+    await expect(section.getByRole('listitem')).toHaveCount(1)
+  })
+
   test(`a guest’s receipt says that a reminder needs an account (${locale})`, async ({ page }) => {
     const orderId = '4k7m2w9xq0t5b8n3v6c1z0rjyh'
     const receipt = { orderId, deliveryDate: '2026-11-28', recipientName: 'Hoa', remind: 'birthday', card: '' }

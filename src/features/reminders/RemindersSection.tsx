@@ -25,7 +25,8 @@ export default function RemindersSection({ verified, ...words }: Words & { verif
     void callApi(listReminders, { locale }).then(
       // An answer that was asked for before a change may be without it.
       (all) => (changes.current === before ? setReminders(all) : load()),
-      () => setReminders(null),
+      // A list that is shown stays.
+      () => setReminders((all) => all ?? null),
     )
   }
   useEffect(load, [locale])
@@ -108,7 +109,11 @@ export default function RemindersSection({ verified, ...words }: Words & { verif
             closeForm()
             showToast({ title: t('reminders:saved') })
           }}
-          onCancel={closeForm}
+          onCancel={() => {
+            closeForm()
+            // An attempt whose answer was lost may have saved it.
+            load()
+          }}
         />
       ) : (
         reminders &&
