@@ -11,6 +11,7 @@ import { ADMIN, CUSTOMER, openAccountPage, PASSWORD, signIn, toast, words } from
 import { findViolations } from './axe.ts'
 import { inDatabase } from './database.ts'
 import { expect, flowsIn, open, test, text } from './fixtures.ts'
+import { loseNextAnswer } from './lost-answer.ts'
 import { mailedLink, mailTo } from './mail.ts'
 
 /** Buys as a guest with an email of their own. Resolves to the number, and to the link of the mail in a language. */
@@ -83,11 +84,9 @@ for (const locale of flowsIn('en')) {
 
     // The other tab does not know yet. It is told, and cancels nothing a second time.
     await other.getByRole('button', { name: cancel }).click()
-    await expect(other.getByRole('dialog').getByText(t('errors:order_cancelled'))).toBeVisible()
-    await other
-      .getByRole('dialog')
-      .getByRole('button', { name: t('ownOrder:close') })
-      .click()
+    const cancelled = other.getByRole('dialog', { name: t('ownOrder:done', { number: short(number) }) })
+    await expect(cancelled.getByText(t('ownOrder:refunded', { amount: total }))).toBeVisible()
+    await cancelled.getByRole('button', { name: t('ownOrder:close') }).click()
     await expect(other.getByRole('heading', { name: t('tracking:status.cancelled.label') })).toBeVisible()
     await other.close()
 
@@ -129,6 +128,20 @@ for (const locale of flowsIn('en')) {
     await expect(mine.getByText(t('tracking:status.cancelled.label'), { exact: true })).toBeVisible()
     await expect(mine.getByRole('heading').first()).toBeFocused()
     await expect(button).toBeHidden()
+  })
+
+  test(`a cancellation whose answer was lost is shown as made, with what comes back (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    const { number, link } = await buyAsGuest(shop, locale)
+    const total = formatMoney(await totalOf(shop, number), 'VND')
+    await page.goto(link)
+    await page.getByRole('button', { name: t('ownOrder:cancelNamed', { number: short(number) }) }).click()
+    await loseNextAnswer(page, `**/api/orders/${number}/cancel?*`)
+    await page.getByRole('button', { name: t('ownOrder:confirm'), exact: true }).click()
+    const done = page.getByRole('dialog', { name: t('ownOrder:done', { number: short(number) }) })
+    await expect(done.getByText(t('ownOrder:refunded', { amount: total }))).toBeVisible()
   })
 
   test(`a guest changes the card and the notes until the florists begin (${locale})`, async ({ page, shop }) => {

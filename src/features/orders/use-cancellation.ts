@@ -49,8 +49,10 @@ export function useCancellation({ t, locale, orderId, token, onCancelled }: Opti
       const own = await fetchOwnOrder(locale, orderId, token)
       const { cancel, cannotCancel } = own
       if (!cancel) {
-        if (cannotCancel?.code === 'order_cancelled') cancelled()
-        return setView({ kind: 'refused', reason: cannotCancel?.message ?? why })
+        if (cannotCancel?.code !== 'order_cancelled')
+          return setView({ kind: 'refused', reason: cannotCancel?.message ?? why })
+        setView({ kind: 'done', text: own.refunded > 0 ? backText(own, own.refunded) : cannotCancel.message })
+        return cancelled()
       }
       setAlert(why)
       setView({ kind: 'asks', own, cancel })
@@ -83,8 +85,12 @@ export function useCancellation({ t, locale, orderId, token, onCancelled }: Opti
     answer: AnswerOf<typeof cancelOrder>,
   ): string {
     const came = own.currency === 'VND' ? answer.refundVND : (decimalToCents(answer.refundUSD) ?? 0)
-    if (came > 0) return t('ownOrder:refunded', { amount: formatMoney(came, own.currency) })
+    if (came > 0) return backText(own, came)
     return t(refund > 0 ? 'ownOrder:refundLater' : 'ownOrder:nothingBack')
+  }
+
+  function backText({ currency }: OwnOrder, amount: number): string {
+    return t('ownOrder:refunded', { amount: formatMoney(amount, currency) })
   }
 
   return { view, alert, busy, cancel }

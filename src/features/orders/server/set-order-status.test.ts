@@ -68,6 +68,17 @@ it('sent again by a hurried hand or because its answer was lost, it is one refun
   expect(await change(order.id, sent)).toEqual({ ok: false, code: 'changed_meanwhile' })
 })
 
+it.each(['cancelled', 'delivered'] as const)('%s without a refund, sent again, is no failure', async (status) => {
+  const order = await paidOrder(test)
+  const sent = { status, updatedAt: order.updatedAt.toISOString() }
+  expect(await change(order.id, sent)).toMatchObject({ ok: true })
+  const { updatedAt } = await rowOf(order.id)
+  expect(await change(order.id, sent)).toMatchObject({ ok: true })
+  expect(await rowOf(order.id)).toMatchObject({ status, updatedAt, refunded: 0 })
+  await changeStatus(test.shop, order.id, 'processing')
+  expect(await change(order.id, sent)).toEqual({ ok: false, code: 'changed_meanwhile' })
+})
+
 it('its refund is finished by the reconciler if the provider was away', async () => {
   const order = await paidOrder(test)
   await misbehave(test, { fault: '500' })

@@ -12,7 +12,8 @@ import { settleRefunds } from './settle-refund.ts'
 /**
  * Changes an order's status for staff. A cancellation may have a refund: status, audit log, mail and refund are written
  * in one transaction, and the provider is asked afterwards; if it is away, the reconciler finishes the refund. The same
- * change sent again with the key of its refund succeeds, although the order has changed since, and refunds once.
+ * change sent again, with the key of its refund if it has one, succeeds although the order has changed since, and
+ * refunds once.
  *
  * Fails with `changed_meanwhile` if the order has changed since `updatedAt`, with `order_unconfirmed` if its customer
  * has to confirm it before it is prepared, and as `askRefund` does, with nothing written. A refund that the provider
@@ -29,7 +30,7 @@ export async function setOrderStatus(
     actor,
     together: async (tx, order) => {
       const [sent] = request ? await tx.select().from(refunds).where(eq(refunds.id, request.key)) : []
-      const isSentAgain = sent !== undefined && order.status === status
+      const isSentAgain = order.status === status && (!request || sent !== undefined)
       const unchanged = unchangedSince(isSentAgain ? undefined : updatedAt)(tx, order)
       if (!unchanged.ok) return unchanged
       const begun = mayBegin(order, status)
