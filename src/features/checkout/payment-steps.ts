@@ -22,7 +22,7 @@ export function createPaymentSteps(
 ) {
   const { form, kept, notify } = deps
   const { $state, $declined, $totalBefore, send } = visit
-  /** How often this visit has asked the provider about a payment in processing. */
+  /** How often this visit has asked the provider about the payment in processing. */
   let bankChecks = 0
 
   async function pay(data: CustomerData): Promise<PayOutcome | null> {
@@ -123,6 +123,8 @@ export function createPaymentSteps(
 
   async function bankDeclined({ session: before }: MadePayment): Promise<void> {
     send({ type: 'bankDeclined' })
+    // The next payment has a bank's time of its own.
+    bankChecks = 0
     $declined.set(true)
     notify('bankDeclined')
     if (deps.cart().length === 0) return deps.leaveForCart()

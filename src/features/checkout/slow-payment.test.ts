@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { data, failure, receipt, rose, visit } from '#tests/factories/checkout-visit.ts'
+import { BANK_PAUSES_MS } from './bank-pauses.ts'
 import type { PaymentSession } from './payment-session.ts'
 
 describe('a payment that the bank is processing', () => {
@@ -80,6 +81,18 @@ describe('a payment that the bank is processing', () => {
     shop.read.mockResolvedValueOnce(null).mockResolvedValueOnce({ state: 'paid', message: null })
     await shop.checkout.checkAgain()
     expect(phases.slice(3)).toEqual(['processing', 'confirming', 'done'])
+  })
+
+  it('after one that the bank has declined is asked about for as long as the first', async () => {
+    const { shop } = await paidSlowly()
+    for (let asked = 0; asked < BANK_PAUSES_MS.length - 1; asked++) shop.read.mockResolvedValueOnce(processing)
+    await shop.checkout.pay(data)
+    expect(shop.phase()).toBe('ready')
+    shop.wait.mockClear()
+    shop.charge.mockResolvedValueOnce(processing)
+    shop.read.mockResolvedValue(processing)
+    await shop.checkout.pay(data)
+    expect(shop.wait.mock.calls).toEqual(BANK_PAUSES_MS.map((ms) => [ms]))
   })
 
   it('is recognised on the next visit, in another tab that requests a session, and when the server reports it', async () => {
