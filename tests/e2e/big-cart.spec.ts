@@ -1,7 +1,8 @@
-import { addRoses, cartOf } from './purchase.ts'
+import { newBouquet } from './bouquet.ts'
+import { addRoses, addToCart, cartOf } from './purchase.ts'
 import { expect, flowsIn, open, test, text } from './fixtures.ts'
 
-for (const locale of flowsIn('en'))
+for (const locale of flowsIn('en')) {
   test(`a stored line of 150 becomes 99, and the cart says so once (${locale})`, async ({ page }) => {
     await addRoses(page, locale)
     const [line] = await cartOf(page)
@@ -17,3 +18,18 @@ for (const locale of flowsIn('en'))
     await expect(page.locator('.cart-quantity')).toHaveText('99')
     await expect(notice).toHaveCount(0)
   })
+
+  test(`a double tap on the button that removes a line leaves the next one (${locale})`, async ({ page, shop }) => {
+    const bouquets = [await newBouquet(shop), await newBouquet(shop), await newBouquet(shop)]
+    for (const { slug } of bouquets) await addToCart(page, locale, slug)
+    await open(page, locale, '/cart')
+    const removeOf = (n: number) =>
+      page.getByRole('button', { name: text(locale, 'cart', 'removeNamed', { name: bouquets[n]!.name[locale] }) })
+    await removeOf(0).dblclick()
+    await expect(removeOf(0)).toHaveCount(0)
+    expect(await cartOf(page)).toMatchObject(bouquets.slice(1).map(({ id: productId }) => ({ productId, quantity: 1 })))
+    // A key is no tap.
+    await removeOf(1).press('Enter')
+    await expect(removeOf(1)).toHaveCount(0)
+  })
+}

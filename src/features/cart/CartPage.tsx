@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { islandWords, type Words } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -21,6 +21,9 @@ interface Props {
   fees: CartFees
 }
 
+/** How soon after a line was removed a tap belongs to the same double tap, in milliseconds. */
+const DOUBLE_TAP_MS = 400
+
 /** The cart (spec, sections 2 and 4): the browser's stored lines at once, then updated from the server. */
 export default function CartPage({ locale, messages, fees }: Props) {
   const [words] = useState(() => islandWords(locale, messages))
@@ -40,6 +43,9 @@ function FilledCart({ fees, ...words }: Words & { fees: CartFees }) {
   const [announced, setAnnounced] = useState({ text: '', count: 0 })
   const [cut] = useState(() => wasCut(recall('cart') ?? ''))
   const heading = useRef<HTMLHeadingElement>(null)
+  /** The times of the last click in the list, and of the last one that removed a line. */
+  const clickedAt = useRef(0)
+  const removedAt = useRef(-DOUBLE_TAP_MS)
   const blocked = cart.filter((line) => issueOf(line, found))
 
   // Stores the quantities that are shown, so that the notice appears once.
@@ -56,7 +62,16 @@ function FilledCart({ fees, ...words }: Words & { fees: CartFees }) {
     setAnnounced(({ count }) => ({ text, count: count + 1 }))
   }
   function remove(productId: string) {
+    removedAt.current = clickedAt.current
     announce(takeOut(productId))
+  }
+  /** Ignores the second tap of a double tap: the next line is under the finger by now. A key's click has no `detail`. */
+  function ignoreSecondTap(event: MouseEvent) {
+    if (event.detail > 0 && event.timeStamp - removedAt.current < DOUBLE_TAP_MS) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    clickedAt.current = event.timeStamp
   }
   function takeOutBlocked() {
     const texts = blocked.map((line) => {
@@ -90,7 +105,7 @@ function FilledCart({ fees, ...words }: Words & { fees: CartFees }) {
         )}
         {pricesChanged && <p className="cart-note">{t('cart:pricesChanged')}</p>}
         <CartIssues {...words} lines={blocked} found={found} onTakeOut={takeOutBlocked} />
-        <ul className="cart-lines">
+        <ul className="cart-lines" onClickCapture={ignoreSecondTap}>
           {cart.map((line) => (
             <CartLine
               key={line.productId}
