@@ -79,8 +79,8 @@ function useMinutesLeft(until: string): number {
 
 /**
  * Gives the transfer up, and begins another payment by a reload once its place, code and pieces are free: else they
- * would refuse the same customer. Without an answer they are free when the time of the transfer is over. What arrives
- * meanwhile is found by its reference.
+ * would refuse the same customer. Without an answer, the next payment in the place of the same session gives it up.
+ * What arrives meanwhile is found by its reference.
  */
 async function payOtherwise({ locale }: Words, { reference, clientSecret }: KeptTransfer): Promise<void> {
   const body = { paymentIntentId: reference, clientSecret, givenUp: true }

@@ -99,7 +99,7 @@ it('is not begun again with other details: that needs another checkout', async (
 it('has ended the payment of its checkout, whose details are refused before a place is missed', async () => {
   const { asked, quoteId } = await lost()
   const saved = saveDetails(shop, { ...asked.checkout, quoteId, customerData, userId: null })
-  expect(await saved).toMatchObject({ code: 'checkout_expired' })
+  expect(await saved).toMatchObject({ code: 'quote_changed' })
 })
 
 it('needs a checkout or a key', async () => {

@@ -65,6 +65,7 @@ async function place(
   { asked, buyer, ids }: Omit<Purchase, 'isBegun'>,
 ): Promise<Result<AnswerOf<typeof definition>, Code>> {
   const earlier = await findBegun(shop.db, ids)
+  if (earlier?.payment.cancelledAt) return fail('checkout_expired')
   // The same checkout with other content: of an order that was placed nothing is changed here, and of two calls at once
   // neither is preferred.
   if (earlier && earlier.checkout.orderId !== ids.orderId)

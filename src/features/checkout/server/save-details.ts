@@ -1,9 +1,7 @@
-import { and, eq, exists, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, not, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
-import type { StockLine } from '#db/schema/checkouts.ts'
 import { checkouts, orders } from '#db/schema/index.ts'
-import { NOW } from '#server/database-clock.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -30,12 +28,12 @@ import {
 import { invoiceOf } from '#features/invoices/invoices.ts'
 import { requestInvoice } from '#features/invoices/server/request-invoice.ts'
 import type { CodeRefusal } from '#features/promotions/promotions.ts'
-import { findLimits, mayUse, refusedUse } from '#features/promotions/server/code-uses.ts'
-import { hasPieces, refusedStock, type StockRefusal } from '#features/stock/server/pieces-left.ts'
+import { findLimits } from '#features/promotions/server/code-uses.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
 import type { CustomerData } from '../checkout.schema.ts'
 import { checkDelivery, type DeliveryCode } from './check-delivery.ts'
 import { asCheckoutFailure, withCheckoutLease, type CheckoutLease } from './checkout-lease.ts'
+import { ALWAYS, holdCode, holdMsOf, holdStock, type HeldCode, type HeldStock } from './hold-at-pay.ts'
 import { charges, latestQuote, type Quote } from './latest-quote.ts'
 import { findOwnCheckout, canNoLongerBePaid, type Checkout } from './own-checkout.ts'
 import { areSold, checkSold, type UnavailableCode } from './price-cart.ts'
@@ -115,7 +113,8 @@ interface SaveContext {
   quote: Quote | null
 }
 
-interface Accepted {
+/** What is stored with accepted details. What they do not hold of code and stock stays as it is. */
+interface Accepted extends Partial<HeldCode & HeldStock> {
   /** Details are accepted for as long as this holds. */
   condition: SQL
   /** The place that the checkout takes; null: none. */
@@ -125,16 +124,11 @@ interface Accepted {
    * reviewed.
    */
   mustHold: boolean
-  /** The discount code of which the checkout holds a use from now on; null: none; undefined: nothing changes. */
-  heldCode?: string | null
-  /** The pieces that the checkout holds from now on, and until when; undefined: nothing changes. */
-  stock?: { heldStock: StockLine[] | null; stockUntil: SQL | null }
 }
 
 /** Accepts details, or refuses them. */
 type Check<Code extends string> = (found: SaveContext) => Promise<Result<Accepted, Code>>
 
-const ALWAYS = sql`true`
 /** An order is made once and a checkout ends once, so it changes a few times at most while details are stored. */
 const ATTEMPTS = 5
 
@@ -263,10 +257,11 @@ async function check(
   if (!place.ok && place.code !== 'quote_changed') return place
   // Another account began this checkout in the same browser: neither of the two may see what the other enters.
   if (begun.userId !== userId) return fail('checkout_session_changed')
-  // Another payment has taken its place, which may hold what this one would be refused.
-  if (!order && (payment.state === 'cancelled' || canNoLongerBePaid(begun, shop))) return fail('checkout_expired')
+  if (!order && canNoLongerBePaid(begun, shop)) return fail('checkout_expired')
   if (quoteId !== undefined && quote?.id !== quoteId) return fail('quote_changed')
-  if (payment.state === 'open' && !charges(payment, quote)) return fail('quote_changed')
+  // A cancelled payment charges nothing: another has taken its place, and may hold what this one would be refused.
+  if (payment.state === 'cancelled' || (payment.state === 'open' && !charges(payment, quote)))
+    return fail('quote_changed')
   if (!place.ok) return place
   const accepted = { condition: ALWAYS, place: place.value, mustHold: !isPaid }
   // Once paid, the flowers are owed, so fulfilment puts the order into review instead.
@@ -279,36 +274,4 @@ async function check(
   if (!code.ok) return code
   const condition = and(areSold(shop.db, quote.lines), stock.value.condition, code.value.condition)!
   return ok({ ...accepted, ...code.value, stock: stock.value.stock, condition })
-}
-
-/** Returns for how many milliseconds Pay holds place and pieces: those of a transfer while it is waited for. */
-function holdMsOf({ payments }: Pick<Shop, 'payments'>, { paymentProvider, openForMs }: Checkout): number {
-  const provider = payments.find(paymentProvider)
-  return provider?.method === 'transfer' ? (openForMs ?? provider.openForMs) : HOLD_MS
-}
-
-/** Returns what holds the pieces of counted products, if they are left. */
-async function holdStock(
-  shop: Shop,
-  begun: Checkout,
-  counted: StockLine[],
-): Promise<Result<Pick<Accepted, 'condition'> & Required<Pick<Accepted, 'stock'>>, StockRefusal>> {
-  if (counted.length === 0) return ok({ condition: ALWAYS, stock: { heldStock: null, stockUntil: null } })
-  const refused = await refusedStock(shop.db, counted, begun.id)
-  if (refused) return refused
-  const stockUntil = sql`${NOW} + ${holdMsOf(shop, begun)}`
-  return ok({ condition: hasPieces(counted, begun.id), stock: { heldStock: counted, stockUntil } })
-}
-
-/** Returns what holds a use of the quote's code, if the code has limits and one is left for this buyer. */
-async function holdCode(
-  { db }: Shop,
-  { promotionId }: Quote,
-  { customerData, userId, checkoutId }: Pick<Details, 'customerData' | 'userId'> & { checkoutId: string },
-): Promise<Result<Required<Pick<Accepted, 'condition' | 'heldCode'>>, CodeRefusal>> {
-  const limits = await findLimits(db, promotionId)
-  if (!limits) return ok({ condition: ALWAYS, heldCode: null })
-  const buyer = { userId, email: customerData.customerEmail, phone: customerData.customerPhone }
-  const refused = await refusedUse(db, limits, buyer, checkoutId)
-  return refused ?? ok({ condition: mayUse(limits, buyer, checkoutId), heldCode: limits.code })
 }
