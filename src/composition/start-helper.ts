@@ -1,11 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { PublishedAll } from '@moc-lan/page-store'
-import { PROJECT_ROOT } from '#db/project-root.ts'
 import type { Config } from '#server/config.ts'
 
-const PROGRAM = join(PROJECT_ROOT, 'src/composition/build-helper.ts')
+const PROGRAM = fileURLToPath(new URL('./build-helper.ts', import.meta.url))
 
 /** The first message to a helper. After it, the helper is sent lists of keys and answers each with its outcome. */
 export interface HelperTask {

@@ -1,10 +1,7 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { AstroAdapter, AstroIntegration } from 'astro'
-import { PROJECT_ROOT } from '#db/project-root.ts'
 
 /** The source of the build's `entry.mjs`. */
-const ENTRY = pathToFileURL(join(PROJECT_ROOT, 'src/features/publishing/server/astro-entry.ts'))
+const ENTRY = new URL('./server/astro-entry.ts', import.meta.url)
 
 /** Returns the Node adapter with the shop's own entry, which also renders pages outside the network (decision 009). */
 export function withRender(adapter: AstroIntegration): AstroIntegration {
