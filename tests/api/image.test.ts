@@ -115,6 +115,13 @@ it('serves the shop, reports its health, writes into its data folder only, and e
   const products = (await (await fetch(`${url}/api/products`)).json()) as { imageUrl: string }[]
   const picture = await fetch(new URL(products[0]?.imageUrl ?? '/none', url))
   expect(picture.headers.get('content-type')).toMatch(/^image\//)
+  await fetch(`${url}/api/auth/forgot-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email: 'customer@example.com' }),
+  })
+  const mails = join(image.root, image.env.DATA_DIR ?? 'data', 'mail')
+  await expect.poll(() => readdir(mails).catch(() => []), { message: 'mails' }).not.toEqual([])
 
   const healthy = start(image.healthcheck, { PORT: port })
   expect(await once(healthy, 'exit')).toEqual([0, null])
