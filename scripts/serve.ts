@@ -1,5 +1,5 @@
 // Serves the built shop, as part of its build (dist/server/serve.mjs): the process then has each module once, as the
-// pages have it, and needs no sources. A refused configuration ends the process before the shop's code loads.
+// pages have it, and loads no sources. A refused configuration ends the process before the shop's code loads.
 import { environment, readConfig } from '#server/config.ts'
 import { refuseUnsafeStart } from '#server/state-risks.ts'
 import { onOrphaned, onParentGone } from './lib/on-stop.mjs'

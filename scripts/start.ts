@@ -16,7 +16,7 @@ try {
     await buildApp()
   }
   // This process has loaded what builds the shop; the built shop needs none of it.
-  if (canBeReplaced) await runShopScript(builtShop)
+  if (canBeReplaced) await runShopScript(builtShop, ...process.argv.slice(2))
   else await import(new URL(`../${builtShop}`, import.meta.url).href)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

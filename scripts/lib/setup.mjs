@@ -102,10 +102,10 @@ export const runScript = (script, ...args) => run(shopNode, [script, ...args])
 /**
  * Runs a script that serves the shop, with its memory flags. The shop takes the place of this process, which would
  * otherwise wait beside it with 50 MB of its own. A process that cannot be replaced waits and resolves to the shop's
- * exit code; the script then gets the argument `launched`.
+ * exit code; the script then gets the argument `launched` as well.
  */
-export function runShopScript(script) {
-  const args = [...fastImports, ...memoryFlags(), script]
+export function runShopScript(script, ...more) {
+  const args = [...fastImports, ...memoryFlags(), script, ...more]
   if (!canBeReplaced) return run(shopNode, [...args, 'launched'], { env: memoryEnvironment })
   process.execve(shopNode, [shopNode, ...args], shopEnvironment(memoryEnvironment))
 }

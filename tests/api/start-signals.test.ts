@@ -101,6 +101,8 @@ async function untilGone({ url, output }: Started): Promise<void> {
 
 const NODE = ['node', 'scripts/start.mjs']
 const NPM = ['npm', 'start']
+/** A Node that cannot be replaced by another program. */
+const ON_OLD_NODE = ['node', '--import', 'data:text/javascript,process.execve = undefined', 'scripts/start.mjs']
 
 describe.each([
   ['node scripts/start.mjs', NODE, {}],
@@ -125,6 +127,7 @@ describe.each([
 it.each([
   ['node scripts/start.mjs', NODE],
   ['npm start', NPM],
+  ['node scripts/start.mjs, which an old Node runs beside the shop', ON_OLD_NODE],
 ])('%s goes with its shop when it is killed', async (_, command) => {
   const started = await start(command)
   await untilReady(started)
