@@ -32,7 +32,8 @@ export function InvoiceDialog({ orderId, invoice, onSaved, onClose }: Props) {
     invalidates: [listInvoices, listOrders, listAuditLog],
     success: t('adminInvoices:part.saved'),
     onSuccess(stored) {
-      onSaved(stored)
+      // A process of an earlier version answers without it (decision 084).
+      if ('updatedAt' in stored) onSaved(stored)
       onClose()
     },
   })

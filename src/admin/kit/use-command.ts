@@ -37,7 +37,7 @@ export interface CommandOptions<Input, Answer> {
   failureTitle?: string
   /**
    * Commands of one scope run one after the other: what is run while another is on its way waits for it, also if its
-   * screen is left meanwhile, and runs whatever became of it. Without a scope, it is ignored.
+   * screen is left meanwhile, and runs whatever became of it. Without a scope, what is run meanwhile is dropped.
    */
   scope?: string
 }

@@ -63,7 +63,6 @@ export async function* eachCustomer(
 
 async function readIds(db: Database, where: SQL, atOnce: number): Promise<Set<string>> {
   const ids = new Set<string>()
-  let pagesByName = 0
   const byName = pagesByKey<{ id: string; search: string }>(atOnce, (last = { id: '', search: '' }) =>
     readRefreshed(
       db,
@@ -72,11 +71,8 @@ async function readIds(db: Database, where: SQL, atOnce: number): Promise<Set<st
         order by search, id limit ${atOnce}`,
     ),
   )
-  for await (const page of byName) {
-    pagesByName++
-    for (const { id } of page) ids.add(id)
-  }
-  if (pagesByName < 2) return ids
+  for await (const page of byName) for (const { id } of page) ids.add(id)
+  if (ids.size < atOnce) return ids
   // Who is renamed between two pages can move from the later to the earlier one. Ids never change.
   const byId = pagesByKey<{ id: string }>(atOnce, (last = { id: '' }) =>
     readRefreshed(
