@@ -9,7 +9,7 @@ export const beginTransfer = call({
   method: 'POST',
   path: '/api/checkout/transfer',
   summary:
-    'Begins a purchase that is paid by bank transfer: prices the cart, holds the place in a slot and says what to send, to whom and with which reference. The order is made when the money arrives. The same checkout, or the same key, is the same purchase, until another payment is begun in the place of that checkout.',
+    'Begins a purchase that is paid by bank transfer: prices the cart, holds the place in a slot and says what to send, to whom and with which reference. The order is made when the money arrives. The same checkout, or the same key, is the same purchase, until an order on delivery is placed in the place of that checkout.',
   access: 'optional',
   limit: 'intents',
   body: beginTransferSchema,

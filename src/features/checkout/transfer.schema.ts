@@ -8,7 +8,7 @@ export const beginTransferSchema = createIntentSchema.omit({ page: true }).exten
   customerData: customerDataSchema,
   key: z.uuid().optional().meta({
     description:
-      'Names the purchase of a caller who has begun no `checkout`, whose purchase it would be. Sent twice, it is one payment; another content needs another key.',
+      'Names the purchase if the caller has begun no `checkout`; with one, it is ignored. Sent twice, it is one payment; another content needs another key.',
   }),
   total: shownTotal,
 })

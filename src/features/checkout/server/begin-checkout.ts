@@ -55,9 +55,9 @@ type UnchargedTotal = 'code_leaves_too_little' | 'total_too_small' | 'amount_too
 /**
  * Prices the cart, freezes a quote and has the provider create a payment of that amount. If the browser proves that it
  * began a checkout earlier, puts the new quote on that payment while it may still change, and a transfer that was begun
- * in its place is given up. A chosen slot is held for the
- * checkout, and a hold on another slot is given back; `slot_full`: others have all its places, and nothing has changed;
- * `slot_held_too_often`: this visitor holds as many of them as one may, in other checkouts.
+ * in its place is given up. A chosen slot is held for the checkout, and a hold on another slot is given back;
+ * `slot_full`: others have all its places, and nothing has changed; `slot_held_too_often`: this visitor holds as many
+ * of them as one may, in other checkouts.
  * `checkout_closed`: that payment is paid, or the bank is processing it. `amount_too_large`: the provider cannot charge
  * so much at once. `total_too_small`: nor so little; `code_leaves_too_little`: it could charge more without the code.
  * Then nothing has changed.

@@ -17,6 +17,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import type { beginTransfer as definition } from '../transfer.calls.ts'
 import { beginCheckout, paymentKeyOf } from './begin-checkout.ts'
 import type { Checkout } from './own-checkout.ts'
+import { findPlacedInCash } from './placed-in-cash.ts'
 import { purchaseIds, purchaseKeyOf, type CheckoutIds } from './purchase-ids.ts'
 import { saveDetails } from './save-details.ts'
 
@@ -44,6 +45,7 @@ interface TransferInstructions {
  * as long as the money is waited for. All ids are derived from the checkout whose place it takes, or from the key, so a
  * repeated call goes on where an earlier one was broken off, and returns the same, also after the owner has changed
  * account or time. What it holds is taken again if it was given back meanwhile. What is refused holds no place.
+ * `checkout_closed`: an order on delivery has taken the place of that checkout.
  * `transfer_unavailable`: the shop has no bank account. `order_key_used`: it was begun with another content before.
  * `quote_changed`: the purchase costs another total than the customer was shown, and nothing has changed. A purchase
  * that is begun keeps its amount.
@@ -63,6 +65,7 @@ export async function beginTransfer(
   const ids = purchaseIds(shop, { method: 'transfer', key, content: { customerData, ...content } })
   const known = await findBegun(shop, ids)
   if (known && !known.ok) return known
+  if (known && (await findPlacedInCash(shop, key))) return fail('checkout_closed')
   if (!known) {
     const openForMs = await waitOf(shop, customerData, settings.minutes * MINUTE_MS)
     const begun = await beginCheckout(shop, { ...asked, locale, userId, visitor, provider, ids, city, openForMs })

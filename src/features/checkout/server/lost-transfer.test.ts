@@ -78,8 +78,13 @@ it('is given up by the next payment in the place of its checkout, which gets all
 })
 
 it('is given up by an order on delivery in the place of its checkout', async () => {
-  const { asked, reference } = await lost()
+  const { asked, ask, reference } = await lost()
+  await setStock(2)
+  await givePlaces(2)
   expect(await orderInCash(shop, asked, buyer)).toMatchObject({ ok: true })
+  expect(await holds(reference)).toEqual(NOTHING)
+  // Nor is it offered again: it would be a second order.
+  expect(await ask()).toMatchObject({ code: 'checkout_closed' })
   expect(await holds(reference)).toEqual(NOTHING)
 })
 

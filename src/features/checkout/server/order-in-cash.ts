@@ -37,8 +37,9 @@ interface Buyer {
  * Places an order that is paid in cash on delivery, if the rules allow it: quote, payment, details and place in a slot,
  * and then the order by `fulfil`. All ids are derived from the checkout whose place the order takes, or from the key,
  * so a repeated call goes on where an earlier one was broken off, and returns the same order, also from another tab. A
- * purchase that is refused holds nothing. Fails as `refusedCash` says, with `cash_open_orders` (`mayOrderInCash`), and
- * with `checkout_closed`: it was ordered with other content before.
+ * purchase that is refused holds nothing. Fails as `refusedCash` says, with `cash_open_orders` (`mayOrderInCash`), with
+ * `checkout_closed`: it was ordered with other content before, and with `checkout_expired`: an earlier call was given
+ * up.
  */
 export async function orderInCash(
   shop: Shop,

@@ -259,7 +259,7 @@ async function check(
   if (begun.userId !== userId) return fail('checkout_session_changed')
   if (!order && canNoLongerBePaid(begun, shop)) return fail('checkout_expired')
   if (quoteId !== undefined && quote?.id !== quoteId) return fail('quote_changed')
-  // A cancelled payment charges nothing: another has taken its place, and may hold what this one would be refused.
+  // A cancelled payment charges nothing: usually another has taken its place, and may hold what this one would be refused.
   if (payment.state === 'cancelled' || (payment.state === 'open' && !charges(payment, quote)))
     return fail('quote_changed')
   if (!place.ok) return place
