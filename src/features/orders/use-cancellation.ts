@@ -44,14 +44,16 @@ export function useCancellation({ t, locale, orderId, token, onCancelled }: Opti
     onCancelled()
   }
 
-  async function read(why = ''): Promise<void> {
+  /** @param promised what the order would have given back when it was cancelled, in minor units */
+  async function read(why = '', promised = 0): Promise<void> {
     try {
       const own = await fetchOwnOrder(locale, orderId, token)
       const { cancel, cannotCancel } = own
       if (!cancel) {
         if (cannotCancel?.code !== 'order_cancelled')
           return setView({ kind: 'refused', reason: cannotCancel?.message ?? why })
-        setView({ kind: 'done', text: own.refunded > 0 ? backText(own, own.refunded) : cannotCancel.message })
+        const nothing = promised > 0 ? t('ownOrder:refundLater') : cannotCancel.message
+        setView({ kind: 'done', text: own.refunded > 0 ? backText(own, own.refunded) : nothing })
         return cancelled()
       }
       setAlert(why)
@@ -74,7 +76,7 @@ export function useCancellation({ t, locale, orderId, token, onCancelled }: Opti
       setView({ kind: 'done', text: resultText(view, answer) })
       cancelled()
     } catch (error) {
-      await read(reasonOf(error, t('ownOrder:failed')).text)
+      await read(reasonOf(error, t('ownOrder:failed')).text, view.cancel.refund)
     }
     setBusy(false)
     sending.current = false

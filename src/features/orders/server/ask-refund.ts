@@ -32,8 +32,8 @@ export type NotWritten =
  *
  * A refund stays `asked` while the provider cannot be reached or has not decided. `refund_refused`: the provider
  * refused it; the row holds the reason in the provider's words. `payment_provider_not_configured`: nothing was written,
- * because nobody can be asked. `refund_disputed`: neither, because the provider refuses every refund of a disputed
- * payment.
+ * because nobody can be asked. `refund_disputed`: nothing was written, because a payment of the order is
+ * disputed and its provider refuses every refund of it.
  */
 export async function askRefund(
   shop: Shop,

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { disputes, mails, refunds, type OrderRow } from '#db/schema/index.ts'
 import { control, failAtTheBank, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
+import { DAY_MS } from '#shared/durations.ts'
 import { recordDisputes } from './record-disputes.ts'
 import { recordRefunds } from './record-refunds.ts'
 import { resolveReview } from './resolve-review.ts'
@@ -53,6 +54,11 @@ describe('a refund of a disputed payment', () => {
     const order = await disputed()
     expect(await cancel(order.id, null)).toEqual({ ok: true, value: null })
     expect(await rowOf(order.id)).toMatchObject({ status: 'cancelled', refunded: 0 })
+    await resolve(order.id)
+    expect((await rowOf(order.id)).reviewResolvedAt).not.toBeNull()
+    // Nothing else would remind of the money that the shop has kept.
+    await decide(order, 'won')
+    expect(await rowOf(order.id)).toMatchObject({ reviewReason: 'disputed', reviewResolvedAt: null })
   })
 
   it('is made while the bank only inquires', async () => {
@@ -100,6 +106,24 @@ describe('a failed refund of a cancelled order', () => {
     expect(after.updatedAt.getTime()).toBeGreaterThan(order.updatedAt.getTime())
     await resolve(order.id)
     await readDisputes(order)
+    expect((await rowOf(order.id)).reviewResolvedAt).not.toBeNull()
+  })
+
+  it('does not come back if staff had looked into it before the dispute began', async () => {
+    const order = await paidOrder(test)
+    await cancel(order.id)
+    const [made] = await refundsOf(order.id)
+    await failAtTheBank(test, made!.providerId!)
+    await recordRefunds(test.shop, stripePayment(order.paymentIntentId!))
+    expect(await rowOf(order.id)).toMatchObject(open('refund_failed'))
+    await resolve(order.id)
+    const tomorrow = new Date(Date.now() + DAY_MS)
+    test.setNow(tomorrow)
+    onTestFinished(() => test.setNow(new Date()))
+    await dispute(order)
+    await readDisputes(order)
+    await resolve(order.id)
+    await decide(order, 'won')
     expect((await rowOf(order.id)).reviewResolvedAt).not.toBeNull()
   })
 

@@ -10,14 +10,15 @@ import { formatMoney } from '#shared/money.ts'
 import { nextVersion } from '#server/next-version.ts'
 import { hasPaymentOf, isPaidBy } from './order-payment.ts'
 import { holdsMoney, isClosed } from '#shared/dispute-status.ts'
-import { reviewFailedRefund } from './review-failed-refund.ts'
+import { reviewFailedRefund, reviewKeptMoney, wasSentAnotherWay } from './review-failed-refund.ts'
 
 type DisputeRow = InferSelectModel<typeof disputes>
 
 /**
  * Reads every dispute of a payment from the provider and stores it. A new dispute puts its order into review, unless it
- * already is; so does a failed refund that waited for the dispute to leave the shop the money. Each step is recorded in
- * the audit log. Repeated, reordered and concurrent calls have the same result.
+ * already is; so does a failed refund that waited for the dispute to leave the shop the money, and a dispute that is won
+ * of an order that was cancelled without a refund. Each step is recorded in the audit log. Repeated, reordered and
+ * concurrent calls have the same result.
  * @throws ProviderFailure if the provider cannot be asked
  */
 export async function recordDisputes(shop: Shop, payment: PaymentKey): Promise<void> {
@@ -31,7 +32,8 @@ export async function recordDisputes(shop: Shop, payment: PaymentKey): Promise<v
     const rows = await tx.select().from(disputes).where(eq(disputes.orderId, order.id))
     let needsReview = false
     let changed = false
-    let mayLeaveMoney = false
+    let leftAt: Date | null = null
+    let isWon = false
     for (const dispute of read) {
       const before = rows.find(({ id }) => id === dispute.id)
       const after = rowOf(dispute, order.id, at)
@@ -50,7 +52,8 @@ export async function recordDisputes(shop: Shop, payment: PaymentKey): Promise<v
       })
       changed = true
       needsReview ||= !before && !isClosed(after.status)
-      mayLeaveMoney ||= before !== undefined && leavesMoney(before, after)
+      if (before && leavesMoney(before, after)) leftAt = after.createdAt
+      isWon ||= before !== undefined && before.status !== 'won' && after.status === 'won'
       const log = { orderId: order.id, disputeId: after.id, status: after.status, dueBy: after.dueBy }
       if (!before)
         shop.log.warn(log, 'A customer disputes a payment; send evidence to the provider before the deadline (dueBy)')
@@ -64,7 +67,8 @@ export async function recordDisputes(shop: Shop, payment: PaymentKey): Promise<v
         ...(needsReview && !inReview ? { reviewReason: 'disputed' as const, reviewResolvedAt: null } : {}),
       })
       .where(eq(orders.id, order.id))
-    if (mayLeaveMoney) await reviewFailedRefund(tx, order.id, at)
+    if (leftAt && !(await wasSentAnotherWay(tx, order.id, leftAt))) await reviewFailedRefund(tx, order.id, at)
+    if (isWon) await reviewKeptMoney(tx, order.id, at)
   })
 }
 

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt, max, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { orders } from '#db/schema/index.ts'
+import { auditLog, orders, refunds, type OrderRow } from '#db/schema/index.ts'
 import { owesFailedRefund } from '#features/privacy/server/open-matters.ts'
 
 /**
@@ -10,18 +10,64 @@ import { owesFailedRefund } from '#features/privacy/server/open-matters.ts'
  * refund.
  */
 export function reviewFailedRefund(tx: Pick<Transaction, 'select' | 'update'>, orderId: string, now: Date) {
+  return review(tx, { orderId, reason: 'refund_failed', now, where: owesFailedRefund(tx) })
+}
+
+/**
+ * Returns the statement that puts a cancelled order into review whose dispute the shop has won, and of which nothing was
+ * ever refunded: while it was disputed, nothing could be, and nothing else reminds of the money.
+ */
+export function reviewKeptMoney(tx: Pick<Transaction, 'select' | 'update'>, orderId: string, now: Date) {
+  const asked = tx
+    .select({ one: sql`1` })
+    .from(refunds)
+    .where(eq(refunds.orderId, orders.id))
+  const where = and(eq(orders.status, 'cancelled'), notExists(asked))!
+  return review(tx, { orderId, reason: 'disputed', now, where })
+}
+
+interface Review {
+  orderId: string
+  reason: NonNullable<OrderRow['reviewReason']>
+  now: Date
+  where: SQL
+}
+
+function review(tx: Pick<Transaction, 'update'>, { orderId, reason, now, where }: Review) {
   return tx
     .update(orders)
     .set({
-      reviewReason: 'refund_failed',
+      reviewReason: reason,
       reviewResolvedAt: null,
       updatedAt: sql`max(${orders.updatedAt} + 1, ${now.getTime()})`,
     })
+    .where(and(eq(orders.id, orderId), or(isNull(orders.reviewReason), isNotNull(orders.reviewResolvedAt)), where))
+}
+
+/**
+ * Returns whether staff ended the review of the order's failed refund before a moment: they have sent its money another
+ * way then, which no row says.
+ */
+export async function wasSentAnotherWay(
+  tx: Pick<Transaction, 'select'>,
+  orderId: string,
+  before: Date,
+): Promise<boolean> {
+  const [failed] = await tx
+    .select({ at: max(refunds.endedAt) })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.state, 'failed')))
+  if (!failed?.at) return false
+  const entries = await tx
+    .select({ changes: auditLog.changes })
+    .from(auditLog)
     .where(
       and(
-        eq(orders.id, orderId),
-        or(isNull(orders.reviewReason), isNotNull(orders.reviewResolvedAt)),
-        owesFailedRefund(tx),
+        eq(auditLog.entity, 'order'),
+        eq(auditLog.entityId, orderId),
+        gte(auditLog.createdAt, failed.at),
+        lt(auditLog.createdAt, before),
       ),
     )
+  return entries.some(({ changes }) => changes.reviewReason?.[0] === 'refund_failed')
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'dri
 import type { Transaction } from '#db/client.ts'
 import { auditLog, orderItems, orders, products } from '#db/schema/index.ts'
 
-/** Returns the condition that flowers of an order are still to be made of which too few pieces were left for it. */
+/** Returns the condition that an order that is not made yet has lines for which too few pieces were left. */
 function isSoldOut(): SQL {
   return and(
     inArray(orders.status, ['pending', 'processing']),

@@ -10,6 +10,7 @@ import {
   ne,
   notExists,
   notInArray,
+  notLike,
   or,
   sql,
   type SQL,
@@ -43,10 +44,13 @@ export const isUnplaced = and(
 /** SQL condition: the dispute has not been decided. */
 export const isOpenDispute = notInArray(disputes.status, [...CLOSED_DISPUTES])
 
+/** SQL condition: the bank has the disputed money until it decides (`holdsMoney`). */
+const isHolding = and(isOpenDispute, notLike(disputes.status, 'warning_%'))
+
 /**
  * Returns the condition of cancelled orders whose customers wait for money: a refund failed, none was asked for since,
- * and something is left to refund (as `refundableAmount` counts it) that no dispute has taken. While a dispute is open,
- * the bank may have the money for the customer, so what is sent another way would be paid twice.
+ * and something is left to refund (as `refundableAmount` counts it) that no dispute has taken. While one is open that
+ * is no inquiry, the bank has the money for the customer, so what is sent another way would be paid twice.
  */
 export function owesFailedRefund(db: Reader): SQL {
   const failed = alias(refunds, 'failed')
@@ -68,7 +72,7 @@ export function owesFailedRefund(db: Reader): SQL {
   const undecided = db
     .select({ one: sql`1` })
     .from(disputes)
-    .where(and(eq(disputes.orderId, orders.id), isOpenDispute))
+    .where(and(eq(disputes.orderId, orders.id), isHolding))
   const unanswered = db
     .select({ one: sql`1` })
     .from(failed)
