@@ -16,9 +16,9 @@ type DisputeRow = InferSelectModel<typeof disputes>
 
 /**
  * Reads every dispute of a payment from the provider and stores it. A new dispute puts its order into review, unless it
- * already is; so does a failed refund that waited for the dispute to leave the shop the money, and a dispute that is won
- * of an order that was cancelled without a refund. Each step is recorded in the audit log. Repeated, reordered and
- * concurrent calls have the same result.
+ * already is. So does one that is over, if a refund failed behind it, or if the shop has won it and the order was
+ * cancelled without a refund. Each step is recorded in the audit log. Repeated, reordered and concurrent calls have the
+ * same result.
  * @throws ProviderFailure if the provider cannot be asked
  */
 export async function recordDisputes(shop: Shop, payment: PaymentKey): Promise<void> {

@@ -14,8 +14,8 @@ export function reviewFailedRefund(tx: Pick<Transaction, 'select' | 'update'>, o
 }
 
 /**
- * Returns the statement that puts a cancelled order into review whose dispute the shop has won, and of which nothing was
- * ever refunded: while it was disputed, nothing could be, and nothing else reminds of the money.
+ * Returns the statement that puts a cancelled order into review of which nothing was ever refunded. It runs when the
+ * shop has won a dispute: until then nothing could be refunded, and nothing else reminds of the money.
  */
 export function reviewKeptMoney(tx: Pick<Transaction, 'select' | 'update'>, orderId: string, now: Date) {
   const asked = tx

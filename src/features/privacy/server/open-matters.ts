@@ -49,8 +49,8 @@ const isHolding = and(isOpenDispute, notLike(disputes.status, 'warning_%'))
 
 /**
  * Returns the condition of cancelled orders whose customers wait for money: a refund failed, none was asked for since,
- * and something is left to refund (as `refundableAmount` counts it) that no dispute has taken. While one is open that
- * is no inquiry, the bank has the money for the customer, so what is sent another way would be paid twice.
+ * and something is left to refund (as `refundableAmount` counts it) that no dispute has taken. While a dispute is open,
+ * the bank has the money for the customer, so what is sent another way would be paid twice; an inquiry takes none.
  */
 export function owesFailedRefund(db: Reader): SQL {
   const failed = alias(refunds, 'failed')
