@@ -81,6 +81,8 @@ for (const locale of flowsIn('vi')) {
     const email = await newAccount(page, 'leaving')
     const main = page.getByRole('main')
     await openAccountPage(page, locale, '/profile', main.getByText(email).first())
+    // The list of devices comes above what is pressed, and would move it.
+    await expect(main.getByText(t('security:sessions.this'))).toBeVisible()
     const download = page.waitForEvent('download')
     await main.getByRole('link', { name: t('account:data.download') }).click()
     expect(await readFile(await (await download).path(), 'utf8')).toContain(email)
