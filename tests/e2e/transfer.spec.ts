@@ -323,7 +323,9 @@ for (const [locale, theme] of themesIn('en')) {
     await dialog.getByRole('button', { name: words(locale)('admin:dialog.save') }).click()
     await expect(line).toHaveCount(0)
     await context.close()
-    const made = await inDatabase(shop, (db) => db.select().from(orders).where(eq(orders.paymentIntentId, reference)))
-    expect(made).toMatchObject([{ paymentMethod: 'transfer', paymentStatus: 'paid', reviewReason: 'quote_expired' }])
+    // The line is placed first; the order of its payment is made after that.
+    await expect
+      .poll(() => inDatabase(shop, (db) => db.select().from(orders).where(eq(orders.paymentIntentId, reference))))
+      .toMatchObject([{ paymentMethod: 'transfer', paymentStatus: 'paid', reviewReason: 'quote_expired' }])
   })
 }
