@@ -1,6 +1,7 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach } from 'vitest'
-import { bankTransactions } from '#db/schema/index.ts'
+import type { Database } from '#db/client.ts'
+import { bankTransactions, checkouts, deliveryHolds } from '#db/schema/index.ts'
 import { beginTransfer } from '#features/checkout/server/begin-transfer.ts'
 import { createReconciler } from '#features/orders/server/reconcile.ts'
 import { receiveWebhook } from '#features/orders/server/receive-webhook.ts'
@@ -12,6 +13,16 @@ import { openCheckouts } from './checkouts.ts'
 export const FEED_KEY = 'feed-key-of-tests'
 export const FEED_SECRET = 'feed-secret-of-tests'
 export const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
+
+/** Resolves to what a transfer holds: the slot, the code, how many products. */
+export async function heldBy(db: Database, reference: string) {
+  const [row] = await db
+    .select({ code: checkouts.heldCode, stock: checkouts.heldStock, slot: deliveryHolds.slot })
+    .from(checkouts)
+    .leftJoin(deliveryHolds, eq(deliveryHolds.checkoutId, checkouts.id))
+    .where(eq(checkouts.paymentIntentId, reference))
+  return [row!.slot, row!.code, row!.stock?.length ?? 0]
+}
 
 type Asked = Parameters<typeof beginTransfer>[1]
 

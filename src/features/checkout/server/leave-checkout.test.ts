@@ -11,7 +11,7 @@ import { MINUTE_MS } from '#shared/durations.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
 import { at, openSlotPlaces } from '#tests/factories/slot-places.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
-import { ACCOUNT } from '#tests/factories/transfers.ts'
+import { ACCOUNT, heldBy } from '#tests/factories/transfers.ts'
 import { beginTransfer } from './begin-transfer.ts'
 import { withCheckoutLease } from './checkout-lease.ts'
 import { leaveCheckout } from './leave-checkout.ts'
@@ -200,15 +200,7 @@ describe('giving a transfer up', () => {
     await fulfil(test.shop, { provider: BANK_PROVIDER, paymentId: reference })
     return ordersOf(reference)
   }
-  /** Resolves to what a transfer holds: the slot, the code, how many products. */
-  async function holds({ reference }: Transfer) {
-    const [row] = await db
-      .select({ code: checkouts.heldCode, stock: checkouts.heldStock, slot: deliveryHolds.slot })
-      .from(checkouts)
-      .leftJoin(deliveryHolds, eq(deliveryHolds.checkoutId, checkouts.id))
-      .where(eq(checkouts.paymentIntentId, reference))
-    return [row!.slot, row!.code, row!.stock?.length ?? 0]
-  }
+  const holds = ({ reference }: Transfer) => heldBy(db, reference)
   const ALL = ['08-10', 'ONCE', 1]
 
   it('gives back place, use of a code and pieces at once, for another payment of the same customer', async () => {

@@ -1,11 +1,11 @@
 // A transfer that was begun in the place of a checkout, and whose answer the customer has not seen.
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
-import { checkouts, deliveryHolds, products, promotions } from '#db/schema/index.ts'
+import { checkouts, products, promotions } from '#db/schema/index.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { openCashCheckout } from '#tests/factories/cash-checkout.ts'
 import { at } from '#tests/factories/slot-places.ts'
-import { ACCOUNT } from '#tests/factories/transfers.ts'
+import { ACCOUNT, heldBy } from '#tests/factories/transfers.ts'
 import { beginTransfer } from './begin-transfer.ts'
 import { leaveCheckout } from './leave-checkout.ts'
 import { orderInCash } from './order-in-cash.ts'
@@ -55,15 +55,7 @@ async function lost() {
   return { asked, quoteId, ask, first, reference, giveUp }
 }
 
-/** Resolves to what a transfer holds: the slot, the code, how many products. */
-async function holds(reference: string) {
-  const [row] = await db
-    .select({ code: checkouts.heldCode, stock: checkouts.heldStock, slot: deliveryHolds.slot })
-    .from(checkouts)
-    .leftJoin(deliveryHolds, eq(deliveryHolds.checkoutId, checkouts.id))
-    .where(eq(checkouts.paymentIntentId, reference))
-  return [row!.slot, row!.code, row!.stock?.length ?? 0]
-}
+const holds = (reference: string) => heldBy(db, reference)
 const ALL = ['08-10', 'ONCE', 1]
 const NOTHING = [null, null, 0]
 
