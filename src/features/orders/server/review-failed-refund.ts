@@ -1,16 +1,21 @@
-import { and, eq, gte, isNotNull, isNull, lt, max, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, lt, max, notExists, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { auditLog, orders, refunds, type OrderRow } from '#db/schema/index.ts'
+import { auditLog, orders, refunds } from '#db/schema/index.ts'
 import { owesFailedRefund } from '#features/privacy/server/open-matters.ts'
+import { putIntoReview } from './put-into-review.ts'
 
 /**
  * Returns the statement that puts a cancelled order into review if one of its refunds failed and its customer waits for
  * the money, which only staff can send another way (`owesFailedRefund`). It runs when a refund fails, and when a
- * dispute that held the money is over. An order that is in review already stays as it is: `resolveReview` finds the
- * refund.
+ * dispute that held the money is over.
  */
 export function reviewFailedRefund(tx: Pick<Transaction, 'select' | 'update'>, orderId: string, now: Date) {
-  return review(tx, { orderId, reason: 'refund_failed', now, where: owesFailedRefund(tx) })
+  return putIntoReview(tx, {
+    orderId,
+    reason: 'refund_failed',
+    where: owesFailedRefund(tx),
+    updatedAt: versionAt(now),
+  })
 }
 
 /**
@@ -23,26 +28,10 @@ export function reviewKeptMoney(tx: Pick<Transaction, 'select' | 'update'>, orde
     .from(refunds)
     .where(eq(refunds.orderId, orders.id))
   const where = and(eq(orders.status, 'cancelled'), notExists(asked))!
-  return review(tx, { orderId, reason: 'disputed', now, where })
+  return putIntoReview(tx, { orderId, reason: 'disputed', where, updatedAt: versionAt(now) })
 }
 
-interface Review {
-  orderId: string
-  reason: NonNullable<OrderRow['reviewReason']>
-  now: Date
-  where: SQL
-}
-
-function review(tx: Pick<Transaction, 'update'>, { orderId, reason, now, where }: Review) {
-  return tx
-    .update(orders)
-    .set({
-      reviewReason: reason,
-      reviewResolvedAt: null,
-      updatedAt: sql`max(${orders.updatedAt} + 1, ${now.getTime()})`,
-    })
-    .where(and(eq(orders.id, orderId), or(isNull(orders.reviewReason), isNotNull(orders.reviewResolvedAt)), where))
-}
+const versionAt = (now: Date) => sql`max(${orders.updatedAt} + 1, ${now.getTime()})`
 
 /**
  * Returns whether staff ended the review of the order's failed refund before a moment: they have sent its money another

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { auditLog, orderItems, orders, products } from '#db/schema/index.ts'
+import { putIntoReview } from './put-into-review.ts'
 
 /** Returns the condition that an order that is not made yet has lines for which too few pieces were left. */
 function isSoldOut(): SQL {
@@ -11,17 +12,9 @@ function isSoldOut(): SQL {
   )!
 }
 
-/**
- * Puts an order into review whose exchanged lines are sold out. An order that is in review already stays as it is:
- * `nextReview` finds the lines.
- */
+/** Puts an order into review whose exchanged lines are sold out. */
 export async function reviewSoldOut(tx: Transaction, orderId: string): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ reviewReason: 'out_of_stock', reviewResolvedAt: null })
-    .where(
-      and(eq(orders.id, orderId), or(isNull(orders.reviewReason), isNotNull(orders.reviewResolvedAt)), isSoldOut()),
-    )
+  await putIntoReview(tx, { orderId, reason: 'out_of_stock', where: isSoldOut() })
 }
 
 /**
