@@ -55,21 +55,34 @@ describe('the home page is rendered again', () => {
     expect(await shown()).toEqual([11, '2026-11-30 14-16'])
   })
 
-  it('at the cut-off of the day, in the evening, and at the first minute of a month in Vietnam', async () => {
-    at('2026-11-30T13:59')
+  it('at the cut-off of the day, in the evening, and at midnight, when the delivery of tomorrow is one of today', async () => {
+    at('2026-11-24T13:59')
     await renews()
-    expect(await shown()).toEqual([11, '2026-11-30 16-18'])
-    at('2026-11-30T14:00')
+    expect(await shown()).toEqual([11, '2026-11-24 16-18'])
+    at('2026-11-24T14:00')
     expect(await renews()).toBe(true)
-    expect(await shown()).toEqual([11, '2026-12-01 08-10'])
-    at('2026-11-30T18:00')
+    expect(await shown()).toEqual([11, '2026-11-25 08-10'])
+    at('2026-11-24T18:00')
     expect(await renews()).toBe(true)
-    expect(await shown()).toEqual([11, '2026-12-01 10-12'])
-    at('2026-11-30T23:59')
+    expect(await shown()).toEqual([11, '2026-11-25 10-12'])
+    at('2026-11-24T23:59')
+    expect(await renews()).toBe(false)
+    at('2026-11-25T00:00')
+    expect([await renews(), await renews()]).toEqual([true, false])
+    expect(await shown()).toEqual([11, '2026-11-25 10-12'])
+  })
+
+  it('at the first minute of a month in Vietnam, and at no other midnight before a day without deliveries', async () => {
+    await writeShopState(db, 'deliveryRules', {
+      closed: [{ from: '2026-11-29', to: '2026-12-01', reason: 'holiday' }],
+    })
+    at('2026-11-28T23:59')
+    await renews()
+    at('2026-11-29T00:00')
     expect(await renews()).toBe(false)
     at('2026-12-01T00:00')
     expect(await renews()).toBe(true)
-    expect(await shown()).toEqual([12, '2026-12-01 10-12'])
+    expect((await shown())[0]).toBe(12)
   })
 
   it('when the last place of a slot is taken, or given back, in the city of that slot alone', async () => {

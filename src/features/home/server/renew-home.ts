@@ -2,6 +2,7 @@ import type { ShopState } from '#db/schema/index.ts'
 import { findSoonest } from '#features/delivery/server/find-soonest.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
+import type { NextDelivery } from '#features/delivery/next-delivery.ts'
 import { isAhead } from '#server/clock.ts'
 import { raiseTags, type ContentTag } from '#server/content-tags.ts'
 import type { Shop } from '#server/shop.ts'
@@ -25,7 +26,7 @@ export async function readHomeNow({ db, clock }: Pick<Shop, 'db' | 'clock'>, rul
 
 /**
  * Has the home page rendered again when what it shows by the clock has changed: at a new month, at the end of a time to
- * order, and when the last place of the soonest slot is taken or given back.
+ * order, at the midnight that makes the soonest delivery one of today, and when its last place is taken or given back.
  */
 export async function renewHome(shop: Pick<Shop, 'db' | 'clock' | 'invalidatePages'>): Promise<void> {
   const { db, clock } = shop
@@ -53,7 +54,12 @@ async function homeAt(db: Shop['db'], rules: DeliveryRules, now: Date): Promise<
 }
 
 function signatureOf({ month, deliveries }: HomeNow): string {
-  return [month, ...Object.values(deliveries).map((next) => next && `${next.day} ${next.slot.id}`)].join(', ')
+  return [month, ...Object.values(deliveries).map((next) => next && deliverySignature(next))].join(', ')
+}
+
+/** Today's delivery is shown with the end of the time to order. */
+function deliverySignature({ day, slot, ahead }: NextDelivery): string {
+  return `${day} ${slot.id}${ahead === 0 ? ' today' : ''}`
 }
 
 function latest(now: Date, renewedAt: string | undefined): Date {
