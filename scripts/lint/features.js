@@ -23,7 +23,7 @@ export const FEATURE_IMPORTS = {
   reviews: ['answer-templates', 'audit-log', 'mail', 'preferences', 'account', 'uploads'],
   promotions: ['audit-log'],
   payments: [],
-  seo: ['articles', 'catalog', 'delivery'],
+  seo: ['articles', 'catalog', 'delivery', 'reviews'],
   policies: ['delivery', 'privacy'],
   about: [],
   catalog: [

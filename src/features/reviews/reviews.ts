@@ -51,11 +51,19 @@ export function summarize(counts: readonly { rating: number; count: number }[]):
   return { total, average: total === 0 ? 0 : points / total, distribution }
 }
 
-/** Returns a rating with one decimal (spec, section 2), formatted for the language. */
+/**
+ * Rounds a rating to one decimal (spec, section 2), for pages and structured data alike; `toFixed` alone would make 4.3
+ * of 4.35.
+ */
+export function roundAverage(average: number): number {
+  return Math.round(average * 10) / 10
+}
+
+/** Returns a rating with one decimal, formatted for the language. */
 export function formatAverage(average: number, locale: Locale): string {
   let format = formats.get(locale)
   if (!format) formats.set(locale, (format = new Intl.NumberFormat(LANGUAGES[locale].intl, ONE_DECIMAL)))
-  return format.format(average)
+  return format.format(roundAverage(average))
 }
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 }

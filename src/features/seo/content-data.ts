@@ -1,4 +1,6 @@
 import type { Product, ShownSize } from '#features/catalog/catalog.ts'
+import { roundAverage } from '#features/reviews/reviews.ts'
+import { articleCategoryName } from '#i18n/page.ts'
 import { useEveryField } from '#shared/every-field.ts'
 import { FACET_NAMES } from '#shared/facets.ts'
 import type { JsonLd } from '#shared/jsonld.ts'
@@ -29,7 +31,7 @@ export function articleData(siteUrl: string, brand: string, locale: Locale, arti
     headline: article.title,
     description: article.excerpt,
     ...(article.image ? { image: [new URL(article.image, siteUrl).href] } : {}),
-    articleSection: article.category,
+    articleSection: articleCategoryName(article.lang, article.category),
     keywords: article.tags.join(', '),
     inLanguage: article.lang,
     datePublished: article.publishedAt,
@@ -128,7 +130,7 @@ export function productData(siteUrl: string, brand: string, locale: Locale, prod
       ? {
           aggregateRating: {
             '@type': 'AggregateRating',
-            ratingValue: rating.average.toFixed(1),
+            ratingValue: roundAverage(rating.average).toFixed(1),
             reviewCount: rating.count,
           },
         }

@@ -1,4 +1,5 @@
 import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
+import { formatAverage } from '#features/reviews/reviews.ts'
 import { Readable } from 'node:stream'
 import { NO_FACETS } from '#shared/facets.ts'
 import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
@@ -88,6 +89,12 @@ describe('articleData', () => {
     })
   })
 
+  it('names its section in its own language', () => {
+    const sectionOf = (lang: 'vi' | 'en') =>
+      articleData(SITE, DEFAULT_PROFILE.name, 'en', { ...article, lang }).articleSection
+    expect([sectionOf('vi'), sectionOf('en')]).toEqual(['Hoa theo mùa', 'Seasonal flowers'])
+  })
+
   it('is never modified before its publication', () => {
     expect(articleData(SITE, DEFAULT_PROFILE.name, 'vi', article).dateModified).toBe(article.publishedAt)
   })
@@ -136,6 +143,14 @@ describe('productData', () => {
       expect(productData(SITE, DEFAULT_PROFILE.name, 'vi', { ...product, rating })).not.toHaveProperty(
         'aggregateRating',
       )
+  })
+
+  it('has the average that the page shows, with a decimal point', () => {
+    const rating = { average: 87 / 20, count: 20 }
+    expect(formatAverage(rating.average, 'vi')).toBe('4,4')
+    expect(productData(SITE, DEFAULT_PROFILE.name, 'vi', { ...product, rating }).aggregateRating).toMatchObject({
+      ratingValue: '4.4',
+    })
   })
 
   it('names the other sizes of a product that has some', () => {
