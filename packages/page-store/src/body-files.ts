@@ -11,11 +11,12 @@ const EXTENSIONS: [type: RegExp, extension: string][] = [
 ]
 
 /**
- * Matches keys whose parts are safe folder names on every system and are not the file name of a body. Windows keeps the
+ * Matches keys whose parts are safe folder names on every system and are not the file name of a body: up to 124
+ * characters, as a name of 120 with an ending. Windows keeps the
  * names of devices for itself, with any ending, and drops a dot at the end.
  */
 const SAFE_PATH =
-  /^(\/(?!index\.|(?:con|prn|aux|nul|com\d|lpt\d)(?:[./]|$))[a-z0-9_~-](?:[a-z0-9._~-]{0,118}[a-z0-9_~-])?)*$/
+  /^(\/(?!index\.|(?:con|prn|aux|nul|com\d|lpt\d)(?:[./]|$))[a-z0-9_~-](?:[a-z0-9._~-]{0,122}[a-z0-9_~-])?)*$/
 
 let written = 0
 

@@ -34,6 +34,7 @@ describe('the file of a page', () => {
     ['/api/products?locale=vi', 'application/json', 'api/products/index@locale=vi.json'],
     ['/contact', 'text/html', 'contact/index.html'],
     ['/sitemap.xml', 'application/xml', 'sitemap.xml/index.xml'],
+    [`/share/${'a'.repeat(120)}.jpg`, 'image/jpeg', `share/${'a'.repeat(120)}.jpg/index.bin`],
   ])('%s', (key, type, file) => {
     expect(isSavable(key)).toBe(true)
     expect(bodyFile(key, type)).toBe(file)
