@@ -8,7 +8,7 @@ import { contentTags } from '#db/schema/index.ts'
  * - `home`: what the home page shows by the clock.
  * - `products`, `articles`: lists of them, home, sitemap and the API's answers.
  * - `stock`: the numbers of pieces in the API's catalogue.
- * - `reviews`: pages with the stars of many products.
+ * - `reviews`: pages with the stars of many products, and the API's answers about reviews.
  */
 export const COMMON_TAGS = ['site', 'home', 'products', 'articles', 'stock', 'reviews'] as const
 

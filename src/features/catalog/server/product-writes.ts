@@ -9,7 +9,7 @@ import { chunk } from '#shared/chunk.ts'
 import { minuteInVietnam } from '#shared/dates.ts'
 import type { Failure } from '#shared/result.ts'
 import { ADD_ON_CATEGORY, SYMPATHY_CATEGORY } from '#shared/shop.ts'
-import { productTag, relatedTag, reviewsTag, type ContentTag } from '#server/content-tags.ts'
+import { productTag, relatedTag, tagsOfReviews, type ContentTag } from '#server/content-tags.ts'
 import { nextVersion } from '#server/next-version.ts'
 import { endSlugRedirects, redirectSlug } from '#server/slug-redirects.ts'
 import { RELATED_COUNT } from '../catalog.ts'
@@ -231,7 +231,8 @@ function translationOf(productId: string, locale: TranslationLocale) {
 /**
  * Returns the tags to invalidate after these products changed (`ids` only of products that existed before): `products`
  * for lists, home, sitemap and the JSON catalogue, each product's own, and those of categories whose related products
- * differ. The pages of all sizes have the tags of all, so that a size that comes or goes raises that of the listed one.
+ * differ. The pages of all sizes have the tags of all, so that a size that comes or goes raises that of the listed one;
+ * the API's answers about the reviews of a size have `reviews`, because a size that comes may bring its own.
  * @param before the result of `relatedHeads` before the change
  * @param heads the slugs of the products of which these are or were other sizes
  */
@@ -249,8 +250,8 @@ export async function changedTags(
   const moved = categories.filter((category) => before.get(category) !== after.get(category))
   return [
     'products',
-    ...[...ids, ...families.map(({ id }) => id)].map(productTag),
-    ...families.map(({ id }) => reviewsTag(id)),
+    ...ids.map(productTag),
+    ...families.flatMap(({ id }) => tagsOfReviews(id)),
     ...moved.map(relatedTag),
   ]
 }

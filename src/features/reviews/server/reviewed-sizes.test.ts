@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { contentTags, orderItems, orders, products, reviews, users } from '#db/schema/index.ts'
 import { productChangeSchema } from '#features/catalog/product.schema.ts'
 import { changeProduct } from '#features/catalog/server/edit-product.ts'
-import { reviewsTag } from '#server/content-tags.ts'
+import { reviewsTag, tagsOfReviews, type ContentTag } from '#server/content-tags.ts'
 import type { SessionUser } from '#server/session.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { NEWEST } from '../review-query.ts'
@@ -41,6 +41,11 @@ async function setSizeOf(sizeOf: string | null) {
   expect(await changeProduct(test.shop, admin, size, change)).toMatchObject({ ok: true })
 }
 const ofProduct = async (id: string) => (await findReviews(test.shop.db, id, 1_000)).reviews.map((review) => review.id)
+const newest = async (tags: ContentTag[]) =>
+  (await test.shop.db.select().from(contentTags).where(inArray(contentTags.tag, tags))).reduce(
+    (version, tag) => Math.max(version, tag.version),
+    0,
+  )
 const own = async (id: string) =>
   (await listOwnReviews(test.shop.db, customer)).find(({ productId }) => productId === id)
 
@@ -75,20 +80,23 @@ it('the reviews of a product that becomes a size go to the product that lists sh
   const twice = { rating: 5, comment: 'Mẫu đơn rất đẹp.', customerName: 'Hà', verified: true }
   await db.insert(reviews).values({ productId: head, userId: customer.id, ...twice })
   const [before, moved] = [await ofProduct(head), await ofProduct(size)]
-  const tag = async () =>
-    (
-      await db
-        .select()
-        .from(contentTags)
-        .where(eq(contentTags.tag, reviewsTag(head)))
-    )[0]?.version
-  const version = (await tag()) ?? 0
+  const version = await newest([reviewsTag(head)])
   await setSizeOf('mau-don-sang-som')
-  expect(await tag()).toBeGreaterThan(version)
+  expect(await newest([reviewsTag(head)])).toBeGreaterThan(version)
   expect(await ofProduct(head)).toHaveLength(before.length + moved.length - 1)
   expect(await ofProduct(size)).toEqual(await ofProduct(head))
   expect((await own(size))?.review).toMatchObject({ comment: twice.comment })
   // They stay when it is a product of its own again, but for those that could not go.
   await setSizeOf(null)
   expect(await ofProduct(size)).toHaveLength(1)
+})
+
+it('a product that becomes a size outdates what the API answers about the reviews of every other size', async () => {
+  const { db } = test.shop
+  const written = await writeReview(test.shop, customer, size, input, 'vi')
+  const other = (await db.select().from(products).where(eq(products.slug, 'mau-don-sang-som-nho')))[0]!.id
+  const before = await newest(tagsOfReviews(other))
+  await setSizeOf('mau-don-sang-som')
+  expect(await ofProduct(other)).toContain(written.ok && written.value.id)
+  expect(await newest(tagsOfReviews(other))).toBeGreaterThan(before)
 })
