@@ -55,9 +55,10 @@ const server = await startServer(config, {
         return {
           response: new Response(PAGE, { headers: { 'content-type': 'text/html', 'content-security-policy': POLICY } }),
           tags: ['site'],
+          mayBeOutdated: false,
         }
       const list = await shop.db.select().from(products).orderBy(asc(products.position)).limit(24)
-      return { response: Response.json(list), tags: ['products'] }
+      return { response: Response.json(list), tags: ['products'], mayBeOutdated: false }
     },
   },
 })

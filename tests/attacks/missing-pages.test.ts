@@ -30,7 +30,7 @@ beforeAll(async () => {
     async render({ url }: Request) {
       rendered.push(new URL(url).pathname)
       await gate.promise
-      return { response: new Response('Not found', { status: 404 }), tags: null }
+      return { response: new Response('Not found', { status: 404 }), tags: null, mayBeOutdated: false }
     },
   }
   const config = testConfig(dataDir, { PORT: '0', TRUSTED_PROXIES: '1', SHOP_SANDBOX: '1' })

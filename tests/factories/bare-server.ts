@@ -40,6 +40,7 @@ export function bareServers() {
         headers: { 'content-type': 'text/html' },
       }),
       tags: known ? ['x'] : null,
+      mayBeOutdated: false,
     }
   })
   /** Emits when Astro's stand-in begins and ends a request, with its path: `begin /api/slow`. */

@@ -59,7 +59,8 @@ describe('a page that cannot be rendered', () => {
     expect(vietnamese.body.toString()).toContain('>Lỗi</h1>')
   })
 
-  it('a page without data is not affected', async () => {
-    expect((await render('/privacy')).status).toBe(200)
+  it('a page without data is sent, and neither saved nor remembered, like an unknown path', async () => {
+    expect(await render('/privacy')).toMatchObject({ status: 200, mayBeOutdated: true })
+    expect(await render('/none')).toMatchObject({ status: 404, mayBeOutdated: true })
   })
 })

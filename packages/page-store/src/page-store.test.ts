@@ -36,6 +36,18 @@ describe('a page', () => {
     expect(render).toHaveBeenCalledTimes(2)
   })
 
+  test('that may be outdated is neither saved nor, if it is unknown, remembered', async () => {
+    let mayBeOutdated = true
+    const shown = showing()
+    const render = vi.fn<Render>(async (key) => ({ ...(await shown(key)), mayBeOutdated }))
+    const store = await open(render)
+    for (let i = 0; i < 2; i++) for (const key of ['/rose', '/nothing']) await store.answer(key)
+    expect(render).toHaveBeenCalledTimes(4)
+    mayBeOutdated = false
+    for (let i = 0; i < 2; i++) for (const key of ['/rose', '/nothing']) await store.answer(key)
+    expect(render).toHaveBeenCalledTimes(6)
+  })
+
   test('is rendered once, and then found in memory', async () => {
     const render = showing()
     const store = await open(render)

@@ -12,6 +12,8 @@ export interface Rendered<Body = Buffer | ReadableStream<Uint8Array>> {
   body: Body
   /** Tags of the content that the page shows; null if it declared none, so it cannot be saved. */
   tags: string[] | null
+  /** True if the page shows something that may be outdated: it is sent, and neither saved nor remembered. */
+  mayBeOutdated?: boolean
 }
 
 /** Renders the page of a key as a visitor without cookies sees it. */

@@ -131,13 +131,13 @@ export class Renders {
   }
 
   #keep(key: string, version: number, rendered: Begun): Sendable {
-    const { status, contentType, headers, tags } = rendered
+    const { status, contentType, headers, tags, mayBeOutdated = false } = rendered
     // A page that fails for want of a database still exists.
     if (status < 500) this.#parts.expected.delete(key)
     const isTransient = this.#parts.isTransient(key)
-    if (status !== 200 || tags === null || !(isTransient || isSavable(key))) {
+    if (status !== 200 || tags === null || mayBeOutdated || !(isTransient || isSavable(key))) {
       this.#parts.files.forget(key, version)
-      return this.#pass(key, version, rendered)
+      return this.#pass(key, mayBeOutdated ? NEVER : version, rendered)
     }
     const pageOf = (body: { hash: string; bytes: number }): Page => {
       const shared = this.#parts.sets.share(contentType, headers).headers

@@ -3,17 +3,17 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 interface Collected {
   /** Tags that the page declared by `Astro.cache.set`; null: it declared none and is not saved. */
   tags: string[] | null
-  /** Whether the page shows something that may be outdated. */
+  /** Whether the page shows something that may be outdated: it is neither saved nor remembered. */
   mayBeOutdated: boolean
 }
 
 const collecting = new AsyncLocalStorage<Collected>()
 
-/** Runs a render. Returns its result with the tags that it declared. */
-export async function collectTags<T>(render: () => Promise<T>): Promise<{ result: T; tags: string[] | null }> {
+/** Runs a render. Returns its result with the tags that it declared, and whether it called `refuseToSave`. */
+export async function collectTags<T>(render: () => Promise<T>): Promise<Collected & { result: T }> {
   const collected: Collected = { tags: null, mayBeOutdated: false }
   const result = await collecting.run(collected, render)
-  return { result, tags: collected.mayBeOutdated ? null : collected.tags }
+  return { ...collected, result }
 }
 
 /** Records the tags of the page that is being rendered. Does nothing outside `collectTags`. */
@@ -22,7 +22,7 @@ export function noteTags(tags: readonly string[]): void {
   if (collected) collected.tags = [...tags]
 }
 
-/** Keeps the page that is being rendered from being saved. Does nothing outside `collectTags`. */
+/** Keeps the page that is being rendered from being saved or remembered. Does nothing outside `collectTags`. */
 export function refuseToSave(): void {
   const collected = collecting.getStore()
   if (collected) collected.mayBeOutdated = true

@@ -31,8 +31,10 @@ export async function loadRoutes(): Promise<void> {
   for (const load of [...common, ...(pageMap?.values() ?? [])]) await load?.()
 }
 
-/** Renders one page outside the network. Returns the response with the tags that the page declared. */
+/** Renders one page outside the network. Returns the response with what decides whether it is saved. */
 export async function render(request: Request, locals: Locals): Promise<RenderedPage> {
-  const { result, tags } = await collectTags(() => app.render(request, { locals, clientAddress: locals.address }))
-  return { response: result, tags }
+  const { result: response, ...collected } = await collectTags(() =>
+    app.render(request, { locals, clientAddress: locals.address }),
+  )
+  return { ...collected, response }
 }

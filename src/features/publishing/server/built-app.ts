@@ -17,6 +17,7 @@ export interface Locals {
 export interface RenderedPage {
   response: Response
   tags: string[] | null
+  mayBeOutdated: boolean
 }
 
 /** The built shop: answers a request from the network, or renders one page with the tags that it declared. */

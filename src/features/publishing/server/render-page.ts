@@ -34,7 +34,7 @@ export function pageRenderer(app: BuiltApp, shop: Shop, { isCopy = false } = {})
   return async (key) => {
     shop.log.debug({ page: key }, 'A page is rendered')
     const locals = { shop, requestId: `page-${++count}`, address: '127.0.0.1', isCopy }
-    const { response, tags } = await app.render(new Request(shop.config.siteUrl + key), locals)
+    const { response, tags, mayBeOutdated } = await app.render(new Request(shop.config.siteUrl + key), locals)
     const contentType = withCharset(response.headers.get('content-type') ?? 'text/html')
     let body: Rendered['body'] = (response.body as Rendered['body'] | null) ?? Buffer.alloc(0)
     if (contentType.startsWith('text/html')) {
@@ -53,6 +53,7 @@ export function pageRenderer(app: BuiltApp, shop: Shop, { isCopy = false } = {})
       body,
       // A page that sets a cookie is for one visitor, so it is not saved.
       tags: response.headers.has('set-cookie') ? null : tags,
+      mayBeOutdated,
     }
   }
 }
