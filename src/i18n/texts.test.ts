@@ -52,7 +52,13 @@ const FORMS = {
   ],
   vi: [
     ['TP. Hồ Chí Minh', /(?<!TP\. )Hồ Chí Minh/],
-    ['bạn, with plain requests', /vui lòng|(?<!\p{L})nhé(?!\p{L})|bạn hãy/iu],
+    ['bạn, with plain requests', /vui lòng|(?<!\p{L})(?:nhé|hãy)(?!\p{L})/iu],
+    [
+      'an order đã thanh toán: đơn được trả has come back',
+      /(?<!\p{L})đơn(?: này| đó)?(?: chưa| đã| không| hoặc đã)?(?: được)? trả(?! tiền khi)|ghi là đã trả/iu,
+    ],
+    ['an order đã hủy', /(?<!\p{L})đơn(?: \p{L}+| \{\})* đã (?:bị|được) hủy/iu],
+    ['no nó for a thing', /(?<!\p{L}|chính )nó(?!\p{L})/iu],
     ['tiệm, but in what a customer writes to it', /cửa hàng|(?<!\p{L}|chào )shop(?!\p{L}| chào)/iu],
     ['email', /(?<!\p{L})thư này/iu],
     ['tài khoản', /hồ sơ(?! hành vi| này)/iu],

@@ -247,7 +247,7 @@ it('the mail about the finished flowers holds their photo, also if the customer 
   await add('finished', plain('#0000ff'))
   const [mail, ...others] = await sendAfter(TWO_MINUTES)
   expect(others).toEqual([])
-  expect(mail!.html).toContain(`alt="Ảnh bó hoa đã cắm xong của đơn hàng ${orderId.slice(0, 8)}"`)
+  expect(mail!.html).toContain(`alt="Ảnh hoa đã cắm xong của đơn hàng ${orderId.slice(0, 8)}"`)
   expect(mail!.text).toContain('Mời bạn xem ảnh ở trang đơn hàng')
   const { dominant } = await sharp(photoOf(mail)).stats()
   expect(dominant.b).toBeGreaterThan(dominant.r)
