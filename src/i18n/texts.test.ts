@@ -106,6 +106,13 @@ it('“Hủy” cancels in the back-office, and never only closes a dialog', () 
   expect(new Map(texts).get('admin:dialog.cancel')).toBe('Đóng')
 })
 
+it('the shop calls itself tiệm, and chúng tôi only on the pages that are documents', () => {
+  const texts = Object.entries(MESSAGES.vi).flatMap(([namespace, texts]) => flat(texts, `${namespace}:`))
+  // `privacy:line` is under the contact form.
+  const isDocument = (key: string) => /^(?:about|terms|privacy(?!:line\.)|shipping|accessibility):/.test(key)
+  expect(texts.filter(([key, text]) => !isDocument(key) && /chúng tôi/i.test(text))).toEqual([])
+})
+
 it.each(['en', 'vi'] as const)(
   'settings of the server are named where the owner learns to set them, and nowhere else (%s)',
   (locale) => {
