@@ -121,21 +121,36 @@ for (const [locale, theme] of themesIn('en')) {
 const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
 const SUPPLEMENT = 900_000
 
-/** Takes an order that is paid by bank transfer, with a supplement that is paid by card. Resolves to it. */
-async function takePaidTwice(page: Page, shop: RunningShop, locale: Locale): Promise<OrderDetail> {
+/** Returns a customer who pays by links: how they post the token of one, and pay by card. */
+function payerAt(shop: RunningShop) {
   const customer = new BrowserLike(shop.url)
   const post = async (path: string, url: string) => {
     const { status, body } = await customer.post(path, { token: new URL(url).hash.slice('#token='.length) })
     expect(status).toBe(200)
     return body
   }
-  const { orderId, paymentLink } = await call(page, 'POST', '/api/orders', {
+  async function payByCard(url: string): Promise<void> {
+    const { payment } = await post('/api/payment-links', url)
+    await confirmCard(fetch, shop.url, payment.paymentIntentId, payment.clientSecret)
+    expect(await post('/api/payment-links', url)).toEqual({ state: 'paid' })
+  }
+  return { post, payByCard }
+}
+
+/** Takes an order of the florist's choice, in Vietnamese. Resolves to its number and its payment link. */
+const takeOrder = (page: Page) =>
+  call(page, 'POST', '/api/orders', {
     key: crypto.randomUUID(),
     lines: [{ price: '500k', words: 'hồng', quantity: 1 }],
     customer: { name: 'Chị Hạnh', phone: '0912345678' },
     customerData: { deliveryAddress: '9 Hàng Đào', deliveryCity: 'Hanoi', deliveryDate: usualDay(175) },
     payment: 'link',
   })
+
+/** Takes an order that is paid by bank transfer, with a supplement that is paid by card. Resolves to it. */
+async function takePaidTwice(page: Page, shop: RunningShop, locale: Locale): Promise<OrderDetail> {
+  const { post, payByCard } = payerAt(shop)
+  const { orderId, paymentLink } = await takeOrder(page)
   const { reference } = await post('/api/payment-links/transfer', paymentLink.url)
   await page.request.post('/sandbox/bank/pay', { data: { reference } })
   await expect.poll(async () => (await read(page, orderId, locale)).paymentMethod).toBe('transfer')
@@ -148,16 +163,51 @@ async function takePaidTwice(page: Page, shop: RunningShop, locale: Locale): Pro
   await call(page, 'PUT', `/api/orders/${orderId}/lines`, {
     ...{ lines, updatedAt, total: total + SUPPLEMENT, refund: 0, reason: 'Khách muốn bó to hơn' },
   })
-  const { url } = (await read(page, orderId, locale)).supplement!
-  const { payment } = await post('/api/payment-links', url)
-  await confirmCard(fetch, shop.url, payment.paymentIntentId, payment.clientSecret)
-  expect(await post('/api/payment-links', url)).toEqual({ state: 'paid' })
+  await payByCard((await read(page, orderId, locale)).supplement!.url)
   return read(page, orderId, locale)
 }
 
 for (const locale of flowsIn('en')) {
   const t = words(locale)
   const money = (amount: number) => formatMoney(amount, 'VND')
+
+  test(`an exchange that is withdrawn says whether the customer had paid it just before (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    await openAdmin(page, locale, '/admin')
+    const { payByCard } = payerAt(shop)
+    const { orderId, paymentLink } = await takeOrder(page)
+    await payByCard(paymentLink.url)
+    const { total } = await read(page, orderId, locale)
+    // Flowers of the same name, at another price.
+    async function proposeDearer(): Promise<string> {
+      const { updatedAt } = await read(page, orderId, locale)
+      await call(page, 'PUT', `/api/orders/${orderId}/lines`, {
+        lines: [{ price: '900k', words: 'hồng', quantity: 1 }],
+        ...{ updatedAt, total: total + 400_000, refund: 0, reason: 'Khách muốn bó to hơn' },
+      })
+      await page.goto(`/admin/orders/${orderId}`)
+      return (await read(page, orderId, locale)).supplement!.url
+    }
+    async function withdraw(): Promise<void> {
+      const button = { name: t('adminOrders:supplement.end') }
+      await page.getByRole('button', button).press('Enter')
+      await page.getByRole('alertdialog').getByRole('button', button).press('Enter')
+    }
+    await proposeDearer()
+    await withdraw()
+    await expect(toast(page, t('adminOrders:supplement.ended'))).toBeVisible()
+
+    const url = await proposeDearer()
+    await page.route(`**/api/orders/${orderId}/supplement?*`, async (route) => {
+      await payByCard(url)
+      await route.continue()
+    })
+    await withdraw()
+    await expect(toast(page, t('adminOrders:supplement.paid'))).toBeVisible()
+    expect(await read(page, orderId, locale)).toMatchObject({ total: total + 400_000 })
+  })
 
   test.describe(`an order by transfer with a supplement by card (${locale})`, () => {
     test.beforeEach(({ shop }) => inDatabase(shop, (db) => writeShopState(db, 'bankAccount', ACCOUNT)))

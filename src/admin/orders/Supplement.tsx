@@ -11,7 +11,7 @@ import { useWords } from '../words.tsx'
 import { CopyLink, LinkAddress } from './LinkAddress.tsx'
 
 interface Props {
-  order: Pick<OrderDetail, 'id' | 'currency'>
+  order: Pick<OrderDetail, 'id' | 'currency' | 'supplementPayments'>
   supplement: NonNullable<OrderDetail['supplement']>
 }
 
@@ -22,18 +22,18 @@ interface Props {
 export function Supplement({ order, supplement }: Props) {
   const { t, locale } = useWords()
   const ask = useAsk()
-  const end = useCommand<void, OrderDetail>({
+  const end = useCommand<Props['order'], OrderDetail>({
     run: () => callAdmin(endSupplement, { params: { id: order.id }, query: { locale } }),
     invalidates: [listOrders, listAuditLog],
-    success: ({ items }) => t(`adminOrders:supplement.${isNow(items) ? 'paid' : 'ended'}`),
+    success({ supplementPayments }, seen) {
+      const isPaid = supplementPayments.length > seen.supplementPayments.length
+      return t(`adminOrders:supplement.${isPaid ? 'paid' : 'ended'}`)
+    },
   })
-  const isNow = (items: OrderDetail['items']) =>
-    JSON.stringify(items.map(({ productName, quantity }) => [productName, quantity])) ===
-    JSON.stringify(supplement.lines.map(({ name, quantity }) => [name, quantity]))
   async function press(): Promise<void> {
     const action = t('adminOrders:supplement.end')
     const question = { title: t('adminOrders:supplement.ask'), text: t('adminOrders:supplement.askText'), action }
-    if (await ask(question)) end.run()
+    if (await ask(question)) end.run(order)
   }
   const flowers = supplement.lines.map(({ name, quantity }) => t('adminOrders:line', { name, quantity })).join(', ')
   const amount = formatMoney(supplement.amount, order.currency)

@@ -4,7 +4,7 @@ import { orderItems, products, productTranslations, type OrderRow } from '#db/sc
 import type { Locale } from '#shared/locale.ts'
 import { choiceNameFor } from './choice-name.ts'
 
-type Line = typeof orderItems.$inferSelect
+type Line = Pick<typeof orderItems.$inferSelect, 'orderId' | 'productId' | 'productName'>
 type Placed = Pick<OrderRow, 'id' | 'locale'>
 
 /**
@@ -68,12 +68,12 @@ export function cardLines(
  * present name in the reader's language. A line in the reader's own language keeps the name it was ordered by, and so
  * does one whose product has none in it.
  */
-export async function inReadersLanguage(
+export async function inReadersLanguage<Named extends Line>(
   db: Pick<Database, 'select'>,
   reader: Locale,
   placed: readonly Placed[],
-  lines: readonly Line[],
-): Promise<Line[]> {
+  lines: readonly Named[],
+): Promise<Named[]> {
   const foreign = new Set(placed.filter(({ locale }) => locale !== reader).map(({ id }) => id))
   const ids = new Set(
     lines.flatMap(({ orderId, productId }) => (productId !== null && foreign.has(orderId) ? [productId] : [])),

@@ -12,6 +12,7 @@ import {
   auditLog,
   transferRefunds,
   users,
+  type OrderRow,
 } from '#db/schema/index.ts'
 import { selectInvoice, toInvoiceRequest } from '#features/invoices/server/read-invoice.ts'
 import type { Shop } from '#server/shop.ts'
@@ -105,7 +106,7 @@ export async function readOrder(
     locale: order.locale,
     reviewed: reviewReason && reviewResolvedAt ? { reason: reviewReason, at: reviewResolvedAt.toISOString() } : null,
     paymentLink: openLink && !openLink.exchange ? paymentLinkUrl(shop, openLink.id, order.locale) : null,
-    supplement: openLink && supplementOf(shop, openLink, order.locale),
+    supplement: openLink && (await supplementOf(shop, openLink, order, reader)),
     invoice: invoice ? toInvoiceRequest(invoice) : null,
     refunds: given.map(({ refund, by, byStaff }) => ({
       id: refund.id,
@@ -126,12 +127,15 @@ const STATE_BY_STAFF = sql<
   OrderDetail['refunds'][number]['byStaff']
 >`coalesce(${transferRefunds.state}, ${cashRefunds.state})`
 
-function supplementOf(
-  shop: Pick<Shop, 'config' | 'orderLinkKey'>,
+async function supplementOf(
+  shop: Pick<Shop, 'db' | 'config' | 'orderLinkKey'>,
   { id, amount, exchange, expiresAt }: PaymentLinkRow,
-  locale: Locale,
-): OrderDetail['supplement'] {
+  order: OrderRow,
+  reader?: Locale,
+): Promise<OrderDetail['supplement']> {
   if (!exchange) return null
-  const lines = exchange.lines.map(({ productName: name, quantity }) => ({ name, quantity }))
-  return { amount, url: paymentLinkUrl(shop, id, locale), expiresAt: expiresAt.toISOString(), lines }
+  const ordered = exchange.lines.map((line) => ({ ...line, orderId: order.id }))
+  const named = reader ? await inReadersLanguage(shop.db, reader, [order], ordered) : ordered
+  const lines = named.map(({ productName: name, quantity }) => ({ name, quantity }))
+  return { amount, url: paymentLinkUrl(shop, id, order.locale), expiresAt: expiresAt.toISOString(), lines }
 }
