@@ -125,9 +125,16 @@ for (const [locale, theme] of themesIn('en')) {
     const { photos } = (await call(page, 'GET', `/api/orders/${first}/photos`)) as { photos: unknown[] }
     expect(photos).toHaveLength(1)
 
-    // The florist sees it on Today; a withdrawn link opens nothing, and no other page is the worker's.
+    // The florist sees it on Today, and in the history of each order.
     await page.goto(`/admin/today?day=${DAY}`)
     await expect(page.locator(`[data-order="${second}"]`)).toContainText(t('adminToday:nobody'))
+    const history = page.getByRole('region', { name: t('adminOrders:history.title') })
+    await page.goto(`/admin/orders/${second}`)
+    await expect(history).toContainText(t('adminRuns:reasons.no_answer'))
+    await page.goto(`/admin/orders/${third}`)
+    await expect(history).toContainText(t('adminRuns:outcomes.order_cancelled'))
+
+    // A withdrawn link opens nothing, and no other page is the worker's.
     await call(page, 'DELETE', `/api/admin/runs/${made.id}/link`)
     await again.reload()
     await expect(again.getByText(t('errors:run_link_invalid'))).toBeVisible()

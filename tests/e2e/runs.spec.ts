@@ -220,5 +220,11 @@ for (const locale of flowsIn('vi')) {
     listed.resolve()
     await expect(runOf('Tuấn')).toBeVisible()
     await expect.poll(shown).toEqual([third, first, second])
+
+    // Who had an order, and who has it now.
+    await page.goto(`/admin/orders/${first}`)
+    const history = page.getByRole('region', { name: t('adminOrders:history.title') })
+    await expect(history.getByRole('deletion')).toHaveText('Minh')
+    await expect(history.getByRole('insertion')).toHaveText(['Tuấn', 'Minh'])
   })
 }

@@ -1,4 +1,5 @@
 import type { HistoryEntry, OrderDetail } from '#features/orders/admin-order.schema.ts'
+import type { AuditAction } from '#shared/audit-actions.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { ORDER_STATUSES, PHOTO_STEPS } from '#shared/shop.ts'
@@ -19,7 +20,14 @@ const NAMED_MAILS = [
   'refund_account_given',
 ] as const
 /** The actions whose changed fields say more than the action. */
-const SHOWS_FIELDS: ReadonlySet<string> = new Set(['status_changed', 'updated'])
+const SHOWS_FIELDS: ReadonlySet<string> = new Set<AuditAction>([
+  'status_changed',
+  'updated',
+  'run_joined',
+  'run_left',
+  'nobody_there',
+  'reported',
+])
 
 /** The order's events, newest first: by staff, at the payment provider, and mails sent. */
 export function History({ order }: { order: OrderDetail }) {

@@ -33,13 +33,15 @@ export async function changeRun(
     const named = courier ? await findCourier(tx, courier) : ok({})
     if (!named.ok) return named
     const changed = { ...run, ...named.value }
-    if (!isSameCourier(run, changed)) await revokeLinkOf(tx, actor, { id, courier: run.courierName, now })
+    const isGivenAway = !isSameCourier(run, changed)
+    if (isGivenAway) await revokeLinkOf(tx, actor, { id, courier: run.courierName, now })
     const version = nextVersion(run.updatedAt, now)
     await tx
       .update(runs)
       .set({ ...named.value, updatedAt: version })
       .where(eq(runs.id, id))
-    const refused = orderIds ? await writeStops(tx, changed, orderIds, { actor, now }) : []
+    const change = { actor, now, ...(isGivenAway && { formerCourier: run.courierName }) }
+    const refused = await writeStops(tx, changed, orderIds, change)
     return ok({ id, updatedAt: version.toISOString(), refused })
   })
 }

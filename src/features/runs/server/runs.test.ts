@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog, orders, runs, runStops } from '#db/schema/index.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
@@ -45,6 +45,15 @@ async function change(id: string, changed: object) {
   const [row] = await test.shop.db.select().from(runs).where(eq(runs.id, id))
   return changeRun(test.shop, actor, id, { updatedAt: row!.updatedAt.toISOString(), ...changed })
 }
+async function historyOf(orderId: string) {
+  const { db } = test.shop
+  const logged = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.entityId, orderId))
+    .orderBy(sql`rowid`)
+  return logged.map(({ action, changes }) => [action, changes])
+}
 const left = async (orderId: string) =>
   (await test.shop.db.select().from(runStops).where(eq(runStops.orderId, orderId))).map(({ leftWhy }) => leftWhy)
 
@@ -77,13 +86,28 @@ describe('a run', () => {
     const id = await made([first])
     await change(id, { orderIds: [second] })
     expect(await stopsOf(id)).toEqual([second])
-    const logged = await test.shop.db.select().from(auditLog).where(eq(auditLog.entityId, first))
-    expect(logged.map(({ action, changes }) => [action, changes])).toEqual([
+    expect(await historyOf(first)).toEqual([
       ['run_joined', { courier: [null, 'Minh'] }],
       ['run_left', { courier: ['Minh', null] }],
     ])
     await change(id, { orderIds: [second, first] })
     expect(await stopsOf(id)).toEqual([second, first])
+  })
+
+  it('that is given to another courier leaves both names in the history of each order', async () => {
+    const [kept, left, joins] = [await order(), await order(), await order()]
+    const id = await made([kept, left])
+    await change(id, { courier: { name: 'Tuấn' } })
+    await change(id, { courier: { name: 'Tuấn' } })
+    await change(id, { courier: { name: 'Lan' }, orderIds: [joins, kept] })
+    expect(await stopsOf(id)).toEqual([joins, kept])
+    const given = (...courier: (string | null)[]) => ['run_joined', { courier }]
+    expect(await historyOf(kept)).toEqual([given(null, 'Minh'), given('Minh', 'Tuấn'), given('Tuấn', 'Lan')])
+    expect(await historyOf(left)).toEqual([
+      ...[given(null, 'Minh'), given('Minh', 'Tuấn')],
+      ['run_left', { courier: ['Tuấn', null] }],
+    ])
+    expect(await historyOf(joins)).toEqual([given(null, 'Lan')])
   })
 
   it('takes no order that waits for the confirmation of its customer', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, type InferSelectModel } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, type InferSelectModel } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { orders, runs, runStops } from '#db/schema/index.ts'
 import { recordAudits, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
@@ -11,24 +11,32 @@ export type RunRow = InferSelectModel<typeof runs>
 interface Change {
   actor: AuditEntry['actor']
   now: Date
+  /** The name of the courier who had the run until now; absent: its courier stays. */
+  formerCourier?: string
 }
 
 /**
  * Makes these orders the stops of a run, in this order: new ones are added, those that are missing leave it. An order
  * that another open run has, that is cancelled, waits for its customer's confirmation, or has another day or city is
- * not added. A run of an earlier day holds no order any longer: what it could not deliver is free for a new one.
+ * not added. A run of an earlier day holds no order any longer: what it could not deliver is free for a new one. The
+ * history of each order says which courier gets it and which one had it.
+ * @param wanted absent: the stops stay as they are
  * @returns the orders that were not added
  */
 export async function writeStops(
   tx: Transaction,
   run: RunRow,
-  wanted: readonly string[],
-  { actor, now }: Change,
+  wanted: readonly string[] | undefined,
+  { actor, now, formerCourier }: Change,
 ): Promise<RunWritten['refused']> {
-  const ids = [...new Set(wanted)]
+  const stops = await tx
+    .select({ id: runStops.orderId })
+    .from(runStops)
+    .where(and(eq(runStops.runId, run.id), isNull(runStops.leftAt)))
+    .orderBy(asc(runStops.position))
+  const present = new Set(stops.map(({ id }) => id))
+  const ids = [...new Set(wanted ?? present)]
   await leavePastRuns(tx, ids, now)
-  const stops = await tx.select().from(runStops).where(eq(runStops.runId, run.id))
-  const present = new Set(stops.filter(({ leftAt }) => leftAt === null).map(({ orderId }) => orderId))
   const refused = await refusals(
     tx,
     run,
@@ -45,10 +53,11 @@ export async function writeStops(
         target: [runStops.runId, runStops.orderId],
         set: { position, leftAt: null, leftWhy: null },
       })
-  const joining = kept.filter((id) => !present.has(id))
+  const given = formerCourier === undefined ? kept.filter((id) => !present.has(id)) : kept
+  const before = (id: string) => (present.has(id) ? formerCourier : null)
   await recordAudits(tx, [
-    ...joining.map((id) => entryOf(id, 'run_joined', [null, run.courierName], { actor, now })),
-    ...leaving.map((id) => entryOf(id, 'run_left', [run.courierName, null], { actor, now })),
+    ...given.map((id) => entryOf(id, 'run_joined', [before(id), run.courierName], { actor, now })),
+    ...leaving.map((id) => entryOf(id, 'run_left', [formerCourier ?? run.courierName, null], { actor, now })),
   ])
   return refused
 }
