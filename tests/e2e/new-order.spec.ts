@@ -148,6 +148,29 @@ for (const locale of flowsIn('en')) {
     await expect(phone).toHaveValue(caller.phone)
   })
 
+  test(`a form without an order in it is for today, also on the next morning (${locale})`, async ({ page }) => {
+    await page.clock.setFixedTime('2030-05-04T10:00:00+07:00')
+    await openAdmin(page, locale, '/admin/orders/new')
+    const day = page.getByLabel(t('admin:auditLog.fields.deliveryDate'), { exact: true })
+    const name = page.getByRole('combobox', { name: t('adminOrders:recipient'), exact: true })
+    await expect(day).toHaveValue('04/05/2030', { timeout: 60_000 })
+    await page.clock.setFixedTime('2030-05-05T07:00:00+07:00')
+    await page.reload()
+    await expect(day).toHaveValue('05/05/2030')
+    // A tab that was left open is looked at again.
+    const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.clock.setFixedTime('2030-05-06T07:00:00+07:00')
+    await lookAgain()
+    await expect(day).toHaveValue('06/05/2030')
+    // The day of an order that is being entered is its own.
+    await name.fill('Chị Hạnh')
+    await page.clock.setFixedTime('2030-05-07T07:00:00+07:00')
+    await lookAgain()
+    await page.reload()
+    await expect(name).toHaveValue('Chị Hạnh')
+    await expect(day).toHaveValue('06/05/2030')
+  })
+
   /** Opens the form, and enters an order that is priced. */
   async function enterOrder(page: Page, deliveryDay: Day) {
     await openAdmin(page, locale, '/admin/orders/new')

@@ -1,7 +1,19 @@
 import { expect, it } from 'vitest'
 import { staffOrderSchema } from '#features/checkout/staff-order.schema.ts'
+import type { Day } from '#shared/dates.ts'
 import { BASE_LOCALE } from '#shared/locale.ts'
-import { fieldOf, hasContent, newDraft, orderBody, quoteBody, stepped, withChoice, withProduct } from './draft.ts'
+import {
+  fieldOf,
+  hasContent,
+  newDraft,
+  orderBody,
+  quoteBody,
+  stepped,
+  withChoice,
+  withoutPastDay,
+  withProduct,
+  type Draft,
+} from './draft.ts'
 
 const rose = { productId: 'rose', name: 'Hoa hồng', imageUrl: '/rose.webp' }
 const empty = () => newDraft(BASE_LOCALE, '2030-05-04')
@@ -76,6 +88,18 @@ it('a refusal is shown beside its field', () => {
 
 it('only an order with something in it is asked about before it is thrown away', () => {
   expect([hasContent(empty()), hasContent(filled())]).toEqual([false, true])
+})
+
+it('an order without content that was begun on an earlier day is for today, and any other keeps its day', () => {
+  const day = (draft: Draft, today: Day) => withoutPastDay(draft, today).values.deliveryDate
+  const draft = empty()
+  expect([day(draft, '2030-05-05'), day(draft, '2030-05-04'), day(draft, '2030-05-03')]).toEqual([
+    ...['2030-05-05', '2030-05-04', '2030-05-04'],
+  ])
+  expect(day(filled(), '2030-05-05')).toBe('2030-05-04')
+  expect(day({ ...draft, sent: orderBody(draft, 0) }, '2030-05-05')).toBe('2030-05-04')
+  const typed = { ...draft, values: { ...draft.values, deliveryDate: '4/5', recipientPhone: '0912345678' } }
+  expect(withoutPastDay(typed, '2030-05-05')).toBe(typed)
 })
 
 it('a step of the quantity never goes below one', () => {

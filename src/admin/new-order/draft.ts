@@ -181,6 +181,16 @@ export function hasContent({ values, lines }: Draft): boolean {
   )
 }
 
+/**
+ * Returns an order that nothing was entered in yet, to be delivered today if its day has passed meanwhile; any other
+ * order as it is.
+ */
+export function withoutPastDay(draft: Draft, today: Day): Draft {
+  const { values, sent } = draft
+  if (sent !== null || hasContent(draft) || !isDay(values.deliveryDate) || values.deliveryDate >= today) return draft
+  return { ...draft, values: { ...values, deliveryDate: today } }
+}
+
 /** The quantity of a line of a draft, one step more or less, never under one. */
 export function stepped(quantity: string, step: 1 | -1): string {
   return String(Math.max(1, (Number(quantity) || 0) + step))

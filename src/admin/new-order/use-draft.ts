@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { todayInVietnam } from '#shared/dates.ts'
 import type { Problems } from '#ui/form/use-form.ts'
 import { useWords } from '../words.tsx'
-import { newDraft, type Draft, type OrderValues } from './draft.ts'
+import { newDraft, withoutPastDay, type Draft, type OrderValues } from './draft.ts'
 import { readDraft, storeDraft } from './stored-draft.ts'
 
 type NameOf<Type> = { [Name in keyof OrderValues]: OrderValues[Name] extends Type ? Name : never }[keyof OrderValues]
@@ -14,11 +14,21 @@ type NameOf<Type> = { [Name in keyof OrderValues]: OrderValues[Name] extends Typ
 export function useDraft() {
   const { locale } = useWords()
   const [draft, setDraft] = useState<Draft>(() => {
-    const empty = newDraft(locale, todayInVietnam())
-    return readDraft(empty) ?? empty
+    const today = todayInVietnam()
+    const empty = newDraft(locale, today)
+    return withoutPastDay(readDraft(empty) ?? empty, today)
   })
   const latest = useRef(draft)
   useEffect(() => storeDraft(draft), [draft])
+  useEffect(() => {
+    // A form that was left open in the evening is looked at again in the morning.
+    const onLook = () => {
+      latest.current = withoutPastDay(latest.current, todayInVietnam())
+      setDraft(latest.current)
+    }
+    document.addEventListener('visibilitychange', onLook)
+    return () => document.removeEventListener('visibilitychange', onLook)
+  }, [])
 
   function patch(changes: Partial<Draft>): Draft {
     latest.current = { ...latest.current, ...changes }
