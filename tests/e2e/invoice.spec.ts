@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import { orders } from '#db/schema/index.ts'
 import { localizedPath } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { findViolations } from './axe.ts'
 import { ADMIN, toast, words } from './account.ts'
 import { call, openAdmin } from './back-office.ts'
+import { inDatabase } from './database.ts'
 import { darken, expect, flowsIn, test, text, themesIn } from './fixtures.ts'
 import { mailedLink } from './mail.ts'
 import { addRoses, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
@@ -110,6 +114,19 @@ for (const [locale, theme] of themesIn('vi')) {
     await expect(history).toContainText(`C26TML-${locale}`)
   })
 }
+
+test('the list shows what is left of the price after a refund, as it shows the tax', async ({ page, shop }) => {
+  const id = await buyAs(new BrowserLike(shop.url), shop.url, 'an@example.com')
+  await openAdmin(page, 'en', '/admin/invoices')
+  const buyer = { company: 'Hoa Ly', taxCode: TAX_CODE, address: '1 Tràng Tiền, Hà Nội', email: '' }
+  await call(page, 'PUT', `/api/orders/${id}/invoice`, buyer)
+  const { total, currency } = await call(page, 'GET', `/api/orders/${id}`)
+  const refunded = Math.round(total / 4)
+  await inDatabase(shop, (db) => db.update(orders).set({ refunded }).where(eq(orders.id, id)))
+  await page.reload()
+  const row = page.getByRole('row', { name: 'Hoa Ly' })
+  await expect(row.locator('.price')).toHaveText(formatMoney(total - refunded, currency), { timeout: 60_000 })
+})
 
 test('staff who ask for an invoice do not replace one that was asked for meanwhile', async ({ page, shop }) => {
   const admin = (key: string, values?: Record<string, string>) => text('en', 'adminInvoices', key, values)

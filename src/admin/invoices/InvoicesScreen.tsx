@@ -75,7 +75,7 @@ export default function InvoicesScreen() {
         meta: { align: 'end' },
         cell: ({ row: { original: invoice } }) => (
           <div className="i-sum">
-            <span className="price">{formatMoney(invoice.total, invoice.currency)}</span>
+            <span className="price">{formatMoney(invoice.total - invoice.refunded, invoice.currency)}</span>
             <span className="a-hint">
               {t('adminInvoices:vat', {
                 percent: invoice.vatPercent,
