@@ -4,6 +4,7 @@ import { useWords } from '../words.tsx'
 import { AdminIcon } from './AdminIcon.tsx'
 import type { DayCalendarProps } from './DayCalendar.tsx'
 import { readDay } from '#shared/read-day.ts'
+import { useTypedText } from './use-typed-text.ts'
 
 const load = () => import('./DayCalendar.tsx')
 
@@ -38,28 +39,17 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ma
  */
 export function DayField({ label, value, max, onChange, className = 'field', ...input }: Props) {
   const { t } = useWords()
-  const [text, setText] = useState(shownDay(value))
-  const [seen, setSeen] = useState(value)
-  /** What was typed here and has not come back as the value yet, the oldest first. */
-  const [typed, setTyped] = useState<readonly string[]>([])
+  const { text, setText, noteSent } = useTypedText(value, { show: shownDay, read: dayOrText })
   const [open, setOpen] = useState(false)
   const [left, setLeft] = useState(true)
   const button = useRef<HTMLButtonElement>(null)
-  // Changed in another way: from the calendar, by clearing the filters, or by the address.
-  if (seen !== value) {
-    setSeen(value)
-    // A typed day comes back through the address, perhaps after more was typed, which stays.
-    const place = typed.indexOf(value)
-    setTyped(place < 0 ? [] : typed.slice(place + 1))
-    if (place < 0 && (readDay(text) ?? text) !== value) setText(shownDay(value))
-  }
   const day = readDay(text)
   const isWrong = left && (day === null || (max !== undefined && day > max))
 
   function take(input: string): void {
-    const next = readDay(input) ?? input
+    const next = dayOrText(input)
     setText(input)
-    setTyped([...typed, next])
+    noteSent(next)
     onChange(next)
   }
 
@@ -118,3 +108,4 @@ export function DayField({ label, value, max, onChange, className = 'field', ...
 }
 
 const shownDay = (value: string) => (isDay(value) ? formatDay(value) : value)
+const dayOrText = (text: string) => readDay(text) ?? text

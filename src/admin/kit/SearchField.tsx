@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useWords } from '../words.tsx'
 import { AdminIcon } from './AdminIcon.tsx'
+import { useTypedText } from './use-typed-text.ts'
 
 /** The pause in typing before the search runs, in milliseconds (spec, section 9). */
 const PAUSE_MS = 300
@@ -16,17 +17,16 @@ interface Props {
 /** A search field that searches after a pause in typing, and at once on Enter. */
 export function SearchField({ value, onSearch, label, placeholder }: Props) {
   const { t } = useWords()
-  const [text, setText] = useState(value)
-  const [shown, setShown] = useState(value)
-  // The address changed in another way: back navigation, or clearing the filters.
-  if (shown !== value) {
-    setShown(value)
-    if (text.trim() !== value) setText(value)
-  }
+  const { text, setText, noteSent } = useTypedText(value, { show: (found) => found, read: (typed) => typed.trim() })
 
-  const search = useEffectEvent(() => text.trim() !== value && onSearch(text.trim()))
+  const words = text.trim()
+  function search(): void {
+    if (words !== value) noteSent(words)
+    onSearch(words)
+  }
+  const searchAfterPause = useEffectEvent(() => words !== value && search())
   useEffect(() => {
-    const timer = setTimeout(search, PAUSE_MS)
+    const timer = setTimeout(searchAfterPause, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
 
@@ -36,7 +36,7 @@ export function SearchField({ value, onSearch, label, placeholder }: Props) {
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
-        onSearch(text.trim())
+        search()
       }}
     >
       <AdminIcon name="search" size={18} />
