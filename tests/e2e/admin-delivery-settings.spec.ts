@@ -81,6 +81,21 @@ for (const [locale, theme] of themesIn('en')) {
     await expect(page.locator('main')).toContainText(locale === 'en' ? '1:30 PM' : '13:30')
   })
 
+  test(`a number of places that is put back is no change to be saved (${locale})`, async ({ page }) => {
+    await openAdmin(page, locale, '/admin/settings')
+    const city = t('tracking:shipping.cities.Hanoi')
+    const places = section(page, 'times').getByLabel(say('places', { city }))
+    await expect(places).not.toHaveValue('', { timeout: 60_000 })
+    const before = await places.inputValue()
+    await places.fill(`${before}0`)
+    await places.fill(before)
+    await page
+      .getByRole('link', { name: t('admin:nav.promotions') })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/promotions/)
+  })
+
   test(`a question about fees that going back replaces leaves the section as it was (${locale})`, async ({ page }) => {
     await openAdmin(page, locale, '/admin/promotions')
     await page

@@ -1,8 +1,7 @@
-import { CITIES } from '#shared/shop.ts'
 import type { Settings } from '#features/settings/settings.calls.ts'
 import { TextField } from '#ui/form/fields.tsx'
 import { useWords } from '../words.tsx'
-import { PlacesFields } from './PlacesFields.tsx'
+import { PlacesFields, placesAsTexts } from './PlacesFields.tsx'
 import { Rows } from './Rows.tsx'
 import { Section } from './Section.tsx'
 import { useSectionForm, type SectionProps } from './use-section-form.ts'
@@ -48,7 +47,7 @@ export function BusySection(props: SectionProps) {
         }))}
         error={form.problems.days}
         add={t('adminSettings:busy.add')}
-        onAdd={() => form.changeRows({ days: [...days, { day: '', until: '', places: texts(places) }] })}
+        onAdd={() => form.changeRows({ days: [...days, { day: '', until: '', places: placesAsTexts(places) }] })}
         removeLabel={(day) => t('adminSettings:busy.remove', { day })}
         onRemove={(removed) => form.changeRows({ days: days.filter((_, index) => index !== removed) })}
       />
@@ -61,11 +60,7 @@ function valuesOf({ days }: Settings['busy']) {
     days: days.map(({ day, until, places }) => ({
       day: day.split('-').toReversed().join('/'),
       until,
-      places: texts(places),
+      places: placesAsTexts(places),
     })),
   }
-}
-
-function texts(places: Settings['times']['places']): Record<string, string> {
-  return Object.fromEntries(CITIES.map((city) => [city, String(places[city])]))
 }

@@ -3,7 +3,7 @@ import type { Settings } from '#features/settings/settings.calls.ts'
 import { TextField } from '#ui/form/fields.tsx'
 import { SelectField } from '../kit/fields.tsx'
 import { useWords } from '../words.tsx'
-import { PlacesFields } from './PlacesFields.tsx'
+import { PlacesFields, placesAsTexts } from './PlacesFields.tsx'
 import { Rows } from './Rows.tsx'
 import { Section } from './Section.tsx'
 import { useSectionForm, type SectionProps } from './use-section-form.ts'
@@ -72,5 +72,6 @@ export function TimesSection(props: SectionProps) {
 }
 
 function valuesOf({ opens, closes, slots, places, lead, exactEvery, sameDayUntil, eveningFrom }: Settings['times']) {
-  return { opens, closes, slots, places, lead: String(lead), exactEvery: String(exactEvery), sameDayUntil, eveningFrom }
+  const numbers = { places: placesAsTexts(places), lead: String(lead), exactEvery: String(exactEvery) }
+  return { opens, closes, slots, ...numbers, sameDayUntil, eveningFrom }
 }
