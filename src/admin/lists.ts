@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import { listTemplates } from '#features/answer-templates/answer-templates.calls.ts'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { listClaims } from '#features/claims/claims.calls.ts'
+import { CLAIM_PARAM } from '#features/claims/claims.ts'
 import { listContactMessages } from '#features/contact/contact-messages.calls.ts'
+import { MESSAGE_PARAM } from '#features/contact/message-path.ts'
 import { listCustomers } from '#features/customers/customers.calls.ts'
 import { listInvoices } from '#features/invoices/invoices.calls.ts'
 import { listOrders } from '#features/orders/orders.calls.ts'
@@ -39,9 +41,9 @@ export const LISTS = {
   customers: { call: listCustomers, inLanguage: true },
   promotions: { call: listPromotions, pageSize: 50 },
   articles: { call: listArticleRows, filters: ['category'] },
-  messages: { call: listContactMessages, filters: ['state'] },
+  messages: { call: listContactMessages, filters: ['state', MESSAGE_PARAM] },
   templates: { call: listTemplates, pageSize: 100 },
-  claims: { call: listClaims, filters: ['state'] },
+  claims: { call: listClaims, filters: ['state', CLAIM_PARAM] },
   reviews: { call: listAllReviews, filters: ['state', 'rating'] },
   history: { call: listAuditLog, filters: ['entity'], pageSize: 25 },
 } satisfies Partial<Record<ScreenName, ListSource>>

@@ -20,6 +20,9 @@ export const textLocale = z.enum(LOCALES).catch(BASE_LOCALE)
 /** Text that a list is searched by; empty if it is missing. */
 export const searchText = z.string().default('')
 
+/** The id of the one row of a list that the link of a mail opens; empty if the list is shown whole. */
+export const linkedId = z.string().default('')
+
 /**
  * The separator of a CSV file's cells: `comma` is what most of the world reads; a spreadsheet set to Vietnamese opens
  * `semicolon` in columns, and its decimal sign is the comma.

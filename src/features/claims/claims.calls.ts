@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ownOrderSchema } from '#features/orders/own-order.schema.ts'
 import { PICTURE_CODES } from '#features/uploads/picture-codes.ts'
 import { call, MAX_FILE_BODY_BYTES, type RowOf } from '#shared/call.ts'
+import { linkedId } from '#shared/wire.ts'
 import { adminClaim, answerSchema, claimSchema, ownClaimAnswer } from './claims.schema.ts'
 
 export const makeClaim = call({
@@ -39,10 +40,10 @@ export const readOwnClaim = call({
 export const listClaims = call({
   method: 'GET',
   path: '/api/admin/claims',
-  summary: 'Lists claims, those that wait longest for an answer first.',
+  summary: 'Lists claims: first those without an answer, the oldest first, then the others, the last answered first.',
   access: 'admin',
   permission: 'claims',
-  query: z.object({ state: z.enum(['all', 'open', 'answered']).catch('all') }),
+  query: z.object({ state: z.enum(['all', 'open', 'answered']).catch('all'), claim: linkedId }),
   answer: z.array(adminClaim),
   pages: { size: 50 },
 })

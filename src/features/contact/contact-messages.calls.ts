@@ -3,7 +3,7 @@ import { answerText } from '#features/answer-templates/answer-templates.schema.t
 import { call, type AnswerOf, type BodyOf, type RowOf } from '#shared/call.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { MAIL_STATES } from '#shared/stored-states.ts'
-import { instant, searchText } from '#shared/wire.ts'
+import { instant, linkedId, searchText } from '#shared/wire.ts'
 import { fieldAnswers } from './contact.schema.ts'
 import { CONTACT_MESSAGE_STATES } from './contact-message-states.ts'
 
@@ -30,7 +30,7 @@ export const listContactMessages = call({
   summary: 'Lists contact messages, newest first.',
   access: 'admin',
   permission: 'messages',
-  query: z.object({ state: z.enum(CONTACT_MESSAGE_STATES).catch('all'), q: searchText }),
+  query: z.object({ state: z.enum(CONTACT_MESSAGE_STATES).catch('all'), q: searchText, message: linkedId }),
   answer: z.array(message),
   pages: { size: 50 },
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { claims, orders } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
@@ -9,21 +9,27 @@ import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { AdminClaim } from '../claims.calls.ts'
 
-/** Returns one page of claims, those that wait longest for an answer first, and the number on all pages. */
+/**
+ * Returns one page of claims, first those without an answer, the oldest first, then the others, the last answered
+ * first, and the number on all pages.
+ * @param query `claim` is the id of a single one; empty: all
+ */
 export async function listClaims(
   db: Database,
-  state: 'all' | 'open' | 'answered',
+  { state, claim }: { state: 'all' | 'open' | 'answered'; claim: string },
   { offset, pageSize }: Page,
 ): Promise<{ rows: AdminClaim[]; total: number }> {
-  const where = inArray(claims.state, state === 'all' ? ['open', 'answered'] : [state])
+  const where = and(
+    inArray(claims.state, state === 'all' ? ['open', 'answered'] : [state]),
+    claim === '' ? undefined : eq(claims.id, claim),
+  )
   const [rows, total] = await Promise.all([
     db
       .select({ claim: claims, customerName: orders.customerName, locale: orders.locale })
       .from(claims)
       .innerJoin(orders, eq(orders.id, claims.orderId))
       .where(where)
-      // `open` comes behind `answered` in the alphabet.
-      .orderBy(asc(claims.answeredAt), asc(claims.createdAt), asc(claims.id))
+      .orderBy(isNotNull(claims.answeredAt), desc(claims.answeredAt), asc(claims.createdAt), asc(claims.id))
       .limit(pageSize)
       .offset(offset),
     db.$count(claims, where),

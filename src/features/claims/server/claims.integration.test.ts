@@ -31,8 +31,8 @@ afterEach(() => test.close())
 const token = () => orderToken(test.shop, orderId)
 const claim = (photos: string[] = [], text = 'Hoa bị dập', proof = token()) =>
   makeClaim(test.shop, orderId, { user: null, token: proof, text, photos })
-const listed = async (state: 'all' | 'open' | 'answered' = 'all') =>
-  (await listClaims(test.shop.db, state, { page: 1, pageSize: 50, offset: 0 })).rows
+const listed = async (state: 'all' | 'open' | 'answered' = 'all', id = '') =>
+  (await listClaims(test.shop.db, { state, claim: id }, { page: 1, pageSize: 50, offset: 0 })).rows
 const received = () => test.shop.db.select().from(mails).where(eq(mails.kind, 'claim_received'))
 const rows = () => test.shop.db.select().from(claims)
 const inHours = (hours: number) => test.setNow(new Date(Date.now() + hours * HOUR_MS))
@@ -65,6 +65,20 @@ describe('a claim', () => {
     expect(await claim()).toMatchObject({ code: 'claim_open' })
     await answer((await listed())[0]!.id)
     expect(await claim()).toMatchObject({ ok: true })
+  })
+
+  it('is listed before those that are answered, of which the last answered is first, and alone by its id', async () => {
+    for (const [hours, text] of ['first', 'second'].entries()) {
+      inHours(hours)
+      await claim([], text)
+      await answer((await listed('open'))[0]!.id)
+    }
+    inHours(2)
+    await claim([], 'open')
+    const all = await listed()
+    expect(all.map(({ text }) => text)).toEqual(['open', 'second', 'first'])
+    expect((await listed('all', all[2]!.id)).map(({ text }) => text)).toEqual(['first'])
+    expect(await listed('all', 'gone')).toEqual([])
   })
 
   it('is mailed to the shop once, in its language, with the words, a link, and nothing private in the subject', async () => {

@@ -32,7 +32,7 @@ async function newMessage(locale: Locale = 'vi', change: Partial<typeof AN> = {}
   return message!.id
 }
 const listOf = (state: 'all' | 'open' | 'answered' | 'done') =>
-  listContactMessages(test.shop.db, { state, query: '', offset: 0, pageSize: 9 })
+  listContactMessages(test.shop.db, { state, query: '', message: '', offset: 0, pageSize: 9 })
 const answer = async (id: string, text: string, answersSeen = 0) =>
   answerContactMessage(test.shop, id, { answer: text, answersSeen, actor: await theAdmin(test) })
 const thread = async (id: string) => {

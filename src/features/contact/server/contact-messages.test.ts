@@ -25,7 +25,8 @@ it('the table has exactly the fields of the form', () => {
   expect(CONTACT_FIELDS.filter((field) => !(field in contactMessages))).toEqual([])
 })
 
-const find = (query: string) => listContactMessages(test.shop.db, { state: 'all', query, offset: 0, pageSize: 50 })
+const find = (query: string, message = '') =>
+  listContactMessages(test.shop.db, { state: 'all', query, message, offset: 0, pageSize: 50 })
 const subjects = async (query: string) => (await find(query)).rows.map(({ subject }) => subject)
 
 it.each([['hoa hong'], ['HOA HỒNG'], ['hồng hoa do'], ['do thi anh'], ['hoi gia'], ['bao nhieu']])(
@@ -44,6 +45,12 @@ it('messages are found by phone number and address, and an empty query lists all
   // A diacritic alone is not a word.
   expect(await subjects('\u0301')).toEqual([])
   expect((await find('tulips')).rows[0]).not.toHaveProperty('search')
+})
+
+it('a message that a mail links to is listed alone', async () => {
+  const { id } = (await find('hoi gia')).rows[0]!
+  expect(await find('', id)).toMatchObject({ rows: [{ id, subject: 'Hỏi giá' }], total: 1 })
+  expect(await find('', 'gone')).toEqual({ rows: [], total: 0 })
 })
 
 it('a changed message is found by its new words only', async () => {

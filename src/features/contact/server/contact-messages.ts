@@ -14,6 +14,8 @@ interface MessageQuery {
   state: ContactMessageState
   /** Words of a name, address, phone number, subject or text, with or without diacritics; empty lists all. */
   query: string
+  /** The id of a single message; empty: all. */
+  message: string
   offset: number
   pageSize: number
 }
@@ -21,11 +23,11 @@ interface MessageQuery {
 /** Returns one page of contact messages, newest first, and the total on all pages. */
 export async function listContactMessages(
   db: Database,
-  { state, query, offset, pageSize }: MessageQuery,
+  { state, query, message, offset, pageSize }: MessageQuery,
 ): Promise<{ rows: AdminContactMessage[]; total: number }> {
   const words = hasWords(contactMessages.search, query)
   if (words) await foldContactMessages(db)
-  const where = and(STATES[state], words)
+  const where = and(STATES[state], words, message === '' ? undefined : eq(contactMessages.id, message))
   const [rows, total] = await Promise.all([
     db
       .select()
