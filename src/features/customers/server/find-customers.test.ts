@@ -53,6 +53,34 @@ describe('customers for an order of staff', () => {
     expect(await find('0911000111')).toEqual([])
   })
 
+  it('an account with the phone number of a guest is a line of its own, and its email is not the guest’s', async () => {
+    await test.shop.db
+      .insert(users)
+      .values({ email: 'stranger@example.com', firstName: 'Lạ', lastName: 'Khách', phone: '+84 987 111 222' })
+    const lines = (await find('0987111222')).map(({ name, email, orders: count, recipients }) => [
+      ...[name, email, count],
+      recipients.length,
+    ])
+    expect(lines).toEqual([
+      ['Phạm Thị Hạnh', '', 2, 2],
+      ['Khách Lạ', 'stranger@example.com', 0, 0],
+    ])
+  })
+
+  it('a guest’s orders and the account that has not proved their email are one line', async () => {
+    const { db } = test.shop
+    const mine = { customerName: 'Vũ Lan Chi', customerPhone: '0933 444 555', customerEmail: 'chi@example.com' }
+    const [order] = await db.select({ id: orders.id }).from(orders).limit(1).offset(2)
+    await db
+      .update(orders)
+      .set({ ...mine, userId: null })
+      .where(eq(orders.id, order!.id))
+    await db
+      .insert(users)
+      .values({ email: mine.customerEmail, firstName: 'Lan Chi', lastName: 'Vũ', phone: '+84933444555' })
+    expect(await find('0933444555')).toMatchObject([{ name: mine.customerName, email: mine.customerEmail, orders: 1 }])
+  })
+
   it.each([[''], ['  '], ['ha'], ['%%%'], ["' or 1=1 --"], ['\0\0\0']])('nobody is found by %j', async (typed) => {
     expect(await find(typed)).toEqual([])
   })

@@ -10,15 +10,15 @@ import { endOfWaiting, RECORDS } from './fold-customers.ts'
 
 const MOST_CUSTOMERS = 6
 const MOST_RECIPIENTS = 4
-/** How many records are read: two that share a phone number are shown as one. */
+/** How many records are read: some of them are shown as one. */
 const MOST_RECORDS = 20
 /** How many of the latest orders of those found are read for their recipients. */
 const MOST_ORDERS = 200
 
 /**
  * Finds customers by what staff type of a phone number, name or email: those with the latest orders first, then
- * accounts without one. Two records are one line if they share a phone number, however it is written: it is the person
- * who calls.
+ * accounts without one. Two records are one line if they share a phone number, however it is written, and the email: an
+ * account may have any phone number, and its email must not be offered for the orders of the person who calls.
  */
 export async function findCustomers(db: Database, typed: string): Promise<FoundCustomer[]> {
   if (typed.trim().length < LEAST_TYPED || findWords(typed).length === 0) return []
@@ -46,12 +46,12 @@ function placesOf(db: Database, rootIds: readonly string[]): Promise<(Placed & {
     order by o.created_at desc, o.id desc limit ${MOST_ORDERS}`)
 }
 
-/** Returns the person among those found, who is added if nobody has the phone number. */
+/** Returns the person among those found, who is added if nobody has the phone number and the email. */
 function personIn(people: FoundCustomer[], record: Omit<Record, 'id'>): FoundCustomer {
   const phone = phoneDigits(record.phone)
-  const known = phone === '' ? undefined : people.find((person) => phoneDigits(person.phone) === phone)
+  const isSame = (person: FoundCustomer) => phoneDigits(person.phone) === phone && person.email === record.email
+  const known = phone === '' ? undefined : people.find(isSame)
   if (known) {
-    known.email ||= record.email
     known.locale ??= record.locale
     known.orders += record.orders
     return known
