@@ -15,17 +15,25 @@ export function makeForOwnerOnly(): void {
   if (isMainThread) process.umask(OTHERS)
 }
 
+/** Returns the names in a folder. */
+type ListNames = (folder: string) => string[]
+
 /**
  * Removes the rights of group and others from a file, or from a folder and everything in it. Does nothing for symbolic
  * links and for paths that do not exist.
- * @returns paths that belong to another account, which stay as they are
+ * @param list reads the names in a folder; by default from the file system
+ * @returns paths that belong to another account, which stay as they are; nothing is known of what is in a closed one
  */
-export function closeToOthers(path: string): string[] {
-  const found = statOf(path)
-  if (!found) return []
-  const refused = tighten(path, found)
-  if (!found.isDirectory()) return refused
-  return [...refused, ...readdirSync(path).flatMap((name) => closeToOthers(join(path, name)))]
+export function closeToOthers(path: string, list: ListNames = (folder) => readdirSync(folder)): string[] {
+  try {
+    const found = statOf(path)
+    if (!found) return []
+    const refused = tighten(path, found)
+    if (!found.isDirectory()) return refused
+    return [...refused, ...list(path).flatMap((name) => closeToOthers(join(path, name), list))]
+  } catch (error) {
+    return whereRefused(path, error)
+  }
 }
 
 /**
@@ -55,11 +63,16 @@ function tighten(path: string, { mode }: Stats): string[] {
     chmodSync(path, mode & 0o700)
     return []
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return []
-    if (code === 'EPERM' || code === 'EROFS') return [path]
-    throw error
+    return whereRefused(path, error)
   }
+}
+
+/** Returns the path that another account's rights refuse, or nothing for one that is gone. Throws any other error. */
+function whereRefused(path: string, error: unknown): string[] {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return []
+  if (code === 'EPERM' || code === 'EACCES' || code === 'EROFS') return [path]
+  throw error
 }
 
 function statOf(path: string): Stats | null {

@@ -68,7 +68,7 @@ export async function createShop(
   for (const path of closeDataFolder(config.dataDir))
     log.warn(
       { path },
-      'Other accounts on this machine may read this path, and another account owns it, so the shop cannot close it',
+      'Another account owns this path, so the shop cannot close it: other accounts on this machine may be able to read it',
     )
   if (!config.payments.sandbox) await markOpened(db, clock.now())
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { backUp } from '#db/backup.ts'
-import { closeDataFolder } from '#db/owner-only.ts'
+import { closeDataFolder, closeToOthers } from '#db/owner-only.ts'
 import { restore } from '#db/restore.ts'
 import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { testConfig } from '#tests/factories/test-shop.ts'
@@ -110,4 +110,23 @@ it('follows no link out of the folder, and leaves a folder alone that contains t
   closeDataFolder(process.cwd())
   expect(lstatSync(process.cwd()).mode).toBe(before)
   expect(relative(process.cwd(), root).startsWith('..')).toBe(true)
+})
+
+it('closes what is beside a folder that it may not look into, such as a backup that root has made', () => {
+  const names = ['by-root', 'by-root-too', 'monday', 'removed']
+  for (const name of names) mkdirSync(join(dataDir, name), { recursive: true, mode: 0o755 })
+  // No rights refuse root, who may run this test.
+  const codes: Record<string, string> = { 'by-root': 'EACCES', 'by-root-too': 'EPERM', removed: 'ENOENT' }
+  const list = (folder: string) => {
+    const code = codes[relative(dataDir, folder)]
+    if (code) throw Object.assign(new Error(code), { code })
+    return readdirSync(folder)
+  }
+  expect(closeToOthers(dataDir, list)).toEqual([join(dataDir, 'by-root'), join(dataDir, 'by-root-too')])
+  expect(lstatSync(join(dataDir, 'monday')).mode & 0o777).toBe(0o700)
+
+  const broken = () => {
+    throw Object.assign(new Error('EIO'), { code: 'EIO' })
+  }
+  expect(() => closeToOthers(dataDir, broken)).toThrow('EIO')
 })
