@@ -9,6 +9,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,6 +19,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeElsewhere, lockElsewhere, lookElsewhere } from '@moc-lan/libsql-safe/testing'
+import { HOUR_MS } from '#shared/durations.ts'
 import { backUp } from './backup.ts'
 import type { Location } from './location.ts'
 import { restore } from './restore.ts'
@@ -124,6 +126,24 @@ describe('a backup', () => {
       code: 1,
       stderr: expect.stringContaining('exists already'),
     })
+  })
+
+  test('removes what was killed more than a day ago, and nothing else beside it', async () => {
+    aStoppedShop()
+    const now = new Date('2026-11-24T20:00:00Z')
+    const left = (name: string, hoursAgo: number) => {
+      const path = join(location.backupDir, name)
+      mkdirSync(path, { recursive: true })
+      const at = new Date(now.getTime() - hoursAgo * HOUR_MS)
+      utimesSync(path, at, at)
+    }
+    left('2026-11-23T19-00-00Z.unfinished-12', 25)
+    left('monday.unfinished-12', 25)
+    left('2026-11-24T19-00-00Z.unfinished-12', 1)
+    left('photos.unfinished-12', 25)
+    await backUp(location, join(location.backupDir, 'monday'), now)
+    const rest = ['2026-11-24T19-00-00Z.unfinished-12', 'monday', 'photos.unfinished-12']
+    expect(readdirSync(location.backupDir).sort()).toEqual(rest)
   })
 
   test('that fails leaves nothing behind', async () => {

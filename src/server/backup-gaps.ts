@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { backupTime, nameOfUnfinished } from '#db/backup-names.ts'
 import { databasePath } from '#db/location.ts'
 import type { PeekedState } from '#db/peek-state.ts'
 import { DAY_MS } from '#shared/durations.ts'
@@ -49,17 +50,26 @@ export function findBackupGaps(
 }
 
 function findOldBackups({ dataDir, backupDir, backups }: Config, now: Date): Finding[] {
-  const folders = existsSync(backupDir)
-    ? readdirSync(backupDir).filter((name) => existsSync(join(backupDir, name, 'shop.db')))
-    : []
-  const times = folders.map((name) => statSync(join(backupDir, name)).mtime)
-  const newest = Math.max(0, ...times.filter((time) => !isAhead(time, now)).map((time) => time.getTime()))
   const found: Finding[] = []
-  if (now.getTime() - newest > BACKUP_AGE_MS)
+  let times: Date[] = []
+  try {
+    times = readBackupTimes(backupDir)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    found.push(
+      risk(
+        'BACKUP_DIR',
+        `(${backupDir}) cannot be read (${reason})`,
+        'Name a folder that belongs to the account that runs the shop.',
+      ),
+    )
+  }
+  const newest = Math.max(0, ...times.filter((time) => !isAhead(time, now)).map((time) => time.getTime()))
+  if (found.length === 0 && now.getTime() - newest > BACKUP_AGE_MS)
     found.push(
       missing(
         'BACKUP_DIR',
-        `(${backupDir}) holds ${folders.length === 0 ? 'no backup' : 'no backup of the last two days'}`,
+        `(${backupDir}) holds ${times.length === 0 ? 'no backup' : 'no backup of the last two days'}`,
         backups.atMinute === null
           ? 'Run npm run backup every night, or set BACKUP_AT (docs/operations.md).'
           : 'The shop makes one every night while it runs; npm run backup makes one now.',
@@ -74,4 +84,12 @@ function findOldBackups({ dataDir, backupDir, backups }: Config, now: Date): Fin
       ),
     )
   return found
+}
+
+/** Returns when each backup in a folder was made. One that was restored from a bucket has the time of its name. */
+function readBackupTimes(backupDir: string): Date[] {
+  if (!existsSync(backupDir)) return []
+  return readdirSync(backupDir)
+    .filter((name) => nameOfUnfinished(name) === null && existsSync(join(backupDir, name, 'shop.db')))
+    .map((name) => backupTime(name) ?? statSync(join(backupDir, name)).mtime)
 }

@@ -49,6 +49,35 @@ test('a backup that was made while the clock was ahead is none of the last two d
   ])
 })
 
+test.each<[string, string, string | null]>([
+  ['of a process that was killed', '2026-11-24T20-00-00Z.unfinished-12', 'no backup'],
+  [
+    'that was made three days ago and fetched from the bucket now',
+    'nightly-2026-11-21T20-00-00Z',
+    'of the last two days',
+  ],
+  ['of this night', 'nightly-2026-11-23T20-00-00Z', null],
+])('a backup %s (%s) is judged by its name', async (_, name, gap) => {
+  const backup = join(root, 'shop-backups', name)
+  mkdirSync(backup, { recursive: true })
+  writeFileSync(join(backup, 'shop.db'), '')
+  const now = new Date('2026-11-24T22:00:00Z')
+  utimesSync(backup, now, now)
+  const env = { SHOP_ENV_FILE: 'none', DATA_DIR: join(root, 'shop'), BACKUP_DIR: join(root, 'shop-backups') }
+  const { findings } = await checkShop(env, now)
+  const about = findings.filter(({ variable }) => variable === 'BACKUP_DIR').map(({ what }) => what)
+  expect(about).toEqual(gap === null ? [] : [expect.stringContaining(gap)])
+})
+
+test('a folder of backups that cannot be read is a risk, and stops no shop', async () => {
+  writeFileSync(join(root, 'shop-backups'), 'no folder')
+  const env = { SHOP_ENV_FILE: 'none', DATA_DIR: join(root, 'shop'), BACKUP_DIR: join(root, 'shop-backups') }
+  const { findings } = await checkShop(env)
+  expect(findings.filter(({ variable }) => variable === 'BACKUP_DIR')).toMatchObject([
+    { severity: 'risk', what: expect.stringMatching(/shop-backups\) cannot be read \(ENOTDIR/) as string },
+  ])
+})
+
 test('a nightly backup that failed is named with its reason', async () => {
   const db = await openDatabase({ url: `file:${join(root, 'shop/shop.db')}` })
   const failure = { at: '2026-11-24T20:00:00.000Z', reason: 'the disk is full' }

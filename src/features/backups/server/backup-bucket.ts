@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { unfinishedBackup } from '#db/backup-names.ts'
 import { BACKUP_DATABASE } from '#db/backup.ts'
 import { beside } from '#db/durable-files.ts'
 import { FORGOTTEN_KEYS, FORGOTTEN_LEDGER } from '#db/forgotten-files.ts'
@@ -154,7 +155,7 @@ export async function openBackupBucket(config: S3Config): Promise<BackupBucket> 
       if (!found) throw new Error(`The bucket ${Bucket} has no complete backup ${name}`)
       const folder = join(parent, name)
       if (existsSync(folder)) return folder
-      const unfinished = beside(folder, `unfinished-${process.pid}`)
+      const unfinished = unfinishedBackup(folder)
       await rm(unfinished, { recursive: true, force: true })
       try {
         await mkdir(unfinished, { recursive: true, mode: 0o700 })

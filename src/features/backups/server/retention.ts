@@ -1,3 +1,4 @@
+import { backupTime } from '#db/backup-names.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts'
 
@@ -36,13 +37,10 @@ export function lastTimeOf(minute: number, now: Date): Date {
   return new Date(today <= now.getTime() ? today : today - DAY_MS)
 }
 
-const NAME = /^nightly-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/
-
 /**
  * Returns when a nightly backup was made, from its name, which is in UTC; null for any other name, which retention
  * never touches.
  */
 export function nightlyTime(name: string): Date | null {
-  const [, day, hours, minutes, seconds] = NAME.exec(name) ?? []
-  return day ? new Date(`${day}T${hours}:${minutes}:${seconds}Z`) : null
+  return name.startsWith('nightly-') ? backupTime(name) : null
 }
