@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { csvAnswer, escapeFormula, unescapeFormula, type Column } from './csv.ts'
+import { readCsv } from './read-csv.ts'
 
 interface Row {
   text: string
@@ -43,14 +45,62 @@ const HOSTILE = [
   '＠SUM(A1)',
   '+84 900 000 097',
 ]
-const HARMLESS = ['Hoa Hồng Đỏ', '90%', "'tis the season", '"quoted"', 'a=b', '10 - 20', '', ' ', '0900000097']
+/** Texts with a formula where a reader that expects another separator begins a cell. */
+const HOSTILE_WITHIN = [
+  'Lê An;=HYPERLINK("http://evil.example","x");x',
+  'Lê An,=1+1,x',
+  'Lê An\t=1+1\tx',
+  'Lê An\n=1+1',
+  'Lê An\r\n@SUM(1+1)',
+  'Lê An;;\t " +1+1',
+  'Lê An;\u00a0\u200b－1;，',
+  "Lê An;'=1+1",
+  '=1;=1,=1',
+]
+const HARMLESS = [
+  'Hoa Hồng Đỏ',
+  '90%',
+  "'tis the season",
+  '"quoted"',
+  'a=b',
+  '10 - 20',
+  'a, b; c',
+  '',
+  ' ',
+  '0900000097',
+]
 
 describe('formulas', () => {
   it.each(HOSTILE)('are escaped: %j', async (text) => {
     const csv = await (await csvAnswer('x.csv', columns, [row(text)])).text()
     const cell = Papa.parse<string[]>(csv).data[1]![0]!
-    expect(cell).toBe(`'${text}`)
+    expect(cell).toBe(`'${text.replace(/[\t\r\n]/, "$&'")}`)
     expect(unescapeFormula(cell)).toBe(text)
+  })
+
+  it.each(HOSTILE_WITHIN)('are escaped for a reader that expects another separator: %j', async (text) => {
+    const named: Column<Row>[] = [{ name: 'id', value: () => 'a' }, columns[0]!, { name: 'last', value: () => 'z' }]
+    for (const style of ['comma', 'semicolon'] as const) {
+      const csv = await (await csvAnswer('x.csv', named, [row(text)], style)).text()
+      for (const delimiter of [',', ';', '\t']) {
+        const cells = Papa.parse<string[]>(csv, { delimiter, newline: '\n' }).data.flat()
+        expect(cells.filter((cell) => /^(?!')[\s\p{Cf}"]*[=+\-@－]/u.test(cell))).toEqual([])
+      }
+      const read = readCsv(csv, style === 'comma' ? ',' : ';')
+      expect(read).toMatchObject({ value: [{}, { cells: ['a', text.replaceAll('\r\n', '\n'), 'z'] }] })
+    }
+  })
+
+  it('are the same text again once the apostrophes are removed, whatever it is', () => {
+    const text = fc.string({ unit: fc.constantFrom(...`,;\t\r\n '"\`=+-@＝a`), maxLength: 20 })
+    fc.assert(fc.property(text, (typed) => unescapeFormula(escapeFormula(typed)) === typed))
+  })
+
+  it.each(['\t', ' ', "'", ';', ";'", '\n '])('are searched for in linear time in a text of many %j', (piece) => {
+    const text = piece.repeat(100_000)
+    const start = performance.now()
+    expect(unescapeFormula(escapeFormula(text))).toBe(text)
+    expect(performance.now() - start).toBeLessThan(2_000)
   })
 
   it.each(HARMLESS)('are not suspected in harmless text: %j', (text) => {

@@ -30,6 +30,16 @@ const ROWS_AT_ONCE = 500
 const FORMULA = /^[\s\p{Cc}\p{Cf}"'`]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u
 
 /**
+ * The same within a text, at which a reader that expects another separator begins a cell: for that reader the quotation
+ * marks around the text are in the middle of a cell and protect nothing. The file's own separator counts, too, because
+ * a spreadsheet may save the file with another one. What is skipped before the sign contains no tab or line break, so a
+ * search takes linear time.
+ */
+const INNER = String.raw`(?=[[\s\p{Cc}\p{Cf}"'\x60]--[\t\r\n]]*[=+\-@\uff1d\uff0b\uff0d\uff20])`
+const INNER_FORMULA = new RegExp(String.raw`(?<=[,;\t\r\n])${INNER}`, 'gv')
+const ESCAPED_INNER_FORMULA = new RegExp(String.raw`(?<=[,;\t\r\n])'${INNER}`, 'gv')
+
+/**
  * Returns a CSV download: UTF-8 with a byte order mark (Excel assumes another encoding without it), CRLF, and an
  * apostrophe before anything that looks like a formula. It is streamed, so `rows` may be an async generator over any
  * number of rows.
@@ -91,14 +101,16 @@ function formatCell(cell: Cell, style: CsvStyle, digits?: number): string {
 }
 
 /**
- * Returns a text with an apostrophe before it if a spreadsheet could read it as a formula. `unescapeFormula` reverses
- * it.
+ * Returns a text with an apostrophe before each part of it that a spreadsheet could read as a formula: its beginning,
+ * and what follows a separator or a line break. `unescapeFormula` reverses it.
  */
 export function escapeFormula(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text
+  const escaped = text.replaceAll(INNER_FORMULA, "'")
+  return FORMULA.test(escaped) ? `'${escaped}` : escaped
 }
 
 /** Reverses `escapeFormula`. */
 export function unescapeFormula(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
+  const text = cell.replaceAll(ESCAPED_INNER_FORMULA, '')
+  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
 }
