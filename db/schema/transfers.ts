@@ -36,7 +36,8 @@ export const transferPayments = sqliteTable(
 /**
  * The money that arrived at the bank, a row for each line of the account. What a payment was waiting for is placed at
  * once; the rest stays open until staff resolve it. What staff noted by hand gets the number, source and time of its
- * line when that comes. No row is ever changed but by that, and none is deleted.
+ * line when that comes. No row is ever changed but by that, and none is deleted but by
+ * `npm run open-shop`, with the demo.
  */
 export const bankTransactions = sqliteTable(
   'bank_transactions',

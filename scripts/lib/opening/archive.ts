@@ -3,7 +3,9 @@ import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transaction } from '#db/client.ts'
 import {
+  bankTransactions,
   cashCollections,
+  cashPayments,
   checkouts,
   contactAnswers,
   contactMessages,
@@ -11,12 +13,13 @@ import {
   orderItems,
   orders,
   refunds,
+  transferPayments,
 } from '#db/schema/index.ts'
 
 /**
- * Writes orders that are about to be removed, with their lines, refunds, disputes and cash, all checkouts and all
- * contact messages with their answers, as JSON into a folder that only its owner can read. Returns when the file is on
- * disk.
+ * Writes orders that are about to be removed, with their lines, refunds, disputes and cash, all checkouts, the books of
+ * transfers and cash, and all contact messages with their answers, as JSON into a folder that only its owner can read.
+ * Returns when the file is on disk.
  */
 export async function archiveOrders(tx: Transaction, ids: string[], folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -27,6 +30,9 @@ export async function archiveOrders(tx: Transaction, ids: string[], folder: stri
     refunds: await tx.select().from(refunds).where(inArray(refunds.orderId, ids)),
     cash: await tx.select().from(cashCollections).where(inArray(cashCollections.orderId, ids)),
     checkouts: await tx.select().from(checkouts),
+    transfers: await tx.select().from(transferPayments),
+    bankLines: await tx.select().from(bankTransactions),
+    cashPayments: await tx.select().from(cashPayments),
     messages: await tx.select().from(contactMessages),
     answers: await tx.select().from(contactAnswers),
   }

@@ -1,6 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { cashClosings, cashCollections, disputes, orders, runs, runStops, stuckEvents } from '#db/schema/index.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  bankTransactions,
+  cashClosings,
+  cashCollections,
+  cashPayments,
+  cashRefunds,
+  disputes,
+  orders,
+  runs,
+  runStops,
+  stuckEvents,
+  transferPayments,
+  transferRefunds,
+} from '#db/schema/index.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { clearDemo, type Choices } from './clear-demo.ts'
@@ -74,6 +87,64 @@ it('removes runs and cash of removed orders, and keeps those of orders that may 
   expect(await db.select({ id: cashClosings.id }).from(cashClosings)).toEqual(left)
 })
 
+const PAYMENT = { amount: 1, reference: {} }
+const ACCOUNT = { bin: '970436', bank: 'VCB', number: '0123456789', holder: 'A VISITOR' }
+
+/** Gives the demo a payment of a method, with its refund, and an order that it paid. */
+const PAID = {
+  async bank(db: TestShop['shop']['db']) {
+    await db.insert(transferPayments).values({ ...PAYMENT, id: 'DH2345678X', account: ACCOUNT })
+    await db.insert(transferRefunds).values({ id: 'r', paymentId: 'DH2345678X', amount: 1 })
+    const line = { source: 'feed', accountNumber: ACCOUNT.number, amount: 1, bookedAt: new Date() } as const
+    await db.insert(bankTransactions).values([
+      { ...line, id: 'placed', content: 'DH2345678X', paymentId: 'DH2345678X', placed: 1 },
+      { ...line, id: 'open', content: 'of a payment that nobody knows' },
+    ])
+    return 'DH2345678X'
+  },
+  async cash(db: TestShop['shop']['db']) {
+    await db.insert(cashPayments).values({ ...PAYMENT, id: 'cash-1', promisedAt: new Date() })
+    await db.insert(cashRefunds).values({ id: 'r', paymentId: 'cash-1', amount: 1 })
+    return 'cash-1'
+  },
+}
+
+describe.each(['bank', 'cash'] as const)('orders that were paid by %s', (provider) => {
+  let order: string
+  const left = async () => {
+    const { db } = test.shop
+    const books = [bankTransactions, cashPayments, cashRefunds, transferPayments, transferRefunds]
+    const rows = await Promise.all(books.map((table) => db.$count(table)))
+    return [await db.$count(orders, eq(orders.id, order)), rows.reduce((sum, n) => sum + n)]
+  }
+  const open = (unknownPayments: Choices['unknownPayments']) =>
+    test.shop.db.transaction((tx) => clearDemo(tx, new Set(), { ...CHOICES, unknownPayments }, '', new Date()))
+  beforeEach(async () => {
+    const { db } = test.shop
+    const paymentIntentId = await PAID[provider](db)
+    const [row] = await db.select({ id: orders.id }).from(orders).limit(1)
+    order = row!.id
+    await db.update(orders).set({ paymentProvider: provider, paymentIntentId }).where(eq(orders.id, order))
+  })
+
+  it.each(['keep', 'remove'] as const)(
+    'are the demo’s, with the books that name them (unknown payments: %s)',
+    async (choice) => {
+      await open(choice)
+      expect(await left()).toEqual([0, 0])
+    },
+  )
+
+  it('may be real where a shop that takes money has run on the database', async () => {
+    await writeShopState(test.shop.db, 'openedAt', '2026-05-04T03:00:00.000Z')
+    const before = await left()
+    await open('keep')
+    expect(await left()).toEqual(before)
+    await open('remove')
+    expect(await left()).toEqual([0, 0])
+  })
+})
+
 it('deletes every kind of row without which an order cannot be deleted', async () => {
   const { db } = test.shop
   const tables = await db.all<{ name: string }>(sql`
@@ -84,13 +155,12 @@ it('deletes every kind of row without which an order cannot be deleted', async (
 
 it('removes bank accounts that were entered in the demo, unless the owner keeps them', async () => {
   const { db } = test.shop
-  const account = { bin: '970436', bank: 'VCB', number: '0123456789', holder: 'A STRANGER' }
   const open = (bank: Choices['bank']) =>
     db.transaction((tx) => clearDemo(tx, new Set(), { ...CHOICES, bank }, '', new Date()))
-  await writeShopState(db, 'bankAccount', account)
-  await writeShopState(db, 'cityBankAccounts', { Hanoi: account })
+  await writeShopState(db, 'bankAccount', ACCOUNT)
+  await writeShopState(db, 'cityBankAccounts', { Hanoi: ACCOUNT })
   await open('keep')
-  expect(await readShopState(db, 'bankAccount')).toEqual(account)
+  expect(await readShopState(db, 'bankAccount')).toEqual(ACCOUNT)
   await open('remove')
   expect(await readShopState(db, 'bankAccount')).toBeNull()
   expect(await readShopState(db, 'cityBankAccounts')).toBeNull()

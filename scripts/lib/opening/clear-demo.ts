@@ -2,8 +2,11 @@ import { and, count, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } f
 import type { Transaction } from '#db/client.ts'
 import {
   articles,
+  bankTransactions,
   cashClosings,
   cashCollections,
+  cashPayments,
+  cashRefunds,
   checkouts,
   contactMessages,
   disputes,
@@ -21,6 +24,8 @@ import {
   slugRedirects,
   staffInvitations,
   stuckEvents,
+  transferPayments,
+  transferRefunds,
   auditLog,
   users,
 } from '#db/schema/index.ts'
@@ -30,7 +35,7 @@ import { promotions as demoPromotions } from '#db/seed/promotions.ts'
 import { users as demoUsers } from '#db/seed/users.ts'
 import { revokeCredentials } from '#features/account/server/revoke-credentials.ts'
 import { articleTag, productTag, raiseTags } from '#server/content-tags.ts'
-import { writeShopState } from '#server/shop-state.ts'
+import { readShopState, writeShopState } from '#server/shop-state.ts'
 import { roleColumns } from '#shared/staff.ts'
 
 /** What to do with each part of a demo. */
@@ -43,7 +48,10 @@ export interface Choices {
   codes: 'remove' | 'disable'
   /** For accounts that are not the demo's: `keep` leaves them as customers who set a new password by mail. */
   accounts: 'remove' | 'keep'
-  /** Orders whose payment the sandbox beside this database does not know: they may be real. */
+  /**
+   * Orders whose payment the demo does not know, neither its sandbox nor its books of transfers and cash: they may be
+   * real.
+   */
   unknownPayments: 'keep' | 'remove'
   /** Bank accounts that transfers go to: the demo's published password allowed any visitor to enter one. */
   bank: 'remove' | 'keep'
@@ -51,15 +59,33 @@ export interface Choices {
 
 export const DEMO_EMAILS = demoUsers.map(({ email }) => email)
 
-/** Returns the orders to remove: the demo's own, and those that were paid in the sandbox. */
-export async function ordersToRemove(
+/**
+ * Returns the orders to remove: the demo's own, and those that were paid in the sandbox, by a pretended transfer or in
+ * cash that no courier collects.
+ */
+export async function ordersToRemove(tx: Transaction, intents: Set<string>, choices: Choices): Promise<string[]> {
+  const isOfDemo = await paymentsOfDemo(tx, intents, choices)
+  const rows = await tx.select({ id: orders.id, intent: orders.paymentIntentId }).from(orders)
+  return rows.filter(({ intent }) => isOfDemo(intent)).map(({ id }) => id)
+}
+
+/** Returns a function that tells whether a payment is of the demo. Its seeded orders have null, and no payment. */
+async function paymentsOfDemo(
   tx: Transaction,
   intents: Set<string>,
-  { unknownPayments }: Choices,
-): Promise<string[]> {
-  const rows = await tx.select({ id: orders.id, intent: orders.paymentIntentId }).from(orders)
-  const goes = (intent: string | null) => intent === null || unknownPayments === 'remove' || intents.has(intent)
-  return rows.filter(({ intent }) => goes(intent)).map(({ id }) => id)
+  choices: Choices,
+): Promise<(intent: string | null) => boolean> {
+  if (choices.unknownPayments === 'remove') return () => true
+  const known = new Set(intents)
+  if (await areBooksOfDemo(tx, choices))
+    for (const payments of [transferPayments, cashPayments])
+      for (const { id } of await tx.select({ id: payments.id }).from(payments)) known.add(id)
+  return (intent) => intent === null || known.has(intent)
+}
+
+/** Whether the books of transfers and of cash hold no real money: no shop that takes any has run on this database. */
+async function areBooksOfDemo(tx: Transaction, { unknownPayments }: Choices): Promise<boolean> {
+  return unknownPayments === 'remove' || (await readShopState(tx, 'openedAt')) === null
 }
 
 /**
@@ -100,6 +126,7 @@ export async function clearDemo(
 }
 
 async function removeOrders(tx: Transaction, intents: Set<string>, choices: Choices): Promise<void> {
+  const isOfDemo = await paymentsOfDemo(tx, intents, choices)
   const gone = await ordersToRemove(tx, intents, choices)
   for (const id of gone) {
     await tx.delete(refunds).where(eq(refunds.orderId, id))
@@ -112,17 +139,18 @@ async function removeOrders(tx: Transaction, intents: Set<string>, choices: Choi
     .delete(cashClosings)
     .where(notInArray(cashClosings.day, tx.select({ day: cashCollections.day }).from(cashCollections)))
   await tx.delete(runs).where(notInArray(runs.id, tx.select({ id: runStops.runId }).from(runStops)))
-  const isOfSandbox = (intent: string | null) =>
-    intent === null || choices.unknownPayments === 'remove' || intents.has(intent)
   const keptCheckouts = new Set((await tx.select({ id: orders.checkoutId }).from(orders)).map(({ id }) => id))
   for (const { id, intent } of await tx.select({ id: checkouts.id, intent: checkouts.paymentIntentId }).from(checkouts))
-    if (isOfSandbox(intent) && !keptCheckouts.has(id)) await tx.delete(checkouts).where(eq(checkouts.id, id))
+    if (isOfDemo(intent) && !keptCheckouts.has(id)) await tx.delete(checkouts).where(eq(checkouts.id, id))
   for (const events of [paymentEvents, stuckEvents])
     for (const { provider, id, intent } of await tx
       .select({ provider: events.paymentProvider, id: events.id, intent: events.paymentIntentId })
       .from(events))
-      if (isOfSandbox(intent))
-        await tx.delete(events).where(and(eq(events.paymentProvider, provider), eq(events.id, id)))
+      if (isOfDemo(intent)) await tx.delete(events).where(and(eq(events.paymentProvider, provider), eq(events.id, id)))
+  // The reconciler would read them as what the providers know, and book their orders again.
+  if (await areBooksOfDemo(tx, choices))
+    for (const books of [bankTransactions, transferRefunds, transferPayments, cashRefunds, cashPayments])
+      await tx.delete(books)
 }
 
 async function removeAccounts(tx: Transaction, choices: Choices, owner: string, now: Date): Promise<void> {
