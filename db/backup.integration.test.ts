@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -18,12 +19,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
 import { changeElsewhere, lockElsewhere, lookElsewhere } from '@moc-lan/libsql-safe/testing'
 import { HOUR_MS } from '#shared/durations.ts'
 import { backUp } from './backup.ts'
+import { findMissingMigrations, openDatabase } from './client.ts'
 import type { Location } from './location.ts'
 import { restore } from './restore.ts'
 import { orderItems, orders, products, promotions } from './schema/index.ts'
+import { migrateUpTo } from './testing/earlier-version.ts'
 import { aLine, anOrder } from './testing/rows.ts'
 import { announceShop, findRunningShop } from './shop-pid.ts'
 import { aPromotion, TemporaryShop } from './testing/temporary-shop.ts'
@@ -204,6 +208,50 @@ describe('restoring', () => {
     expect(readdirSync(shop.dataDir)).toEqual(before)
     expect(await codesIn(shop.path)).toEqual(['NEW'])
     expect(readFileSync(join(shop.dataDir, 'uploads/2026/rose.jpg'), 'utf8')).toBe('a newer rose')
+  })
+
+  test('brings a backup of an early version to this one', async () => {
+    const folder = join(shop.dataDir, 'early')
+    mkdirSync(folder)
+    const early = await openDatabase({ url: pathToFileURL(join(shop.dataDir, 'early.db')).href })
+    await migrateUpTo(early, '0008_sort_titles')
+    await early.run(sql`VACUUM INTO ${join(folder, 'shop.db')}`)
+    early.close()
+    aBackup()
+    await script('restore', folder)
+    const restored = await openDatabase({ url: shop.url })
+    expect(await findMissingMigrations(restored)).toEqual([])
+    restored.close()
+  })
+
+  test('that breaks off after files were replaced says so, where they are, and can be repeated', async () => {
+    const folder = aBackup()
+    // The database of another program, which has a table of this name.
+    const other = join(shop.dataDir, 'other')
+    mkdirSync(other)
+    await changeElsewhere(join(other, 'shop.db'), 'CREATE TABLE orders (id)')
+    const failed = await script('restore', other).then(
+      () => '',
+      (error: unknown) => (error as { stderr: string }).stderr,
+    )
+    const kept = readdirSync(shop.dataDir).filter((name) => name.startsWith('shop.db.replaced-'))
+    expect(kept).toHaveLength(1)
+    expect(failed).toMatch(/^The restore broke off while it replaced the shop's files: .*orders/)
+    expect(failed).toContain(`Replaced files are kept in ${join(shop.dataDir, kept[0]!)}\n`)
+    expect(failed).not.toContain('Not restored')
+    expect(await codesIn(join(shop.dataDir, kept[0]!))).toEqual(['NEW'])
+    await restore(location, folder, { now: new Date('2026-11-24T20:00:00Z') })
+    expect(await codesIn(shop.path)).toEqual(['OLD'])
+  })
+
+  test('that a power cut ended before the new database had its name opens no new shop, and can be repeated', async () => {
+    const folder = aBackup()
+    renameSync(shop.path, `${shop.path}.replaced-2026-11-24T20-00-00Z`)
+    cpSync(join(folder, 'shop.db'), `${shop.path}.restoring`)
+    await expect(openDatabase({ url: shop.url })).rejects.toThrow('run npm run restore again')
+    expect(existsSync(shop.path)).toBe(false)
+    await restore(location, folder)
+    expect(await codesIn(shop.path)).toEqual(['OLD'])
   })
 
   test('finds the shop whose DATA_DIR is in .env, and says where it went', async () => {

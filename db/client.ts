@@ -1,9 +1,11 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as libsql from '@moc-lan/libsql-safe'
+import { beside } from './durable-files.ts'
 import { databasePath } from './location.ts'
 import { closeToOthers, makeForOwnerOnly } from './owner-only.ts'
 import { PROJECT_ROOT } from './project-root.ts'
+import { RESTORING } from './shop-files.ts'
 import * as schema from './schema/index.ts'
 
 const MIGRATIONS = { folder: join(PROJECT_ROOT, 'db/migrations'), derived: join(PROJECT_ROOT, 'db/derived.sql') }
@@ -19,11 +21,15 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /**
  * Opens the shop's database, or creates its file for its owner only.
- * @throws Error if the file does not allow the settings of @moc-lan/libsql-safe
+ * @throws Error if the file does not allow the settings of @moc-lan/libsql-safe, or a restore was broken off between
+ *   putting the old file aside and putting the new one in its place: a new shop would be created instead
  */
 export async function openDatabase(options: libsql.DatabaseOptions): Promise<Database> {
   const path = databasePath(options.url)
   if (path) {
+    const copy = beside(path, RESTORING)
+    if (!existsSync(path) && existsSync(copy))
+      throw new Error(`A restore of ${path} was broken off: run npm run restore again, or delete ${copy}`)
     makeForOwnerOnly()
     mkdirSync(dirname(path), { recursive: true })
     // SQLite creates the other two with the permissions of the database file.

@@ -7,7 +7,7 @@ import { beside, copyDurably, copyFolder, flush, stamp } from './durable-files.t
 import { mergeForgotten } from './forgotten-files.ts'
 import { databasePath, type Location } from './location.ts'
 import { closeToOthers, makeForOwnerOnly } from './owner-only.ts'
-import { isShopFile } from './shop-files.ts'
+import { isShopFile, RESTORING } from './shop-files.ts'
 import { findRunningShop } from './shop-pid.ts'
 
 export interface RestoreOptions {
@@ -21,11 +21,29 @@ export interface RestoreOptions {
   finish?: () => Promise<void>
 }
 
+/** A restore that failed after it had begun to replace the shop's files. Its message says what to do. */
+export class BrokenOffRestore extends Error {
+  /** @param kept the paths of what was replaced before it failed */
+  constructor(cause: unknown, kept: readonly string[]) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    const paths = kept.map((path) => `Replaced files are kept in ${path}`)
+    super(
+      [
+        `The restore broke off while it replaced the shop's files: ${reason}`,
+        ...paths,
+        'Mend the cause and run the same command again before the shop starts.',
+      ].join('\n'),
+      { cause },
+    )
+  }
+}
+
 /**
  * Replaces the shop's database and uploads by those of a backup. Keeps the replaced ones under `….replaced-TIME`; drops
  * saved pages, which show the replaced content. On a server, the database must be empty.
  *
  * @returns the paths of the kept files and folders
+ * @throws BrokenOffRestore if it fails after it has begun to replace them
  */
 export async function restore(
   location: Location,
@@ -53,27 +71,31 @@ export async function restore(
     await mergeForgotten(backup, location.dataDir)
     isReplacing = true
     const suffix = `replaced-${stamp(now)}`
-    for (const { to } of swaps) {
-      if (await moveDatabase(to, beside(to, suffix))) kept.push(beside(to, suffix))
-      await rename(beside(to, 'restoring'), to)
-      await flush(dirname(to))
+    try {
+      for (const { to } of swaps) {
+        if (await moveDatabase(to, beside(to, suffix))) kept.push(beside(to, suffix))
+        await rename(beside(to, RESTORING), to)
+        await flush(dirname(to))
+      }
+      await rm(join(location.dataDir, 'pages'), { recursive: true, force: true })
+      await finish()
+    } catch (error) {
+      throw new BrokenOffRestore(error, kept)
     }
-    await rm(join(location.dataDir, 'pages'), { recursive: true, force: true })
-    await finish()
   }
   try {
     // Copies come first, since they can fail for lack of space or permissions; then the renames.
     for (const { from, to, copy } of swaps) {
       await mkdir(dirname(to), { recursive: true })
-      await rm(beside(to, 'restoring'), { recursive: true, force: true })
-      await copy(from, beside(to, 'restoring'))
-      closeToOthers(beside(to, 'restoring'))
+      await rm(beside(to, RESTORING), { recursive: true, force: true })
+      await copy(from, beside(to, RESTORING))
+      closeToOthers(beside(to, RESTORING))
     }
     if (database) await replaceFiles()
     else await restoreToServer(source, serverOf(location), replaceFiles)
   } catch (error) {
     // They may have filled the disk, on which the shop as it was goes on selling.
-    if (!isReplacing) for (const { to } of swaps) await rm(beside(to, 'restoring'), { recursive: true, force: true })
+    if (!isReplacing) for (const { to } of swaps) await rm(beside(to, RESTORING), { recursive: true, force: true })
     throw error
   }
   return kept

@@ -1,3 +1,6 @@
+/** The end of the name of a copy that a restore puts in the place of a file or folder. */
+export const RESTORING = 'restoring'
+
 /** Files and folders of the data folder, up to the first dot. */
 const NAMES = new Set([
   'uploads',

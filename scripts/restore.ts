@@ -1,8 +1,8 @@
 // npm run restore -- FOLDER [--force], or npm run restore -- --from-bucket [NAME] [--force]
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#db/client.ts'
+import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { databasePath, locationFrom } from '#db/location.ts'
-import { restore } from '#db/restore.ts'
+import { BrokenOffRestore, restore } from '#db/restore.ts'
 import { openBackupBucket } from '#features/backups/server/backup-bucket.ts'
 import { nightlyTime } from '#features/backups/server/retention.ts'
 import { renewIdentity } from '#features/publishing/server/tags.ts'
@@ -23,7 +23,13 @@ try {
     // Pages in a bucket show what was replaced.
     async finish() {
       const db = await openDatabase({ url: location.databaseUrl, authToken: location.databaseAuthToken })
-      await renewIdentity(db).finally(() => db.close())
+      try {
+        // A backup may be older than what is renewed. A server's database is migrated by its own command.
+        if (databasePath(location.databaseUrl)) await migrateDatabase(db)
+        await renewIdentity(db)
+      } finally {
+        db.close()
+      }
     },
   })
   console.log(`Restored from ${folder}`)
@@ -32,7 +38,8 @@ try {
   )
   for (const path of kept) console.log(`Replaced files are kept in ${path}`)
 } catch (error) {
-  console.error(`Not restored. ${error instanceof Error ? error.message : String(error)}`)
+  const reason = error instanceof Error ? error.message : String(error)
+  console.error(error instanceof BrokenOffRestore ? reason : `Not restored. ${reason}`)
   process.exitCode = 1
 }
 
