@@ -1,8 +1,8 @@
 import { writeShopState } from '#server/shop-state.ts'
-import { toast, words } from './account.ts'
+import { PASSWORD, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin, overflow } from './back-office.ts'
-import { inDatabase } from './database.ts'
+import { ageSessions, inDatabase } from './database.ts'
 import { darken, expect, test, themesIn } from './fixtures.ts'
 import { resetSettings } from './settings.ts'
 
@@ -12,8 +12,9 @@ for (const [locale, theme] of themesIn('en')) {
   const t = words(locale)
   const say = (key: string, values = {}) => t(`adminSettings:bank.${key}`, values)
 
-  test(`the owner names an account for one city, and how long transfers are waited for (${locale})`, async ({
+  test(`the owner names an account for one city, confirms it, and how long transfers are waited for (${locale})`, async ({
     page,
+    shop,
   }) => {
     await openAdmin(page, locale, '/admin/settings')
     const section = page.getByRole('region', { name: say('title'), exact: true })
@@ -43,8 +44,19 @@ for (const [locale, theme] of themesIn('en')) {
     await section.getByLabel(say('number')).first().fill('0123 456 789')
     await section.getByLabel(say('holder')).first().fill('TIEM HOA MOC LAN')
     await city.getByLabel(say('number')).fill('7777888899')
+    await ageSessions(shop)
     await save.click()
+    const confirmation = page.getByRole('dialog', { name: t('security:confirm.title') })
+    await expect(confirmation).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(toast(page, t('common:error'))).toContainText(t('errors:recent_sign_in_required'))
+    await expect(city.getByLabel(say('number'))).toHaveValue('7777888899')
+    await save.click()
+    await confirmation.getByLabel(t('security:confirm.password')).fill(PASSWORD)
+    await page.keyboard.press('Enter')
     await expect(toast(page, t('admin:success'))).toBeVisible()
+    await expect(confirmation).toHaveCount(0)
+    await expect(city.getByLabel(say('number'))).toHaveValue('7777888899')
     await page.reload()
     await expect(city.getByLabel(say('number'))).toHaveValue('7777888899')
     await expect(section.getByLabel(say('number')).first()).toHaveValue('0123456789')

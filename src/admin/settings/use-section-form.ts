@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { withRecentSignIn } from '#features/account/security/step-up.ts'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { SECTIONS, type SectionName } from '#features/settings/sections.schema.ts'
 import { changeSettings, readSettings, type Settings } from '#features/settings/settings.calls.ts'
+import type { BodyOf } from '#shared/call.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { explainFieldErrors, findFieldErrors, type FieldErrors } from '#ui/form/field-errors.ts'
 import { useForm } from '#ui/form/use-form.ts'
@@ -35,7 +37,7 @@ interface Options<Name extends SectionName, Values> extends SectionProps {
  */
 export function useSectionForm<Name extends SectionName, Values extends object>(options: Options<Name, Values>) {
   const { section, settings, valuesOf, onDirty, confirm } = options
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const ask = useAsk()
   const client = useQueryClient()
   const [read, setRead] = useState(settings[section])
@@ -68,8 +70,10 @@ export function useSectionForm<Name extends SectionName, Values extends object>(
   const command = useCommand<Values, Settings | null>({
     async run(value) {
       const change = { [section]: { version: seen.version, value } } as Record<string, never>
+      const save = (body: BodyOf<typeof changeSettings>) =>
+        withRecentSignIn(locale, () => callAdmin(changeSettings, { body }))
       try {
-        return await callAdmin(changeSettings, { body: change })
+        return await save(change)
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'settings_orders') throw error
         const isSure = await ask({
@@ -78,7 +82,7 @@ export function useSectionForm<Name extends SectionName, Values extends object>(
           action: t('adminSettings:outside.save'),
           cancel: t('adminSettings:outside.back'),
         })
-        return isSure ? callAdmin(changeSettings, { body: { ...change, keepsOrders: true } }) : null
+        return isSure ? save({ ...change, keepsOrders: true }) : null
       }
     },
     invalidates: [readSettings, listAuditLog],

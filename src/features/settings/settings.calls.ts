@@ -163,7 +163,7 @@ export const changeSettings = call({
   method: 'PATCH',
   path: '/api/admin/settings',
   summary:
-    'Changes whole sections of the settings, all of them or none. Pages and mails show it at once; orders and quotes keep their times and fees.',
+    'Changes whole sections of the settings, all of them or none. Pages and mails show it at once; orders and quotes keep their times and fees. Other accounts for transfers require a sign-in of the last ten minutes.',
   access: 'admin',
   permission: 'settings',
   body: z.object({
@@ -184,7 +184,14 @@ export const changeSettings = call({
     }),
   }),
   answer: settings,
-  codes: ['changed_meanwhile', 'settings_cut_off', 'settings_busy_until', 'invalid_ward', 'settings_orders'],
+  codes: [
+    'changed_meanwhile',
+    'settings_cut_off',
+    'settings_busy_until',
+    'invalid_ward',
+    'recent_sign_in_required',
+    'settings_orders',
+  ],
 })
 
 export const readOpening = call({

@@ -30,7 +30,8 @@ afterEach(async () => {
 async function save(section: SectionName, values: object, version?: string, extra: { keepsOrders?: boolean } = {}) {
   const { [section]: stored } = await readSettings(shop)
   const value = SECTIONS[section].parse({ ...stored, ...values })
-  return changeSettings(shop, admin, { [section]: { version: version ?? stored.version, value }, ...extra })
+  const change = { [section]: { version: version ?? stored.version, value }, ...extra }
+  return changeSettings(shop, admin, change, { isRecent: true })
 }
 const refused = async (section: SectionName, values: object) => {
   const result = await save(section, values)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
@@ -24,13 +25,15 @@ type Code = CodeOf<typeof definition>
 /**
  * Changes sections of the settings, all or none, and outdates every page, because the header of each shows a part of
  * them. Fails with changed_meanwhile (field: the section) if another admin has saved a section since, with why its
- * values do not fit the others (`refusedRules`), or with settings_orders if open orders would lie outside the rules and
- * the change does not say that they stay (`keepsOrders`).
+ * values do not fit the others (`refusedRules`), with recent_sign_in_required if it names other accounts for transfers
+ * and the actor's sign-in is not recent, or with settings_orders if open orders would lie outside the rules and the
+ * change does not say that they stay (`keepsOrders`).
  */
 export async function changeSettings(
   shop: Shop,
   actor: AuditEntry['actor'],
   change: Change,
+  { isRecent }: { isRecent: boolean },
 ): Promise<Result<Settings, Code>> {
   const result = await shop.db.transaction(
     async (tx): Promise<Result<{ state: SettingsState; isChanged: boolean }, Code>> => {
@@ -44,6 +47,7 @@ export async function changeSettings(
       const after = Object.assign({ ...before }, ...written) as SettingsState
       const refused = refusedRules(values, after, before)
       if (refused) return refused
+      if (!isRecent && !hasSameAccounts(before.bank, after.bank)) return fail('recent_sign_in_required')
       const affecting = ORDER_SECTIONS.find((name) => change[name])
       if (affecting && !change.keepsOrders) {
         const { count, first } = await ordersOutside(tx, { before, after, now: at })
@@ -78,6 +82,11 @@ export async function changeSettings(
 const ORDER_SECTIONS = ['times', 'closed', 'zones'] as const
 
 const namesIn = (change: Change) => SECTION_NAMES.filter((name) => change[name] !== undefined)
+
+/** Returns whether customers send their transfers to the same accounts as before. */
+function hasSameAccounts(before: SettingsState['bank'], after: SettingsState['bank']): boolean {
+  return isDeepStrictEqual([before.account, before.cities], [after.account, after.cities])
+}
 
 function write<Name extends SectionName>(name: Name, values: ChangedValues): Partial<SettingsState> {
   return SETTINGS_SECTIONS[name].write(values[name] as SectionValue<Name>)

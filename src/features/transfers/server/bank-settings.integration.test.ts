@@ -206,11 +206,12 @@ describe('the minutes that a transfer is waited for', () => {
 })
 
 describe('the settings', () => {
-  const saved = async (values: object) => {
+  const saved = async (values: object, isRecent = true) => {
     const { bank } = await readSettings(shop)
     const parsed = SECTIONS.bank.safeParse({ ...bank, ...values })
     if (!parsed.success) return parsed.error.issues.map(({ path, message }) => [path.join('.'), message])
-    return changeSettings(shop, await theAdmin(test), { bank: { version: bank.version, value: parsed.data } })
+    const change = { bank: { version: bank.version, value: parsed.data } }
+    return changeSettings(shop, await theAdmin(test), change, { isRecent })
   }
   const none = { bin: '', number: '', holder: '' }
 
@@ -225,6 +226,23 @@ describe('the settings', () => {
       { bank: 'MB Bank', number: '111222333' },
     ])
     expect(minutesOf(await begin(askedFor('Hanoi')))).toBe(45)
+  })
+
+  it('name other accounts after a recent sign-in only, and take anything else', async () => {
+    const { bank: before } = await readSettings(shop)
+    const { bank: _, ...saigon } = { ...SAIGON, number: '555666777' }
+    for (const accounts of [
+      { number: '999888777' },
+      { holder: 'KE GIAN' },
+      { cities: { ...before.cities, Hanoi: saigon } },
+    ])
+      expect(await saved(accounts, false)).toMatchObject({ ok: false, code: 'recent_sign_in_required' })
+    expect(await saved({ ...none, cities: { Hanoi: none, 'Ho Chi Minh': none } }, false)).toMatchObject({
+      code: 'recent_sign_in_required',
+    })
+    expect((await readSettings(shop)).bank).toEqual(before)
+    expect(await saved({ minutes: '50' }, false)).toMatchObject({ ok: true, value: { bank: { minutes: 50 } } })
+    expect(await saved({ number: '999888777' })).toMatchObject({ ok: true, value: { bank: { number: '999888777' } } })
   })
 
   it('refuse half an account, a city without a general one, and minutes out of bounds', async () => {
