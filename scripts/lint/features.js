@@ -17,7 +17,7 @@ export const FEATURE_IMPORTS = {
   cart: ['delivery', 'preferences'],
   reminders: ['mail', 'privacy'],
   account: ['delivery', 'audit-log', 'mail', 'privacy', 'reminders'],
-  staff: ['account', 'audit-log', 'mail'],
+  staff: ['account', 'audit-log', 'mail', 'runs'],
   'wishlist-button': ['account'],
   home: ['articles', 'catalog', 'delivery', 'reviews'],
   reviews: ['answer-templates', 'audit-log', 'mail', 'preferences', 'account', 'uploads'],

@@ -192,9 +192,9 @@ test('a member and an invitation that another owner has removed go from the scre
   shop,
 }) => {
   const t = words('en')
-  const { email, id } = { email: 'gone-florist@example.org', id: crypto.randomUUID() }
+  const { email, id } = { email: 'gone-courier@example.org', id: crypto.randomUUID() }
   const invited = 'gone-invitation@example.org'
-  await inDatabase(shop, (db) => db.insert(users).values({ id, email, ...roleColumns('florist') }))
+  await inDatabase(shop, (db) => db.insert(users).values({ id, email, ...roleColumns('courier') }))
   await openAdmin(page, 'en', '/admin/staff')
   const { id: invitation } = await call(page, 'POST', '/api/admin/staff/invitations', {
     email: invited,
@@ -211,9 +211,8 @@ test('a member and an invitation that another owner has removed go from the scre
 
   await call(page, 'DELETE', `/api/admin/staff/${id}`)
   await remove.click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: t('adminStaff:remove'), exact: true })
-    .click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(t('adminStaff:ask.links'))
+  await question.getByRole('button', { name: t('adminStaff:remove'), exact: true }).click()
   await expect(remove).toHaveCount(0)
 })

@@ -30,7 +30,7 @@ export function Member({ member }: { member: StaffMember }) {
   })
   const question = {
     title: t('adminStaff:ask.title', { email }),
-    text: t('adminStaff:ask.text'),
+    text: [t('adminStaff:ask.text'), role === 'courier' && t('adminStaff:ask.links')].filter(Boolean).join(' '),
     action: t('adminStaff:remove'),
     destructive: true,
   }

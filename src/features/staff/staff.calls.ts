@@ -102,7 +102,8 @@ export const changeStaffRole = call({
 export const removeStaff = call({
   method: 'DELETE',
   path: '/api/admin/staff/[id]',
-  summary: "Takes a member's role away and ends their sessions. The account stays as a customer's.",
+  summary:
+    "Takes a member's role away and ends their sessions and the links of their runs. The account stays as a customer's.",
   access: 'admin',
   permission: 'staff',
   recent: true,

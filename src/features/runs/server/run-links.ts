@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gte, isNull } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { runLinks, runs } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { hashToken } from '#server/hash-token.ts'
 import type { Shop } from '#server/shop.ts'
+import { dayInVietnam } from '#shared/dates.ts'
 import { BASE_LOCALE, localizedPath } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { endOfRun, RUN_PATH } from '../runs.ts'
+import { endOfRun, LATE_REPORT_MS, RUN_PATH } from '../runs.ts'
 
 /**
  * Makes the link of a run, in the shop's language, in place of the one before. Its token is 256 random bits, of which
@@ -62,6 +63,21 @@ export async function revokeLinkOf(
   const revoked = await revoke(tx, run.id, run.now)
   if (revoked) await record(tx, actor, { ...run, action: 'run_link_revoked' })
   return revoked
+}
+
+/** Withdraws, in a transaction, the links by which a courier's account can still open or report on a run. */
+export async function revokeLinksOfCourier(
+  tx: Transaction,
+  actor: AuditEntry['actor'],
+  courierId: string,
+  now: Date,
+): Promise<void> {
+  const earliest = dayInVietnam(new Date(now.getTime() - LATE_REPORT_MS))
+  const open = await tx
+    .select()
+    .from(runs)
+    .where(and(eq(runs.courierId, courierId), gte(runs.day, earliest), isNull(runs.endedAt)))
+  for (const { id, courierName } of open) await revokeLinkOf(tx, actor, { id, courier: courierName, now })
 }
 
 /** Withdraws the valid link of a run without an entry in the audit log. Returns whether there was one. */

@@ -3,6 +3,7 @@ import { users } from '#db/schema/index.ts'
 import { endSessions } from '#features/account/server/revoke-credentials.ts'
 import { isLastOwner } from '#features/account/server/last-owner.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
+import { revokeLinksOfCourier } from '#features/runs/server/run-links.ts'
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { readShopState } from '#server/shop-state.ts'
@@ -15,9 +16,10 @@ type Actor = Pick<SessionUser, 'id' | 'email'>
 type Refusal = 'not_found' | 'last_owner' | 'demo_account'
 
 /**
- * Changes the role of a member of the staff, or takes it away (null) and ends their sessions. Roles are read with each
- * call, so the change counts at once in every process. `last_owner`: the shop would have no owner. `demo_account`: the
- * published accounts of a demo stay as they are, because anyone can sign in to one and shut the others out.
+ * Changes the role of a member of the staff, or takes it away (null) and ends their sessions and the links of their
+ * runs. Roles are read with each call, so the change counts at once in every process. `last_owner`: the shop would have
+ * no owner. `demo_account`: the published accounts of a demo stay as they are, because anyone can sign in to one and
+ * shut the others out.
  * @throws ExpectedError forbidden if the actor is an owner no longer
  */
 export async function changeRole(
@@ -39,6 +41,7 @@ export async function changeRole(
     if (await isLastOwner(tx, id)) return fail('last_owner')
     await tx.update(users).set(roleColumns(role)).where(eq(users.id, id))
     const ended = role === null ? await endSessions(tx, id) : 0
+    if (role === null) await revokeLinksOfCourier(tx, actor, id, clock.now())
     const changes = { role: [before.role, role] as [unknown, unknown] }
     await recordAudit(tx, { actor, entity: 'staff', entityId: id, action: 'role_changed', changes, at: clock.now() })
     return ok({ ...before, ended })
