@@ -125,6 +125,28 @@ describe('the alerts', () => {
     expect(annotations.description).toMatch(/\.$/)
   })
 
+  it('quote only what the log, a panel, a heading of docs/operations.md, a job or a message to customers says', async () => {
+    const said: string[] = charts.map(({ title }) => title)
+    for await (const file of glob('src/**/*.ts', { cwd: ROOT })) {
+      if (file.endsWith('.test.ts')) continue
+      const text = await readFile(join(ROOT, file), 'utf8')
+      // The text is the last argument of a line of the log.
+      for (const [, message] of text.matchAll(/\blog\.(?:error|warn|info)\([^']*'([^'\n]+)',?\s*\)/g))
+        said.push(message!)
+    }
+    expect(said).toContain('A background job failed and will run again')
+    for (const [, job] of (await readFile(join(ROOT, 'src/jobs.ts'), 'utf8')).matchAll(/'([^'\n]+)'/g)) said.push(job!)
+    const operations = await readFile(join(ROOT, 'docs/operations.md'), 'utf8')
+    for (const [, heading] of operations.matchAll(/^#+ (.+)$/gm)) said.push(heading!)
+    const errors = await readFile(join(ROOT, 'src/i18n/messages/en/errors.json'), 'utf8')
+    said.push(...Object.values(JSON.parse(errors) as Record<string, string>))
+    const quoted = rules.flatMap(({ annotations }) =>
+      [...annotations.description.matchAll(/"([^"{]+)"/g)].map(([, text]) => text!),
+    )
+    expect(quoted.length).toBeGreaterThan(5)
+    expect(quoted.filter((text) => !said.some((each) => each.includes(text)))).toEqual([])
+  })
+
   it('have different names', () => expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length))
 })
 
