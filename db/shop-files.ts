@@ -19,5 +19,5 @@ const NAMES = new Set([
 
 /** Returns whether a name in the data folder is the shop's, or a restore's copy of what was there before. */
 export function isShopFile(name: string): boolean {
-  return /^(shop|sandbox)\.(db|pid)/.test(name) || NAMES.has(name.split('.')[0] ?? name)
+  return /^(shop|sandbox)\.(db|pid|boot)/.test(name) || NAMES.has(name.split('.')[0] ?? name)
 }

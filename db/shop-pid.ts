@@ -1,20 +1,25 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const fileIn = (dataDir: string) => join(dataDir, 'shop.pid')
+const pidFile = (dataDir: string) => join(dataDir, 'shop.pid')
+/** Beside shop.pid, which holds the number alone, as commands that read such a file expect. */
+const bootFile = (dataDir: string) => join(dataDir, 'shop.boot')
 
 /** Linux only. It is the same in every container of a machine. */
 const BOOT_ID = '/proc/sys/kernel/random/boot_id'
 
 /**
- * Records in `shop.pid` that this process serves the shop in `dataDir`. Returns a function that removes the record.
+ * Records in `shop.pid` and `shop.boot` that this process serves the shop in `dataDir`. Returns a function that removes
+ * the record.
  * @param bootId names this boot of the machine; empty: the system has no name for it
  */
 export function announceShop(dataDir: string, bootId = readBootId()): () => void {
   mkdirSync(dataDir, { recursive: true })
-  writeFileSync(fileIn(dataDir), `${process.pid}\n${bootId}\n`)
+  writeFileSync(bootFile(dataDir), `${bootId}\n`)
+  writeFileSync(pidFile(dataDir), `${process.pid}\n`)
   return () => {
-    if (readPid(dataDir, bootId) === process.pid) rmSync(fileIn(dataDir), { force: true })
+    if (readPid(dataDir, bootId) !== process.pid) return
+    for (const file of [pidFile(dataDir), bootFile(dataDir)]) rmSync(file, { force: true })
   }
 }
 
@@ -37,21 +42,20 @@ export function findRunningShop(dataDir: string, bootId = readBootId()): number 
 }
 
 function readPid(dataDir: string, bootId: string): number | undefined {
-  try {
-    const [id, boot = ''] = readFileSync(fileIn(dataDir), 'utf8').split('\n')
-    const pid = Number(id)
-    // An earlier version wrote the id only.
-    const isOfThisBoot = boot === '' || bootId === '' || boot === bootId
-    return isOfThisBoot && Number.isInteger(pid) && pid > 0 ? pid : undefined
-  } catch {
-    return undefined
-  }
+  const pid = Number(readText(pidFile(dataDir)))
+  // An earlier version wrote the number only.
+  const boot = readText(bootFile(dataDir))
+  const isOfThisBoot = boot === '' || bootId === '' || boot === bootId
+  return isOfThisBoot && Number.isInteger(pid) && pid > 0 ? pid : undefined
 }
 
 /** Not the time of the boot: the clock of a machine without a battery is set only after the shop has started. */
-function readBootId(): string {
+const readBootId = () => readText(BOOT_ID)
+
+/** Returns the text of a file, or an empty one where it cannot be read. */
+function readText(file: string): string {
   try {
-    return readFileSync(BOOT_ID, 'utf8').trim()
+    return readFileSync(file, 'utf8').trim()
   } catch {
     return ''
   }

@@ -177,6 +177,6 @@ describe('a running server', () => {
   })
 
   test('records the id of its process in shop.pid', async () => {
-    expect((await readFile(join(server.dataDir, 'shop.pid'), 'utf8')).split('\n')[0]).toBe(String(process.pid))
+    expect((await readFile(join(server.dataDir, 'shop.pid'), 'utf8')).trim()).toBe(String(process.pid))
   })
 })
