@@ -51,13 +51,13 @@ describe('an unpaid checkout', () => {
     },
   )
 
-  it('becomes its order instead if it was paid while the shop was closed', async () => {
+  it('becomes its order instead, for review, if it was paid while the shop was closed', async () => {
     const { paymentIntentId, clientSecret } = await anUnpaidCheckout(test)
     await test.pay(paymentIntentId, clientSecret)
     inDays(60)
     await emptyUnpaidCheckouts(test.shop)
     expect(await test.shop.db.select().from(orders).where(eq(orders.paymentIntentId, paymentIntentId))).toMatchObject([
-      { customerName: 'Hồ Thị Từ Chối', reviewReason: null },
+      { customerName: 'Hồ Thị Từ Chối', reviewReason: 'quote_expired' },
     ])
   })
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkouts, orders, products } from '#db/schema/index.ts'
+import { instantOf } from '#features/delivery/delivery-time.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
 import { control, theAdmin } from '#tests/factories/paid-order.ts'
@@ -12,9 +13,15 @@ import { confirmSchema, detailsSchema } from '../checkout.schema.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { saveDetails } from './save-details.ts'
 import { stripeOf, stripePayment } from '#tests/factories/stripe.ts'
-import { HOUR_MS } from '#shared/durations.ts'
+import { usualDay } from '#tests/factories/usual-day.ts'
+import { addDays, startOfDay } from '#shared/dates.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 
 const { test, rose, customer, begun, save } = await openCheckouts()
+/** A day that is still ahead after what happens late in this file. */
+const DAY = usualDay(10)
+const [END_OF_SLOT, END_OF_DAY] = [instantOf(DAY, 18 * 60), startOfDay(addDays(DAY, 1))]
+const minuteBefore = (at: Date) => new Date(at.getTime() - MINUTE_MS)
 beforeEach(async () => {
   test.setNow(new Date())
   await test.shop.db.update(products).set({ inStock: true, archivedAt: null }).where(eq(products.id, rose.id))
@@ -22,6 +29,15 @@ beforeEach(async () => {
 afterAll(() => test.close())
 
 const begin = (checkout?: { paymentIntentId: string; clientSecret: string }) => begun(checkout ? { checkout } : {})
+
+/** Begins a checkout whose flowers are delivered on {@link DAY}, and stores its details. */
+async function begunFor(slotId: string) {
+  const delivery = { city: 'Hanoi' as const, date: DAY, wardCode: '', slotId }
+  const checkout = await begun({ delivery })
+  const customerData = { ...customer(), deliveryDate: DAY, wardCode: '', slotId }
+  expect(await saveDetails(test.shop, { ...checkout, userId: null, customerData })).toMatchObject({ ok: true })
+  return checkout
+}
 
 const orderOf = async (intentId: string) =>
   (await test.shop.db.select().from(orders).where(eq(orders.paymentIntentId, intentId)))[0]
@@ -76,8 +92,7 @@ describe('a checkout older than a day', () => {
   })
 
   it('that was paid in time but processed late needs no review', async () => {
-    const begun = await begin()
-    await save(begun)
+    const begun = await begunFor('')
     await test.pay(begun.paymentIntentId, begun.clientSecret)
     later(80)
     await endExpiredCheckouts(test.shop, stripeOf(test.shop))
@@ -87,8 +102,7 @@ describe('a checkout older than a day', () => {
 
 describe('a payment that the bank is processing', () => {
   it('is not paid; it becomes an order when it succeeds, and is not late however long the bank took', async () => {
-    const begun = await begin()
-    await save(begun)
+    const begun = await begunFor('')
     expect((await test.pay(begun.paymentIntentId, begun.clientSecret, CARDS.settlesLate)).body.status).toBe(
       'processing',
     )
@@ -105,6 +119,20 @@ describe('a payment that the bank is processing', () => {
     await control(test, `intents/${paymentIntentId}/settle`, { outcome: 'succeeded' })
     expect((await fulfil(test.shop, stripePayment(paymentIntentId))).ok).toBe(true)
     expect(await orderOf(paymentIntentId)).toMatchObject({ reviewReason: null })
+  })
+
+  it.each([
+    ['before the end of its slot needs no review', '16-18', minuteBefore(END_OF_SLOT), null],
+    ['at the end of its slot needs review', '16-18', END_OF_SLOT, 'quote_expired'],
+    ['before the end of its day needs no review', '', minuteBefore(END_OF_DAY), null],
+    ['after its day needs review', '', END_OF_DAY, 'quote_expired'],
+  ])('and becomes an order %s', async (_, slotId, settledAt, reviewReason) => {
+    const { paymentIntentId, clientSecret } = await begunFor(slotId)
+    await test.pay(paymentIntentId, clientSecret, CARDS.settlesLate)
+    await control(test, `intents/${paymentIntentId}/settle`, { outcome: 'succeeded' })
+    test.setNow(settledAt)
+    expect((await fulfil(test.shop, stripePayment(paymentIntentId))).ok).toBe(true)
+    expect(await orderOf(paymentIntentId)).toMatchObject({ reviewReason })
   })
 
   it('that fails in the end creates no order, and can be retried with another card', async () => {

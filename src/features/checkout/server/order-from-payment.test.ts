@@ -119,7 +119,7 @@ describe('fulfilment', () => {
     },
   )
 
-  it('takes late details whose day has passed while the customer paid', async () => {
+  it('takes late details whose day has passed while the customer paid, for review', async () => {
     const today = todayInVietnam()
     const customerData = { ...customer(), deliveryDate: today }
     const [confirmed, completed] = [await begun(), await begun()]
@@ -139,7 +139,7 @@ describe('fulfilment', () => {
       test.setNow(new Date())
     }
     for (const { paymentIntentId } of [confirmed, completed])
-      expect(await ordersOf(paymentIntentId)).toMatchObject([{ reviewReason: null, deliveryDate: today }])
+      expect(await ordersOf(paymentIntentId)).toMatchObject([{ reviewReason: 'quote_expired', deliveryDate: today }])
   })
 
   it('creates one order in review from a paid intent whose checkout is lost', async () => {

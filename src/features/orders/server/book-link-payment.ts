@@ -113,7 +113,7 @@ interface Extra {
 
 /** The internal notes name the order that was paid for twice. */
 async function bookTwice(tx: Transaction, paid: OrderRow, { provider, payment, extraId, at }: Extra): Promise<Booked> {
-  const { order } = composeOrder(payment, undefined, { provider, idWithoutCheckout: extraId })
+  const { order } = composeOrder(payment, undefined, { provider, idWithoutCheckout: extraId, now: at })
   const { customerName, customerEmail, customerPhone, locale } = paid
   await tx
     .insert(orders)

@@ -5,6 +5,7 @@ import { lacksPlace } from '#features/delivery/server/holds.ts'
 import type { SlotPlace } from '#features/delivery/server/known-delivery.ts'
 import { isOpenDispute } from '#features/privacy/server/open-matters.ts'
 import { mayUse, type CodeLimits } from '#features/promotions/server/code-uses.ts'
+import { dayInVietnam } from '#shared/dates.ts'
 
 type CheckoutRow = typeof checkouts.$inferSelect
 
@@ -80,7 +81,7 @@ export function completeOrder(
   return db
     .update(orders)
     .set({
-      reviewReason: sql`case
+      reviewReason: sql`case when ${checkouts.deliveryDate} < ${dayInVietnam(now)} then 'quote_expired'
         when exists (select 1 from ${orderItems} join ${products} on ${products.id} = ${orderItems.productId}
           where ${orderItems.orderId} = ${orders.id} and (${products.archivedAt} is not null or coalesce(${orderItems.stockTaken} = 0, not ${products.inStock})))
         then 'out_of_stock'

@@ -1,6 +1,9 @@
 import type { checkouts, orderItems, orders, quotes } from '#db/schema/index.ts'
 import { choiceOf, NO_CHOICE } from '#features/delivery/delivery-choice.ts'
+import { instantOf } from '#features/delivery/delivery-time.ts'
+import { readSlotId } from '#features/delivery/slot-id.ts'
 import type { Payment, PaymentProvider } from '#features/payments/server/payment-provider.ts'
+import { addDays, startOfDay } from '#shared/dates.ts'
 import { giftOf, NO_GIFT } from '#shared/gift.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { cleanLine } from '#shared/visible-text.ts'
@@ -26,6 +29,7 @@ interface Options {
   provider: Pick<PaymentProvider, 'name' | 'method' | 'openForMs'>
   /** Returns the number of an order whose checkout is lost. */
   idWithoutCheckout: () => string
+  now: Date
 }
 
 /**
@@ -37,7 +41,7 @@ interface Options {
 export function composeOrder(
   payment: Payment,
   known: Known | undefined,
-  { provider, idWithoutCheckout }: Options,
+  { provider, idWithoutCheckout, now }: Options,
 ): { order: Order; items: OrderItem[] } {
   const { checkout, quote } = known ?? {}
   const charged = {
@@ -45,7 +49,13 @@ export function composeOrder(
     currency: payment.currency ?? 'VND',
   }
   const agrees = !!quote && quote.total === charged.amount && quote.currency === payment.currency
-  const reviewReason = reasonFor(known, { agrees, isLate: isLate(payment, checkout?.openForMs ?? provider.openForMs) })
+  // An order without details keeps the place that was priced and held.
+  const delivery = checkout?.detailsAt || !quote?.deliveryCity ? checkout : quote
+  const isLate =
+    isPaidLate(payment, checkout?.openForMs ?? provider.openForMs) ||
+    // Whatever time the bank names: since then others may have its place, its pieces and its use of a code.
+    !!checkout?.endedAt
+  const reviewReason = reasonFor(known, { agrees, isLate, isOver: !!delivery && isTimeOver(delivery, now) })
 
   const amounts =
     quote && agrees
@@ -68,8 +78,6 @@ export function composeOrder(
           totalUSDCents: charged.currency === 'USD' ? charged.amount : 0,
         }
 
-  // An order without details keeps the place that was priced and held.
-  const delivery = checkout?.detailsAt || !quote?.deliveryCity ? checkout : quote
   const { payer, refunded } = payment
   const details = {
     customerName: checkout?.customerName ?? cleanLine(payer?.name ?? ''),
@@ -108,17 +116,25 @@ export function composeOrder(
   return { order, items }
 }
 
-type Facts = { agrees: boolean; isLate: boolean }
+type Facts = Record<'agrees' | 'isLate' | 'isOver', boolean>
 
-function reasonFor(known: Known | undefined, { agrees, isLate }: Facts): Order['reviewReason'] {
+function reasonFor(known: Known | undefined, { agrees, isLate, isOver }: Facts): Order['reviewReason'] {
   if (!known?.quote) return 'unknown_quote'
   if (!agrees) return 'amount_mismatch'
   if (isLate) return 'quote_expired'
   if (!known.checkout.detailsAt) return 'missing_details'
+  if (isOver) return 'quote_expired'
   return known.soldOut ? 'out_of_stock' : null
 }
 
 /** Returns whether the customer paid too late; the time that the bank took afterwards does not count. */
-function isLate({ createdAt, chargedAt }: Payment, openForMs: number): boolean {
+function isPaidLate({ createdAt, chargedAt }: Payment, openForMs: number): boolean {
   return chargedAt !== null && chargedAt.getTime() - createdAt.getTime() > openForMs
+}
+
+/** Returns whether the time of a delivery is over: its slot, or its day if it has none. */
+function isTimeOver({ deliveryDate, slotId }: Pick<Checkout, 'deliveryDate' | 'slotId'>, now: Date): boolean {
+  if (deliveryDate === null) return false
+  const times = readSlotId(slotId)
+  return now >= (times ? instantOf(deliveryDate, times.to) : startOfDay(addDays(deliveryDate, 1)))
 }

@@ -86,7 +86,7 @@ async function fulfilPayment(
     return fail('checkout_not_found')
   }
   const now = shop.clock.now()
-  const { order, items } = composeOrder(payment, found, { provider, idWithoutCheckout: extraId })
+  const { order, items } = composeOrder(payment, found, { provider, idWithoutCheckout: extraId, now })
   if (payment.state === 'promised' && needsConfirmation(await readCashRules(shop.db), payment.amount)) {
     Object.assign(order, { unconfirmed: true, confirmBy: await confirmByOf(shop.db, order, { placedAt: now, now }) })
   }

@@ -46,11 +46,13 @@ describe('staff', () => {
     expect(await receivedOf(second)).toBe(10_000)
   })
 
-  it('place late money: the order is made and waits for review; of two the first decides', async () => {
+  it('place money that the bank reports late: the order is made and waits for review; of two the first decides', async () => {
     const late = await begun()
+    const sentAt = new Date(Date.now() + 5 * MINUTE_MS)
     test.setNow(new Date(Date.now() + 31 * MINUTE_MS))
     await round()
-    await feed(late.reference, late.amountVND, { id: 'late' })
+    // Its customer sent it in time, but the purchase has ended: what it held is free for others.
+    await feed(late.reference, late.amountVND, { id: 'late', transactionDate: inVietnam(sentAt) })
     const staff = await ofStaff()
     const place = { as: 'placed' as const, reference: late.reference, note: '' }
     const answers = await Promise.all([
@@ -58,7 +60,9 @@ describe('staff', () => {
       resolveMoney(shop, staff, 'feed-late', { as: 'returned', note: 'trả khách' }),
     ])
     expect(answers).toMatchObject([{ ok: true }, { code: 'nothing_to_review' }])
-    expect(await ordersOf(late.reference)).toMatchObject([{ id: late.orderId, total: late.amountVND }])
+    expect(await ordersOf(late.reference)).toMatchObject([
+      { id: late.orderId, total: late.amountVND, reviewReason: 'quote_expired' },
+    ])
     expect(await resolveMoney(shop, staff, 'feed-late', place)).toMatchObject({ ok: false })
     expect(await resolveMoney(shop, staff, 'feed-none', place)).toMatchObject({ code: 'not_found' })
   })
