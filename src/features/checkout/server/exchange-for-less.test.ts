@@ -4,13 +4,16 @@ import { mails, orders, products, promotions } from '#db/schema/index.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { overpaid } from '#features/orders/order-price.ts'
 import { cancellationRefund } from '#features/orders/server/cancel-order.ts'
+import { recordRefunds } from '#features/orders/server/record-refunds.ts'
+import { resolveReview } from '#features/orders/server/resolve-review.ts'
 import { readSales } from '#features/sales/server/read-sales.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 import { percentOf } from '#shared/money.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
 import { exchangeShop, type ExchangeState } from '#tests/factories/exchange-shop.ts'
-import { misbehave, paidOrder } from '#tests/factories/paid-order.ts'
+import { failAtTheBank, misbehave, paidOrder } from '#tests/factories/paid-order.ts'
+import { stripePayment } from '#tests/factories/stripe.ts'
 
 const { state, rowOf, ask, version, quoted, staffOrder, exchange, linesOf, refundsOf, detailOf } = exchangeShop()
 let test: ExchangeState['test']
@@ -212,6 +215,24 @@ describe('an exchange for less', () => {
     expect(await exchange(order.id, [{ line: 0, quantity: 1 }])).toMatchObject({ ok: true })
     expect(await refundsOf(order.id)).toMatchObject([{ state: 'asked' }])
     expect(await linesOf(order.id)).toMatchObject([{ quantity: 1 }])
+  })
+
+  it.each([
+    ['is put into review if that refund fails, and leaves it once the money is sent', 'exchange', 'refund_failed'],
+    ['is not put into review if another refund fails, of which nothing is owed', 'courtesy', null],
+  ])('%s', async (_, failing, reviewReason) => {
+    const order = await paidOrder(test)
+    expect(await exchange(order.id, [{ line: 0, quantity: 1 }])).toMatchObject({ ok: true })
+    const given = (await rowOf(order.id)).refunded
+    if (failing === 'courtesy') expect(await ask(order.id, 1000)).toMatchObject({ ok: true })
+    const failed = (await refundsOf(order.id)).find(({ amount }) => amount === (failing === 'courtesy' ? 1000 : given))
+    await failAtTheBank(test, failed!.providerId!)
+    await recordRefunds(test.shop, stripePayment(order.paymentIntentId!))
+    expect(await rowOf(order.id)).toMatchObject({ status: 'pending', reviewReason, reviewResolvedAt: null })
+    if (reviewReason === null) return
+    expect(await ask(order.id, given)).toMatchObject({ ok: true })
+    expect(await resolveReview(test.shop, florist, order.id)).toMatchObject({ ok: true })
+    expect((await rowOf(order.id)).reviewResolvedAt).not.toBeNull()
   })
 
   it('asks for a reason, and for the price that staff have seen', async () => {

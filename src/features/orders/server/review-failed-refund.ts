@@ -5,9 +5,9 @@ import { owesFailedRefund } from '#features/privacy/server/open-matters.ts'
 import { putIntoReview } from './put-into-review.ts'
 
 /**
- * Returns the statement that puts a cancelled order into review if one of its refunds failed and its customer waits for
- * the money, which only staff can send another way (`owesFailedRefund`). It runs when a refund fails, and when a
- * dispute that held the money is over.
+ * Returns the statement that puts an order into review if one of its refunds failed and its customer waits for the
+ * money, because the order was cancelled or exchanged for less (`owesFailedRefund`): only staff can send it another
+ * way. It runs when a refund fails, and when a dispute that held the money is over.
  */
 export function reviewFailedRefund(tx: Pick<Transaction, 'select' | 'update'>, orderId: string, now: Date) {
   return putIntoReview(tx, {

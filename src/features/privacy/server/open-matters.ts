@@ -48,9 +48,11 @@ export const isOpenDispute = notInArray(disputes.status, [...CLOSED_DISPUTES])
 const isHolding = and(isOpenDispute, notLike(disputes.status, 'warning_%'))
 
 /**
- * Returns the condition of cancelled orders whose customers wait for money: a refund failed, none was asked for since,
- * and something is left to refund (as `refundableAmount` counts it) that no dispute has taken. While a dispute is open,
- * the bank has the money for the customer, so what is sent another way would be paid twice; an inquiry takes none.
+ * Returns the condition of orders whose customers wait for money: a refund failed, none was asked for since, and they
+ * have paid more than they owe: anything, if the order was cancelled, and else more than it costs after an exchange
+ * (`priceOf`). What was given back (as `refundableAmount` counts it) or taken by a dispute does not count. While a
+ * dispute is open, the bank has the money for the customer, so what is sent another way would be paid twice; an inquiry
+ * takes none.
  */
 export function owesFailedRefund(db: Reader): SQL {
   const failed = alias(refunds, 'failed')
@@ -77,9 +79,10 @@ export function owesFailedRefund(db: Reader): SQL {
     .select({ one: sql`1` })
     .from(failed)
     .where(and(eq(failed.orderId, orders.id), eq(failed.state, 'failed'), notExists(askedSince)))
+  const { status, subtotal, discount, deliveryFee } = orders
+  const owed = sql`iif(${status} = 'cancelled', 0, ${subtotal} - ${discount} + ${deliveryFee})`
   return and(
-    eq(orders.status, 'cancelled'),
-    sql`${orders.total} > max(${orders.refunded}, ${ours}) + ${disputed}`,
+    sql`${orders.total} > ${owed} + max(${orders.refunded}, ${ours}) + ${disputed}`,
     exists(unanswered),
     notExists(undecided),
   )!
