@@ -1,9 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mails, orders, products, promotions } from '#db/schema/index.ts'
+import { disputes, mails, orders, products, promotions } from '#db/schema/index.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { overpaid } from '#features/orders/order-price.ts'
 import { cancellationRefund } from '#features/orders/server/cancel-order.ts'
+import { recordDisputes } from '#features/orders/server/record-disputes.ts'
 import { recordRefunds } from '#features/orders/server/record-refunds.ts'
 import { resolveReview } from '#features/orders/server/resolve-review.ts'
 import { readSales } from '#features/sales/server/read-sales.ts'
@@ -12,7 +13,7 @@ import { HOUR_MS } from '#shared/durations.ts'
 import { percentOf } from '#shared/money.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
 import { exchangeShop, type ExchangeState } from '#tests/factories/exchange-shop.ts'
-import { failAtTheBank, misbehave, paidOrder } from '#tests/factories/paid-order.ts'
+import { control, failAtTheBank, misbehave, paidOrder } from '#tests/factories/paid-order.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
 
 const { state, rowOf, ask, version, quoted, staffOrder, exchange, linesOf, refundsOf, detailOf } = exchangeShop()
@@ -198,6 +199,15 @@ describe('an exchange for less', () => {
     expect(await exchange(order.id, [{ line: 0, quantity: 1 }])).toMatchObject({ code: 'refund_disputed' })
     expect(await rowOf(order.id)).toMatchObject({ subtotal: order.subtotal, refunded: 0 })
     expect(await refundsOf(order.id)).toEqual([])
+  })
+
+  it('is refused once the shop has lost a dispute: the bank has given all of it back', async () => {
+    const order = await paidOrder(test, { card: CARDS.disputed })
+    await recordDisputes(test.shop, stripePayment(order.paymentIntentId!))
+    const [dispute] = await test.shop.db.select().from(disputes).where(eq(disputes.orderId, order.id))
+    await control(test, `disputes/${dispute!.id}/decide`, { outcome: 'lost' })
+    await recordDisputes(test.shop, stripePayment(order.paymentIntentId!))
+    expect(await quoted(order.id, [{ line: 0, quantity: 1 }])).toMatchObject({ code: 'refund_too_large' })
   })
 
   it('loses against a refund at the same moment, or leaves it nothing to exceed', async () => {

@@ -7,13 +7,7 @@ import { insertAskedRefund, type NotWritten } from '#features/orders/server/ask-
 import { endPaymentLinks } from '#features/orders/server/close-payment-links.ts'
 import { insertPaymentLink, termsOf } from '#features/orders/server/insert-payment-link.ts'
 import { queueLinkMail } from '#features/orders/server/make-payment-link.ts'
-import {
-  askedRefunds,
-  insertHandedBack,
-  paymentStatusOf,
-  refundableAmount,
-  type AskedRefund,
-} from '#features/orders/server/refunds.ts'
+import { insertHandedBack, leftToRefund, paymentStatusOf, type AskedRefund } from '#features/orders/server/refunds.ts'
 import { settleRefunds } from '#features/orders/server/settle-refund.ts'
 import { addedPieces, changedTotals, writeExchange } from '#features/orders/server/write-exchange.ts'
 import { changePromisedCash } from '#features/payments/server/cash/cash-provider.ts'
@@ -182,7 +176,7 @@ async function writeMoney(
     return asked.ok ? ok({ changed: {}, settle: asked.value }) : asked
   }
   if (outcome === 'hand_back') {
-    if (amount > refundableAmount(order, await askedRefunds(tx, order.id))) return fail('refund_too_large')
+    if (amount > (await leftToRefund(tx, order))) return fail('refund_too_large')
     const refund = { actor, orderId: order.id, key: id, amount, currency: order.currency, at }
     return ok({ changed: await insertHandedBack(tx, order, refund), settle: [] })
   }

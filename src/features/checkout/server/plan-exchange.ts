@@ -7,7 +7,7 @@ import { termsOf } from '#features/orders/server/insert-payment-link.ts'
 import { isReceivedByStaff, receivedPayment } from '#features/orders/server/order-payment.ts'
 import { offersTransfer } from '#features/orders/server/pay-link-by-transfer.ts'
 import { isHeldByDispute } from '#features/orders/server/record-disputes.ts'
-import { askedRefunds, refundableAmount } from '#features/orders/server/refunds.ts'
+import { leftToRefund } from '#features/orders/server/refunds.ts'
 import { isTooSmallFor } from '#features/payments/server/payment-providers.ts'
 import { readDongPerDollar } from '#server/price-rate.ts'
 import type { Shop } from '#server/shop.ts'
@@ -167,7 +167,7 @@ async function moneyOf(shop: Shop, order: OrderRow, difference: number): Promise
   const byStaff = isReceivedByStaff(order)
   if (!byStaff && !receivedPayment(order)) return fail('refund_without_payment')
   if (!byStaff && (await isHeldByDispute(shop.db, order.id))) return fail('refund_disputed')
-  if (refund > refundableAmount(order, await askedRefunds(shop.db, order.id))) return fail('refund_too_large')
+  if (refund > (await leftToRefund(shop.db, order))) return fail('refund_too_large')
   return ok({ outcome: byStaff ? 'hand_back' : 'refund', refund })
 }
 

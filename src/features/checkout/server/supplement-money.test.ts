@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { paymentLinks } from '#db/schema/index.ts'
+import { disputes, paymentLinks } from '#db/schema/index.ts'
 import { compareBooks } from '#features/books/server/compare-books.ts'
 import { setOrderStatus } from '#features/orders/server/set-order-status.ts'
 import { finishRefunds } from '#features/orders/server/finish-refunds.ts'
@@ -8,7 +8,7 @@ import { readSales } from '#features/sales/server/read-sales.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
-import { misbehave } from '#tests/factories/paid-order.ts'
+import { control, misbehave } from '#tests/factories/paid-order.ts'
 import { supplementShop } from '#tests/factories/supplement-shop.ts'
 
 const {
@@ -61,6 +61,20 @@ describe('refunds of an order with two payments', () => {
     expect(await setOrderStatus(test().shop, florist(), order.id, change)).toMatchObject({ ok: true })
     expect(await refundsOf(order.id)).toMatchObject([{ state: 'succeeded' }, { state: 'succeeded' }])
     expect(await rowOf(order.id)).toMatchObject({ refunded: order.total + amount, status: 'cancelled' })
+  })
+
+  it.each(['first', 'second'] as const)('come from the other one after the %s was lost in a dispute', async (lost) => {
+    const { order, amount, paymentIntentId } = await supplemented()
+    await control(test(), `intents/${lost === 'first' ? order.paymentIntentId! : paymentIntentId}/dispute`, {})
+    await reconcile()
+    const [dispute] = await test().shop.db.select().from(disputes).where(eq(disputes.orderId, order.id))
+    await control(test(), `disputes/${dispute!.id}/decide`, { outcome: 'lost' })
+    await reconcile()
+    const left = lost === 'first' ? amount : order.total
+    expect(await detailOf(order.id)).toMatchObject({ refundable: left })
+    expect(await ask(order.id)).toMatchObject({ ok: true, value: { state: 'succeeded', amount: left } })
+    expect(await refundsOf(order.id)).toMatchObject([{ amount: left }])
+    expect(await ask(order.id)).toMatchObject({ code: 'nothing_to_refund' })
   })
 
   it('are finished by the reconciler, each with its payment', async () => {

@@ -10,7 +10,7 @@ import { askRefundAccounts } from './ask-refund-account.ts'
 import { paymentsOf, receivedPayment } from './order-payment.ts'
 import { isHeldByDispute } from './record-disputes.ts'
 import type { RefundRow } from './record-refunds.ts'
-import { askedRefunds, insertDivided, refundableAmount, type AskedRefund } from './refunds.ts'
+import { insertDivided, leftToRefund, type AskedRefund } from './refunds.ts'
 import { settleRefunds } from './settle-refund.ts'
 
 /** Why no refund was written. */
@@ -97,7 +97,7 @@ export async function insertAskedRefund(
   }
 
   if (await isHeldByDispute(tx, orderId)) return fail('refund_disputed')
-  const left = refundableAmount(order, await askedRefunds(tx, orderId))
+  const left = await leftToRefund(tx, order)
   if (left <= 0) return fail('nothing_to_refund')
   const refunded = amount ?? left
   if (refunded > left) return fail('refund_too_large')

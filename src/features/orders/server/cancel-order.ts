@@ -12,16 +12,16 @@ import { changeStatus } from './change-status.ts'
 import { isReceivedByStaff, paymentsOf, receivedPayment } from './order-payment.ts'
 import { checkOwnOrder, type OrderCaller } from './own-order.ts'
 import { hasOpenDispute } from './record-disputes.ts'
-import { askedRefunds, insertDivided, refundableAmount, type AskedRefund } from './refunds.ts'
+import { insertDivided, leftToRefund, type AskedRefund } from './refunds.ts'
 import { settleRefunds } from './settle-refund.ts'
 
 export type CancelRefused = NotCancellable | 'order_disputed' | 'cancel_by_phone'
 
 /**
- * Cancels an order for its customer and refunds what `cancellation.ts` leaves, less what was refunded before. Status,
- * audit log, mail and refund are written in one transaction, so of two calls one is refused with `order_cancelled`, and
- * a refund by staff at the same time is taken into account. The provider is asked afterwards; if it is away, the
- * reconciler finishes the refund.
+ * Cancels an order for its customer and refunds what `cancellation.ts` leaves, less what was refunded or lost by a
+ * dispute before. Status, audit log, mail and refund are written in one transaction, so of two calls one is refused
+ * with `order_cancelled`, and a refund by staff at the same time is taken into account. The provider is asked
+ * afterwards; if it is away, the reconciler finishes the refund.
  *
  * `refund_changed`: less comes back than `seen`, the amount in minor units of the order's currency that the customer
  * was shown. `order_disputed`: the bank decides about the money. `cancel_by_phone`: the shop cannot give the money back
@@ -81,9 +81,8 @@ export async function cancellationRefund(
   if (await hasOpenDispute(db, order.id)) return fail('order_disputed')
   const payments = await paymentsOf(db, order.id)
   if (payments.some(({ paymentProvider }) => !shop.payments.find(paymentProvider))) return fail('cancel_by_phone')
-  const asked = await askedRefunds(db, order.id)
-  const refund = refundableAmount({ ...order, total: order.total - fee.value }, asked)
-  return ok({ kept: refundableAmount(order, asked) - refund, refund })
+  const refund = await leftToRefund(db, { ...order, total: order.total - fee.value })
+  return ok({ kept: (await leftToRefund(db, order)) - refund, refund })
 }
 
 async function writeRefund(

@@ -6,6 +6,10 @@ import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
 import { DAY_MS } from '#shared/durations.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { orderToken } from './order-token.ts'
+import { readOrder } from './read-order.ts'
+import { readOwnOrder } from './read-own-order.ts'
 import { recordDisputes } from './record-disputes.ts'
 import { recordRefunds } from './record-refunds.ts'
 import { resolveReview } from './resolve-review.ts'
@@ -48,6 +52,22 @@ describe('a refund of a disputed payment', () => {
     expect(queued.filter(({ detail }) => detail === 'cancelled')).toEqual([])
     await decide(order, 'won')
     expect(await ask(order.id)).toMatchObject({ ok: true, value: { state: 'succeeded', amount: order.total } })
+  })
+
+  it('is refused for good once the shop has lost, and its customer is promised nothing', async () => {
+    const order = await disputed()
+    await decide(order, 'lost')
+    expect(await ask(order.id)).toEqual({ ok: false, code: 'nothing_to_refund' })
+    expect(await readOrder(test.shop, order.id)).toMatchObject({ ok: true, value: { refundable: 0 } })
+    const customer = { user: null, token: orderToken(test.shop, order.id) }
+    expect(await readOwnOrder(test.shop, order.id, customer)).toMatchObject({
+      value: { cancel: { kept: 0, refund: 0 } },
+    })
+    expect(await cancelOrder(test.shop, order.id, customer)).toMatchObject({
+      ok: true,
+      value: { refund: { VND: 0, USD: 0 } },
+    })
+    expect(await refundsOf(order.id)).toEqual([])
   })
 
   it('does not keep staff from cancelling the order without one', async () => {

@@ -26,7 +26,7 @@ import { linkState, selectPaymentLinks, worksUntil, type PaymentLinkRow } from '
 import { paymentsOf, receivedPayment } from './order-payment.ts'
 import { paymentLinkUrl } from './payment-link-token.ts'
 import { historyOf } from './order-history.ts'
-import { refundableAmount } from './refunds.ts'
+import { lostOf, refundableAmount } from './refunds.ts'
 
 /**
  * Returns everything the back-office shows of one order. Amounts are minor units of the order's currency. Fails with
@@ -97,7 +97,7 @@ export async function readOrder(
     internalNotes: order.internalNotes,
     discountCode: order.discountCode,
     refunded: order.refunded,
-    refundable: receivedPayment(order) ? refundableAmount(order, ours) : 0,
+    refundable: receivedPayment(order) ? refundableAmount(order, ours, lostOf(disputed, order.currency)) : 0,
     paymentProvider: order.paymentProvider,
     paymentIntentId: order.paymentIntentId,
     supplementPayments: paid.flatMap(({ linkId, paymentProvider, paymentId, amount }) =>

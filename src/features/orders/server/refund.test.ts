@@ -190,10 +190,12 @@ describe('a refund', () => {
     expect(await ask('nope')).toEqual({ ok: false, code: 'order_not_found' })
   })
 
-  it('may be as large as what neither the provider nor the shop has refunded', () => {
-    expect(refundableAmount({ total: 100, refunded: 0 }, 0)).toBe(100)
-    expect(refundableAmount({ total: 100, refunded: 30 }, 60)).toBe(40)
-    expect(refundableAmount({ total: 100, refunded: 60 }, 60)).toBe(40)
-    expect(refundableAmount({ total: 100, refunded: 100 }, 10)).toBe(0)
+  it('may be as large as what neither the provider nor the shop has refunded, and no dispute has taken', () => {
+    expect(refundableAmount({ total: 100, refunded: 0 }, 0, 0)).toBe(100)
+    expect(refundableAmount({ total: 100, refunded: 30 }, 60, 0)).toBe(40)
+    expect(refundableAmount({ total: 100, refunded: 60 }, 60, 0)).toBe(40)
+    expect(refundableAmount({ total: 100, refunded: 100 }, 10, 0)).toBe(0)
+    expect(refundableAmount({ total: 100, refunded: 30 }, 10, 50)).toBe(20)
+    expect(refundableAmount({ total: 100, refunded: 30 }, 10, 100)).toBe(0)
   })
 })

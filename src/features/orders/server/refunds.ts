@@ -1,6 +1,6 @@
 import { and, eq, ne, sum, type InferSelectModel } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { refunds } from '#db/schema/index.ts'
+import { disputes, refunds, type OrderRow } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import { formatMoney, type Currency } from '#shared/money.ts'
@@ -17,9 +17,38 @@ export function paymentStatusOf(refunded: number, total: number): PaymentStatus 
  * Returns what may still be refunded, in minor units. `ours` is what this shop has refunded or is about to; `refunded`
  * is what the provider reports, with what was refunded in its dashboard. The two overlap, so the larger one counts; the
  * provider refuses what exceeds the payment all the same.
+ * @param lost what disputes have taken (`lostOf`)
  */
-export function refundableAmount({ total, refunded }: { total: number; refunded: number }, ours: number): number {
-  return Math.max(0, total - Math.max(refunded, ours))
+export function refundableAmount(
+  { total, refunded }: { total: number; refunded: number },
+  ours: number,
+  lost: number,
+): number {
+  return Math.max(0, total - Math.max(refunded, ours) - lost)
+}
+
+type DisputeRow = InferSelectModel<typeof disputes>
+
+/**
+ * Returns the disputes of an order whose money its customer's bank has taken for good. While one is open, nothing is
+ * refunded anyway (`isHeldByDispute`).
+ */
+function lostAmong(rows: readonly DisputeRow[], currency: Currency): DisputeRow[] {
+  return rows.filter((row) => row.status === 'lost' && row.fundsWithdrawn && row.currency === currency)
+}
+
+/** Returns what disputes of an order have taken for good, in minor units of its currency. */
+export function lostOf(rows: readonly DisputeRow[], currency: Currency): number {
+  return lostAmong(rows, currency).reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Returns what of an order's total may still be refunded, in minor units (`refundableAmount`). */
+export async function leftToRefund(
+  db: Pick<Database, 'select'>,
+  order: Pick<OrderRow, 'id' | 'total' | 'refunded' | 'currency'>,
+): Promise<number> {
+  const rows = await db.select().from(disputes).where(eq(disputes.orderId, order.id))
+  return refundableAmount(order, await askedRefunds(db, order.id), lostOf(rows, order.currency))
 }
 
 /** Returns the sum of an order's refunds that are asked for or made, in minor units. */
@@ -42,18 +71,31 @@ interface RefundPart {
 
 /**
  * Divides a refund among the payments of an order, in the order in which they came: none gives back more than it
- * received. What is more than all of them is asked of the first, whose provider refuses it.
+ * received. What is more than all of them is asked of the first, whose provider refuses it. A lost dispute does not say
+ * which payment it took: the one of its amount, or else the first.
  */
-async function divideRefund(db: Pick<Database, 'select'>, orderId: string, amount: number): Promise<RefundPart[]> {
+async function divideRefund(
+  db: Pick<Database, 'select'>,
+  { orderId, currency, amount }: Pick<NewRefund, 'orderId' | 'currency' | 'amount'>,
+): Promise<RefundPart[]> {
   const payments = await paymentsOf(db, orderId)
+  const lost = payments.map(() => 0)
+  const disputed = await db.select().from(disputes).where(eq(disputes.orderId, orderId))
+  for (const dispute of lostAmong(disputed, currency))
+    lost[
+      Math.max(
+        0,
+        payments.findIndex((payment) => payment.amount === dispute.amount),
+      )
+    ]! += dispute.amount
   const rows = await db
     .select({ linkId: refunds.paymentLinkId, amount: refunds.amount })
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed')))
   let left = amount
-  const parts = payments.map(({ linkId, paymentProvider: provider, paymentId, amount: total, refunded }) => {
+  const parts = payments.map(({ linkId, paymentProvider: provider, paymentId, amount: total, refunded }, index) => {
     const ours = rows.reduce((all, row) => (row.linkId === linkId ? all + row.amount : all), 0)
-    const part = Math.min(left, refundableAmount({ total, refunded }, ours))
+    const part = Math.min(left, refundableAmount({ total, refunded }, ours, lost[index]!))
     left -= part
     return { payment: { provider, paymentId }, linkId, amount: part }
   })
@@ -109,7 +151,7 @@ export async function insertDivided(
   { amount, key, ...refund }: Omit<NewRefund, 'linkId'>,
 ): Promise<AskedRefund[]> {
   const asked: AskedRefund[] = []
-  for (const { payment, ...part } of await divideRefund(tx, refund.orderId, amount)) {
+  for (const { payment, ...part } of await divideRefund(tx, { ...refund, amount })) {
     const partKey = asked.length === 0 ? key : `${key}-${asked.length + 1}`
     asked.push({ refund: await insertRefund(tx, { ...refund, ...part, key: partKey }), payment })
   }
