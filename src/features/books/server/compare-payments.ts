@@ -109,7 +109,7 @@ function compare(provider: PaymentProvider, book: DayBook, payment: Listed, orde
   book.add(method, agrees ? currency : order.currency, { ours: isReviewed ? amount : total })
   const facts = { method, orderId: order.id, subject, currency }
   if (!agrees) book.tell({ kind: 'amount', ...facts, theirs: amount, ours: total })
-  // The order of a link may have a lower total than what was paid.
+  // The order of a link that an earlier version booked may have a lower total than what was paid.
   const refunded = payment.refunded === null ? order.refunded : Math.min(payment.refunded, order.total)
   if (refunded !== order.refunded) book.tell({ kind: 'refunded', ...facts, theirs: refunded, ours: order.refunded })
 }

@@ -6,6 +6,8 @@ import { queueMail } from '#features/mail/server/outbox.ts'
 import type { Payment, PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { nextVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
+import { formatMoney } from '#shared/money.ts'
+import { shareInBothCurrencies } from '../cancellation.ts'
 import { bookSupplement } from './book-supplement.ts'
 import { composeOrder } from './compose-order.ts'
 import type { PaymentLinkRow } from './insert-payment-link.ts'
@@ -21,10 +23,10 @@ interface Booked {
 
 /**
  * Books a paid payment of a payment link on its order, once, and mails the receipt; null: no link has this payment. An
- * order that was cancelled, or a payment that came late or has another amount, needs review. A supplement is booked
- * with its exchange (`bookSupplement`). Money for an order that is already paid or for an exchange that cannot be made
- * any more, and a part of what the link charges, becomes an order of its own in review, so that it can be seen and
- * refunded.
+ * order that was cancelled, or a payment that came late or has another amount, needs review; another amount becomes the
+ * total of the order. A supplement is booked with its exchange (`bookSupplement`). Money for an order that is already
+ * paid or for an exchange that cannot be made any more, and a part of what the link charges, becomes an order of its
+ * own in review, so that it can be seen and refunded.
  * @param extraId returns the number of that order
  */
 export async function bookLinkPayment(
@@ -70,12 +72,17 @@ interface Paid {
 async function bookOnce(tx: Transaction, paid: Paid): Promise<void> {
   const { order, provider, payment, at } = paid
   const reason = reasonFor(paid)
+  const { total, currency } = order
+  const { received } = payment
+  const { VND: totalVND, USD: totalUSDCents } = shareInBothCurrencies(order, received)
   await tx
     .update(orders)
     .set({
       paymentMethod: provider.method,
       paymentProvider: provider.name,
       paymentIntentId: payment.id,
+      // Refunds, sales and the books count the total; its parts add up to it, so that none of it is `overpaid`.
+      ...{ total: received, totalVND, totalUSDCents, subtotal: order.subtotal + received - total },
       ...(reason ? { reviewReason: reason, reviewResolvedAt: null } : {}),
       updatedAt: nextVersion(order.updatedAt, at),
     })
@@ -85,7 +92,10 @@ async function bookOnce(tx: Transaction, paid: Paid): Promise<void> {
     entity: 'order',
     entityId: order.id,
     action: 'updated',
-    changes: { paymentMethod: ['later', provider.method] },
+    changes: {
+      paymentMethod: ['later', provider.method],
+      ...(received !== total && { total: [formatMoney(total, currency), formatMoney(received, currency)] }),
+    },
     at,
   })
   if (order.customerEmail !== '')

@@ -2,11 +2,14 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bankTransactions, mails, paymentLinks } from '#db/schema/index.ts'
 import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
+import { placeTransaction } from '#features/payments/server/transfer/place-transaction.ts'
+import { resolveMoney } from '#features/transfers/server/note-money.ts'
 import { readTransfers } from '#features/transfers/server/read-transfers.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
 import { BANK_ACCOUNT, supplementShop, takeTransfers, tokenOf } from '#tests/factories/supplement-shop.ts'
+import { overpaid } from '../order-price.ts'
 import { setOrderStatus } from './set-order-status.ts'
 import { makePaymentLink } from './make-payment-link.ts'
 import { payLinkByTransfer } from './pay-link-by-transfer.ts'
@@ -88,6 +91,25 @@ describe('a payment link that is paid by bank transfer', () => {
     await arrive(reference, amountVND)
     expect(await toPlace(reference)).toMatchObject([{ restVND: 50_000 }, { restVND: amountVND }])
     expect(await bookedOn(reference)).toHaveLength(1)
+  })
+
+  it('of too much with a mistyped reference is booked whole when staff place it, and all of it can be refunded', async () => {
+    const { orderId, token } = await linked()
+    const { reference, amountVND } = await begun(token)
+    const before = await rowOf(orderId)
+    const { shop } = test()
+    const [amount, bookedAt] = [amountVND + 100_000, shop.clock.now()]
+    const line = { id: 'mistyped', source: 'feed' as const, content: 'DH nham', bankReference: '', amount, bookedAt }
+    await placeTransaction(shop.db, bookedAt, { ...line, accountNumber: BANK_ACCOUNT.number })
+    const placed = await resolveMoney(shop, florist(), line.id, { as: 'placed', reference, note: '' })
+    expect([placed, await open(token)]).toMatchObject([{ ok: true }, { state: 'paid' }])
+    const row = await rowOf(orderId)
+    expect(row).toMatchObject({ total: amount, totalVND: amount, reviewReason: 'amount_mismatch' })
+    expect(row.totalUSDCents).toBeGreaterThan(before.totalUSDCents)
+    // Nothing was exchanged, so no bill says that a part was refunded for it.
+    expect(overpaid(row)).toBe(0)
+    expect(await ask(orderId, 100_000)).toMatchObject({ ok: true })
+    expect(await ask(orderId)).toMatchObject({ ok: true, value: { amount: amountVND } })
   })
 
   it('is refunded at the bank, by hand', async () => {
