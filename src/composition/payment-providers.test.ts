@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { checkouts, orders, paymentEvents, products, stuckEvents } from '#db/schema/index.ts'
+import { checkouts, orders, paymentEvents, products, promotions, stuckEvents } from '#db/schema/index.ts'
 import { confirmPayment } from '#features/checkout/server/confirm-payment.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
@@ -12,6 +12,7 @@ import { listStuckPayments, storeStuck } from '#features/orders/server/stuck-eve
 import { receiveWebhook } from '#features/orders/server/receive-webhook.ts'
 import { paymentProviders } from '#features/payments/server/payment-providers.ts'
 import { ProviderFailure } from '#features/payments/server/provider-failure.ts'
+import { countUses } from '#features/promotions/server/code-uses.ts'
 import { readShopState } from '#server/shop-state.ts'
 import { openCounter } from '#tests/factories/counter-provider.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
@@ -256,15 +257,18 @@ describe('personal data of a removed provider’s unpaid checkouts', () => {
     return row!.customerName
   }
 
-  it('is removed after its period, although nobody can be asked about the payment', async () => {
-    const { paymentIntentId } = await detailed(byTransfer())
+  it('is removed after its period with the use of a code, although nobody can be asked about the payment', async () => {
+    const last = { code: 'LAST', discountPercent: 10, description: 'x', maxUses: 1 }
+    const [code] = await test.shop.db.insert(promotions).values(last).returning()
+    const uses = () => countUses(test.shop.db, [code!.id])
+    const { paymentIntentId } = await detailed({ ...byTransfer(), discountCode: last.code })
     stripeOnly()
     inDays(30.9)
     await emptyUnpaidCheckouts(test.shop)
-    expect(await nameOf(paymentIntentId)).not.toBeNull()
+    expect([await nameOf(paymentIntentId), await uses()]).toEqual([customer().customerName, new Map([[code!.id, 1]])])
     inDays(31.1)
     await emptyUnpaidCheckouts(test.shop)
-    expect(await nameOf(paymentIntentId)).toBeNull()
+    expect([await nameOf(paymentIntentId), await uses()]).toEqual([null, new Map()])
   })
 
   it('is missing in the order if the provider returns and the payment was made', async () => {

@@ -17,11 +17,12 @@ const AT_ONCE = 500
 
 /**
  * Empties checkouts that are `UNPAID_CHECKOUT_DAYS` old and have no order: removes name, email, phone, address and
- * notes, of guests and accounts alike. The provider is asked about each payment first, because a shop that was closed
- * for long may have missed it: a paid checkout becomes its order, and one that the bank is processing, or that cannot
- * be booked, is left for later. A provider that is no longer configured cannot be asked, so its checkouts are emptied
- * without; if it is configured again and one of them was paid, the order has `missing_details`. A run begins where the
- * one before came to the first checkout that had to wait. Returns the number of emptied checkouts.
+ * notes, of guests and accounts alike, and gives its use of a code back. The provider is asked about each payment
+ * first, because a shop that was closed for long may have missed it: a paid checkout becomes its order, and one that
+ * the bank is processing, or that cannot be booked, is left for later. A provider that is no longer configured cannot
+ * be asked, so its checkouts are emptied without; if it is configured again and one of them was paid, the order has
+ * `missing_details`. A run begins where the one before came to the first checkout that had to wait. Returns the number
+ * of emptied checkouts.
  * @throws ProviderFailure if the provider cannot be asked; no checkout with a payment is emptied then. The errors of
  * what cannot be booked, once all others are emptied.
  */
@@ -66,7 +67,8 @@ export async function emptyUnpaidCheckouts(shop: Shop, signal?: AbortSignal): Pr
     if (unpaid.length > 0)
       await db
         .update(checkouts)
-        .set(EMPTY_CHECKOUT)
+        // Its provider may be gone, so that nothing else gives its use of a code back.
+        .set({ ...EMPTY_CHECKOUT, heldCode: null })
         .where(and(inArray(checkouts.id, unpaid), hasNoOrder(db)))
     emptied += unpaid.length
     await writeShopState(db, 'unpaidCheckoutsUntil', (firstWaiting ?? page.at(-1)!.createdAt).getTime())
