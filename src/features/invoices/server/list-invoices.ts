@@ -67,7 +67,7 @@ export async function* eachOpenInvoice(db: Database): AsyncGenerator<OpenInvoice
   }
 }
 
-/** The tax is in what is left of an order, as in the sales. */
+/** The tax is in what is left after refunds. What banks took back was delivered all the same (decision 055). */
 function select(percent: SQL, more?: SQL): SQL {
   return sql`select o.id, o.customer_name as customerName, o.created_at as orderedAt, o.status,
     o.payment_status as paymentStatus, o.payment_method as paymentMethod, o.currency, o.total, o.refunded,
