@@ -83,8 +83,14 @@ for (const locale of flowsIn('vi')) {
     await openAccountPage(page, locale, '/profile', main.getByText(email).first())
     // The list of devices comes above what is pressed, and would move it.
     await expect(main.getByText(t('security:sessions.this'))).toBeVisible()
+    const link = main.getByRole('link', { name: t('account:data.download') })
+    // A refusal is said on the page, which stays.
+    const json = { success: false, code: 'too_many_requests', message: t('errors:too_many_requests') }
+    await page.route('**/api/auth/export*', (route) => route.fulfill({ status: 429, json }), { times: 1 })
+    await link.click()
+    await expect(toast(page, json.message)).toBeVisible()
     const download = page.waitForEvent('download')
-    await main.getByRole('link', { name: t('account:data.download') }).click()
+    await link.click()
     expect(await readFile(await (await download).path(), 'utf8')).toContain(email)
 
     await main.getByRole('button', { name: t('account:delete.open') }).click()

@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { proveRecentSignIn } from '#features/account/security/step-up.ts'
-import { ApiError } from '#shared/api-client.ts'
-import type { Locale } from '#shared/locale.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { useWords } from '../words.tsx'
 import { AdminIcon } from './AdminIcon.tsx'
 import { useCommand } from './use-command.ts'
@@ -28,19 +27,4 @@ export function ExportLink({ href, children }: { href: string; children: ReactNo
       {children}
     </a>
   )
-}
-
-/**
- * Fetches a file, then saves it under the server's name. The browser would show a refusal in place of the back-office.
- * @throws ApiError for a refusal
- */
-async function saveFile(path: string, locale: Locale): Promise<void> {
-  const address = new URL(path, location.origin)
-  address.searchParams.set('locale', locale)
-  const answer = await fetch(address)
-  if (!answer.ok) throw new ApiError(answer.status, await answer.text())
-  const [, name = ''] = /filename="(.+)"/.exec(answer.headers.get('Content-Disposition') ?? '') ?? []
-  const url = URL.createObjectURL(await answer.blob())
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  URL.revokeObjectURL(url)
 }

@@ -13,6 +13,7 @@ import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useAsk } from '../kit/ask.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { TextField } from '#ui/form/fields.tsx'
+import { saveBlob } from '#ui/save-file.ts'
 import { failureText } from '../kit/failure-text.ts'
 import { formatCount } from '../kit/format-count.ts'
 import { PageHead } from '../kit/PageHead.tsx'
@@ -121,7 +122,5 @@ function FoundPerson({ shown: { who, answer }, onForgotten }: { shown: Shown; on
 
 /** Downloads data as a JSON file. */
 function save(data: Record<string, unknown>, name: string): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  URL.revokeObjectURL(url)
+  saveBlob(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), name)
 }

@@ -1,6 +1,7 @@
 import { useState, type MouseEvent } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { reasonOf } from '#shared/api-client.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { exportOwnData } from './account.calls.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -14,7 +15,7 @@ export function DataSection({ user, ...words }: Words & { user: User }) {
   async function download(event: MouseEvent): Promise<void> {
     event.preventDefault()
     try {
-      if (await proveRecentSignIn(locale)) location.assign(exportOwnData.path)
+      if (await proveRecentSignIn(locale)) await saveFile(exportOwnData.path, locale)
     } catch (error) {
       showToast({ variant: 'destructive', title: reasonOf(error, t('account:failed')).text })
     }

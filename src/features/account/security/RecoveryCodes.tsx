@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Words } from '#i18n/island.ts'
+import { saveBlob } from '#ui/save-file.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
 /** The recovery codes, shown once, to copy, download or write down. */
@@ -18,10 +19,7 @@ export function RecoveryCodes({ t, codes, onDone }: Words & { codes: string[]; o
   }
 
   function download(): void {
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-    const link = Object.assign(document.createElement('a'), { href: url, download: 'moc-lan-recovery-codes.txt' })
-    link.click()
-    URL.revokeObjectURL(url)
+    saveBlob(new Blob([text], { type: 'text/plain' }), 'moc-lan-recovery-codes.txt')
   }
 
   return (
