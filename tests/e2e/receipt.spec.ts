@@ -144,9 +144,19 @@ test('each receipt is closed for itself, and the focus goes on', async ({ page }
   await expect(strip(page).getByRole('listitem')).toHaveCount(2)
   await expect(close(ORDERS[0]!)).toBeFocused()
   expect(await kept(page)).not.toContain(ORDERS[1])
-  await close(ORDERS[0]!).click()
-  await close(ORDERS[2]!).click()
+  await close(ORDERS[0]!).press('Enter')
+  await close(ORDERS[2]!).press('Enter')
   expect(await kept(page)).toBe('[]')
+})
+
+test('a double tap closes one receipt, and the next one stays', async ({ page }) => {
+  await keepText(page, JSON.stringify(ORDERS.map((id) => receipt(id))))
+  await page.goto('/')
+  const close = (id: string) =>
+    page.getByRole('button', { name: text('en', 'receipts', 'close').replace('{number}', id.slice(0, 8)) })
+  await close(ORDERS[0]!).dblclick()
+  await expect(close(ORDERS[0]!)).toHaveCount(0)
+  await expect(strip(page).getByRole('listitem')).toHaveCount(2)
 })
 
 test('what is stored may be damaged or hostile', async ({ page }) => {

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { islandWords, type Words } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import type { Locale } from '#shared/locale.ts'
 import { recall } from '#shared/browser-storage.ts'
+import { createTapGuard } from '#ui/tap-guard.ts'
 import { $currency } from '#features/preferences/preferences.store.ts'
 import { CartLine } from './CartLine.tsx'
 import type { CartFees } from './cart-fees.ts'
@@ -20,9 +21,6 @@ interface Props {
   messages: Messages
   fees: CartFees
 }
-
-/** How soon after a line was removed a tap belongs to the same double tap, in milliseconds. */
-const DOUBLE_TAP_MS = 400
 
 /** The cart (spec, sections 2 and 4): the browser's stored lines at once, then updated from the server. */
 export default function CartPage({ locale, messages, fees }: Props) {
@@ -43,9 +41,7 @@ function FilledCart({ fees, ...words }: Words & { fees: CartFees }) {
   const [announced, setAnnounced] = useState({ text: '', count: 0 })
   const [cut] = useState(() => wasCut(recall('cart') ?? ''))
   const heading = useRef<HTMLHeadingElement>(null)
-  /** The times of the last click in the list, and of the last one that removed a line. */
-  const clickedAt = useRef(0)
-  const removedAt = useRef(-DOUBLE_TAP_MS)
+  const [taps] = useState(createTapGuard)
   const blocked = cart.filter((line) => issueOf(line, found))
 
   // Stores the quantities that are shown, so that the notice appears once.
@@ -62,16 +58,8 @@ function FilledCart({ fees, ...words }: Words & { fees: CartFees }) {
     setAnnounced(({ count }) => ({ text, count: count + 1 }))
   }
   function remove(productId: string) {
-    removedAt.current = clickedAt.current
+    taps.noteRemoval()
     announce(takeOut(productId))
-  }
-  /** Ignores the second tap of a double tap: the next line is under the finger by now. A key's click has no `detail`. */
-  function ignoreSecondTap(event: MouseEvent) {
-    if (event.detail > 0 && event.timeStamp - removedAt.current < DOUBLE_TAP_MS) {
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    clickedAt.current = event.timeStamp
   }
   function takeOutBlocked() {
     const texts = blocked.map((line) => {
@@ -105,7 +93,7 @@ function FilledCart({ fees, ...words }: Words & { fees: CartFees }) {
         )}
         {pricesChanged && <p className="cart-note">{t('cart:pricesChanged')}</p>}
         <CartIssues {...words} lines={blocked} found={found} onTakeOut={takeOutBlocked} />
-        <ul className="cart-lines" onClickCapture={ignoreSecondTap}>
+        <ul className="cart-lines" onClickCapture={taps.ignoreSecondTap}>
           {cart.map((line) => (
             <CartLine
               key={line.productId}

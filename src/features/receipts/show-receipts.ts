@@ -13,6 +13,7 @@ import { formatMoney } from '#shared/money.ts'
 import { pictureFile } from '#ui/picture.ts'
 import { messengerLinks } from '#shared/shop-contact.ts'
 import { pageContact } from '#ui/page-contact.ts'
+import { createTapGuard } from '#ui/tap-guard.ts'
 import * as icons from '#ui/icons/shop.ts'
 import { withoutReceipt, type Receipt } from '#features/orders/receipts.ts'
 import { $receipts } from '#features/orders/receipts.store.ts'
@@ -23,11 +24,13 @@ const texts = byLocale(
   import.meta.glob<AllMessages['receipts']>('../../i18n/messages/*/receipts.json', { eager: true, import: 'default' }),
 )[locale]
 
+const taps = createTapGuard()
 const place = document.querySelector<HTMLElement>('[data-receipts]')
 if (place) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles)
   document.adoptedStyleSheets.push(sheet)
+  place.addEventListener('click', taps.ignoreSecondTap, { capture: true })
   $receipts.subscribe((receipts) => show(place, receipts))
 }
 
@@ -130,6 +133,7 @@ function closeButton(orderId: string): HTMLElement {
   button.ariaLabel = texts.close.replace('{number}', shortOrderId(orderId))
   button.innerHTML = `<svg class="icon" width="18" height="18" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons.close}"/></svg>`
   button.addEventListener('click', () => {
+    taps.noteRemoval()
     $receipts.set(withoutReceipt($receipts.get(), orderId))
     // The button is gone, so the focus goes to the next one, or to the page.
     const next = place?.querySelector('button') ?? document.querySelector<HTMLElement>('main')

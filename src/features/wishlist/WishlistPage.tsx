@@ -6,6 +6,7 @@ import { localizedPath, type Locale } from '#shared/locale.ts'
 import { Scene } from '#ui/scenes/Scene.tsx'
 import { vase } from '#ui/scenes/scenes.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { createTapGuard } from '#ui/tap-guard.ts'
 import { LoadFailed, Loading } from '#features/account/AccountDataScreens.tsx'
 import { $currency } from '#features/preferences/preferences.store.ts'
 import { useWishlist } from './use-wishlist.ts'
@@ -19,6 +20,7 @@ export default function WishlistPage({ locale, messages }: { locale: Locale; mes
   const currency = useStore($currency)
   const { view, reload, remove } = useWishlist(locale)
   const [removed, setRemoved] = useState(0)
+  const [taps] = useState(createTapGuard)
   const heading = useRef<HTMLHeadingElement>(null)
 
   // The focused button was removed with its card.
@@ -27,6 +29,7 @@ export default function WishlistPage({ locale, messages }: { locale: Locale; mes
   }, [removed])
 
   function onRemove(entry: WishlistEntry) {
+    taps.noteRemoval()
     void remove(entry)
     setRemoved(removed + 1)
   }
@@ -51,7 +54,7 @@ export default function WishlistPage({ locale, messages }: { locale: Locale; mes
       <h2 className="sr" ref={heading} tabIndex={-1}>
         {t('wishlist:items')}
       </h2>
-      <ul className="grid-cards">
+      <ul className="grid-cards" onClickCapture={taps.ignoreSecondTap}>
         {view.data.map((entry) => (
           <li key={entry.id}>
             <WishCard {...words} product={entry.product} currency={currency} onRemove={() => onRemove(entry)} />
