@@ -66,6 +66,8 @@ for (const locale of flowsIn('en')) {
     await button.press('Enter')
     const dialog = page.getByRole('dialog', { name: t('ownOrder:question', { number: short(number) }) })
     await expect(dialog.getByText(t('ownOrder:free'))).toBeVisible()
+    // The page around it reads out what changes in it.
+    await expect(dialog).toHaveAttribute('aria-live', 'off')
     await expect(dialog.getByRole('definition').last()).toHaveText(total)
     expect(await findViolations(page, 'dialog')).toEqual([])
     await press(page, t('ownOrder:keep'))

@@ -24,6 +24,8 @@ export function OwnDialog({ title, busy, isDone = false, onClose, children }: Pr
       className="dialog order-dialog"
       aria-labelledby="own-title"
       aria-busy={busy}
+      // The page of an order is a live region, and would read out the card's counter at each key.
+      aria-live="off"
       onCancel={(event) => busy && event.preventDefault()}
       onClose={onClose}
     >
