@@ -143,7 +143,8 @@ for (const [locale, theme] of themesIn('vi')) {
     await page.route('**/own/claim?*', (route) => route.fulfill({ status: 503, json: {} }))
     await send.click()
     await isRead
-    await expect(part.getByText(t('claims:waiting'))).toBeVisible()
+    // The form that had the focus is gone.
+    await expect(part.getByText(t('claims:waiting'))).toBeFocused()
     await expect(part.getByText('Hoa bị dập')).toBeVisible()
     await expect(send).toBeHidden()
   })

@@ -24,6 +24,9 @@ async function send(): Promise<void> {
   } else {
     for (const part of form.querySelectorAll<HTMLElement>('label, div, #back-note')) part.hidden = true
     done!.textContent = done!.dataset.asked!
+    // The button that had the focus is hidden.
+    done!.tabIndex = -1
+    done!.focus()
   }
   button.ariaDisabled = null
 }

@@ -6,6 +6,7 @@ import { callApi, mayPass } from '#shared/api-client.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { serverNow } from '#shared/server-clock.ts'
+import { useFocusAfter } from '#features/orders/use-focus-after.ts'
 import type { OrderStatus } from '#shared/shop.ts'
 import { readOwnClaim } from './claims.calls.ts'
 import type { OwnClaim } from './claims.schema.ts'
@@ -15,6 +16,9 @@ import { ClaimForm } from './ClaimForm.tsx'
 const TEXTS = byLocale(
   import.meta.glob<AllMessages['claims']>('../../i18n/messages/*/claims.json', { eager: true, import: 'default' }),
 )
+
+/** The id of the line that says what becomes of the claim. */
+const STATUS = 'claim-status'
 
 interface Props {
   locale: Locale
@@ -36,6 +40,8 @@ export function ClaimPart({ orderId, token, status, locale }: Props) {
     })
   }, [orderId, token, status, locale])
   useEffect(reload, [reload])
+  // The form goes once a claim is stored, and the focus with it.
+  useFocusAfter(STATUS, { isOpen: typeof own?.until === 'string', hasButton: false })
 
   if (!own || (own.until === null && own.claim === null)) return null
   const { claim, until } = own
@@ -52,7 +58,9 @@ export function ClaimPart({ orderId, token, status, locale }: Props) {
         <>
           <p>{t('claims:made', { time: formatDateTime(new Date(claim.createdAt)) })}</p>
           <blockquote>{claim.text}</blockquote>
-          <p role="status">{claim.answer === '' ? t('claims:waiting') : t('claims:answered')}</p>
+          <p id={STATUS} role="status" tabIndex={-1}>
+            {claim.answer === '' ? t('claims:waiting') : t('claims:answered')}
+          </p>
           {claim.answer !== '' && <blockquote>{claim.answer}</blockquote>}
         </>
       )}
