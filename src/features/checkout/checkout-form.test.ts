@@ -169,12 +169,13 @@ describe('delivery form', () => {
       expect(isIncomplete({ ...whole, [field]: ' ' })).toBe(true)
   })
 
-  it('survives a reload, and replaces a day that has passed', () => {
+  it('survives a reload, with its day whatever the clock of the device says', () => {
     expect(readDraft(JSON.stringify({ ...whole, deliveryCity: 'Ho Chi Minh' }), now)).toEqual({
       ...whole,
       deliveryCity: 'Ho Chi Minh',
     })
-    expect(readDraft(JSON.stringify({ ...whole, deliveryDate: '2026-02-01' }), now).deliveryDate).toBe('2026-03-03')
+    for (const deliveryDate of ['2026-02-01', '2027-03-04'])
+      expect(readDraft(JSON.stringify({ ...whole, deliveryDate }), now).deliveryDate).toBe(deliveryDate)
     const gift: Draft = { ...whole, forMe: false, recipientName: 'Hoa', surprise: true, cardOccasion: 'birthday' }
     expect(readDraft(JSON.stringify(gift), now)).toEqual(gift)
     const strange = '{"deliveryCity":"Paris","notes":3,"forMe":"no","cardOccasion":"divorce","nobodyHome":""}'

@@ -18,7 +18,7 @@ import type { Invoice, InvoiceField } from '#shared/invoice.ts'
 import { isUnseen, seenLine } from '#shared/visible-text.ts'
 import type { CustomerData, CustomerField } from './checkout.schema.ts'
 import { EMAIL, isWholeAddress, PHONE } from '#shared/customer-rules.ts'
-import { defaultDeliveryDay, deliveryDays, refusedDay } from './delivery-days.ts'
+import { defaultDeliveryDay } from './delivery-days.ts'
 import type { Delivery } from './payment-session.ts'
 
 /** What the form keeps beside the fields that it sends. */
@@ -158,7 +158,10 @@ export function deliveryOf({ deliveryCity: city, deliveryDate: date, wardCode, s
   return { city, date, wardCode, slotId }
 }
 
-/** Reads a stored draft over an empty one; a day that has passed is replaced. */
+/**
+ * Reads a stored draft over an empty one. Its day stays, whatever `now` is: the clock of the device may be wrong, and a
+ * day that has passed is replaced by the server's (`settleDay`).
+ */
 export function readDraft(text: string | null, now: Date): Draft {
   const empty = emptyDraft(now)
   const kept = parse(text)
@@ -169,7 +172,7 @@ export function readDraft(text: string | null, now: Date): Draft {
   return {
     ...draft,
     deliveryCity: CITIES.find((city) => city === draft.deliveryCity) ?? empty.deliveryCity,
-    deliveryDate: isDay(day) && !refusedDay(day, deliveryDays(now)) ? day : empty.deliveryDate,
+    deliveryDate: isDay(day) ? day : empty.deliveryDate,
     cardOccasion: CARD_OCCASIONS.find((occasion) => occasion === draft.cardOccasion) ?? empty.cardOccasion,
     nobodyHome: NOBODY_HOME.find((choice) => choice === draft.nobodyHome) ?? empty.nobodyHome,
     wardZone: draft.wardCode && draft.wardZone === 'far' ? 'far' : empty.wardZone,

@@ -48,6 +48,13 @@ it('keeps a day that was chosen, also if it is the one that the device would pro
   expect(day()).toBe(chosen)
 })
 
+it('keeps a day that was chosen, also if it has passed by the clock of the device', async () => {
+  const chosen = addDays(tomorrow, 1)
+  const { day, settle } = await open(3, chosen)
+  settle()
+  expect(day()).toBe(chosen)
+})
+
 it('keeps it when the form is shown again, after a bank has declined', async () => {
   const { day, settle, choose } = await open(1)
   settle()
