@@ -69,6 +69,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
     await fillCard(customer, locale, CARDS.declined)
     await payButton(customer, locale).click()
     await expect(customer.locator('.payment-declined')).toBeVisible()
+    await expect(payButton(customer, locale)).toBeFocused()
     expect((await read(page, id)).paymentMethod).toBe('later')
 
     const second = await context.newPage()

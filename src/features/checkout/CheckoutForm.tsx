@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import type { Words } from '#i18n/island.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { CHECKOUT_METHODS } from '#shared/payment-methods.ts'
@@ -22,6 +22,7 @@ import type { PaymentSession } from './payment-session.ts'
 import { isRefused } from './refused-delivery.ts'
 import { whenSummary } from './step-summaries.ts'
 import { SummarySection } from './SummarySection.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 import { useGuestCash } from './use-guest-cash.ts'
 import { useMissingToast } from './use-missing-toast.ts'
 import { slotProblem, withOwnPlace } from './when/slot-offers.ts'
@@ -169,20 +170,6 @@ export function CheckoutForm({ visit, phase, session: begun, sandbox, farFee, tr
 
 function withoutBlanks(problems: Problems): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== undefined))
-}
-
-/**
- * Returns the focus to the button after a payment that was not made: a button loses it when it is disabled. Between
- * `paying` and `ready` the form may be `updating`.
- */
-function useFocusBack(button: React.RefObject<HTMLButtonElement | null>, phase: CheckoutState['phase']): void {
-  const wasPressed = useRef(false)
-  useEffect(() => {
-    if (phase === 'paying') wasPressed.current = true
-    if (phase !== 'ready' || !wasPressed.current) return
-    wasPressed.current = false
-    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
-  }, [button, phase])
 }
 
 function watchWidth(changed: () => void): () => void {

@@ -4,6 +4,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { bringIntoSight } from '#features/checkout/bring-into-sight.ts'
 import { MethodChoice } from '#features/checkout/MethodChoice.tsx'
 import { PayBar } from '#features/checkout/PayBar.tsx'
+import { useFocusBack } from '#features/checkout/use-focus-back.ts'
 import type { CheckoutMethod } from '#shared/payment-methods.ts'
 import type { PaymentForm } from '#features/payments/payment-form.ts'
 import type { Words } from '#i18n/island.ts'
@@ -31,6 +32,8 @@ export function LinkForm({ t, locale, view, form, sandbox, onPay }: Props) {
   const method = link.payment === null ? 'transfer' : link.transfer === null ? 'card' : chosen
   const isChoice = link.payment !== null && link.transfer !== null
   const button = useRef<HTMLButtonElement>(null)
+  const phase = paying ? 'paying' : 'ready'
+  useFocusBack(button, phase)
   function submit(event: FormEvent) {
     event.preventDefault()
     onPay(method)
@@ -71,7 +74,7 @@ export function LinkForm({ t, locale, view, form, sandbox, onPay }: Props) {
           t={t}
           locale={locale}
           ref={button}
-          phase={paying ? 'paying' : 'ready'}
+          phase={phase}
           total={link.amount}
           currency={link.currency}
           isNew={false}
