@@ -101,6 +101,29 @@ flowsIn('en').forEach((locale, index) => {
     await others.dispose()
   })
 
+  test(`a time that was full at Pay is not called full on another day or in another city (${locale})`, async ({
+    page,
+  }) => {
+    await openCheckoutOn(page, locale, usualDay(56 + index))
+    await fillDelivery(page, locale)
+    await fillCard(page, locale)
+    await slotOf(page, '14:00–16:00').check()
+    const slots = page.getByRole('radiogroup', { name: t('when.slot') })
+    const json = { code: 'slot_full', field: 'customerData.slotId', message: error('slot_full') }
+    await page.route('**/api/checkout/details*', (route) => route.fulfill({ status: 409, json }))
+    const chooseAnotherDay = async () => {
+      await page.getByRole('button', { name: new RegExp(t('delivery.date')) }).click()
+      await page.getByRole('gridcell').locator('button:enabled').first().click()
+    }
+    const chooseAnotherCity = () => page.getByRole('radio', { name: t('delivery.cities.Ho Chi Minh') }).check()
+    for (const choose of [chooseAnotherCity, chooseAnotherDay]) {
+      await payButton(page, locale).click()
+      await expect(slots).toContainText(error('slot_full'))
+      await choose()
+      await expect(slots).not.toContainText(error('slot_full'))
+    }
+  })
+
   test(`an exact time costs its surcharge, and the list can be loaded again (${locale})`, async ({ page }) => {
     await page.route('**/api/delivery/slots?*', (route) => route.abort(), { times: 1 })
     await openCheckoutOn(page, locale, usualDay(48 + index))

@@ -22,6 +22,7 @@ export function CityField({ t, problems, forgive }: DeliveryFieldProps) {
               onChange={() => {
                 changeDraft({ deliveryCity: city, ...chooseWard(NO_WARD) })
                 forgive('wardCode')
+                forgive('slotId')
               }}
             />
             {t(`checkout:delivery.cities.${city}`)}

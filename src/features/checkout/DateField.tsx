@@ -54,6 +54,7 @@ export function DateField({ t, locale, problems, forgive, times }: DeliveryField
           onPick={(day) => {
             changeDraft({ deliveryDate: day })
             forgive('deliveryDate')
+            forgive('slotId')
             setOpen(false)
           }}
           onClose={() => setOpen(false)}
