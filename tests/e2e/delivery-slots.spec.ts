@@ -197,8 +197,11 @@ test('a hold that has ended is offered again', async ({ page }) => {
   laterMs = 16 * MINUTE_MS
   await page.clock.fastForward(laterMs)
   await expect(page.getByText(/Your place was held until/)).toBeVisible()
+  await page.getByRole('button', { name: t('when.holdAgain') }).press('Enter')
+  await expect(page.locator('.toast', { hasText: t('failed') }).filter({ visible: true })).toBeVisible()
   await page.unroute('**/api/create-payment-intent*')
-  await page.getByRole('button', { name: t('when.holdAgain') }).click()
-  await expect(page.getByText(/Your place is held until/)).toBeVisible()
+  await page.getByRole('button', { name: t('when.holdAgain') }).press('Enter')
+  // The button that had the focus is gone.
+  await expect(page.getByText(/Your place is held until/)).toBeFocused()
   await expect(slotOf(page, '12:00–14:00')).toBeChecked()
 })

@@ -136,7 +136,7 @@ export function CheckoutForm({ visit, phase, session: begun, sandbox, farFee, tr
           times={times}
           slots={slots}
           hold={hold}
-          onHold={() => void visit.checkout.keepPlace()}
+          onHold={() => void visit.checkout.keepPlace(true)}
           summary={when}
           currency={currency}
         />

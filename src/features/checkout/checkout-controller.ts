@@ -36,8 +36,11 @@ export interface Checkout {
   confirmAgain(): Promise<void>
   /** Asks the provider again about a payment that the bank was still processing. */
   checkAgain(): Promise<void>
-  /** Prolongs the hold on the chosen slot. Call it from time to time while the customer is there. */
-  keepPlace(): Promise<void>
+  /**
+   * Prolongs the hold on the chosen slot. Call it from time to time while the customer is there.
+   * @param isAsked whether the customer has asked for it, and is told if it fails
+   */
+  keepPlace(isAsked?: boolean): Promise<void>
   /** Updates the session. Call it when the delivery has changed, or cart or currency in any tab. */
   sync(): Promise<void>
   /** Adopts the stored session. Call it when another tab has changed it. */
@@ -82,7 +85,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       const hasBegun = send({ type: 'change' })
       return inOrder(() => changeCode(code, hasBegun))
     },
-    keepPlace: () => inOrder(keepPlace),
+    keepPlace: (isAsked = false) => inOrder(() => keepPlace(isAsked)),
     sync: () => inOrder(sync),
   }
 }

@@ -154,12 +154,14 @@ export function createSessionSteps(
     await sync()
   }
 
-  async function keepPlace(): Promise<void> {
+  async function keepPlace(isAsked: boolean): Promise<void> {
     const state = $state.get()
     if (state.phase !== 'ready' || !state.session.quote.delivery?.slotId) return
     const held = purchaseOf(state.session)
-    const refused = refusedDelivery(held, await requestSession(deps, held))
+    const requested = await requestSession(deps, held)
+    const refused = refusedDelivery(held, requested)
     if (refused) $refused.set(refused)
+    else if (isAsked && requested.kind === 'refused') notify('updateFailed', requested.problem.reason)
   }
 
   async function adopt(session: PaymentSession | null): Promise<void> {
