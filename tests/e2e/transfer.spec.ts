@@ -80,6 +80,8 @@ for (const [locale, theme] of themesIn('en')) {
     const reference = (await row('transfer.reference').textContent())!
     await expect(row('transfer.account')).toHaveText(ACCOUNT.number)
 
+    // Its minutes are counted down: an alert would read out the whole screen at each of them.
+    await expect(page.getByRole('alert').filter({ hasText: t('transfer.watching') })).toHaveCount(0)
     const picture = page.getByRole('img', { name: t('transfer.qr') })
     const scanned = async () => {
       const { consumer, amount, additionalData } = new QRPay((await scanQr(picture)) ?? '')

@@ -45,12 +45,16 @@ export default function TransferScreen({ words, transfer, sandbox }: TransferScr
   )
   if (isOver)
     return (
-      <OutcomeScreen title={t('checkout:transfer.overTitle')} actions={leave}>
+      <OutcomeScreen key="over" title={t('checkout:transfer.overTitle')} actions={leave}>
         <p>{t('checkout:transfer.over', { reference })}</p>
       </OutcomeScreen>
     )
   return (
-    <OutcomeScreen title={t('checkout:transfer.title', { total: formatMoney(amountVND, 'VND') })} actions={leave}>
+    <OutcomeScreen
+      title={t('checkout:transfer.title', { total: formatMoney(amountVND, 'VND') })}
+      actions={leave}
+      isChanging
+    >
       <p>
         {minutes > 120
           ? t('checkout:transfer.leadHours', { hours: Math.round(minutes / 60) })

@@ -23,6 +23,7 @@ export default function LinkTransfer({ t, transfer, sandbox, onLeave }: LinkTran
     <OutcomeScreen
       title={t('checkout:transfer.title', { total: formatMoney(transfer.amountVND, 'VND') })}
       actions={leave}
+      isChanging
     >
       <p>{t('paymentLink:transfer', { until: formatDateTime(new Date(transfer.expiresAt)) })}</p>
       <TransferDetails
