@@ -12,9 +12,18 @@ import { openAdmin } from './back-office.ts'
 import { findViolations } from './axe.ts'
 import { beginBouquetCheckout, newBouquet } from './bouquet.ts'
 import { inDatabase } from './database.ts'
-import { darken, expect, LOCALES, test, text, themesIn } from './fixtures.ts'
+import { darken, expect, LOCALES, open, test, text, themesIn } from './fixtures.ts'
 import { loseNextAnswer } from './lost-answer.ts'
-import { addRoses, addToCart, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
+import {
+  addRoses,
+  addToCart,
+  cartOf,
+  fillCard,
+  fillDelivery,
+  openCheckout,
+  orderNumber,
+  payButton,
+} from './purchase.ts'
 import { scanQr } from './scan-qr.ts'
 
 const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
@@ -71,6 +80,8 @@ for (const [locale, theme] of themesIn('en')) {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await beginTransfer(page)
     await expect(page.getByRole('img', { name: t('transfer.qr') })).toBeVisible()
+    // Its minutes are counted down: an alert would read out the whole screen at each of them.
+    await expect(page.getByRole('alert').filter({ hasText: t('transfer.watching') })).toHaveCount(0)
     expect(await findViolations(page, '.checkout-outcome')).toEqual([])
     const row = (name: string) =>
       page
@@ -80,8 +91,6 @@ for (const [locale, theme] of themesIn('en')) {
     const reference = (await row('transfer.reference').textContent())!
     await expect(row('transfer.account')).toHaveText(ACCOUNT.number)
 
-    // Its minutes are counted down: an alert would read out the whole screen at each of them.
-    await expect(page.getByRole('alert').filter({ hasText: t('transfer.watching') })).toHaveCount(0)
     const picture = page.getByRole('img', { name: t('transfer.qr') })
     const scanned = async () => {
       const { consumer, amount, additionalData } = new QRPay((await scanQr(picture)) ?? '')
@@ -115,6 +124,31 @@ for (const [locale, theme] of themesIn('en')) {
     await send(page, reference, rest)
     await expect(page).toHaveURL(locale === 'vi' ? /\/vi$/ : /\/$/, { timeout: 20_000 })
     await expect(page.locator('.toast')).toBeVisible()
+  })
+
+  test(`money that came while the page was closed is an earlier order, beside a new checkout (${locale})`, async ({
+    page,
+  }) => {
+    await beginTransfer(page)
+    const reference = (await page.locator('.transfer-row dd span').filter({ hasText: /^DH/ }).first().textContent())!
+    await open(page, locale, '/cart')
+    await send(page, reference)
+    // The customer comes back when the time of the transfer is over, and wants the same flowers again.
+    const proof = await page.evaluate(() => {
+      const transfer = JSON.parse(localStorage.getItem('transfer')!)
+      localStorage.setItem('transfer', JSON.stringify({ ...transfer, expiresAt: '2026-01-01T00:00:00.000Z' }))
+      return { reference: transfer.reference, clientSecret: transfer.clientSecret }
+    })
+    const state = async () => (await page.request.post('/api/checkout/transfer/state', { data: proof })).json()
+    await expect.poll(state, { timeout: 20_000 }).toMatchObject({ state: 'paid' })
+    const { orderId } = await state()
+    await open(page, locale, '/checkout')
+    const told = page.locator('.toast', { hasText: t('earlierTitle') }).filter({ visible: true })
+    await expect(told).toContainText(t('earlier', { number: orderId }))
+    await expect(payButton(page, locale)).toBeEnabled({ timeout: 20_000 })
+    expect(await cartOf(page)).toHaveLength(1)
+    await open(page, locale, '/')
+    await expect(page.locator('.receipts')).toContainText(orderId)
   })
 
   test(`a total that has changed at Pay is said before its transfer is begun (${locale})`, async ({ page, shop }) => {

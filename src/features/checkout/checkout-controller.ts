@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { PaymentProof } from '#features/payments/payment-form.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
 import type { CheckoutState, Problem } from './checkout-machine.ts'
 import type { CustomerData } from './checkout.schema.ts'
@@ -64,9 +65,10 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
 
   async function start(returned: PaymentProof | null): Promise<void> {
     send({ type: 'start' })
-    const known = returned ?? kept.get()
+    const stored = kept.get()
+    const known = returned ?? stored
     const seen = known && (await form.read(known.clientSecret))
-    if (known && seen?.state === 'paid') return payment.paid(known)
+    if (known && seen?.state === 'paid') return payment.paid(known, true, !returned && isOld(stored))
     if (known && seen?.state === 'processing') return payment.awaitBank(known)
     if (returned) notify('declined', seen?.message)
     $declined.set(seen?.state === 'open' && seen.message !== null)
@@ -88,6 +90,11 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     keepPlace: (isAsked = false) => inOrder(() => keepPlace(isAsked)),
     sync: () => inOrder(sync),
   }
+}
+
+/** Returns whether a stored session was priced so long ago that its customer has not just come from paying it. */
+function isOld(session: PaymentSession | null): boolean {
+  return Date.now() - (session?.quotedAt ?? Infinity) > HOUR_MS
 }
 
 /**

@@ -3,7 +3,7 @@ import { givesPlaceBack, next, type CheckoutEvent, type CheckoutState } from './
 import type { PaymentSession } from './payment-session.ts'
 
 const session = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret', quote: {} } as unknown as PaymentSession
-const payment = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret', session, isPaid: true }
+const payment = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret', session, isPaid: true, isEarlier: false }
 const problem = { code: null, reason: null, productId: null }
 
 const EVENTS: CheckoutEvent[] = [

@@ -6,6 +6,8 @@ export interface MadePayment extends PaymentProof {
   session: PaymentSession | null
   /** Whether the provider has reported it as paid; else only the server has refused changes of it. */
   isPaid: boolean
+  /** Whether it was paid on a visit that ended long ago. */
+  isEarlier: boolean
 }
 
 /** Why no session could be created. */

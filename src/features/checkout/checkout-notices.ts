@@ -31,11 +31,14 @@ export function noticeToast({ t }: Words, notice: Notice, reason?: string | null
   }
 }
 
-/** Returns the toast after a purchase, shown on the next page, with the order's number and a link to track it. */
-export function successToast({ t, locale }: Words, orderId: string): ToastInput {
+/**
+ * Returns the toast after a purchase, shown on the next page, with the order's number and a link to track it.
+ * @param isEarlier whether the customer has come to buy something else since
+ */
+export function orderToast({ t, locale }: Words, orderId: string, isEarlier: boolean): ToastInput {
   return {
-    title: t('checkout:doneTitle'),
-    description: t('checkout:done', { number: orderId }),
+    title: t(isEarlier ? 'checkout:earlierTitle' : 'checkout:doneTitle'),
+    description: t(isEarlier ? 'checkout:earlier' : 'checkout:done', { number: orderId }),
     link: { href: `${localizedPath(locale, '/track-order')}?id=${orderId}`, text: t('checkout:trackOrder') },
   }
 }

@@ -82,7 +82,7 @@ export function openCheckoutSession(
     finish: (orderId, payment, receipt) => {
       const bought = payment.session?.quote.lines ?? []
       keepReceipt(receiptOf(orderId, receipt, bought))
-      finish(words, orderId, bought)
+      finish(words, orderId, bought, payment.isEarlier)
     },
   })
 

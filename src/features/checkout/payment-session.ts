@@ -8,6 +8,11 @@ import type { WireQuote } from './quote.schema.ts'
 /** A payment session: a payment, the secret that proves it, and the quote that it will charge. */
 export interface PaymentSession extends PaymentProof {
   quoteId?: string | undefined
+  /**
+   * When it was priced last, in milliseconds by the clock of the device: the provider is asked about it before the
+   * server has told its time. Undefined in a session that an earlier version has stored.
+   */
+  quotedAt?: number | undefined
   quote: WireQuote
   /**
    * Whether it may be paid on delivery, and whether a guest is judged by email and phone (`useGuestCash`); undefined

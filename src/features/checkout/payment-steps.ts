@@ -70,10 +70,10 @@ export function createPaymentSteps(
     await session().sync()
   }
 
-  function made({ paymentIntentId, clientSecret }: PaymentProof, isPaid: boolean): MadePayment {
+  function made({ paymentIntentId, clientSecret }: PaymentProof, isPaid: boolean, isEarlier = false): MadePayment {
     const sessions = [shownSession($state.get()), kept.get()]
     const known = sessions.find((each) => each?.paymentIntentId === paymentIntentId) ?? null
-    return { paymentIntentId, clientSecret, session: known, isPaid }
+    return { paymentIntentId, clientSecret, session: known, isPaid, isEarlier }
   }
 
   /** Continues after the server refused changes of this payment: it is paid, or the bank is processing it. */
@@ -82,8 +82,8 @@ export function createPaymentSteps(
     return seen?.state === 'processing' ? awaitBank(proof) : paid(proof, seen?.state === 'paid')
   }
 
-  async function paid(proof: PaymentProof, isPaid = true): Promise<void> {
-    if (send({ type: 'paid', payment: made(proof, isPaid) })) await confirm()
+  async function paid(proof: PaymentProof, isPaid = true, isEarlier = false): Promise<void> {
+    if (send({ type: 'paid', payment: made(proof, isPaid, isEarlier) })) await confirm()
   }
 
   async function confirm(): Promise<void> {

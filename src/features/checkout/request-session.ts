@@ -19,7 +19,7 @@ export function requestSession({ api, kept, withLock }: Deps, purchase: Purchase
   return withLock(async (): Promise<Requested> => {
     const known = kept.get()
     try {
-      const session = await api.createSession(purchase, known)
+      const session = { ...(await api.createSession(purchase, known)), quotedAt: Date.now() }
       kept.set(session)
       return { kind: 'made', session }
     } catch (error) {

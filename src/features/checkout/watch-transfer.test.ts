@@ -4,6 +4,8 @@ import type { PaymentSession } from './payment-session.ts'
 import type { KeptTransfer } from './transfer.store.ts'
 
 const TRANSFER = { reference: 'DH7K3QX9PA', clientSecret: 'secret', lines: [rose] } as unknown as KeptTransfer
+/** One that is no longer waited for. */
+const OVER = { ...TRANSFER, expiresAt: '2026-01-01T00:00:00.000Z' }
 /** The session that was on screen when the transfer was begun. */
 const REPLACED = { paymentIntentId: 'pi_0', quote: { discountCode: 'TET' } } as unknown as PaymentSession
 const WAITING = { state: 'waiting', receivedVND: 0, restVND: 450_000 }
@@ -23,12 +25,12 @@ afterEach(() => {
 })
 
 /** Watches the transfer of a rose on a page that is shown. */
-async function watch() {
+async function watch(transfer = TRANSFER) {
   const page = Object.assign(new EventTarget(), { hidden: false, cookie: '', querySelector: () => null })
-  const open = vi.fn()
+  const [open, reload] = [vi.fn(), vi.fn()]
   const questions: { isOpen: boolean; answer: (body: object) => Promise<void> }[] = []
   vi.stubGlobal('document', page)
-  vi.stubGlobal('location', { origin: 'http://shop.test', assign: open })
+  vi.stubGlobal('location', { origin: 'http://shop.test', assign: open, reload })
   vi.stubGlobal('fetch', (_url: URL, { signal }: { signal: AbortSignal }) => {
     const { promise, resolve, reject } = Promise.withResolvers<object>()
     const question = {
@@ -52,10 +54,10 @@ async function watch() {
   const { watchTransfer } = await import('./watch-transfer.ts')
   $cart.set([rose])
   $keptSession.set(REPLACED)
-  $transfer.set(TRANSFER)
-  stop = watchTransfer({ locale: 'en', t: (key: string) => key }, TRANSFER)
+  $transfer.set(transfer)
+  stop = watchTransfer({ locale: 'en', t: (key: string) => key }, transfer)
   return {
-    ...{ $cart, $keptSession, $transfer, questions, open },
+    ...{ $cart, $keptSession, $transfer, questions, open, reload },
     pending: () => questions.filter(({ isOpen }) => isOpen).length,
     /** Hides the page, or shows it again. */
     show(isShown: boolean) {
@@ -96,6 +98,27 @@ it('shows the order once, and leaves in the cart what was added again since', as
   await questions.at(-1)!.answer(PAID)
   expect(open).toHaveBeenCalledOnce()
   expect($cart.get()).toEqual([rose])
+})
+
+it('leaves the cart to a new checkout if its time was over before the page first asked', async () => {
+  const { $cart, $keptSession, $transfer, questions, open, reload } = await watch(OVER)
+  await questions[0]!.answer(PAID)
+  expect([$cart.get(), $keptSession.get(), $transfer.get()]).toEqual([[rose], null, null])
+  expect([reload.mock.calls.length, open.mock.calls.length]).toEqual([1, 0])
+})
+
+it('shows the order although its time is over, if the page has waited for it or nothing else is bought', async () => {
+  const waited = await watch(OVER)
+  await waited.questions[0]!.answer(WAITING)
+  await vi.advanceTimersByTimeAsync(3_000)
+  await waited.questions[1]!.answer(PAID)
+  expect([waited.$cart.get(), waited.open.mock.calls.length]).toEqual([[], 1])
+
+  vi.resetModules()
+  const empty = await watch(OVER)
+  empty.$cart.set([])
+  await empty.questions[0]!.answer(PAID)
+  expect([empty.reload.mock.calls.length, empty.open.mock.calls.length]).toEqual([0, 1])
 })
 
 it('shows no order of a transfer that is not waited for any more', async () => {

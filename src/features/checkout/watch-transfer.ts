@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { Words } from '#i18n/island.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { ApiError, callApi } from '#shared/api-client.ts'
+import { serverNow } from '#shared/server-clock.ts'
 import { receiptOf } from '#features/orders/receipts.ts'
 import { keepReceipt } from '#features/orders/receipts.store.ts'
 import { $keptSession } from './checkout-session.store.ts'
@@ -44,6 +45,8 @@ export function watchTransfer(words: Words, transfer: KeptTransfer): () => void 
       const body = { reference, clientSecret }
       const answer = await callApi(readTransfer, { locale: words.locale, body, signal })
       if (signal.aborted) return
+      // Paid before this page was opened, and so late that the customer has come for something else.
+      const isEarlier = $arrived.get() === null && serverNow() > new Date(transfer.expiresAt)
       $arrived.set(answer)
       if (answer.state === 'waiting') return again()
       if (answer.state === 'over' || !answer.orderId) return
@@ -53,7 +56,7 @@ export function watchTransfer(words: Words, transfer: KeptTransfer): () => void 
       $keptSession.set(null)
       $transfer.set(null)
       keepReceipt(receiptOf(answer.orderId, answer.receipt, lines))
-      finish(words, answer.orderId, lines)
+      finish(words, answer.orderId, lines, isEarlier)
     } catch (error) {
       if (signal.aborted) return
       // Another shop's, or one that a restored backup does not hold.
