@@ -63,7 +63,7 @@ export async function open(page: Page, locale: Locale, path: string): Promise<vo
   await page.goto(localizedPath(locale, path))
 }
 
-type Theme = 'light' | 'dark'
+export type Theme = 'light' | 'dark'
 
 /**
  * Each language with the theme in which axe checks its pages. Words and structure differ by language and colours by

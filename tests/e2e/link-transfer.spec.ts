@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
-import { writeShopState } from '#server/shop-state.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { localizedPath } from '#shared/locale.ts'
@@ -9,21 +8,13 @@ import { usualDay } from '../factories/usual-day.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
-import { inDatabase } from './database.ts'
 import { darken, expect, test, themesIn } from './fixtures.ts'
 import { fillCard, payButton } from './purchase.ts'
-import type { RunningShop } from '../factories/running-shop.ts'
+import { ACCOUNT, sendMoney, setAccount } from './transfers.ts'
 
-const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
 // The page of a link asks for the account when it is opened, so no saved page has to be renewed.
-const setAccount = (shop: RunningShop, account: typeof ACCOUNT | null) =>
-  inDatabase(shop, (db) => writeShopState(db, 'bankAccount', account))
 test.beforeEach(({ shop }) => setAccount(shop, ACCOUNT))
 test.afterEach(({ shop }) => setAccount(shop, null))
-
-/** Sends money as the bank's feed reports it. */
-const send = (page: Page, reference: string, amount?: number) =>
-  page.request.post('/sandbox/bank/pay', { data: { reference, amount } })
 
 for (const [index, [locale, theme]] of themesIn('vi').entries()) {
   const t = words(locale)
@@ -79,7 +70,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
     const reference = (await row(customer, 'reference').textContent())!
     await expect(row(customer, 'account')).toHaveText(ACCOUNT.number)
 
-    await send(customer, reference, 50_000)
+    await sendMoney(customer, reference, 50_000)
     await expect(customer.locator('.transfer-part')).toContainText('₫50.000')
     // The page that is opened again goes on with the transfer.
     await customer.reload()
@@ -88,7 +79,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
     await second.goto(url)
     await expect(row(second, 'reference')).toHaveText(reference)
     const rest = Number((await row(customer, 'amount').textContent())!.replace(/\D/g, ''))
-    await send(customer, reference, rest)
+    await sendMoney(customer, reference, rest)
     for (const tab of [customer, second]) await expect(paid(tab)).toBeVisible({ timeout: 20_000 })
     const order = (await (await page.request.get(`/api/orders/${orderId}`)).json()) as OrderDetail
     expect(order).toMatchObject({ paymentMethod: 'transfer', paymentStatus: 'paid', reviewReason: null })
@@ -142,7 +133,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
     await customer.locator('.pay-bar button').press('Enter')
     await expect(customer.getByRole('img', { name: t('checkout:transfer.qr') })).toBeVisible()
     await expect(customer.getByRole('button', { name: t('checkout:transfer.otherwise') })).toHaveCount(0)
-    await send(customer, (await row(customer, 'reference').textContent())!)
+    await sendMoney(customer, (await row(customer, 'reference').textContent())!)
     await expect(paid(customer)).toBeVisible({ timeout: 20_000 })
     await context.close()
     const order = (await (await page.request.get(`/api/orders/${id}`)).json()) as OrderDetail

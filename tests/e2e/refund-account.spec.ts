@@ -1,20 +1,15 @@
 import type { Page } from '@playwright/test'
-import { writeShopState } from '#server/shop-state.ts'
 import type { Transfers } from '#features/transfers/transfers.calls.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { customerData } from '../factories/customer-data.ts'
 import { firstInStock } from '../factories/in-stock.ts'
-import type { RunningShop } from '../factories/running-shop.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow, pressWhileBusy } from './back-office.ts'
-import { inDatabase } from './database.ts'
 import { darken, expect, pressTwice, test, themesIn } from './fixtures.ts'
 import { mailedLink, mailTo } from './mail.ts'
+import { ACCOUNT, sendMoney, setAccount } from './transfers.ts'
 
-const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
-const setAccount = (shop: RunningShop, account: typeof ACCOUNT | null) =>
-  inDatabase(shop, (db) => writeShopState(db, 'bankAccount', account))
 test.afterEach(({ shop }) => setAccount(shop, null))
 
 /** The calls about single refunds. */
@@ -30,7 +25,7 @@ async function refunded(page: Page, locale: string, email: string): Promise<stri
     key: crypto.randomUUID(),
     customerData: customerData({ customerEmail: email }),
   })) as { orderId: string; reference: string }
-  await page.request.post('/sandbox/bank/pay', { data: { reference } })
+  await sendMoney(page, reference)
   await call(page, 'POST', `/api/orders/${orderId}/refunds`, { key: crypto.randomUUID(), amount: 50_000 })
   return orderId
 }

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
-import { writeShopState } from '#server/shop-state.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
@@ -11,10 +10,10 @@ import { usualDay } from '../factories/usual-day.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin, overflow } from './back-office.ts'
-import { inDatabase } from './database.ts'
 import { darken, expect, flowsIn, test, themesIn } from './fixtures.ts'
 import { mailedLink } from './mail.ts'
 import { fillCard, payButton } from './purchase.ts'
+import { ACCOUNT, sendMoney, setAccount } from './transfers.ts'
 
 const read = async (page: Page, id: string, locale: Locale) =>
   (await (await page.request.get(`/api/orders/${id}?locale=${locale}`)).json()) as OrderDetail
@@ -118,7 +117,6 @@ for (const [locale, theme] of themesIn('en')) {
   })
 }
 
-const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
 const SUPPLEMENT = 900_000
 
 /** Returns a customer who pays by links: how they post the token of one, and pay by card. */
@@ -152,7 +150,7 @@ async function takePaidTwice(page: Page, shop: RunningShop, locale: Locale): Pro
   const { post, payByCard } = payerAt(shop)
   const { orderId, paymentLink } = await takeOrder(page)
   const { reference } = await post('/api/payment-links/transfer', paymentLink.url)
-  await page.request.post('/sandbox/bank/pay', { data: { reference } })
+  await sendMoney(page, reference)
   await expect.poll(async () => (await read(page, orderId, locale)).paymentMethod).toBe('transfer')
 
   const { total, updatedAt } = await read(page, orderId, locale)
@@ -210,8 +208,8 @@ for (const locale of flowsIn('en')) {
   })
 
   test.describe(`an order by transfer with a supplement by card (${locale})`, () => {
-    test.beforeEach(({ shop }) => inDatabase(shop, (db) => writeShopState(db, 'bankAccount', ACCOUNT)))
-    test.afterEach(({ shop }) => inDatabase(shop, (db) => writeShopState(db, 'bankAccount', null)))
+    test.beforeEach(({ shop }) => setAccount(shop, ACCOUNT))
+    test.afterEach(({ shop }) => setAccount(shop, null))
 
     test('tells staff what of its refund they give back by hand', async ({ page, shop }) => {
       await openAdmin(page, locale, '/admin')

@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { QRPay } from 'vietnam-qr-pay'
-import { checkouts, orders, promotions } from '#db/schema/index.ts'
-import { writeShopState } from '#server/shop-state.ts'
-import { localizedPath } from '#shared/locale.ts'
+import { orders, promotions } from '#db/schema/index.ts'
 import { formatMoney } from '#shared/money.ts'
-import { raiseTags } from '#server/content-tags.ts'
-import type { RunningShop } from '../factories/running-shop.ts'
 import { words } from './account.ts'
-import { openAdmin } from './back-office.ts'
 import { findViolations } from './axe.ts'
 import { beginBouquetCheckout, newBouquet } from './bouquet.ts'
 import { inDatabase } from './database.ts'
-import { darken, expect, LOCALES, open, test, text, themesIn } from './fixtures.ts'
+import { expect, open, test, text, themesIn } from './fixtures.ts'
 import { loseNextAnswer } from './lost-answer.ts'
 import {
   addRoses,
@@ -25,53 +20,16 @@ import {
   payButton,
 } from './purchase.ts'
 import { scanQr } from './scan-qr.ts'
+import { ACCOUNT, offerTransfers, sendMoney, shownReference, transferSteps } from './transfers.ts'
 
-const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
-
-/** Opens or closes transfers in the shop, which other specs use, too. */
-const setAccount = (shop: RunningShop, account: typeof ACCOUNT | null) =>
-  inDatabase(shop, async (db) => {
-    await writeShopState(db, 'bankAccount', account)
-    await db.batch([...raiseTags(db, ['site'])])
-  })
-
-test.beforeEach(async ({ shop, page }) => {
-  await setAccount(shop, ACCOUNT)
-  // The shop's process finds out, and renews the page.
-  for (const path of LOCALES.map((locale) => localizedPath(locale, '/checkout')))
-    await expect
-      .poll(async () => (await page.request.get(path)).text(), { timeout: 20_000 })
-      .toContain('&quot;transfers&quot;:[0,true]')
-})
-test.afterEach(({ shop }) => setAccount(shop, null))
+offerTransfers()
 
 /** Returns the amount in a text, in dong. */
 const amountIn = (text: string | null) => Number((text ?? '').replace(/\D/g, ''))
 
-/** Sends money as the bank's feed reports it. */
-const send = (page: Page, reference: string, amount?: number) =>
-  page.request.post('/sandbox/bank/pay', { data: { reference, amount } })
-
 for (const [locale, theme] of themesIn('en')) {
   const t = (key: string, values?: Record<string, string | number>) => text(locale, 'checkout', key, values)
-
-  /** Buys roses, to be paid by bank transfer. */
-  async function beginTransfer(page: Page): Promise<void> {
-    await addRoses(page, locale)
-    await openCheckout(page, locale)
-    if (theme === 'dark') await darken(page)
-    await payByTransfer(page)
-  }
-
-  /** Fills the form and presses Pay. */
-  async function payByTransfer(page: Page): Promise<void> {
-    await fillDelivery(page, locale)
-    await page.getByRole('radio', { name: t('payment.transfer') }).check()
-    await transferButton(page).click()
-  }
-
-  const transferButton = (page: Page) =>
-    page.getByRole('button', { name: new RegExp(t('pay.transfer', { total: '' }).trim()) })
+  const { beginTransfer, payByTransfer, transferButton } = transferSteps(locale, theme)
 
   test(`an order is paid by bank transfer, in two parts, and the page turns by itself (${locale})`, async ({
     page,
@@ -114,14 +72,14 @@ for (const [locale, theme] of themesIn('en')) {
 
     const code = picture.locator('path')
     const whole = (await code.getAttribute('d'))!
-    await send(page, reference, 50_000)
+    await sendMoney(page, reference, 50_000)
     await expect(page.locator('.transfer-part')).toContainText('₫50.000')
     await expect(code).not.toHaveAttribute('d', whole)
     expect((await scanned()).amount).toBe(total - 50_000)
     await page.reload()
     await expect(page.locator('.transfer-part')).toContainText('₫50.000')
     const rest = amountIn(await row('transfer.amount').textContent())
-    await send(page, reference, rest)
+    await sendMoney(page, reference, rest)
     await expect(page).toHaveURL(locale === 'vi' ? /\/vi$/ : /\/$/, { timeout: 20_000 })
     await expect(page.locator('.toast')).toBeVisible()
   })
@@ -130,9 +88,9 @@ for (const [locale, theme] of themesIn('en')) {
     page,
   }) => {
     await beginTransfer(page)
-    const reference = (await page.locator('.transfer-row dd span').filter({ hasText: /^DH/ }).first().textContent())!
+    const reference = await shownReference(page)
     await open(page, locale, '/cart')
-    await send(page, reference)
+    await sendMoney(page, reference)
     // The customer comes back when the time of the transfer is over, and wants the same flowers again.
     const proof = await page.evaluate(() => {
       const transfer = JSON.parse(localStorage.getItem('transfer')!)
@@ -287,81 +245,5 @@ for (const [locale, theme] of themesIn('en')) {
     await page.getByRole('radio', { name: t('payment.transfer') }).check()
     await transferButton(page).click()
     await expect(page.getByRole('img', { name: t('transfer.qr') })).toBeVisible()
-  })
-
-  test(`staff see money that came twice, and say what became of it (${locale})`, async ({ page }) => {
-    await beginTransfer(page)
-    const reference = await page.locator('.transfer-row dd span').filter({ hasText: /^DH/ }).first().textContent()
-    for (let n = 0; n < 2; n++) await send(page, reference!)
-    await expect(page.locator('.toast')).toBeVisible({ timeout: 20_000 })
-
-    const say = (key: string, values = {}) => words(locale)(`adminTransfers:${key}`, values)
-    await openAdmin(page, locale, '/admin/transfers')
-    const open = page.getByRole('region', { name: say('open') })
-    const line = open.getByRole('listitem').filter({ hasText: reference! })
-    await expect(line).toBeVisible({ timeout: 60_000 })
-    if (theme === 'dark') await darken(page)
-    expect(await findViolations(page)).toEqual([])
-    await line.getByRole('button', { name: say('resolve') }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(say('what')).selectOption('returned')
-    await dialog.getByRole('button', { name: words(locale)('admin:dialog.save') }).click()
-    await expect(dialog.getByLabel(say('note'))).toBeFocused()
-    await dialog.getByLabel(say('note')).fill('0011223344, 27/11')
-    await dialog.getByRole('button', { name: words(locale)('admin:dialog.save') }).click()
-    await expect(line).toHaveCount(0)
-    await expect(page.getByRole('region', { name: say('recent') })).toContainText(say('resolutions.returned'))
-
-    await page.getByRole('button', { name: say('statement.open') }).click()
-    const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Ho_Chi_Minh' })
-    const text = `hoa cuoi ${crypto.randomUUID().slice(0, 8)}`
-    const rows = [`${today},5.000.000,${text}`, `${today},hai tram,x`]
-    await page.getByLabel(words(locale)('admin:file.label'), { exact: true }).setInputFiles({
-      name: 'sao-ke.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`Ngày giao dịch,Ghi có,Nội dung\n${rows.join('\n')}`),
-    })
-    await expect(dialog.getByRole('row').filter({ hasText: text })).toContainText(say('statement.outcomes.open'))
-    await expect(dialog).toContainText(say('statement.problems.amount'))
-    expect(await findViolations(page)).toEqual([])
-    await dialog.getByRole('button', { name: say('statement.confirm', { count: 1 }) }).click()
-    await expect(open.getByRole('listitem').filter({ hasText: text })).toContainText('₫5.000.000')
-  })
-
-  test(`money that comes after its time waits for staff, who make the order of it (${locale})`, async ({
-    page,
-    shop,
-    browser,
-  }) => {
-    await beginTransfer(page)
-    const reference = (await page.locator('.transfer-row dd span').filter({ hasText: /^DH/ }).first().textContent())!
-    // Its minutes are over. The reconciler ends it within its period, and the page says so by itself.
-    await inDatabase(shop, (db) =>
-      db.update(checkouts).set({ openForMs: 1 }).where(eq(checkouts.paymentIntentId, reference)),
-    )
-    await expect(page.getByRole('heading', { name: t('transfer.overTitle') })).toBeVisible({ timeout: 60_000 })
-    await expect(page.locator('.checkout-outcome')).toContainText(t('transfer.over', { reference }))
-    if (theme === 'dark') await darken(page)
-    expect(await findViolations(page, '.checkout-outcome')).toEqual([])
-    await send(page, reference)
-
-    const say = (key: string) => words(locale)(`adminTransfers:${key}`)
-    const context = await browser.newContext({ baseURL: shop.url })
-    const staff = await context.newPage()
-    await openAdmin(staff, locale, '/admin/transfers')
-    const line = staff
-      .getByRole('region', { name: say('open') })
-      .getByRole('listitem')
-      .filter({ hasText: reference })
-    await line.getByRole('button', { name: say('resolve') }).click()
-    const dialog = staff.getByRole('dialog')
-    await dialog.getByLabel(say('reference')).fill(reference)
-    await dialog.getByRole('button', { name: words(locale)('admin:dialog.save') }).click()
-    await expect(line).toHaveCount(0)
-    await context.close()
-    // The line is placed first; the order of its payment is made after that.
-    await expect
-      .poll(() => inDatabase(shop, (db) => db.select().from(orders).where(eq(orders.paymentIntentId, reference))))
-      .toMatchObject([{ paymentMethod: 'transfer', paymentStatus: 'paid', reviewReason: 'quote_expired' }])
   })
 }
