@@ -80,7 +80,7 @@ const APPLY_SALE_PRICES: ShopJob = {
 
 const RENEW_HOME: ShopJob = {
   name: 'home page',
-  does: 'has the home page rendered again when its month or the soonest delivery of a city changes',
+  does: 'has the home page rendered again when its month or the soonest delivery of a city changes, or that delivery is today’s',
   runsIn: 'one process',
   progress: '`shop_state` (`homeShown`)',
   // How long the page may name a slot that is full; until when to order for it is on the page itself.
