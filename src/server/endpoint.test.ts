@@ -157,3 +157,44 @@ describe('what a handler returns', () => {
     expect(routes.map(({ contract }) => contract.path)).toEqual(routes.map(() => '/api/test'))
   })
 })
+
+describe('the page of a list', () => {
+  const LIST = { ...CALL, pages: { size: 24 }, answer: z.array(z.object({})) } as const satisfies Call
+  const WHOLE = { ...LIST, pages: { size: 24, whole: true } } as const satisfies Call
+
+  /** Calls a list with a query. Returns the page that its handler gets, or the failure. */
+  async function pageOf(list: typeof LIST | typeof WHOLE, query: string) {
+    let page: unknown
+    const route = implement(list, async (given) => {
+      page = given.page
+      return []
+    })
+    const url = new URL(`http://localhost:9/api/test?${query}`)
+    const locals = { shop: test.shop, requestId: 'r', address: '1.1.1.1' }
+    const response = await route({ request: new Request(url), url, params: {}, locals } as unknown as APIContext)
+    return response.ok ? page : await response.json()
+  }
+
+  it.each([
+    ['page=2', { page: 2, pageSize: 24, offset: 24 }],
+    ['pageSize=10', { page: 1, pageSize: 10, offset: 0 }],
+    ['page=3&pageSize=10', { page: 3, pageSize: 10, offset: 20 }],
+  ])('is, for ?%s, the one that is asked for, with the call’s size by default', async (query, page) => {
+    expect(await pageOf(LIST, query)).toEqual(page)
+    expect(await pageOf(WHOLE, query)).toEqual(page)
+  })
+
+  it('is the first one if none is asked for, unless the call sends the whole list then', async () => {
+    expect(await pageOf(LIST, 'locale=en')).toEqual({ page: 1, pageSize: 24, offset: 0 })
+    expect(await pageOf(WHOLE, 'locale=en')).toBeNull()
+  })
+
+  it.each(['page=0', 'page=x', 'page=', 'page=1&page=2', 'pageSize=201'])(
+    'is refused for ?%s, so that no other page is sent in its place',
+    async (query) => {
+      const refused = { code: 'invalid_input', field: 'page' }
+      expect(await pageOf(LIST, query)).toMatchObject(refused)
+      expect(await pageOf(WHOLE, query)).toMatchObject(refused)
+    },
+  )
+})

@@ -1,18 +1,18 @@
 import type { APIContext, APIRoute } from 'astro'
 import type { z } from 'zod'
 import type { Access, AnswerOf, BodyOf, Call, CodeOf, ParamsOf, QueryOf, RowOf } from '#shared/call.ts'
-import { asErrorCode, type ErrorCode } from '#shared/error-codes.ts'
+import type { ErrorCode } from '#shared/error-codes.ts'
 import { acceptedLocale, isLocale, type Locale } from '#shared/locale.ts'
 import type { Result } from '#shared/result.ts'
 import { refusalOf } from './access.ts'
 import { isQueueFull, RETRY_AFTER_S, type Place } from './bounded-queue.ts'
 import { isDatabaseWait } from './database-waits.ts'
-import { errorResponse, ExpectedError } from './errors.ts'
+import { errorResponse, ExpectedError, invalidInput } from './errors.ts'
 import { addressKey } from './http/address.ts'
 import { isForeign } from './origin.ts'
 import { jsonStream } from './json-stream.ts'
-import { listAnswer, readPage, type Page } from './paging.ts'
-import { pageOrAll, readQuery } from './query.ts'
+import { listAnswer, type Page } from './paging.ts'
+import { readPage, readQuery } from './query.ts'
 import { readText } from './read-text.ts'
 import { redirectTo, type JsonResponse } from './respond.ts'
 import { isRecent } from './recent-sign-in.ts'
@@ -134,7 +134,7 @@ export function implement<C extends Call, const R extends Returned<C>>(
         ...{ shop, user, session, params, url, request, locale, context, caller },
         place: { key: address, signal: request.signal },
         query: query && readQuery(url, query),
-        page: pages && (pages.whole ? pageOrAll(url) : (readPage(url) ?? firstPage(pages.size))),
+        page: pages && (readPage(url, pages.size) ?? (pages.whole ? null : firstPage(pages.size))),
         body: body && (await readBody(request, body, contract)),
       }
       return await asResponse(await handle(given as unknown as Given<C>), contract, locale)
@@ -239,8 +239,7 @@ async function readBody(
   if (!parse) throw new ExpectedError('unsupported_media_type')
   const parsed = schema.safeParse(parse(text))
   if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  throw new ExpectedError(asErrorCode(issue?.message) ?? 'invalid_input', issue?.path.join('.') || undefined)
+  throw invalidInput(parsed.error)
 }
 
 function isJson(request: Request): boolean {

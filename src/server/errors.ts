@@ -1,5 +1,6 @@
+import type { z } from 'zod'
 import type { JsonResponse } from './respond.ts'
-import { ERROR_STATUS, type ErrorCode } from '#shared/error-codes.ts'
+import { asErrorCode, ERROR_STATUS, type ErrorCode } from '#shared/error-codes.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Failure } from '#shared/result.ts'
 import { LANGUAGES } from '#i18n/locales.ts'
@@ -57,4 +58,9 @@ export class ExpectedError extends Error {
     this.code = code
     this.field = field
   }
+}
+
+/** Returns the failure of input that a schema refuses: the field, and the code that is the issue's message. */
+export function invalidInput({ issues: [issue] }: z.ZodError): ExpectedError {
+  return new ExpectedError(asErrorCode(issue?.message) ?? 'invalid_input', issue?.path.join('.') || undefined)
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import { asErrorCode } from '#shared/error-codes.ts'
-import { ExpectedError } from './errors.ts'
+import { ExpectedError, invalidInput } from './errors.ts'
 import { readListPart } from '#shared/list-part.ts'
 import type { Page } from './paging.ts'
 
@@ -12,16 +11,16 @@ import type { Page } from './paging.ts'
 export function readQuery<Query>(url: URL, schema: z.ZodType<Query>): Query {
   const parsed = schema.safeParse(Object.fromEntries([...url.searchParams].reverse()))
   if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  throw new ExpectedError(asErrorCode(issue?.message) ?? 'invalid_input', issue?.path.join('.') || undefined)
+  throw invalidInput(parsed.error)
 }
 
 /**
- * Returns the page that `?page=&pageSize=` asks for; null if both are missing, for the whole list.
+ * Returns the page that `?page=&pageSize=` asks for; null if both are missing.
+ * @param size the page's size if the query names none
  * @throws ExpectedError invalid_input for an impossible page
  */
-export function pageOrAll(url: URL): Page | null {
-  const part = readListPart(url.searchParams)
+export function readPage(url: URL, size: number): Page | null {
+  const part = readListPart(url.searchParams, size)
   if (part === 'invalid') throw new ExpectedError('invalid_input', 'page')
   return part && { ...part, offset: (part.page - 1) * part.pageSize }
 }

@@ -67,7 +67,7 @@ function pathsOf(...calls: readonly Pick<Call, 'path'>[]): RegExp {
  * Returns the key of the whole list, or of one page with its parameters in a fixed order; null for an impossible page.
  */
 function listKey(path: string, query: URLSearchParams): string | null {
-  const part = readListPart(query)
+  const part = readListPart(query, listArticles.pages.size)
   if (part === 'invalid') return null
   const locale = query.get('locale')
   const parameters = new URLSearchParams({

@@ -40,7 +40,7 @@ export function impliedCodes({ method, access, recent, limit, query, body, pages
     [recent, 'recent_sign_in_required'],
     [method !== 'GET', 'foreign_origin'],
     [limit, 'too_many_requests'],
-    [query || body || pages?.whole, 'invalid_input', ...(query ? schemaCodes(query) : [])],
+    [query || body || pages, 'invalid_input', ...(query ? schemaCodes(query) : [])],
     [body, 'invalid_json', 'body_too_large', 'unsupported_media_type', ...(body ? schemaCodes(body) : [])],
     [true, 'overloaded', 'internal'],
   ]

@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import type { CardFacts } from '#features/catalog/card-facts.ts'
-import { MOST_FOUND } from '#features/catalog/catalog.ts'
+import { MOST_FOUND, PRODUCTS_PER_PAGE } from '#features/catalog/catalog.ts'
 import type { FurtherChoices } from '#features/catalog/facet-filters.ts'
 import { filtersQuery, parseFilters, type Filters } from '#features/catalog/filter-products.ts'
 import { listFurtherChoices } from '#features/catalog/server/further-choices.ts'
@@ -39,7 +39,7 @@ export async function findProducts(
   withChoices: boolean,
 ): Promise<FilteredList | Response | null> {
   const locale = localeOfParam(params.locale)
-  const part = readListPart(new URLSearchParams({ page: url.searchParams.get('page') ?? '1' }))
+  const part = readListPart(new URLSearchParams({ page: url.searchParams.get('page') ?? '1' }), PRODUCTS_PER_PAGE)
   if (!locale || !part || part === 'invalid') return new Response(null, { status: 404 })
   const { db, clock } = locals.shop
   response.headers.set('Cache-Control', 'no-store')
