@@ -4,7 +4,8 @@ export function* chunk<Item>(items: readonly Item[], size: number): Generator<It
 }
 
 /**
- * Splits what is read one by one into parts of at most `size` items, in order. Items that `keep` refuses are left out.
+ * Splits what is read one by one into parts of at most `size` items, in order, so that no more of it is in memory.
+ * Items that `keep` refuses are left out.
  */
 export async function* inChunks<Item>(
   items: AsyncIterable<Item>,

@@ -4,8 +4,8 @@ import { orderPayments, orders, type OrderRow } from '#db/schema/index.ts'
 import { isOwnPayment } from '#features/orders/server/own-payment.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { isUnknownAtProvider } from '#features/payments/server/provider-failure.ts'
-import { partsOf } from '#server/parts-of.ts'
 import type { Shop } from '#server/shop.ts'
+import { inChunks } from '#shared/chunk.ts'
 import type { Currency } from '#shared/money.ts'
 import { isUnpaid } from '#shared/payment-methods.ts'
 import type { DayBook } from './day-book.ts'
@@ -37,7 +37,7 @@ export async function comparePayments(
 ): Promise<void> {
   /** The payments of one day: as many as fit into memory on any day. */
   const seen = new Set<string>()
-  for await (const part of partsOf(listed(provider, book, before), AT_ONCE)) {
+  for await (const part of inChunks(listed(provider, book, before), AT_ONCE)) {
     const found = await ordersOf(shop.db, provider, part)
     for (const payment of part) {
       seen.add(payment.paymentId)

@@ -6,8 +6,8 @@ import type { PaymentProvider, ProviderRefund } from '#features/payments/server/
 import { isUnknownAtProvider } from '#features/payments/server/provider-failure.ts'
 import type { RefundRow } from '#features/orders/server/record-refunds.ts'
 import { pagesByKey } from '#server/pages-by-key.ts'
-import { partsOf } from '#server/parts-of.ts'
 import type { Shop } from '#server/shop.ts'
+import { inChunks } from '#shared/chunk.ts'
 import type { DayBook } from './day-book.ts'
 
 /** How many refunds are compared with the database in one query. */
@@ -28,7 +28,7 @@ export async function compareRefunds(
   const { method } = provider
   const until = before < book.until ? before : book.until
   const seen = new Set<string>()
-  for await (const part of partsOf(provider.listRefunds({ since: book.since, until }), AT_ONCE)) {
+  for await (const part of inChunks(provider.listRefunds({ since: book.since, until }), AT_ONCE)) {
     const [recorded, paid] = [await refundsOf(db, provider, part), await ordersOf(db, provider, part)]
     for (const refund of part) {
       if (refund.createdAt >= until) continue

@@ -3,7 +3,7 @@ import { paymentEvents, stuckEvents } from '#db/schema/index.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
-import { partsOf } from '#server/parts-of.ts'
+import { inChunks } from '#shared/chunk.ts'
 import { handlePaymentChange } from './handle-payment-change.ts'
 import { changeOf, type PaymentChange } from './payment-change.ts'
 import { dueStuckEvents, forgetStuck, storeStuck } from './stuck-events.ts'
@@ -33,7 +33,7 @@ export async function* listLoggedChange(
   provider: PaymentProvider,
   since: number | null,
 ): AsyncGenerator<LoggedChange[]> {
-  for await (const part of partsOf(provider.listEvents(since === null ? null : new Date(since * 1000)), IN_MEMORY))
+  for await (const part of inChunks(provider.listEvents(since === null ? null : new Date(since * 1000)), IN_MEMORY))
     yield part.map((event) => ({
       ...changeOf(provider, event),
       created: Math.floor(event.createdAt.getTime() / 1000),

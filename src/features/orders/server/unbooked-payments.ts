@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { orderPayments } from '#db/schema/index.ts'
 import type { PaidCharge, PaymentProvider } from '#features/payments/server/payment-provider.ts'
-import { partsOf } from '#server/parts-of.ts'
 import type { Shop } from '#server/shop.ts'
+import { inChunks } from '#shared/chunk.ts'
 import { FOUND, type PaymentChange } from './payment-change.ts'
 import { changedDisputes, oldestOpenDispute } from './record-disputes.ts'
 import { changedRefunds } from './record-refunds.ts'
@@ -44,7 +44,7 @@ export async function* findUnbooked(
     list: AsyncIterable<T>,
     unbookedOf: (db: Reader, provider: PaymentProvider, part: T[]) => Promise<T[]>,
   ): AsyncGenerator<PaymentChange[]> {
-    for await (const part of partsOf(list, AT_ONCE)) {
+    for await (const part of inChunks(list, AT_ONCE)) {
       const found = new Set((await unbookedOf(db, provider, part)).map(({ paymentId }) => paymentId))
       yield [...found].flatMap((id) =>
         id === null ? [] : [{ provider: provider.name, id: `intent:${id}`, type: FOUND, paymentId: id }],
