@@ -19,8 +19,9 @@ export const customers = sqliteTable(
     parentId: text('parent_id'),
     /** The id of the record at the end of the line of parents, or of this one. */
     rootId: text('root_id').notNull(),
-    /** Why it was merged: its email was proved by the account of the other record, or staff know it. */
-    mergedFor: text('merged_for', { enum: ['proof', 'staff'] }),
+    /** Why it was merged: the account of the other record has proved its email. No code reads it. */
+    mergedFor: text('merged_for', { enum: ['proof'] }),
+    /** When that email was proved. */
     mergedAt: instant('merged_at'),
     createdAt: createdAt(),
     /** Of a root: all that its records are found by, folded; begins with the name. Null: to be computed. */

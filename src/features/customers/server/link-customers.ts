@@ -71,7 +71,7 @@ async function linkAccounts(tx: Transaction): Promise<number> {
       byUser.set(nameOfKey(userKey(account)), { ...guest, hasAccount: true })
     } else if (guest.rootId !== own.rootId) {
       const at = account.emailVerifiedAt ?? account.createdAt
-      await moveRecord(tx, { id: guest.id, into: own.rootId, reason: 'proof', at })
+      await moveRecord(tx, { id: guest.id, into: own.rootId, at })
     }
   }
   const without = accounts.filter((account) => !byUser.has(nameOfKey(userKey(account))))

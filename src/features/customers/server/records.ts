@@ -55,14 +55,15 @@ export async function createRecords(tx: Transaction, keys: readonly NewKey[]): P
 /**
  * Puts a record, with those that were merged into it, under another root. The record may be a root or be merged
  * already; the other root must not be one of those that move.
+ * @param at when the account of the other root proved the email of the record
  */
 export async function moveRecord(
   tx: Transaction,
-  { id, into, reason, at }: { id: string; into: string; reason: 'proof' | 'staff'; at: Date },
+  { id, into, at }: { id: string; into: string; at: Date },
 ): Promise<void> {
   await tx.run(sql`update customers set root_id = ${into}, search = null, name = '', email = '', phone = '',
     parent_id = iif(id = ${id}, ${into}, parent_id),
-    merged_for = iif(id = ${id}, ${reason}, merged_for),
+    merged_for = iif(id = ${id}, 'proof', merged_for),
     merged_at = iif(id = ${id}, ${at.getTime()}, merged_at)
     where id in (${selectWithMerged(id)})`)
 }
