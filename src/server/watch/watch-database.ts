@@ -1,9 +1,7 @@
 import type { DatabaseHooks } from '#db/client.ts'
+import { DATABASE_WAITS, waitCode } from '../database-waits.ts'
 import { counter, histogram, secondsSince } from './metrics.ts'
 import type { Watch } from './watch-call.ts'
-
-/** The codes of the database client; every other failure is counted as `other`. */
-const CODES: readonly unknown[] = ['database_busy', 'database_timeout', 'database_away']
 
 export const DATABASE_SECONDS = histogram(
   'shop_database_duration_seconds',
@@ -14,7 +12,7 @@ export const DATABASE_SECONDS = histogram(
 export const DATABASE_FAILURES = counter(
   'shop_database_failures_total',
   'Statements, batches and transactions that failed, by the code of the failure',
-  { code: ['database_busy', 'database_timeout', 'database_away', 'other'] },
+  { code: [...DATABASE_WAITS, 'other'] },
 )
 export const BUSY_RETRIES = counter(
   'shop_database_busy_retries_total',
@@ -35,18 +33,11 @@ export function databaseHooks({ metrics, traces }: Watch): DatabaseHooks {
           onlyInside: true,
         })
       } catch (error) {
-        metrics.count(DATABASE_FAILURES, { code: codeOf(error) })
+        metrics.count(DATABASE_FAILURES, { code: waitCode(error) ?? 'other' })
         throw error
       } finally {
         metrics.observe(DATABASE_SECONDS, { kind }, secondsSince(began))
       }
     },
   }
-}
-
-/** A transaction's body may throw anything, and drizzle wraps the errors of the client. */
-function codeOf(error: unknown): string {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && CODES.includes(cause.code)) return String(cause.code)
-  return 'other'
 }
