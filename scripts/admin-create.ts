@@ -1,10 +1,10 @@
 /** npm run admin:create -- EMAIL: creates an owner. Asks for the password, or reads it from standard input. */
-import { createInterface } from 'node:readline/promises'
+import { password as askHidden } from '@inquirer/prompts'
 import { openDatabase, prepareSchema } from '#db/client.ts'
 import { createAdmin, recordAdmin, type CreatedAdmin } from '#features/account/server/create-admin.ts'
-import { MIN_PASSWORD } from '#features/account/account.schema.ts'
 import { environment, readConfig } from '#server/config.ts'
 import { openCommandLog } from './lib/command-log.ts'
+import { isBrokenOff, readInput, WEAK_PASSWORD } from './lib/prompts.ts'
 
 const email = process.argv[2]?.trim() ?? ''
 if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
@@ -23,11 +23,7 @@ try {
     security.close()
     for (const line of report(created.value)) console.log(line)
   } else {
-    console.error(
-      created.code === 'invalid_email'
-        ? `${email} is not an email address.`
-        : `The password needs at least ${MIN_PASSWORD} characters. It must not be one of the 10,000 commonest, nor contain the shop's name or the email's.`,
-    )
+    console.error(created.code === 'invalid_email' ? `${email} is not an email address.` : `${WEAK_PASSWORD}.`)
     process.exitCode = 1
   }
 } finally {
@@ -51,18 +47,12 @@ function report({ email: stored, promoted, passwordReplaced, revoked }: CreatedA
 }
 
 async function readPassword(): Promise<string> {
-  if (!process.stdin.isTTY) {
-    let text = ''
-    for await (const chunk of process.stdin) text += chunk
-    return text.replace(/\r?\n$/, '')
+  if (!process.stdin.isTTY) return readInput()
+  try {
+    return await askHidden({ message: 'Password', mask: true })
+  } catch (error) {
+    if (!isBrokenOff(error)) throw error
+    console.error('Broken off: nothing was changed.')
+    process.exit(1)
   }
-  const terminal = createInterface({ input: process.stdin, output: process.stdout, terminal: true })
-  // Typed characters are not shown.
-  Object.assign(terminal, {
-    _writeToOutput: (text: string) => text.startsWith('Password') && process.stdout.write(text),
-  })
-  const typed = await terminal.question('Password: ')
-  terminal.close()
-  process.stdout.write('\n')
-  return typed
 }

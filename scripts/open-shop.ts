@@ -10,6 +10,7 @@ import { writeEnvFile } from './lib/opening/env-file.ts'
 import { openShop, refuseWhileRunning } from './lib/opening/open-shop.ts'
 import { prepareOwner } from './lib/opening/owner.ts'
 import { askEverything } from './lib/opening/questions.ts'
+import { isBrokenOff } from './lib/prompts.ts'
 
 try {
   const env = environment()
@@ -57,7 +58,7 @@ function notGiven(variable: string): Finding {
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  // Ctrl-C at a question, or a closed terminal: nothing is written before the last answer.
-  return error.name === 'ExitPromptError' ? 'Broken off: nothing was changed.' : error.message
+  // Nothing is written before the last answer.
+  if (isBrokenOff(error)) return 'Broken off: nothing was changed.'
+  return error instanceof Error ? error.message : String(error)
 }

@@ -2,7 +2,7 @@
  * npm run privacy -- show|forget EMAIL_OR_PHONE [--yes]: prints everything the shop holds about a person as JSON, or
  * forgets the person. Works while the shop runs, and reads the same configuration.
  */
-import { createInterface } from 'node:readline/promises'
+import { input } from '@inquirer/prompts'
 import { parseArgs } from 'node:util'
 import { openDatabase, prepareSchema } from '#db/client.ts'
 import { forgetByHandle, showPerson } from '#features/privacy/server/requests.ts'
@@ -14,6 +14,7 @@ import type { Failure } from '#shared/result.ts'
 import { COMMAND } from '#features/audit-log/server/record-audit.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { openCommandLog } from './lib/command-log.ts'
+import { isBrokenOff } from './lib/prompts.ts'
 
 const USAGE = 'Usage: npm run privacy -- show EMAIL_OR_PHONE, or npm run privacy -- forget EMAIL_OR_PHONE [--yes]'
 
@@ -70,10 +71,13 @@ async function confirmed(): Promise<boolean> {
     console.error('This cannot be undone. Run it in a terminal, or add --yes.')
     return false
   }
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await terminal.question(`Forget ${who} for good? Type "forget": `)
-  terminal.close()
-  return answer.trim().toLowerCase() === 'forget'
+  try {
+    const answer = await input({ message: `Forget ${who} for good? Type "forget":` }, { output: process.stderr })
+    return answer.trim().toLowerCase() === 'forget'
+  } catch (error) {
+    if (isBrokenOff(error)) return false
+    throw error
+  }
 }
 
 function refuse({ code, values }: Failure<Parameters<typeof errorMessage>[0]>): number {

@@ -1,8 +1,6 @@
 import { prepareAdmin, type PreparedAdmin } from '#features/account/server/create-admin.ts'
+import { WEAK_PASSWORD } from '../prompts.ts'
 import { DEMO_EMAILS } from './clear-demo.ts'
-
-const WEAK_PASSWORD =
-  "The password needs at least 8 characters, must not be one of the commonest, and must not contain the shop's name or the name of the email"
 
 /** Returns why an email cannot be the owner's, as a sentence; null if it can. */
 export async function problemWithEmail(email: string): Promise<string | null> {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { PAYMENT_ADAPTERS } from '#features/payments/server/payment-adapters.ts'
 import type { Choices } from './clear-demo.ts'
 import { PAYMENT_VARIABLES } from '#server/config-payment.ts'
+import { readInput } from '../prompts.ts'
 import { problemWithEmail, problemWithPassword } from './owner.ts'
 import { problemWithSetting } from './setting-problem.ts'
 
@@ -147,9 +148,3 @@ async function askSetting({ name, question, secret, optional }: Setting, settled
 
 const askPassword = (email: string) =>
   password({ message: 'Password', mask: true, validate: (text) => valid(problemWithPassword(email, text)) })
-
-async function readInput(): Promise<string> {
-  let text = ''
-  for await (const chunk of process.stdin) text += chunk
-  return text.replace(/\r?\n$/, '')
-}
