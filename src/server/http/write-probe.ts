@@ -1,3 +1,5 @@
+import { inTime } from '../in-time.ts'
+
 /** How long a result is reused, in milliseconds. */
 const FRESH_MS = 1_000
 /** How long a write may take, in milliseconds. */
@@ -40,13 +42,6 @@ export function writeProbe(
     if (last && performance.now() - last.at < freshMs) return last.ok
     // Later calls wait for the same write while it hangs.
     running ??= start()
-    return inTime(running, timeoutMs)
+    return inTime(running, timeoutMs).catch(() => false)
   }
-}
-
-/** Resolves to the result of `work`, or to false after `timeoutMs` milliseconds. */
-function inTime(work: Promise<boolean>, timeoutMs: number): Promise<boolean> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(resolve, timeoutMs, false)
-  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
 }

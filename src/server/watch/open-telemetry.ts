@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context, Span } from '@opentelemetry/api'
 import type { TracesConfig } from '../config-watch.ts'
-import { inTime } from './in-time.ts'
+import { inTime } from '../in-time.ts'
 import type { SpanOptions, Traces } from './traces.ts'
 
 /** How long a stop waits for the collector, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { Counter as PromCounter, Histogram as PromHistogram } from 'prom-client'
-import { inTime } from './in-time.ts'
+import { inTime } from '../in-time.ts'
 import { counter, type Metric, type Metrics, type ReadGauge } from './metrics.ts'
 
 /** How long one gauge may take to read, in milliseconds. */
