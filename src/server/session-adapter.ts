@@ -4,6 +4,7 @@ import type { Adapter, DatabaseSession } from 'lucia'
 import type { Database } from '#db/client.ts'
 import { sessions, users } from '#db/schema/index.ts'
 import type { Clock } from './clock.ts'
+import { userColumns } from './user-columns.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts'
 
 /** The columns of a session that lucia passes through, beside its own. */
@@ -59,14 +60,14 @@ export function sessionAdapter(db: Database, clock: Clock, absoluteDays: number)
   return {
     async getSessionAndUser(sessionId) {
       const [row] = await db
-        .select()
+        .select({ session: sessions, user: userColumns })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(and(eq(sessions.idHash, hashToken(sessionId)), gt(sessions.createdAt, oldest())))
       if (!row) return [null, null]
-      noteUse(row.sessions)
-      const { passwordHash: _hash, search: _search, ...attributes } = row.users
-      return [asSession(sessionId, row.sessions, row.users.credentialVersion), { id: row.users.id, attributes }]
+      const { session, user } = row
+      noteUse(session)
+      return [asSession(sessionId, session, user.credentialVersion), { id: user.id, attributes: user }]
     },
     async getUserSessions(userId) {
       const rows = await db

@@ -8,6 +8,7 @@ import { readCookie, writeCookie } from './cookies.ts'
 import { deviceName } from './device-name.ts'
 import { HINT_COOKIE } from '#shared/hint-cookie.ts'
 import { CredentialsChangedError, sessionAdapter, type SessionAttributes } from './session-adapter.ts'
+import { userColumns, type withoutSecrets } from './user-columns.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
 /**
@@ -20,7 +21,7 @@ const IDLE_DAYS = 30
 export const ABSOLUTE_DAYS = 90
 
 /** The account of a request, read again at each request, so that a demoted or deleted one loses its access at once. */
-export type SessionUser = Omit<typeof users.$inferSelect, 'passwordHash' | 'search'>
+export type SessionUser = ReturnType<typeof withoutSecrets>
 
 /** What identifies a session, and the proofs that it was signed in with. */
 export interface SessionFacts {
@@ -124,14 +125,13 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
       const now = clock.now()
       const oldest = new Date(now.getTime() - ABSOLUTE_DAYS * DAY_MS)
       const [row] = await db
-        .select()
+        .select({ session: sessions, user: userColumns })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now), gt(sessions.createdAt, oldest)))
       if (!row) return null
-      const { authenticatedAt, codeAt, twoStep } = row.sessions
-      const { passwordHash: _hash, search: _search, ...user } = row.users
-      return { user, session: { idHash, authenticatedAt, codeAt, twoStep } }
+      const { authenticatedAt, codeAt, twoStep } = row.session
+      return { user: row.user, session: { idHash, authenticatedAt, codeAt, twoStep } }
     },
     async end(request) {
       const sessionId = idOf(request)

@@ -1,7 +1,6 @@
-import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
+import { getTableName, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Translations } from '#shared/translations.ts'
-import { without } from '#shared/without.ts'
 
 /**
  * Selects all translations of a row, by language, in one column, so that one statement reads a row in any number of
@@ -26,12 +25,4 @@ export function translationsColumn<Texts>(
     from ${sql.identifier(getTableName(table))} t
     where t.${sql.identifier(reference.name)} = ${ownerId}
   )`.mapWith((json: string) => JSON.parse(json) as Translations<Texts>) as SQL<Translations<Texts>>
-}
-
-/** Returns the columns of a table without some of them. */
-export function columnsWithout<Table extends SQLiteTable, Name extends keyof Table['_']['columns'] & string>(
-  table: Table,
-  ...names: readonly Name[]
-): Omit<Table['_']['columns'], Name> {
-  return without(getTableColumns(table), names)
 }

@@ -3,6 +3,7 @@ import type { Place } from '#server/bounded-queue.ts'
 import type { SessionUser } from '#server/session.ts'
 import { readShopProfile } from '#server/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
+import { userColumns } from '#server/user-columns.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { Registration } from '../account.schema.ts'
@@ -23,16 +24,14 @@ export async function register(
   const { name: brand } = await readShopProfile(shop.db)
   if (await isWeakPassword(password, email, brand)) return fail('weak_password', { field: 'password' })
   const passwordHash = await shop.passwords.hash(password, place)
-  const row = await shop.db.transaction(async (tx) => {
+  const user = await shop.db.transaction(async (tx) => {
     const [made] = await tx
       .insert(users)
       .values({ email, passwordHash, firstName, lastName })
       .onConflictDoNothing()
-      .returning()
+      .returning(userColumns)
     if (made) await queueVerification(tx, made.id, locale, shop.clock.now())
     return made
   })
-  if (!row) return fail('email_taken', { field: 'email' })
-  const { passwordHash: _, ...user } = row
-  return ok(user)
+  return user ? ok(user) : fail('email_taken', { field: 'email' })
 }

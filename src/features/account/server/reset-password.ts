@@ -4,6 +4,7 @@ import type { Place } from '#server/bounded-queue.ts'
 import type { SessionUser } from '#server/session.ts'
 import { readShopProfile } from '#server/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
+import { userColumns } from '#server/user-columns.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { endLinks, endSessions, revokeCredentials } from './revoke-credentials.ts'
 import { forgetDevices } from './two-step/devices.ts'
@@ -44,7 +45,7 @@ export async function resetPassword(
       await forgetDevices(tx, before.id)
       await endLinks(tx, before.id, now)
     } else await revokeCredentials(tx, before.id, now)
-    const [row] = await tx
+    const [user] = await tx
       .update(users)
       .set({
         passwordHash,
@@ -52,9 +53,7 @@ export async function resetPassword(
         credentialVersion: before.credentialVersion + 1,
       })
       .where(holder)
-      .returning()
-    if (!row) return fail('link_invalid')
-    const { passwordHash: _, ...user } = row
-    return ok(user)
+      .returning(userColumns)
+    return user ? ok(user) : fail('link_invalid')
   })
 }

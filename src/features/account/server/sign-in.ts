@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import type { SessionUser } from '#server/session.ts'
+import { withoutSecrets } from '#server/user-columns.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { Credentials } from '../account.schema.ts'
 import { admitSignIn } from './sign-in-limits.ts'
@@ -37,7 +38,6 @@ export async function signIn(
     return fail('wrong_credentials')
   }
   await succeeded()
-  const { passwordHash: _, ...user } = account
-  record({ outcome: 'ok' }, user.id)
-  return ok(user)
+  record({ outcome: 'ok' }, account.id)
+  return ok(withoutSecrets(account))
 }

@@ -1,6 +1,6 @@
 import { asc, desc, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { articles, articleTranslations } from '#db/schema/index.ts'
-import { columnsWithout } from '#server/translations.ts'
+import { columnsWithout } from '#server/columns-without.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { ARTICLE_TEXTS, type ArticleTexts } from '../articles.schema.ts'
 

@@ -1,6 +1,6 @@
 import { asc, desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { products, productTranslations } from '#db/schema/index.ts'
-import { columnsWithout } from '#server/translations.ts'
+import { columnsWithout } from '#server/columns-without.ts'
 import { minuteInVietnam, startOfMinute } from '#shared/dates.ts'
 import { centsToDecimal, decimalToCents } from '#shared/money.ts'
 import { ADD_ON_CATEGORY } from '#shared/shop.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, expectTypeOf, it } from 'vitest'
 import { auditLog, promotions } from '#db/schema/index.ts'
-import { columnsWithout } from '#server/translations.ts'
+import { columnsWithout } from '#server/columns-without.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { PROMOTION_FIELDS, promotionSchema, type PromotionFields } from '../promotions.schema.ts'

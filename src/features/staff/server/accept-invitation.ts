@@ -8,6 +8,7 @@ import type { Place } from '#server/bounded-queue.ts'
 import type { SessionUser } from '#server/session.ts'
 import { readShopProfile } from '#server/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
+import { withoutSecrets } from '#server/user-columns.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { roleColumns, type Role } from '#shared/staff.ts'
 import type { Acceptance } from '../staff.schema.ts'
@@ -86,8 +87,7 @@ export async function acceptInvitation(
   if (!accepted.ok) return accepted
   const { row, by } = accepted.value
   security.record('role_changed', { userId: row.id, role: row.role!, granted: true, ...(by && { by }) })
-  const { passwordHash: _hash, search: _search, ...joined } = row
-  return ok({ user: joined, isNew: passwordHash !== null })
+  return ok({ user: withoutSecrets(row), isNew: passwordHash !== null })
 }
 
 interface NewCredentials {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/index.ts'
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
+import { userColumns } from '#server/user-columns.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { CodeEntry } from '#features/account/security.schema.ts'
 import { deviceCookies } from '../known-device.ts'
@@ -27,9 +28,8 @@ export async function signInWithCode(shop: Shop, request: Request, { code, remem
     return { ...used, code: used.code, field: 'code' }
   }
   // Read before the pending sign-in is removed: a later change of the password ends that sign-in or the new session.
-  const [row] = await shop.db.select().from(users).where(eq(users.id, pending.userId))
-  if (!row || !(await takePending(shop, pending))) return expired
-  const { passwordHash: _hash, ...user } = row
+  const [user] = await shop.db.select(userColumns).from(users).where(eq(users.id, pending.userId))
+  if (!user || !(await takePending(shop, pending))) return expired
   const { authenticatedAt } = pending
   const started = await shop.sessions.start(user, request, { authenticatedAt, codeAt: shop.clock.now(), twoStep: true })
   if (!started) return expired

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pendingSignIns, recoveryCodes, rememberedDevices, twoStep, users } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { createSecretBox, TWO_STEP_KEY_FILE } from '#server/secret-box.ts'
+import { userColumns } from '#server/user-columns.ts'
 import type { SessionUser } from '#server/session.ts'
 import { registerSchema } from '#features/account/account.schema.ts'
 import { changePassword } from '../change-password.ts'
@@ -50,9 +51,8 @@ const requestWith = (cookies: readonly string[] = []) =>
   })
 
 const freshUser = async (id: string): Promise<SessionUser> => {
-  const [row] = await test.shop.db.select().from(users).where(eq(users.id, id))
-  const { passwordHash: _, ...user } = row!
-  return user
+  const [user] = await test.shop.db.select(userColumns).from(users).where(eq(users.id, id))
+  return user!
 }
 
 /** Takes the first step, after the password was right. */
