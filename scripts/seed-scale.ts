@@ -13,7 +13,13 @@ import { openStorage } from '#features/uploads/server/open-storage.ts'
 try {
   const config = readConfig(environment())
   if (!config.payments.sandbox)
-    refuse([refused('STRIPE_SECRET_KEY', 'is set: a shop that takes money is not filled', 'Choose an empty DATA_DIR.')])
+    refuse([
+      refused(
+        config.payments.namedKey,
+        'is set: a shop that takes money is not filled',
+        'Remove it, and choose an empty DATA_DIR.',
+      ),
+    ])
   await refuseUnsafeStart(config)
   const db = await openDatabase(config.database)
   try {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { databasePath } from '#db/location.ts'
+import { serverAddress, text, wholeNumber } from './config-fields.ts'
 import { readS3, type S3Config, type storageVariables } from './config-storage.ts'
 
 /** When the shop backs itself up, how many of these backups it keeps, and where it copies them. */
@@ -16,20 +17,16 @@ export interface BackupConfig {
 /** In a quiet hour, after the day's last orders. */
 const USUAL_TIME = '03:00'
 
-const text = z.string().trim().min(1).optional()
-const count = (least: number, most: number, usual: number) =>
-  z.coerce.number(`is not a number from ${least} to ${most}`).int().min(least).max(most).default(usual)
-
 export const backupVariables = {
   BACKUP_AT: z
     .string()
     .trim()
     .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/, 'is neither a time of day such as 03:00 nor off')
     .optional(),
-  BACKUP_KEEP_DAYS: count(1, 366, 7),
-  BACKUP_KEEP_WEEKS: count(0, 520, 4),
+  BACKUP_KEEP_DAYS: wholeNumber(1, 366, 7),
+  BACKUP_KEEP_WEEKS: wholeNumber(0, 520, 4),
   BACKUP_S3_BUCKET: text,
-  BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'is not the address of a server: https://…' }).optional(),
+  BACKUP_S3_ENDPOINT: serverAddress,
   BACKUP_S3_REGION: text,
   BACKUP_S3_ACCESS_KEY_ID: text,
   BACKUP_S3_SECRET_ACCESS_KEY: text,

@@ -92,7 +92,7 @@ export function findGaps(config: ExposedSettings, given: (variable: string) => b
     found.push(
       missing(
         'MAIL_FROM',
-        'is not set: mails come from the email in the back-office’s settings, until they are changed from nobody’s',
+        'is not set: mails come from the email in the back-office’s settings, which is nobody’s until you change it',
         'Set it to the shop’s own address.',
       ),
     )

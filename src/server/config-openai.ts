@@ -1,13 +1,10 @@
 import { z } from 'zod'
-
-const text = z.string().trim().min(1).optional().catch(undefined)
+import { text } from './config-fields.ts'
 
 /** The environment variables of the model that writes a product's texts. */
 export const openAiVariables = {
   OPENAI_API_KEY: text,
-  OPENAI_BASE_URL: z
-    .url({ protocol: /^https?$/, error: 'OPENAI_BASE_URL is where the service answers: https://…/v1' })
-    .optional(),
+  OPENAI_BASE_URL: z.url({ protocol: /^https?$/, error: 'is not the address of a service: https://…/v1' }).optional(),
   OPENAI_MODEL: text,
 }
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { wholeNumber } from './config-fields.ts'
 
 /** Limits of the saved pages (packages/page-store). */
 export interface PagesConfig {
@@ -12,14 +12,11 @@ export interface PagesConfig {
 
 const MEGABYTE = 1024 * 1024
 
-const whole = (least: number, most: number, usual: number) =>
-  z.coerce.number('is not a number').int().min(least).max(most).default(usual)
-
 /** The environment variables of the saved pages. */
 export const pagesVariables = {
-  PAGES_LAG_MS: whole(1_000, 3_600_000, 10_000),
-  PAGES_MEMORY_MB: whole(8, 65_536, 64),
-  PAGES_INDEXED: whole(100, 10_000_000, 200_000),
+  PAGES_LAG_MS: wholeNumber(1_000, 3_600_000, 10_000),
+  PAGES_MEMORY_MB: wholeNumber(8, 65_536, 64),
+  PAGES_INDEXED: wholeNumber(100, 10_000_000, 200_000),
 }
 
 /** Returns the limits of the saved pages: milliseconds, bytes, and a number of pages. */

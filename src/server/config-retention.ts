@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { wholeNumber } from './config-fields.ts'
 
 /** How long personal data is kept, in days. docs/privacy.md gives the reason for each period. */
 export interface RetentionConfig {
@@ -10,7 +10,7 @@ export interface RetentionConfig {
   auditDays: number
 }
 
-const days = (least: number, usual: number) => z.coerce.number().int().min(least).max(36_500).default(usual)
+const days = (least: number, usual: number) => wholeNumber(least, 36_500, usual)
 
 /** The environment variables. The minimums keep what a delivery or a disputed payment still needs (decision 016). */
 export const retentionVariables = {

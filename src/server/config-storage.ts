@@ -1,17 +1,14 @@
-import { z } from 'zod'
-
-const text = z.string().trim().min(1).optional().catch(undefined)
-const httpAddress = (name: string) =>
-  z.url({ protocol: /^https?$/, error: `${name} is the address of a server: https://…` }).optional()
+import type { z } from 'zod'
+import { serverAddress, text } from './config-fields.ts'
 
 /** The environment variables of the bucket that pictures are stored in. */
 export const storageVariables = {
   S3_BUCKET: text,
-  S3_ENDPOINT: httpAddress('S3_ENDPOINT'),
+  S3_ENDPOINT: serverAddress,
   S3_REGION: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
-  S3_PUBLIC_URL: httpAddress('S3_PUBLIC_URL'),
+  S3_PUBLIC_URL: serverAddress,
 }
 
 export interface S3Config {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { isLoopbackUrl } from './config-address.ts'
+import { text } from './config-fields.ts'
 import { missing, refused, type Finding } from './config-finding.ts'
-
-const text = z.string().trim().min(1).optional()
 
 /** The environment variables of the webhook that is told what happens in the shop. */
 export const webhookVariables = {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { inspectConfig, isLoopback, readConfig, SETTING_NAMES } from './config.ts'
+import { isLoopback } from './config-address.ts'
+import { inspectConfig, readConfig, SETTING_NAMES } from './config.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -64,6 +65,19 @@ describe('the configuration', () => {
     expect(() => readConfig({ PORT: 'x' })).toThrow(/PORT/)
     expect(() => readConfig({ SITE_URL: 'shop' })).toThrow(/SITE_URL/)
     expect(readConfig({ PORT: '', DATA_DIR: '' })).toMatchObject({ port: 4321, payments: { sandbox: true } })
+  })
+
+  it.each([
+    ['PORT', '70000', 'is not a whole number from 0 to 65535'],
+    ['BACKUP_KEEP_DAYS', '1.5', 'is not a whole number from 1 to 366'],
+    ['RETENTION_CONTACT_DAYS', 'a year', 'is not a whole number from 30 to 36500'],
+    ['PAGES_MEMORY_MB', '7', 'is not a whole number from 8 to 65536'],
+    ['S3_ENDPOINT', 'ftp://files.example', 'is not the address of a server: https://…'],
+    ['OPENAI_BASE_URL', 'api.example', 'is not the address of a service: https://…/v1'],
+    ['SMTP_TLS', 'no', 'is neither required nor off'],
+  ])('says of %s=%s that it %s', (variable, value, what) => {
+    const { findings } = inspectConfig({ [variable]: value })
+    expect(findings.filter(({ severity }) => severity === 'refused')).toMatchObject([{ variable, what }])
   })
 
   it('writes mails to files from the shop’s own address until there is a mail server', () => {
@@ -143,6 +157,6 @@ describe('STARTTLS', () => {
     expect(startTls('smtp://localhost', 'required')).toBe('required')
   })
   it('accepts no other value', () => {
-    expect(() => startTls('smtp://mail.example.com', 'no')).toThrow('SMTP_TLS is required or off')
+    expect(() => startTls('smtp://mail.example.com', 'no')).toThrow('SMTP_TLS is neither required nor off')
   })
 })

@@ -7,6 +7,7 @@ import { readApplePayFile } from './config-apple-pay.ts'
 import { backupVariables, readBackupBucket, readBackupTime, type BackupConfig } from './config-backup.ts'
 import { findGaps, findPublicSandbox } from './config-exposure.ts'
 import { cdnVariables, readCdn, type CdnConfig } from './config-cdn.ts'
+import { text, wholeNumber } from './config-fields.ts'
 import { refuse, refused, type Finding } from './config-finding.ts'
 import { openAiVariables, readOpenAi, type OpenAiConfig } from './config-openai.ts'
 import { PAYMENT_KEY_NAMES, PAYMENT_VARIABLES, readPayment, type PaymentConfig } from './config-payment.ts'
@@ -17,15 +18,12 @@ import { findUnknownVariables } from './config-unknown.ts'
 import { readWebhook, webhookVariables, type WebhookConfig } from './config-webhook.ts'
 import { readWatch, watchVariables, type MetricsConfig, type TracesConfig } from './config-watch.ts'
 
-export { isLoopback } from './config-address.ts'
-
-const text = z.string().trim().min(1).optional()
 /** Checked by `readPayment`, which must tell a blank key from a missing one. */
 const paymentKeys = Object.fromEntries(PAYMENT_KEY_NAMES.map((name) => [name, z.string().optional()]))
 
 /** The environment variables that the shop reads; docs/settings.md explains each one. */
 const variables = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
+  PORT: wholeNumber(0, 65_535, 4321),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   BACKUP_DIR: text,
@@ -36,7 +34,7 @@ const variables = z.object({
   ...({ ...paymentKeys, ...PAYMENT_VARIABLES } as Record<never, never>),
   APPLE_PAY_DOMAIN_FILE: text,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not smtp://user:password@host:port or smtps://…' }).optional(),
-  SMTP_TLS: z.enum(['required', 'off'], 'is neither required nor off: SMTP_TLS is required or off').optional(),
+  SMTP_TLS: z.enum(['required', 'off'], 'is neither required nor off').optional(),
   MAIL_FROM: text,
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: text,
@@ -50,8 +48,8 @@ const variables = z.object({
   ...watchVariables,
   ...pagesVariables,
   SHOP_SANDBOX: z.enum(['0', '1']).default('0'),
-  TRUSTED_PROXIES: z.coerce.number('is not a number from 0 to 10').int().min(0).max(10).default(0),
-  DRAIN_MS: z.coerce.number('is not a number of milliseconds').int().min(0).max(300_000).default(0),
+  TRUSTED_PROXIES: wholeNumber(0, 10, 0),
+  DRAIN_MS: wholeNumber(0, 300_000, 0),
   TWO_STEP_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'is not 64 hexadecimal digits')
@@ -67,7 +65,7 @@ export interface Config {
   port: number
   host: string
   dataDir: string
-  /** Where `npm run backup` writes its folders. */
+  /** Where backups are made: a folder for each. */
   backupDir: string
   /** The backups that the shop makes by itself. */
   backups: BackupConfig

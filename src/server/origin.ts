@@ -1,4 +1,5 @@
-import { isLoopback, type Config } from './config.ts'
+import type { Config } from './config.ts'
+import { isLoopback } from './config-address.ts'
 
 /**
  * Returns whether a state-changing request comes from a page of another site. Browsers send Origin with every such
