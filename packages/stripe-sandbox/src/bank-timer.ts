@@ -1,3 +1,4 @@
+import type { Cause } from './events.ts'
 import type { State } from './state.ts'
 
 /** How long a decision that failed waits for the next try. */
@@ -9,6 +10,11 @@ export interface Bank {
   /** Milliseconds since 1970. */
   now: () => number
   hasWebhook: boolean
+}
+
+/** Returns the cause of the events of a change that the bank makes now. */
+export function causeOfBank({ state, now, hasWebhook }: Bank): Cause {
+  return { state, now: Math.floor(now() / 1000), hasWebhook, requestId: null, idempotencyKey: null }
 }
 
 /** What waits for the bank's decision: an id, and the time of the decision in milliseconds since 1970. */

@@ -1,4 +1,5 @@
 import { checkControlKey } from './auth.ts'
+import { causeOfBank } from './bank-timer.ts'
 import { errorBody, invalidRequest, missing, SandboxError } from './errors.ts'
 import { decideDispute, disputeIntent, findDispute } from './disputes.ts'
 import { queueDelivery, type Cause } from './events.ts'
@@ -97,9 +98,8 @@ export function answerControl(
 }
 
 /** Runs a change that no API call causes, in one transaction. */
-function byTheBank({ state, now, hasWebhook }: SandboxDeps, work: (cause: Cause) => void): void {
-  const cause = { state, now: Math.floor(now() / 1000), hasWebhook, requestId: null, idempotencyKey: null }
-  state.transaction(() => work(cause))
+function byTheBank(deps: SandboxDeps, work: (cause: Cause) => void): void {
+  deps.state.transaction(() => work(causeOfBank(deps)))
 }
 
 function redeliver(state: State, delivery: Delivery | undefined, id: string): Response {

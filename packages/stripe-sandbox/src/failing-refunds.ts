@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { startBankTimer, type Bank } from './bank-timer.ts'
+import { causeOfBank, startBankTimer, type Bank } from './bank-timer.ts'
 import { missing } from './errors.ts'
 import { recordEvent } from './events.ts'
 
@@ -11,13 +11,14 @@ export const FAILS_AFTER_MS = 5_000
  * balance again and can be refunded once more. Does nothing if the refund has failed before.
  * @throws SandboxError 404 for an unknown id
  */
-export function failRefund({ state, now, hasWebhook }: Bank, id: string): void {
+export function failRefund(bank: Bank, id: string): void {
+  const { state } = bank
   state.transaction(() => {
     const refund = state.find<Stripe.Refund>('refund', id)
     if (!refund) throw missing('refund', id)
     state.save(refund, {})
     if (refund.status === 'failed') return
-    const cause = { state, now: Math.floor(now() / 1000), hasWebhook, requestId: null, idempotencyKey: null }
+    const cause = causeOfBank(bank)
     const previous = { status: refund.status } as Partial<Stripe.Refund>
     Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
     state.save(refund)

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe'
-import { startBankTimer, type Bank } from './bank-timer.ts'
+import { causeOfBank, startBankTimer, type Bank } from './bank-timer.ts'
 import { findCharge } from './charges.ts'
 import { invalidRequest, missing } from './errors.ts'
 import { declineMessage } from './test-cards.ts'
-import { recordEvent, type Cause } from './events.ts'
+import { recordEvent } from './events.ts'
 
 /** How long the bank of a card that settles late takes. */
 export const SETTLES_AFTER_MS = 15_000
@@ -25,9 +25,10 @@ export function settlePayment(bank: Bank, id: string, outcome: Outcome): void {
   })
 }
 
-function settle({ state, now, hasWebhook }: Bank, intent: Stripe.PaymentIntent, outcome: Outcome): void {
+function settle(bank: Bank, intent: Stripe.PaymentIntent, outcome: Outcome): void {
+  const { state } = bank
   const { settlesAt: _at, settlesAs: _as, ...hidden } = state.hidden(intent.id)
-  const cause: Cause = { state, now: Math.floor(now() / 1000), hasWebhook, requestId: null, idempotencyKey: null }
+  const cause = causeOfBank(bank)
   const charge = findCharge(cause, String(intent.latest_charge))
   if (outcome === 'succeeded') {
     Object.assign(charge, { status: 'succeeded', paid: true, captured: true, amount_captured: charge.amount })
