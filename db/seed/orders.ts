@@ -1,6 +1,6 @@
+import { DEMO_CUSTOMER } from '#shared/demo-accounts.ts'
 import type { Gift } from '#shared/gift.ts'
 import type { City, OrderStatus } from '#shared/shop.ts'
-import { CUSTOMER_EMAIL } from './users.ts'
 
 /** A paid order of the demo shop. Its prices are those of the products when the shop is seeded. */
 export interface OrderSeed {
@@ -28,7 +28,7 @@ export interface OrderSeed {
 /** Newest first. Six belong to the demo customer. */
 export const orders: OrderSeed[] = [
   {
-    customer: { name: 'Trần Thu Hà', email: CUSTOMER_EMAIL, phone: '0900 000 012' },
+    customer: { name: 'Trần Thu Hà', email: DEMO_CUSTOMER, phone: '0900 000 012' },
     locale: 'vi',
     status: 'pending',
     currency: 'VND',
@@ -87,7 +87,7 @@ export const orders: OrderSeed[] = [
     deliveryInDays: 2,
   },
   {
-    customer: { name: 'Lê Thị Mai', email: CUSTOMER_EMAIL, phone: '0900 000 013' },
+    customer: { name: 'Lê Thị Mai', email: DEMO_CUSTOMER, phone: '0900 000 013' },
     locale: 'vi',
     status: 'processing',
     currency: 'VND',
@@ -121,7 +121,7 @@ export const orders: OrderSeed[] = [
     deliveryInDays: 1,
   },
   {
-    customer: { name: 'Trần Thu Hà', email: CUSTOMER_EMAIL, phone: '0900 000 012' },
+    customer: { name: 'Trần Thu Hà', email: DEMO_CUSTOMER, phone: '0900 000 012' },
     locale: 'en',
     status: 'out_for_delivery',
     currency: 'USD',
@@ -163,7 +163,7 @@ export const orders: OrderSeed[] = [
     deliveryInDays: 3,
   },
   {
-    customer: { name: 'Nguyễn Thùy Dương', email: CUSTOMER_EMAIL, phone: '0900 000 019' },
+    customer: { name: 'Nguyễn Thùy Dương', email: DEMO_CUSTOMER, phone: '0900 000 019' },
     locale: 'vi',
     status: 'delivered',
     currency: 'VND',
@@ -179,7 +179,7 @@ export const orders: OrderSeed[] = [
     deliveryInDays: 1,
   },
   {
-    customer: { name: 'Trần Thu Hà', email: CUSTOMER_EMAIL, phone: '0900 000 012' },
+    customer: { name: 'Trần Thu Hà', email: DEMO_CUSTOMER, phone: '0900 000 012' },
     locale: 'vi',
     status: 'cancelled',
     currency: 'VND',
@@ -207,7 +207,7 @@ export const orders: OrderSeed[] = [
     deliveryInDays: 1,
   },
   {
-    customer: { name: 'Trần Thu Hà', email: CUSTOMER_EMAIL, phone: '0900 000 012' },
+    customer: { name: 'Trần Thu Hà', email: DEMO_CUSTOMER, phone: '0900 000 012' },
     locale: 'vi',
     status: 'delivered',
     currency: 'VND',

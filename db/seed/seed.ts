@@ -5,6 +5,7 @@ import type { ProductTexts } from '#features/catalog/product.schema.ts'
 import { BASE_LOCALE, type Locale } from '#i18n/locales.ts'
 import { hashPassword } from '#server/password.ts'
 import type { PublishedFile, Storage } from '#server/storage.ts'
+import { DEMO_PASSWORD } from '#shared/demo-accounts.ts'
 import { decimalToCents } from '#shared/money.ts'
 import { roleColumns } from '#shared/staff.ts'
 import type { Database, Transaction } from '../client.ts'
@@ -33,9 +34,6 @@ import { users } from './users.ts'
 
 const PICTURES = join(PROJECT_ROOT, 'db/seed/pictures/files')
 const ARTICLES = join(PROJECT_ROOT, 'db/seed/articles')
-
-/** The password of the demo accounts, which exist in the sandbox only. */
-const DEMO_PASSWORD = 'demo-flowers'
 
 interface SeedOptions {
   /** Gets the pictures. */

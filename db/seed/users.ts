@@ -5,8 +5,6 @@ import type { Role } from '#shared/staff.ts'
 /** A demo account. seed.ts sets its password. */
 export interface UserSeed {
   email: string
-  /** The full name as it is written in Vietnamese: family name first. */
-  name: string
   lastName: string
   firstName: string
   phone: string
@@ -15,13 +13,9 @@ export interface UserSeed {
   savedAddresses: { address: string; city: City }[]
 }
 
-export const ADMIN_EMAIL = DEMO_ADMIN
-export const CUSTOMER_EMAIL = DEMO_CUSTOMER
-
 export const users: UserSeed[] = [
   {
-    email: ADMIN_EMAIL,
-    name: 'Nguyễn Minh Châu',
+    email: DEMO_ADMIN,
     lastName: 'Nguyễn',
     firstName: 'Minh Châu',
     phone: '0900 000 001',
@@ -29,8 +23,7 @@ export const users: UserSeed[] = [
     savedAddresses: [],
   },
   {
-    email: CUSTOMER_EMAIL,
-    name: 'Trần Thu Hà',
+    email: DEMO_CUSTOMER,
     lastName: 'Trần',
     firstName: 'Thu Hà',
     phone: '0900 000 012',

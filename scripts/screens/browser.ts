@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '#shared/demo-accounts.ts'
 
 export type Device = BrowserContextOptions & { viewport: { width: number; height: number } }
 
@@ -49,7 +50,7 @@ export async function loaded(page: Page): Promise<void> {
 
 /** Signs in to one of the demo's accounts. @throws Error if it is refused */
 export async function signIn(request: APIRequestContext, email: string): Promise<void> {
-  await accepted(request, '/api/auth/login', { email, password: 'demo-flowers' })
+  await accepted(request, '/api/auth/login', { email, password: DEMO_PASSWORD })
 }
 
 /** Registers a new account and signs in to it. @throws Error if it is refused */

@@ -1,10 +1,8 @@
 import type { Logger } from 'pino'
+import { DEMO_ADMIN, DEMO_CUSTOMER, DEMO_PASSWORD } from '#shared/demo-accounts.ts'
 import { createLog } from './log.ts'
 import type { Shop } from './shop.ts'
 import { readShopState } from './shop-state.ts'
-
-/** Sandbox accounts of the seed; printed at the start of a demo. */
-const DEMO = ['admin@example.com', 'customer@example.com', 'demo-flowers'] as const
 
 /** Signals that follow the first within this time count as the same one, in milliseconds. */
 const SAME_SIGNAL_MS = 1_000
@@ -66,11 +64,10 @@ export function logUnexpected(log: Pick<Logger, 'error'>): () => void {
 }
 
 function announce({ url, shop, notes = [] }: StartedServer, isDemo: boolean): void {
-  const [admin, customer, password] = DEMO
   const lines = ['', '  Mộc Lan is open', `  ${shop.config.siteUrl}`]
   if (new URL(url).port !== new URL(shop.config.siteUrl).port) lines.push(`  (listening on ${url})`)
   if (shop.config.payments.sandbox)
     lines.push('', '  Payments run in the sandbox: pay with card 4242 4242 4242 4242, any later date, any CVC.')
-  if (isDemo) lines.push(`  Demo accounts: ${admin} and ${customer}, password ${password}`)
+  if (isDemo) lines.push(`  Demo accounts: ${DEMO_ADMIN} and ${DEMO_CUSTOMER}, password ${DEMO_PASSWORD}`)
   console.log([...lines, '', ...notes.map((note) => `  ${note}`), ''].join('\n'))
 }

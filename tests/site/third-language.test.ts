@@ -15,7 +15,8 @@ import { seedWhenEmpty } from '#db/seed/seed.ts'
 import { RECEIVING_BANKS } from '#features/payments/server/transfer/banks.ts'
 import { openStorage } from '#features/uploads/server/open-storage.ts'
 import { products } from '#db/seed/products.ts'
-import { CUSTOMER_EMAIL, users } from '#db/seed/users.ts'
+import { users } from '#db/seed/users.ts'
+import { DEMO_ADMIN, DEMO_CUSTOMER, DEMO_PASSWORD } from '#shared/demo-accounts.ts'
 import { foldText } from '#shared/find-text.ts'
 import { messengerLinks, socialLinks } from '#shared/shop-contact.ts'
 import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
@@ -49,9 +50,9 @@ const NAMES = [
   // The month that the home page and the list name.
   new Intl.DateTimeFormat(LOCALE, { month: 'long', timeZone: 'Asia/Ho_Chi_Minh' }).format(),
   ...articles.map(({ author }) => author),
-  ...users.flatMap(({ name, firstName, lastName, email, savedAddresses }) => [
+  ...users.flatMap(({ firstName, lastName, email, savedAddresses }) => [
     email,
-    name,
+    `${lastName} ${firstName}`,
     `${firstName} ${lastName}`,
     ...savedAddresses.map(({ address }) => address),
   ]),
@@ -149,7 +150,7 @@ it('has its own plural forms, on the page as it is sent and as its script counts
 it('has a list of articles by title in the back-office that is sorted by its own titles', async () => {
   const context = await browser.newContext()
   const headers = { Origin: shop.url }
-  const data = { email: 'admin@example.com', password: 'demo-flowers' }
+  const data = { email: DEMO_ADMIN, password: DEMO_PASSWORD }
   expect((await context.request.post(`${shop.url}/api/auth/login`, { data, headers })).status()).toBe(200)
   const query = new URLSearchParams({ locale: LOCALE, sort: 'title' })
   const answer = await context.request.get(`${shop.url}/api/admin/articles?${query}`)
@@ -282,7 +283,7 @@ it('has no untranslated text in a checkout up to the card, nor in an account', a
   await page.locator('main [aria-invalid=true]').first().waitFor()
   wrong.push(...(await untranslated(page)))
   const signedIn = await page.request.post(`${shop.url}/api/auth/login`, {
-    data: { email: CUSTOMER_EMAIL, password: 'demo-flowers' },
+    data: { email: DEMO_CUSTOMER, password: DEMO_PASSWORD },
     headers: { Origin: shop.url },
   })
   expect(signedIn.status()).toBe(200)
