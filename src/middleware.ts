@@ -9,9 +9,10 @@ import { profileOnce } from '#server/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * Answers for the API where Astro would send a page: an unknown path and an unknown method are failures in JSON. Under
- * `npm run dev` no server process hands in the shop and the methods, so they are taken from the dev plugin and the list
- * of calls.
+ * Gives pages what they read once (delivery rules, profile, notice of a demo), answers for the API where Astro would
+ * send a page (an unknown path and an unknown method are failures in JSON), and sends the error page with status 503
+ * where it names `Retry-After`. Under `npm run dev` no server process hands in the shop and the methods, so they are
+ * taken from the dev plugin and the list of calls.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   if (import.meta.env.DEV) {

@@ -74,7 +74,10 @@ export interface ShopState {
   cdnPurged: CdnPurged
   /** The builds whose browser files are in the bucket: `usedAt` in milliseconds since 1970, names below `/_astro/`. */
   keptBuilds: { id: string; usedAt: number; names: string[] }[]
-  /** Every SITE_URL that this database was served under: payments of earlier versions name the shop by its address. */
+  /**
+   * The last 20 values of SITE_URL that this database was served under, the newest last: payments of earlier versions
+   * name the shop by its address.
+   */
   siteUrls: string[]
   /** The nightly backup. Instants are ISO 8601 in UTC. */
   nightlyBackup: {

@@ -1,5 +1,5 @@
-// Runs on whatever Node the machine has (20 or newer), before anything is installed: plain JavaScript,
-// nothing imported but Node itself.
+// Runs on whatever Node the machine has (20 or newer), before anything is installed: plain JavaScript, which imports
+// Node's own modules and files like this one only.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -50,14 +50,14 @@ export interface FeedReader {
 
 export interface EventFeed {
   /**
-   * Adds a reader, which hears of its position in the next round. Returns what removes it; null if there are too many.
+   * Adds a reader. The next round tells it its position if it has none yet, or cannot continue from it. Returns what
+   * removes the reader; null if there are too many.
    */
   open(reader: FeedReader): (() => void) | null
   /** Sends what has happened since the last round, and ends streams whose readers lost their right. */
   round(): Promise<void>
   /** Ends all streams; no new one opens. */
   close(): void
-  readonly size: number
 }
 
 interface Stream {
@@ -154,9 +154,6 @@ export function createEventFeed(db: Database, log: Pick<Logger, 'warn'>, limits 
     close() {
       closed = true
       for (const stream of streams) end(stream)
-    },
-    get size() {
-      return streams.size
     },
   }
 }

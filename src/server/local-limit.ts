@@ -13,7 +13,7 @@ export interface Limit {
   take(key: string): Promise<number>
   /** Takes one attempt off the count. */
   giveBack(key: string): Promise<void>
-  /** How many keys this process keeps now. */
+  /** How many keys this process keeps now, so that a test can check the bound. */
   readonly size: number
 }
 

@@ -69,7 +69,7 @@ export interface RateLimits {
   take(name: LimitName, key: string): Promise<number>
   /** Takes one attempt off the count. */
   giveBack(name: LimitName, key: string): Promise<void>
-  /** Returns how many keys of a limit this process keeps now. */
+  /** Returns how many keys of a limit this process keeps now, so that a test can check the bound. */
   size(name: LimitName): number
 }
 
