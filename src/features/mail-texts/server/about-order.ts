@@ -53,7 +53,11 @@ export async function aboutOrder(
     return order.status === 'cancelled'
       ? 'nothing'
       : { content: confirmationMail(order, lines, t, { link, chats: profile, confirm, invoice }), to }
-  if (kind === 'payment_received') return { content: receivedMail(order, lines, t, link), to }
+  // An order that was cancelled after its payment is the subject of the mail about that.
+  if (kind === 'payment_received')
+    return order.status === 'cancelled' && order.reviewReason !== 'paid_unexpectedly'
+      ? 'nothing'
+      : { content: receivedMail(order, lines, t, link), to }
   if (kind === 'refund_account' || kind === 'refund_account_given')
     return aboutRefund(shop, kind, detail, { order, to, t, link, phone: profile.phone })
   if (kind === 'payment_link') return aboutLink(shop, order, lines, { id: detail, to, t })

@@ -53,14 +53,21 @@ export function paymentLinkMail(
   }
 }
 
-/** Returns the receipt for an order that was paid by a payment link. */
+/**
+ * Returns the receipt for an order that was paid by a payment link. What else is to come depends on the order: florists
+ * may have begun it before it was paid, or staff may have cancelled it while the bank was processing the payment.
+ */
 export function receivedMail(
   order: OrderRow,
   lines: readonly OrderLine[],
   t: PageTranslate,
   link: string,
 ): MailContent {
-  const text = t('mail:received.text')
+  const { status } = order
+  const isCancelled = status === 'cancelled'
+  const text = t(
+    isCancelled ? 'mail:received.cancelled' : status === 'pending' ? 'mail:received.text' : 'mail:received.begun',
+  )
   return {
     subject: t('mail:received.subject', { number: shortOrderId(order.id) }),
     preview: text,
@@ -69,10 +76,10 @@ export function receivedMail(
     parts: [
       greeting(order, t),
       { kind: 'text', text },
-      ...(order.reviewReason ? [{ kind: 'text' as const, text: t('mail:confirmation.review') }] : []),
+      ...(order.reviewReason && !isCancelled ? [{ kind: 'text' as const, text: t('mail:confirmation.review') }] : []),
       trackButton(t, link),
       amounts(order, lines, t),
-      delivery(order, t),
+      ...(isCancelled ? [] : [delivery(order, t)]),
     ],
   }
 }

@@ -64,7 +64,7 @@ async function charge(token: string, card?: string) {
   const { payment } = await payable(token)
   return { ...payment, ...(await test.pay(payment.paymentIntentId, payment.clientSecret, card)) }
 }
-async function setStatus(orderId: string, status: 'pending' | 'cancelled') {
+async function setStatus(orderId: string, status: 'pending' | 'processing' | 'cancelled') {
   const { updatedAt } = await rowOf(orderId)
   const change = { status, updatedAt: updatedAt.toISOString() }
   expect(await setOrderStatus(test.shop, florist, orderId, change)).toMatchObject({ ok: true })
@@ -75,6 +75,7 @@ const receipts = (id: string) =>
     .select()
     .from(mails)
     .where(and(eq(mails.about, id), eq(mails.kind, 'payment_received')))
+const receiptOf = async (id: string) => JSON.stringify(await compose(test.shop, (await receipts(id))[0]!))
 /** The orders that a payment was booked on. */
 const bookedOn = (paymentIntentId: string) =>
   test.shop.db.select().from(orders).where(eq(orders.paymentIntentId, paymentIntentId))
@@ -266,6 +267,28 @@ describe('money that nobody expects', () => {
       reviewReason: 'paid_unexpectedly',
     })
     expect(await open(token)).toEqual({ state: 'cancelled' })
+    const receipt = await receiptOf(orderId)
+    expect(receipt).toContain('đơn này đã hủy và sẽ không được giao. Tiệm sẽ liên hệ với bạn')
+    expect(receipt).not.toContain('thợ hoa')
+  })
+
+  it('has no receipt if the order is cancelled before it is sent: another mail is about that', async () => {
+    const { orderId, token } = await linked()
+    await charge(token)
+    await reconcile()
+    expect(await receiptOf(orderId)).toContain('khi thợ hoa bắt tay vào cắm')
+    await setStatus(orderId, 'cancelled')
+    expect(await receiptOf(orderId)).toBe('"nothing"')
+  })
+
+  it('for an order that florists have begun has a receipt that announces no beginning', async () => {
+    const { orderId, token } = await linked()
+    await charge(token)
+    await setStatus(orderId, 'processing')
+    await reconcile()
+    const receipt = await receiptOf(orderId)
+    expect(receipt).toContain('Đơn của bạn đã được thanh toán.')
+    expect(receipt).not.toContain('thợ hoa')
   })
 
   it('for an order that was paid in cash becomes an order in review that names it', async () => {
