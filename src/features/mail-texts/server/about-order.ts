@@ -5,7 +5,8 @@ import type { Shop } from '#server/shop.ts'
 import type { ShopProfile } from '#shared/shop-profile.ts'
 import { isPhotoLate, photoMailId } from '#features/order-photos/server/photo-mail.ts'
 import { photoToSend } from '#features/order-photos/server/photo-to-send.ts'
-import { isNotified } from '#features/orders/server/change-status.ts'
+import { isNotified, statusBeganAt } from '#features/orders/server/change-status.ts'
+import { awaitsDetails } from '#features/orders/server/complete-order.ts'
 import { inReadersLanguage } from '#features/orders/server/line-names.ts'
 import { linkState, selectPaymentLinks } from '#features/orders/server/insert-payment-link.ts'
 import { paymentLinkUrl } from '#features/orders/server/payment-link-token.ts'
@@ -30,7 +31,7 @@ import { mailbox } from './mailbox.ts'
 export async function aboutOrder(
   shop: Shop,
   profile: ShopProfile,
-  { about, kind, detail }: CustomerMail,
+  { about, kind, detail, createdAt }: CustomerMail,
   locale: Locale,
 ): Promise<Composed> {
   const [found, placed, [invoice]] = await shop.db.batch([
@@ -44,7 +45,7 @@ export async function aboutOrder(
   const lines = await inReadersLanguage(shop.db, locale, found, placed)
   const to = mailbox(order.customerName, order.customerEmail)
   // Paid before the shop knew the customer: the details may still come.
-  if (!to) return order.reviewReason === 'missing_details' ? 'later' : 'nothing'
+  if (!to) return awaitsDetails(order) ? 'later' : 'nothing'
   const t = mailWords(profile, locale)
   const link = orderLink(shop.config.siteUrl, order, orderToken(shop, order.id))
   const confirm = shop.config.siteUrl + confirmPath(order.locale, order.id, confirmationToken(shop, order.id))
@@ -72,7 +73,7 @@ export async function aboutOrder(
       ? 'nothing'
       : { content: changeMail(order, t, { link, confirm, ...changeOf(detail, lines) }), to }
   if (!isNotified(detail) || order.status !== detail) return 'nothing'
-  const refunded = detail === 'cancelled' ? await askedRefunds(shop.db, order.id) : 0
+  const refunded = detail === 'cancelled' ? await askedRefunds(shop.db, order.id, statusBeganAt(createdAt)) : 0
   const photo = detail === 'delivered' ? await photoToSend(shop, order, detail) : null
   const content = statusMail(order, { status: detail, refunded, photo, links: { link, chats: profile } }, t)
   return { content, to, ...(photo ? { includes: photoMailOf(order, photo.step) } : {}) }

@@ -10,6 +10,7 @@ import { shortOrderId } from '#features/orders/order-id.ts'
 import { orderPath } from '#features/orders/order-path.ts'
 import { awaitedUntil } from '#features/orders/server/confirm-by.ts'
 import type { NotifiedStatus } from '#features/orders/server/change-status.ts'
+import { isReceivedByStaff } from '#features/orders/server/order-payment.ts'
 import type { PhotoToSend } from '#features/order-photos/server/photo-to-send.ts'
 import type { Fact, MailContent, Part } from '#features/mail/server/mail-content.ts'
 import { amounts, delivery, greeting, trackButton, type OrderLine } from './order-parts.ts'
@@ -52,6 +53,7 @@ export function confirmationMail(
   const { preview, body } =
     TEXTS[order.paymentMethod === 'cash_on_delivery' ? 'cash' : isUnpaid(order.paymentMethod) ? 'unpaid' : 'paid']
   const awaitsConfirmation = order.unconfirmed && confirm !== undefined
+  const isCancelledByPhone = isReceivedByStaff(order) && order.total > 0
   return {
     subject: t('mail:confirmation.subject', { number: shortOrderId(order.id) }),
     preview: t(preview),
@@ -63,7 +65,7 @@ export function confirmationMail(
       ...confirmParts(order, confirm, t),
       ...(order.reviewReason ? [{ kind: 'text' as const, text: t('mail:confirmation.review') }] : []),
       trackButton(t, link),
-      { kind: 'text', text: t('mail:confirmation.own') },
+      { kind: 'text', text: t(`mail:confirmation.${isCancelledByPhone ? 'ownPaidByHand' : 'own'}`) },
       amounts(order, lines, t),
       delivery(order, t),
       ...(invoice ? [invoicePart(invoice, t)] : []),

@@ -66,6 +66,7 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
       t,
       links,
     ),
+    'confirmation-paid-by-hand': confirmationMail({ ...order, paymentMethod: 'transfer' }, LINES, t, links),
     ...Object.fromEntries(
       NOTIFIED_STATUSES.map((status) => [
         status,

@@ -126,6 +126,11 @@ export function statusMailId(orderId: string, status: OrderStatus): string {
   return `order_status:${orderId}:${status}`
 }
 
+/** Returns when a status began, from when the mail about it was to be sent first, its `createdAt`. */
+export function statusBeganAt(createdAt: Date): Date {
+  return new Date(createdAt.getTime() - STATUS_MAIL_DELAY_MS)
+}
+
 /** Returns true if the customer is notified of this status. */
 export function isNotified(status: string | null): status is NotifiedStatus {
   return isOneOf(NOTIFIED_STATUSES, status)

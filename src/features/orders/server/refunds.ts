@@ -1,4 +1,4 @@
-import { and, eq, ne, sum, type InferSelectModel } from 'drizzle-orm'
+import { and, eq, gte, ne, sum, type InferSelectModel } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { disputes, refunds, type OrderRow } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
@@ -51,12 +51,12 @@ export async function leftToRefund(
   return refundableAmount(order, await askedRefunds(db, order.id), lostOf(rows, order.currency))
 }
 
-/** Returns the sum of an order's refunds that are asked for or made, in minor units. */
-export async function askedRefunds(db: Pick<Database, 'select'>, orderId: string): Promise<number> {
+/** Returns the sum of an order's refunds that are asked for or made, in minor units: all, or those since `from`. */
+export async function askedRefunds(db: Pick<Database, 'select'>, orderId: string, from?: Date): Promise<number> {
   const [asked] = await db
     .select({ amount: sum(refunds.amount).mapWith(Number) })
     .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed')))
+    .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed'), from && gte(refunds.createdAt, from)))
   return asked?.amount ?? 0
 }
 
