@@ -41,6 +41,7 @@ export function newOrderMail(
     title: t('mail:newOrder.title'),
     why: t('mail:why.newOrder'),
     parts: [
+      ...(order.unconfirmed ? [{ kind: 'text' as const, text: t('mail:newOrder.unconfirmed') }] : []),
       ...(order.reviewReason ? [{ kind: 'text' as const, text: t('mail:newOrder.review') }] : []),
       { kind: 'facts', facts: facts.filter(({ value }) => value !== '') },
       amounts(order, lines, t),

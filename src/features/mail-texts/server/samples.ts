@@ -76,15 +76,16 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
     'new-order': newOrderMail({ ...order, wardCode: '00070', slotId: '08-10', cardMessage: 'x' }, LINES, t, {
       siteUrl,
     }),
+    'new-order-unconfirmed': newOrderMail({ ...order, unconfirmed: true }, LINES, t, { siteUrl }),
     'payment-link': paymentLinkMail(order, LINES, t, {
       url: `${siteUrl}/pay#token=${token}`,
       expiresAt: order.createdAt,
     }),
     'payment-received': receivedMail(order, LINES, t, tracking),
-    photo: photoMail(order, { step: 'finished', jpeg }, t, tracking),
-    'photo-late': photoMail(order, { step: 'delivered', jpeg }, t, tracking),
     'payment-received-begun': receivedMail({ ...order, status: 'processing' }, LINES, t, tracking),
     'payment-received-cancelled': receivedMail({ ...order, status: 'cancelled' }, LINES, t, tracking),
+    photo: photoMail(order, { step: 'finished', jpeg }, t, tracking),
+    'photo-late': photoMail(order, { step: 'delivered', jpeg }, t, tracking),
     'photo-unreadable': photoMail(order, { step: 'finished', jpeg: null }, t, tracking),
     changed: changeMail(order, t, { link: tracking }),
     'changed-unconfirmed': changeMail({ ...order, unconfirmed: true, confirmBy: new Date('2026-03-05T11:00:00Z') }, t, {

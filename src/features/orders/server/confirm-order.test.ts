@@ -2,6 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { auditLog, mails } from '#db/schema/index.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
+import { eventBodies } from '#features/webhook/server/event-bodies.ts'
+import { writeShopState } from '#server/shop-state.ts'
+import { DEFAULT_NOTICES } from '#shared/shop-notices.ts'
 import { openCashOrders } from '#tests/factories/cash-orders.ts'
 import { setOrderStatus } from './set-order-status.ts'
 import { confirmByLink, confirmOrder } from './confirm-order.ts'
@@ -54,6 +57,30 @@ describe('an order on delivery above the sum', () => {
     expect(await confirmByLink(shop, orderId, token)).toMatchObject({ ok: true })
     expect(await rowOf(orderId)).toMatchObject({ unconfirmed: false })
   })
+
+  it.each([
+    ['en', 'waits for its customer’s confirmation'],
+    ['vi', 'còn chờ khách xác nhận'],
+  ] as const)(
+    'is announced to florists as one that waits, by mail in %s and by the webhook',
+    async (language, waits) => {
+      await writeShopState(shop.db, 'shopNotices', { ...DEFAULT_NOTICES, language })
+      const orderId = await unconfirmed()
+      const announced = async () => {
+        const [mail] = await shop.db
+          .select()
+          .from(mails)
+          .where(and(eq(mails.about, orderId), eq(mails.kind, 'new_order')))
+        const event = { id: 1, type: 'order.created' as const, subject: orderId, createdAt: shop.clock.now() }
+        const [sent] = await eventBodies(shop.db, shop.config, [event])
+        const { data } = JSON.parse(sent!.body) as { data: { unconfirmed: boolean } }
+        return [JSON.stringify(await compose(shop, mail!)).includes(waits), data.unconfirmed]
+      }
+      expect(await announced()).toEqual([true, true])
+      await confirmOrder(shop, actor, orderId)
+      expect(await announced()).toEqual([false, false])
+    },
+  )
 
   it('can be cancelled unconfirmed, and then not be confirmed', async () => {
     const orderId = await unconfirmed()

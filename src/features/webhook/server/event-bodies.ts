@@ -63,6 +63,7 @@ function orderData(order: OrderRow, lines: readonly (typeof orderItems.$inferSel
     url: `${siteUrl}/admin/orders/${id}`,
     status,
     inReview: order.reviewReason !== null,
+    unconfirmed: order.unconfirmed,
     deliveryDate,
     deliveryTime: shownTimes(slotId),
     city: deliveryCity,
