@@ -98,6 +98,7 @@ const REVIEWED: readonly Row[] = [
   ['POST', '/api/reminders', 'customer'],
   ['PATCH', '/api/reminders/[id]', 'customer'],
   ['DELETE', '/api/reminders/[id]', 'customer'],
+  ['GET', '/api/reminders/mute', 'anyone'],
   ['POST', '/api/reminders/mute', 'anyone'],
   ['GET', '/api/wishlist', 'customer'],
   ['POST', '/api/wishlist', 'customer'],

@@ -71,8 +71,11 @@ describe('reminders', () => {
     const call = new URL(header('list-unsubscribe')!.slice(1, -1))
     expect(call.searchParams.get('id')).toBe(id)
 
-    // A program that follows links changes nothing.
-    expect((await guest().get(call.pathname + call.search)).status).toBe(405)
+    // A program that opens the address in a browser shows the page; one that follows links changes nothing.
+    const opened = await guest().get(call.pathname + call.search, { 'Accept-Language': 'vi' })
+    expect(opened).toMatchObject({ status: 303 })
+    expect(opened.headers.get('location')).toBe(`/vi/reminders/mute#${call.searchParams}`)
+    expect((await browser.get('/api/reminders')).body).toMatchObject([{ id, muted: false }])
     const click = () =>
       fetch(shop().url + call.pathname + call.search, {
         method: 'POST',

@@ -39,6 +39,16 @@ export const removeReminder = call({
   answer: z.object({ removed: z.literal(true) }),
 })
 
+export const openMuteLink = call({
+  method: 'GET',
+  path: '/api/reminders/mute',
+  summary:
+    'Leads to the page that mutes a reminder, for mail programs that open the address in a browser instead of calling it.',
+  access: 'anyone',
+  query: z.object({ id: z.string().default(''), token: z.string().default('') }),
+  answer: 'redirect',
+})
+
 export const muteByLink = call({
   method: 'POST',
   path: '/api/reminders/mute',

@@ -18,8 +18,16 @@ export function isMuteToken(shop: Key, id: string, token: string): boolean {
 }
 
 /**
- * Returns the two addresses that mute a reminder: `page` for its reader, which programs that follow every link of a
- * mail do not set off, because a script on it makes the call; and `call` for the one click of mail programs (RFC 8058).
+ * Returns the path of the page that mutes a reminder. Programs that follow every link of a mail do not set it off,
+ * because a script on it makes the call.
+ */
+export function mutePath(locale: Locale, query: { id: string; token: string }): string {
+  return `${localizedPath(locale, '/reminders/mute')}#${new URLSearchParams(query)}`
+}
+
+/**
+ * Returns the two addresses that mute a reminder: `page` for its reader (`mutePath`), and `call` for the one click of
+ * mail programs (RFC 8058).
  */
 export function muteLinks(
   shop: Key & { config: Pick<Shop['config'], 'siteUrl'> },
@@ -28,7 +36,7 @@ export function muteLinks(
   const query = { id, token: muteToken(shop, id) }
   const { siteUrl } = shop.config
   return {
-    page: `${siteUrl}${localizedPath(locale, '/reminders/mute')}#${new URLSearchParams(query)}`,
+    page: siteUrl + mutePath(locale, query),
     call: siteUrl + pathOf(muteByLink, { query }),
   }
 }
