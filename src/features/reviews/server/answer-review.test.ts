@@ -6,6 +6,7 @@ import { compose } from '#features/mail-texts/server/compose.ts'
 import { claimDue, endMail } from '#features/mail/server/outbox-rows.ts'
 import type { SessionUser } from '#server/session.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
+import type { Locale } from '#shared/locale.ts'
 import { roleColumns } from '#shared/staff.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openSendingShop, type SendingShop } from '#tests/factories/sending-shop.ts'
@@ -38,11 +39,11 @@ beforeEach(async () => {
     .values({ id: 'r', productId, userId: user.id, customerName: 'Vũ Lan', rating: 5, comment: COMMENT })
 })
 
-const answer = async (text: string, seen: { comment?: string; answer?: string } = {}) =>
+const answer = async (text: string, seen: { comment?: string; answer?: string } = {}, locale: Locale = 'vi') =>
   answerReview(
     test.shop,
     { id: 'r', actor: await theAdmin(test) },
-    { answer: text, locale: 'vi', seen: { comment: COMMENT, answer: '', ...seen } },
+    { answer: text, locale, seen: { comment: COMMENT, answer: '', ...seen } },
   )
 const withdraw = async (seen?: { answer: string }) =>
   withdrawAnswer(test.shop, { id: 'r', actor: await theAdmin(test) }, seen && { seen })
@@ -76,6 +77,16 @@ describe('an answer to a review', () => {
     expect(test.server.received).toHaveLength(1)
     const entries = await test.shop.db.select().from(auditLog).where(eq(auditLog.entityId, 'r'))
     expect(entries.map(({ action }) => action)).toEqual(['answered', 'answer_changed', 'answer_withdrawn', 'answered'])
+  })
+
+  it('that is put into another language before its mail goes is mailed in that one', async () => {
+    await answer('Cảm ơn bạn.')
+    await answer('Thank you.', { answer: 'Cảm ơn bạn.' }, 'en')
+    await sendLater()
+    const [sent, ...others] = test.server.received
+    expect(others).toEqual([])
+    expect(sent!.mail.subject).toContain('Our answer to your review')
+    expect(sent!.mail.text).toContain('> Thank you.')
   })
 
   it('of two florists at once is published by one, and tells the other', async () => {

@@ -7,6 +7,7 @@ import { raiseTags, tagsOfReviews } from '#server/content-tags.ts'
 import type { Shop } from '#server/shop.ts'
 import type { BodyOf } from '#shared/call.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
+import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { answerReview as answerCall, withdrawAnswer as withdrawCall } from '../reviews.calls.ts'
 
@@ -47,6 +48,7 @@ export async function answerReview(
     await recordAudit(tx, { actor, entity: 'review', entityId: id, action, at })
     if (!before.answeredAt) await queueAnswerMail(tx, { ...before, answerLocale: locale }, at)
     else if (before.answer === '') await queueDroppedAgain(tx, { ...before, answerLocale: locale }, at)
+    else await translateWaiting(tx, id, locale)
     return ok({ answered: true as const })
   })
   if (done.ok) await shop.invalidatePages()
@@ -99,6 +101,14 @@ export async function queueDroppedAgain(tx: Transaction, review: Mailed, at: Dat
     .delete(mails)
     .where(and(eq(mails.id, mailOf(review.id)), eq(mails.state, 'dropped')))
   if (rowsAffected > 0) await queueAnswerMail(tx, review, at)
+}
+
+/** Puts the mail about an answer that has changed into the answer's language, unless it was sent. */
+async function translateWaiting(tx: Transaction, id: string, locale: Locale): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ locale })
+    .where(and(eq(mails.id, mailOf(id)), eq(mails.state, 'waiting')))
 }
 
 const mailOf = (id: string) => `review_answer:${id}`
