@@ -4,6 +4,8 @@ const NOTES = [
   { pitch: 1108.7, at: 0.16, lasts: 0.5 },
 ]
 const LOUDNESS = 0.2
+/** How long the browser may take to set stopped sound going again, in milliseconds. */
+const RESUMES_MS = 1000
 /** The lock of the tab that rings: of several tabs, one is heard. */
 const LOCK = 'admin-sound'
 
@@ -35,10 +37,19 @@ export function allowSoundAtFirstPress(): () => void {
 export async function ring(): Promise<void> {
   // On a busy machine, the press that allows it takes effect a moment later.
   await allowed
-  if (context?.state !== 'running') return
+  if (!context) return
+  if (context.state !== 'running') await resume(context)
+  if (context.state !== 'running') return
   const playing = context
   if (!('locks' in navigator)) return play(playing)
   await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && play(playing))
+}
+
+/** Sets a sound going again that the system has stopped: in its sleep, during a call, or with another output. */
+function resume(audio: AudioContext): Promise<void> {
+  // Where a press is needed again, the browser waits for it, and the order is old by then.
+  const late = new Promise<void>((resolve) => setTimeout(resolve, RESUMES_MS))
+  return Promise.race([audio.resume().catch(() => {}), late])
 }
 
 /** Plays the notes. Resolves at their end. */
