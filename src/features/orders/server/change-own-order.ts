@@ -12,7 +12,7 @@ import type { OwnChange } from '../own-order.schema.ts'
 import { planMove, readMoveRules, type MoveRefusal } from './change-time.ts'
 import { awaitsDetails } from './complete-order.ts'
 import { checkOwnOrder, type OrderCaller } from './own-order.ts'
-import { writeOrderChange } from './write-order-change.ts'
+import { differingFields, writeOrderChange } from './write-order-change.ts'
 
 /**
  * Changes what its customer may still change of an order, in one transaction with the audit log and the mail about it.
@@ -76,12 +76,6 @@ export async function changeOwnOrder(
     await queueMail(tx, { kind: 'order_changed', about: orderId, locale: order.locale, dueAt: now })
     return ok(null)
   })
-}
-
-/** Returns the given fields whose values are not those of the order. */
-function differingFields(order: OrderRow, change: Omit<OwnChange, 'timeBefore' | 'textsBefore'>): Partial<OrderRow> {
-  const fields = Object.entries(change) as [keyof OrderRow, string | boolean | undefined][]
-  return Object.fromEntries(fields.filter(([field, value]) => value !== undefined && value !== order[field]))
 }
 
 /** The values of day and time are named, because the florists have planned with them. */

@@ -13,7 +13,7 @@ import { unchangedSince } from './change-status.ts'
 import { awaitsDetails } from './complete-order.ts'
 import { planEditedDelivery, type DeliveryRefusal, type EditedDelivery } from './edit-delivery.ts'
 import { recordEdit } from './record-edit.ts'
-import { writeOrderChange } from './write-order-change.ts'
+import { differingFields, writeOrderChange } from './write-order-change.ts'
 
 type EditRefused =
   | NotEditable
@@ -41,7 +41,7 @@ export async function editOrder(
     if (!order) return fail('order_not_found')
     const may = mayEdit({ ...order, awaitsDetails: awaitsDetails(order) })
     if (!may.ok) return may
-    const changed = differing(order, fields)
+    const changed = differingFields(order, fields)
     if (Object.keys(changed).length === 0) return ok(null)
     const seen = unchangedSince(updatedAt)(tx, order)
     if (!seen.ok) return seen
@@ -77,11 +77,4 @@ async function write(tx: Transaction, order: OrderRow, { changed, delivery, anyw
   if (!anyway) return fail('slot_full', { field: 'slotId' })
   const over = await writeOrderChange(tx, order, { changed, move: { ...move, place: null }, isAllowed }, now)
   return over ? ok({ review: over, setAside: [...setAside, 'slot_full' as const] }) : fail('changed_meanwhile')
-}
-
-/** Returns the given fields whose values are not those of the order. */
-function differing(order: OrderRow, fields: object): Partial<OrderRow> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([field, value]) => value !== undefined && value !== order[field as keyof OrderRow]),
-  )
 }

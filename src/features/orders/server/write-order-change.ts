@@ -18,6 +18,13 @@ interface OrderUpdate {
   isAllowed: SQL
 }
 
+/** Returns the given fields whose values are not those of the order. */
+export function differingFields(order: OrderRow, fields: Partial<OrderRow>): Partial<OrderRow> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => value !== undefined && value !== order[field as keyof OrderRow]),
+  )
+}
+
 /**
  * Writes a change of an order after paying, by its customer or by staff, if it is still allowed and a place is left for
  * it. The order counts itself, so one statement takes the new place and gives the old one back. An order that came to a
