@@ -21,7 +21,6 @@ const ABOVE_BUDGET_PERCENT = 25
 /** What the finder looks at in a product. */
 export interface GiftFacts extends Pick<Facets, 'occasions' | 'recipients' | 'colours'> {
   category: string
-  inStock: boolean
   price: Price
 }
 
@@ -42,12 +41,12 @@ const WEIGHTS: Record<Question, number> = { why: 8, for: 4, budget: 2, taste: 3 
 /**
  * Returns the gifts for a visitor's answers, at most `GIFTS_FOUND`: those that fit every answer, then those that come
  * closest. Of equal ones, those chosen for this recipient by name are first, then those earlier in the given order.
- * Nothing that is sold out, of the other tone, or more than a quarter above the budget is returned, and nothing that
+ * Nothing of the other tone, or more than a quarter above the budget is returned, and nothing that
  * shares neither occasion nor recipient with what was asked.
  */
 export function matchGifts<Facts extends GiftFacts>(products: readonly Facts[], answers: GiftAnswers): Gift<Facts>[] {
   return products
-    .filter((product) => product.inStock && hasTone(product, answers) && isNearBudget(product.price, answers.budget))
+    .filter((product) => hasTone(product, answers) && isNearBudget(product.price, answers.budget))
     .map((product) => ({ product, misses: missesOf(product, answers) }))
     .filter(({ product, misses }) => isRelated(product, answers, misses))
     .map((gift) => ({ gift, rank: rankOf(gift, answers) }))

@@ -47,14 +47,10 @@ export interface CreatedAdmin {
  * password remains. The command then proves the email as a mailed link would. Provider sign-ins in progress end for all
  * accounts, because nothing says yet whose they are.
  */
-export async function createAdmin(
-  db: Database,
-  input: Credentials,
-  now: Date = new Date(),
-): Promise<Result<CreatedAdmin, Refusal>> {
+export async function createAdmin(db: Database, input: Credentials): Promise<Result<CreatedAdmin, Refusal>> {
   const prepared = await prepareAdmin(input)
   if (!prepared.ok) return prepared
-  return ok(await db.transaction((tx) => writeAdmin(tx, prepared.value, now)))
+  return ok(await db.transaction((tx) => writeAdmin(tx, prepared.value, new Date())))
 }
 
 /** Checks an owner's email and password by the rules for every account, and hashes the password. */

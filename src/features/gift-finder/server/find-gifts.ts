@@ -25,10 +25,7 @@ export async function findGifts(db: Database, answers: GiftAnswers, locale: Loca
     rows.map(({ id }) => id),
   )
   const gifts = matchGifts(
-    rows.map((row) => {
-      const price = fromPrices.get(row.id) ?? { VND: row.priceVND, USD: row.priceUSDCents }
-      return { ...row, inStock: true, price }
-    }),
+    rows.map((row) => ({ ...row, price: fromPrices.get(row.id) ?? { VND: row.priceVND, USD: row.priceUSDCents } })),
     answers,
   )
   const misses = new Map(gifts.map((gift) => [gift.product.id, gift.misses]))

@@ -26,11 +26,8 @@ const GIVEN_UP_MS = 3 * DAY_MS
 const MAY_RETURN: ReadonlySet<MailRow['kind']> = new Set(['order_status', 'order_photo', 'reminder'])
 
 /** Returns the mail sender's round: it sends what is due in the outbox, a few mails at a time. */
-export function createMailSender(
-  shop: Shop,
-  compose: Compose,
-  transport: MailTransport = openMailTransport(shop),
-): Round {
+export function createMailSender(shop: Shop, compose: Compose): Round {
+  const transport = openMailTransport(shop)
   return async (signal) => {
     const { sent, failed } = await sendDue(shop, compose, transport, { signal, paceMs: PACE_MS })
     // Beside others that are sent, a mail that fails delays none. Alone, it may mean that the mail server is away.

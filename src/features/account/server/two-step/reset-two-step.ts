@@ -19,11 +19,7 @@ export interface ResetTwoStep {
  * Turns two-step sign-in off for a person who lost the phone and the recovery codes, and signs the account out
  * everywhere, on the owner's command. The password stays.
  */
-export async function resetTwoStep(
-  db: Database,
-  email: string,
-  now: Date = new Date(),
-): Promise<Result<ResetTwoStep, 'not_found'>> {
+export async function resetTwoStep(db: Database, email: string): Promise<Result<ResetTwoStep, 'not_found'>> {
   return db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase()))
     if (!user) return fail('not_found')
@@ -32,7 +28,7 @@ export async function resetTwoStep(
     const credentialVersion = sql`${users.credentialVersion} + 1`
     await tx.update(users).set({ credentialVersion }).where(eq(users.id, user.id))
     const entity = user.role ? 'staff' : 'account'
-    await recordAudit(tx, { actor: COMMAND, entity, entityId: user.id, action: 'two_step_off', at: now })
+    await recordAudit(tx, { actor: COMMAND, entity, entityId: user.id, action: 'two_step_off', at: new Date() })
     return ok({ id: user.id, email: user.email, wasOn: user.twoStepAt !== null, sessions })
   })
 }
