@@ -17,7 +17,7 @@ import { forgetAgain } from '#features/privacy/server/forget-again.ts'
 import { PERSONAL_DATA, type TableName } from '#features/privacy/server/personal-data.ts'
 import { sweepReviewPhotos } from '#features/reviews/server/sweep-review-photos.ts'
 import { HOUR_MS } from '#shared/durations.ts'
-import { anAccount, anOrder, personalIn } from '#tests/factories/customers.ts'
+import { anAccount, anOrder, personalIn, signedInNow } from '#tests/factories/customers.ts'
 import { allRows, EMAIL, PHONE, recordOf, REFERENCE } from '#tests/factories/forgotten-person.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { stripeOf } from '#tests/factories/stripe.ts'
@@ -206,7 +206,8 @@ describe('forgetting a customer', () => {
   it('an account that its owner deletes is not refused: its open order is forgotten when it is over', async () => {
     const user = await anAccount(test, { email: EMAIL })
     const open = await anOrder(test, { id: user.id, email: EMAIL, status: 'pending' })
-    expect(await deleteAccount(test.shop, user, undefined, { locale: 'vi' })).toMatchObject({ ok: true })
+    const deleted = await deleteAccount(test.shop, user, undefined, { locale: 'vi', session: signedInNow(test) })
+    expect(deleted).toMatchObject({ ok: true })
     expect(await recordOf(test, EMAIL)).toBeUndefined()
     expect(await personalIn(test, open)).toContain(EMAIL)
     await test.shop.db

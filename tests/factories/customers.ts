@@ -3,7 +3,7 @@ import { checkouts, orderItems, orders, products, users } from '#db/schema/index
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
-import type { SessionUser } from '#server/session.ts'
+import type { SessionFacts, SessionUser } from '#server/session.ts'
 import { roleColumns, type Role } from '#shared/staff.ts'
 import type { TestShop } from './test-shop.ts'
 import { nextDeliveryDay, PAST_DAY } from './usual-day.ts'
@@ -27,6 +27,12 @@ export async function anAccount(
     .returning()
   const { passwordHash: _, ...user } = row!
   return user
+}
+
+/** Returns what is known of a session whose owner has just given the password and, where it is asked for, a code. */
+export function signedInNow({ shop }: TestShop): SessionFacts {
+  const now = shop.clock.now()
+  return { idHash: 'just signed in', authenticatedAt: now, codeAt: now, twoStep: false }
 }
 
 /** Creates an account of the staff. */

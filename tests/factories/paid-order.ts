@@ -40,6 +40,9 @@ export async function paidOrder(
   return order!
 }
 
+/** What `changeStatus` is told of a change that staff make. */
+export const BY_STAFF = { actor: { id: null, email: 'admin@example.com' } }
+
 /** Resolves to the demo shop's admin. */
 export async function theAdmin({ shop }: TestShop): Promise<{ id: string; email: string }> {
   const [admin] = await shop.db.select().from(users).where(eq(users.isAdmin, true))

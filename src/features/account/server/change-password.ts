@@ -21,7 +21,7 @@ export async function changePassword(
   shop: Shop,
   user: SessionUser,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  { place = {}, request, session }: { place?: Place; request?: Request; session?: SessionFacts } = {},
+  { place = {}, request, session }: { place?: Place; request?: Request; session: SessionFacts },
 ): Promise<
   Result<
     string[],
@@ -34,7 +34,7 @@ export async function changePassword(
     shop.security.record('password_changed', { ...about, outcome: 'refused', reason: checked.code })
     return { ...checked, field: 'currentPassword' }
   }
-  if (session && !(await isProvenNow(shop, user, session))) return fail('recent_sign_in_required')
+  if (!(await isProvenNow(shop, user, session))) return fail('recent_sign_in_required')
   const { name: brand } = await readShopProfile(shop.db)
   if (await isWeakPassword(newPassword, user.email, brand)) return fail('weak_password', { field: 'newPassword' })
   const passwordHash = await shop.passwords.hash(newPassword, { ...place, first: true })
@@ -53,8 +53,7 @@ export async function changePassword(
   })
   if (changed) shop.security.record('password_changed', { ...about, outcome: 'ok' })
   const cookies =
-    changed &&
-    (await shop.sessions.start(changed, request, session && { ...session, authenticatedAt: shop.clock.now() }))
+    changed && (await shop.sessions.start(changed, request, { ...session, authenticatedAt: shop.clock.now() }))
   if (cookies && request) cookies.push(...(await deviceCookies(shop, request, changed)))
   return cookies ? ok(cookies) : fail('wrong_credentials', { field: 'currentPassword' })
 }

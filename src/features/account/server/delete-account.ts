@@ -24,17 +24,15 @@ export async function deleteAccount(
   shop: Shop,
   user: SessionUser,
   password: string | undefined,
-  { place, locale, session }: { place?: Place; locale: Locale; session?: SessionFacts },
+  { place, locale, session }: { place?: Place; locale: Locale; session: SessionFacts },
 ): Promise<Result<null, 'wrong_credentials' | 'too_many_requests' | 'recent_sign_in_required' | 'last_owner'>> {
   const checked = await checkOwnPassword(shop, user, password ?? '', place)
   if (!checked.ok && checked.code !== 'no_password') return { ...checked, code: checked.code, field: 'password' }
-  if (session) {
-    const proven = !checked.ok ? isRecent(session, user, shop.clock.now()) : await isProvenNow(shop, user, session)
-    if (!proven) return fail('recent_sign_in_required')
-  }
-
   const { db, config } = shop
   const now = shop.clock.now()
+  const proven = checked.ok ? await isProvenNow(shop, user, session) : isRecent(session, user, now)
+  if (!proven) return fail('recent_sign_in_required')
+
   const deleted = await db.transaction(async (tx): Promise<Result<boolean, 'last_owner'>> => {
     if (await isLastOwner(tx, user.id)) return fail('last_owner')
     const changed = await forgetPerson(tx, await findAccount(tx, user, ownedBy(user)), {

@@ -14,6 +14,7 @@ import {
   users,
   wishlist,
 } from '#db/schema/index.ts'
+import { signedInNow } from '#tests/factories/customers.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { PAST_DAY } from '#tests/factories/usual-day.ts'
 import type { SessionUser } from '#server/session.ts'
@@ -26,7 +27,7 @@ import { emptyUnpaidCheckouts } from '#features/orders/server/empty-unpaid-check
 import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
-const WHERE = { address: '1.1.1.1', locale: 'vi' as const }
+const signedIn = () => ({ locale: 'vi' as const, session: signedInNow(test) })
 
 let test: TestShop
 let rose: typeof products.$inferSelect
@@ -128,7 +129,7 @@ describe('deleting an account', () => {
         .values({ name: 'Lan', email: user.email, phone: '0900', subject: 'x', message: 'y', locale: 'vi' }),
     ])
 
-    expect(await deleteAccount(shop, user, undefined, WHERE)).toMatchObject({ ok: true })
+    expect(await deleteAccount(shop, user, undefined, signedIn())).toMatchObject({ ok: true })
     expect([await personalIn(over), await personalIn(asGuest)]).toEqual(['', ''])
     expect(await personalIn(open)).toContain('1 Lò Đúc')
     expect(await shop.db.select().from(users).where(eq(users.id, user.id))).toEqual([])
@@ -166,7 +167,7 @@ describe('deleting an account', () => {
     await shop.db
       .insert(checkouts)
       .values({ id: `late-${id}`, orderId: id, userId: user.id, locale: 'vi', detailsAt: new Date(), ...whom })
-    await deleteAccount(shop, user, undefined, WHERE)
+    await deleteAccount(shop, user, undefined, signedIn())
     const [kept] = await shop.db.select().from(checkouts).where(eq(checkouts.orderId, id))
     expect(kept).toMatchObject({ customerEmail: user.email, userId: null })
 
@@ -194,7 +195,7 @@ describe('deleting an account', () => {
     await shop.db
       .insert(checkouts)
       .values({ orderId: id, userId: user.id, locale: 'vi', detailsAt: new Date(), customerEmail: user.email })
-    await deleteAccount(shop, user, undefined, WHERE)
+    await deleteAccount(shop, user, undefined, signedIn())
     test.setNow(new Date(Date.now() + 32 * DAY_MS))
     await emptyUnpaidCheckouts(shop)
     const [left] = await shop.db.select().from(checkouts).where(eq(checkouts.orderId, id))
@@ -206,7 +207,7 @@ describe('deleting an account', () => {
     const user = await newCustomer()
     const email = user.email.replace('person', 'Person')
     const { orderId } = await asGuest(email)
-    await deleteAccount(shop, user, undefined, WHERE)
+    await deleteAccount(shop, user, undefined, signedIn())
     expect(await shop.db.select().from(contactMessages).where(eq(contactMessages.email, email))).toEqual([])
     // Emptied once it can no longer be paid.
     expect(await shop.db.select().from(checkouts).where(eq(checkouts.orderId, orderId))).toMatchObject([
@@ -218,7 +219,7 @@ describe('deleting an account', () => {
     const user = await newCustomer({ verified: false, firstName: '' })
     const stranger = await order({ id: null, email: user.email }, 'delivered')
     const { orderId } = await asGuest(user.email)
-    await deleteAccount(test.shop, user, undefined, WHERE)
+    await deleteAccount(test.shop, user, undefined, signedIn())
     expect(await personalIn(stranger)).toContain('Vũ Lan')
     const { db } = test.shop
     expect(await db.select().from(contactMessages).where(eq(contactMessages.email, user.email))).toHaveLength(1)
@@ -231,12 +232,12 @@ describe('deleting an account', () => {
     const { shop } = test
     const [row] = await shop.db.select().from(users).where(eq(users.email, 'customer@example.com'))
     for (const password of [undefined, '', 'wrong'])
-      expect(await deleteAccount(shop, row!, password, WHERE)).toMatchObject({
+      expect(await deleteAccount(shop, row!, password, signedIn())).toMatchObject({
         code: 'wrong_credentials',
         field: 'password',
       })
     expect(await shop.db.select().from(users).where(eq(users.id, row!.id))).toHaveLength(1)
-    expect(await deleteAccount(shop, row!, 'demo-flowers', WHERE)).toMatchObject({ ok: true })
+    expect(await deleteAccount(shop, row!, 'demo-flowers', signedIn())).toMatchObject({ ok: true })
   })
 
   it('undoes nothing that others did', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountTokens, users } from '#db/schema/index.ts'
+import { signedInNow } from '#tests/factories/customers.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { resetSchema } from '../account.schema.ts'
 import { changePassword } from './change-password.ts'
@@ -110,7 +111,7 @@ describe('a link to a new password', () => {
 
 describe('changing a password', () => {
   const change = (user: Awaited<ReturnType<typeof newCustomer>>, currentPassword: string, newPassword: string) =>
-    changePassword(test.shop, user, { currentPassword, newPassword })
+    changePassword(test.shop, user, { currentPassword, newPassword }, { session: signedInNow(test) })
 
   it('keeps this browser signed in, under a new session id, and signs out the others', async () => {
     const user = await newCustomer()
@@ -159,7 +160,7 @@ describe('a sign-in that began before the password changed', () => {
     const [changed, reset, deleted] = [await newCustomer(), await newCustomer(), await newCustomer()]
     const checked = await Promise.all([changed, reset, deleted].map(({ email }) => check(email)))
     const how = { currentPassword: 'demo-flowers', newPassword: 'hoa sữa 1999' }
-    expect((await changePassword(test.shop, changed, how)).ok).toBe(true)
+    expect((await changePassword(test.shop, changed, how, { session: signedInNow(test) })).ok).toBe(true)
     const token = await mintToken(test.shop, reset, 'reset')
     expect((await resetPassword(test.shop, { token, password: 'hoa sữa 1999' })).ok).toBe(true)
     await test.shop.db.delete(users).where(eq(users.id, deleted.id))
@@ -175,7 +176,7 @@ describe('a sign-in that began before the password changed', () => {
         const signedIn = await signIn(test.shop, { email: user.email, password: 'demo-flowers' }, '1.1.1.1')
         return signedIn.ok ? test.shop.sessions.start(signedIn.value) : null
       })
-      const changed = await changePassword(test.shop, user, how)
+      const changed = await changePassword(test.shop, user, how, { session: signedInNow(test) })
       expect(changed.ok).toBe(true)
       const late = (await Promise.all(began)).filter((cookies) => cookies !== null)
       for (const cookies of late) if (await test.shop.sessions.read(requestWith(cookies))) survived++
@@ -186,7 +187,8 @@ describe('a sign-in that began before the password changed', () => {
   it('an older change of the password never undoes a newer one', async () => {
     const user = await newCustomer()
     const token = await mintToken(test.shop, user, 'reset')
-    const change = changePassword(test.shop, user, { currentPassword: 'demo-flowers', newPassword: 'the thief 2026' })
+    const how = { currentPassword: 'demo-flowers', newPassword: 'the thief 2026' }
+    const change = changePassword(test.shop, user, how, { session: signedInNow(test) })
     const reset = await resetPassword(test.shop, { token, password: 'the owner 2026' })
     const changed = await change
     // At most one of the two succeeds, and a change invalidates the link.

@@ -169,23 +169,23 @@ describe('a browser that the account knows', () => {
     // The limits count by this clock: it stands still, so that a slow machine uses up no second of the wait.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
-    const user = (await test.shop.sessions.read(await sessionOnly(OWNER)))!.user
+    const { user, session } = (await test.shop.sessions.read(await sessionOnly(OWNER)))!
     await guessFromEverywhere(OWNER, 10)
     expect(await checkOwnPassword(test.shop, user, PASSWORD)).toEqual({ ok: true, value: null })
     for (let n = 0; n < 9; n++)
       expect(await checkOwnPassword(test.shop, user, 'guess')).toEqual({ ok: false, code: 'wrong_credentials' })
     const record = vi.spyOn(test.shop.security, 'record')
     const refusal = { ok: false, code: 'too_many_requests', retryAfterS: 600 }
-    expect(await changePassword(test.shop, user, { currentPassword: PASSWORD, newPassword: 'hoa sữa 1999' })).toEqual({
+    const change = { currentPassword: PASSWORD, newPassword: 'hoa sữa 1999' }
+    expect(await changePassword(test.shop, user, change, { session })).toEqual({
       ...{ ...refusal, field: 'currentPassword' },
     })
     const limit = { limit: 'ownPassword', userId: user.id, retryAfterSeconds: 600 }
     expect(record).toHaveBeenCalledWith('limit_reached', limit)
-    const { session } = (await test.shop.sessions.read(await sessionOnly(OWNER)))!
     expect(await confirmSignIn(test.shop, user, session, { password: PASSWORD })).toEqual({
       ...{ ...refusal, field: 'password' },
     })
-    expect(await deleteAccount(test.shop, user, PASSWORD, { locale: BASE_LOCALE })).toEqual({
+    expect(await deleteAccount(test.shop, user, PASSWORD, { locale: BASE_LOCALE, session })).toEqual({
       ...{ ...refusal, field: 'password' },
     })
     record.mockRestore()

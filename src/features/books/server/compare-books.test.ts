@@ -15,7 +15,7 @@ import { writeShopState } from '#server/shop-state.ts'
 import { addDays, dayInVietnam, type Day } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
-import { failAtTheBank, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
+import { BY_STAFF, failAtTheBank, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { DAY, openSlotPlaces } from '#tests/factories/slot-places.ts'
 import { compareBooks } from './compare-books.ts'
 
@@ -96,7 +96,7 @@ describe('the books of a healthy shop', () => {
     await refund(part.id, 20_000)
     await refund(inDollars.id, 100)
     await refund(cancelled.id)
-    await changeStatus(shop, cancelled.id, 'cancelled')
+    await changeStatus(shop, cancelled.id, 'cancelled', BY_STAFF)
     // In review, disputed, and with a refund that the bank sent back.
     await paidOrder(test, { details: false })
     await paidOrder(test, { card: CARDS.disputed })

@@ -6,7 +6,7 @@ import { fulfil } from '#features/orders/server/fulfil.ts'
 import { listPromotions } from '#features/promotions/server/queries.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
-import { theAdmin } from '#tests/factories/paid-order.ts'
+import { BY_STAFF, theAdmin } from '#tests/factories/paid-order.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
 import { staffOrderSchema } from '../staff-order.schema.ts'
 import { confirmPayment } from './confirm-payment.ts'
@@ -104,7 +104,7 @@ describe('the last use of a code', () => {
     const { cart, person } = await codeWith({ maxUses: 1 })
     const [first, second, third] = [await cart(), await cart(), await cart()]
     expect(await press(first, person('a'))).toBe('ok')
-    await changeStatus(test.shop, (await pay(first)).id, 'cancelled')
+    await changeStatus(test.shop, (await pay(first)).id, 'cancelled', BY_STAFF)
     expect(await press(second, person('b'))).toBe('ok')
     const { paymentIntentId } = second
     await test.shop.db
@@ -208,7 +208,7 @@ describe('a code with limits for each customer', () => {
     const order = await pay(plain)
     const [first, second] = [await cart(), await cart()]
     expect(await press(first, { ...person('other'), customerPhone: me.customerPhone })).toBe('code_first_order_only')
-    await changeStatus(test.shop, order.id, 'cancelled')
+    await changeStatus(test.shop, order.id, 'cancelled', BY_STAFF)
     expect(await press(first, me)).toBe('ok')
     expect(await press(second, me)).toBe('code_first_order_only')
     expect(await pay(first)).toMatchObject({ reviewReason: null })

@@ -4,7 +4,7 @@ import { auditLog, backInStock, mails, orderEdits, orderItems, products } from '
 import { changeStatus } from '#features/orders/server/change-status.ts'
 import { writeLines } from '#features/orders/server/write-lines.ts'
 import { exchangeShop, type ExchangeState } from '#tests/factories/exchange-shop.ts'
-import { paidOrder } from '#tests/factories/paid-order.ts'
+import { BY_STAFF, paidOrder } from '#tests/factories/paid-order.ts'
 import { exchangeSchema } from '../exchange.schema.ts'
 import { exchangeLines } from './exchange-lines.ts'
 
@@ -52,7 +52,7 @@ describe('an exchange at the same price', () => {
 
   it('makes flowers that were made not made, because others are wanted', async () => {
     const order = await staffOrder()
-    await changeStatus(test.shop, order.id, 'processing', { made: true })
+    await changeStatus(test.shop, order.id, 'processing', { ...BY_STAFF, made: true })
     expect((await rowOf(order.id)).madeAt).not.toBeNull()
     await exchange(order.id, [{ line: 0, quantity: 2 }])
     expect(await rowOf(order.id)).toMatchObject({ status: 'processing', madeAt: null })
@@ -66,7 +66,7 @@ describe('an exchange is refused', () => {
     ['cancelled', 'order_cancelled'],
   ] as const)('for an order that is %s', async (status, code) => {
     const order = await staffOrder()
-    await changeStatus(test.shop, order.id, status)
+    await changeStatus(test.shop, order.id, status, BY_STAFF)
     expect(await exchange(order.id, [{ line: 0, quantity: 2 }])).toMatchObject({ code })
     expect(await linesOf(order.id)).toMatchObject([{ quantity: 1 }])
   })
@@ -86,7 +86,7 @@ describe('an exchange is refused', () => {
   it('for a version that has changed, an order that is not there, and lines that are not its own', async () => {
     const order = await staffOrder()
     const updatedAt = await version(order.id)
-    await changeStatus(test.shop, order.id, 'processing')
+    await changeStatus(test.shop, order.id, 'processing', BY_STAFF)
     expect(await exchange(order.id, [{ line: 0, quantity: 2 }], { updatedAt })).toMatchObject({
       code: 'changed_meanwhile',
     })
@@ -190,7 +190,7 @@ describe('pieces of a counted product', () => {
       expect([await takenOf(order.id), await shown()]).toEqual([[[1, null]], { stock: 2, inStock: true }])
       expect(await exchange(order.id, [{ line: 0, quantity: 2 }])).toMatchObject({ ok: true })
       expect([await takenOf(order.id), await shown()]).toEqual([[[2, 1]], { stock: 1, inStock: true }])
-      await changeStatus(test.shop, order.id, 'cancelled')
+      await changeStatus(test.shop, order.id, 'cancelled', BY_STAFF)
       expect(await shown()).toEqual({ stock: 2, inStock: true })
     })
 

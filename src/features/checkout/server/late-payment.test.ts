@@ -4,7 +4,7 @@ import { checkouts, orders, products } from '#db/schema/index.ts'
 import { instantOf } from '#features/delivery/delivery-time.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
-import { control, theAdmin } from '#tests/factories/paid-order.ts'
+import { BY_STAFF, control, theAdmin } from '#tests/factories/paid-order.ts'
 import { endExpiredCheckouts } from '#features/orders/server/expired-checkouts.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { resolveReview } from '#features/orders/server/resolve-review.ts'
@@ -203,7 +203,7 @@ describe('details that come late', () => {
 
   it.each([
     ['resolved', async (id: string) => void (await resolveReview(test.shop, await theAdmin(test), id))],
-    ['moved on', async (id: string) => void (await changeStatus(test.shop, id, 'processing'))],
+    ['moved on', async (id: string) => void (await changeStatus(test.shop, id, 'processing', BY_STAFF))],
   ])('do not overwrite an order that staff have %s', async (_, act) => {
     const { begun, order } = await paidWithoutDetails()
     await act(order.id)

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { changeStatus } from '#features/orders/server/change-status.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
+import { BY_STAFF } from '#tests/factories/paid-order.ts'
 import { at, DAY, openSlotPlaces } from '#tests/factories/slot-places.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
 import { confirmPayment } from './confirm-payment.ts'
@@ -24,7 +25,7 @@ describe('the place of an order', () => {
     })
     expect(await holdOf(checkout)).toBeUndefined()
     expect(await begin({ delivery: at('08-10') })).toMatchObject({ code: 'slot_full' })
-    await changeStatus(test.shop, order.id, 'cancelled')
+    await changeStatus(test.shop, order.id, 'cancelled', BY_STAFF)
     expect(await left('08-10')).toBe(1)
   })
 

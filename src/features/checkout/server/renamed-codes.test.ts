@@ -5,7 +5,7 @@ import { changePromotion, createPromotion, deletePromotion } from '#features/pro
 import { listPromotions } from '#features/promotions/server/queries.ts'
 import { promotionSchema, type PromotionInput } from '#features/promotions/promotions.schema.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
-import { theAdmin } from '#tests/factories/paid-order.ts'
+import { BY_STAFF, theAdmin } from '#tests/factories/paid-order.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
 import type { BegunCheckout } from './own-checkout.ts'
 import { saveDetails } from './save-details.ts'
@@ -60,7 +60,7 @@ describe('a code that is renamed', () => {
     expect(await begin({ discountCode: now })).toMatchObject({ code: 'code_used_up' })
     expect(await begin({ discountCode: old })).toMatchObject({ code: 'invalid_discount_code' })
     expect(await usesOf(id)).toBe(1)
-    await changeStatus(shop, order.id, 'cancelled')
+    await changeStatus(shop, order.id, 'cancelled', BY_STAFF)
     expect(await usesOf(id)).toBe(0)
     expect(await buy(now)).toMatchObject({ discountCode: now, promotionId: id, reviewReason: null })
   })

@@ -9,7 +9,7 @@ import { productTag, relatedTag } from '#server/content-tags.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
-import { theAdmin } from '#tests/factories/paid-order.ts'
+import { BY_STAFF, theAdmin } from '#tests/factories/paid-order.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
 import { staffOrderSchema } from '../staff-order.schema.ts'
 import { beginTransfer } from './begin-transfer.ts'
@@ -126,7 +126,7 @@ describe('money that arrives', () => {
     expect(order).toMatchObject({ reviewReason: 'out_of_stock' })
     expect([await takenBy(order.id), (await left()).stock]).toEqual([0, 0])
     // Its cancellation brings no piece that it never had.
-    await changeStatus(test.shop, order.id, 'cancelled')
+    await changeStatus(test.shop, order.id, 'cancelled', BY_STAFF)
     expect(await left()).toEqual({ stock: 0, inStock: false })
   })
 
@@ -184,23 +184,23 @@ describe('an order that is cancelled', () => {
     await setStock(2)
     const order = await bought(2)
     await db.insert(backInStock).values({ productId: rose.id, email: 'lan@example.com', locale: 'vi' })
-    await changeStatus(test.shop, order.id, 'cancelled')
-    await changeStatus(test.shop, order.id, 'cancelled')
+    await changeStatus(test.shop, order.id, 'cancelled', BY_STAFF)
+    await changeStatus(test.shop, order.id, 'cancelled', BY_STAFF)
     expect(await left()).toEqual({ stock: 2, inStock: true })
     expect(await db.select().from(mails).where(eq(mails.kind, 'back_in_stock'))).toHaveLength(1)
-    await changeStatus(test.shop, order.id, 'pending')
+    await changeStatus(test.shop, order.id, 'pending', BY_STAFF)
     expect(await left()).toEqual({ stock: 0, inStock: false })
-    await changeStatus(test.shop, order.id, 'delivered')
-    await changeStatus(test.shop, order.id, 'cancelled')
+    await changeStatus(test.shop, order.id, 'delivered', BY_STAFF)
+    await changeStatus(test.shop, order.id, 'cancelled', BY_STAFF)
     expect((await left()).stock).toBe(0)
-    await changeStatus(test.shop, order.id, 'pending')
+    await changeStatus(test.shop, order.id, 'pending', BY_STAFF)
     expect([(await left()).stock, await takenBy(order.id)]).toEqual([0, 2])
   })
 
   it('of before the count brings nothing', async () => {
     const order = await bought(2)
     await setStock(3)
-    await changeStatus(test.shop, order.id, 'cancelled')
+    await changeStatus(test.shop, order.id, 'cancelled', BY_STAFF)
     expect(await left()).toEqual({ stock: 3, inStock: true })
   })
 })

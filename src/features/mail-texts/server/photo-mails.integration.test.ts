@@ -17,7 +17,7 @@ import { StorageUnavailableError } from '#features/uploads/server/storage-failur
 import { MINUTE_MS } from '#shared/durations.ts'
 import type { PhotoStep } from '#shared/shop.ts'
 import { anAccount, anOrder } from '#tests/factories/customers.ts'
-import { theAdmin } from '#tests/factories/paid-order.ts'
+import { BY_STAFF, theAdmin } from '#tests/factories/paid-order.ts'
 import { photograph } from '#tests/factories/photographs.ts'
 import { openSendingShop, type SendingShop } from '#tests/factories/sending-shop.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
@@ -42,7 +42,7 @@ const add = async (step: PhotoStep = 'delivered', picture = photograph(), to: Te
   return made.value.id
 }
 const remove = async (photoId: string) => removePhoto(test.shop, { orderId, photoId, actor: await theAdmin(test) })
-const deliver = () => changeStatus(test.shop, orderId, 'delivered')
+const deliver = () => changeStatus(test.shop, orderId, 'delivered', BY_STAFF)
 async function sendAfter(ms: number): Promise<Email[]> {
   test.later(ms)
   test.server.received = []
@@ -163,7 +163,7 @@ describe('the mail about the delivery', () => {
   it('is one mail if the order was delivered by mistake first, and one after a failure of the mail server', async () => {
     await add()
     await deliver()
-    await changeStatus(test.shop, orderId, 'out_for_delivery')
+    await changeStatus(test.shop, orderId, 'out_for_delivery', BY_STAFF)
     const [onItsWay] = await sendAfter(TWO_MINUTES)
     expect(photosOf(onItsWay!)).toEqual([])
     await deliver()
@@ -205,7 +205,7 @@ describe('a photo that comes after the mail about the delivery', () => {
 
   it('has none if the order is not delivered after all, or the person was forgotten', async () => {
     await add()
-    await changeStatus(test.shop, orderId, 'cancelled')
+    await changeStatus(test.shop, orderId, 'cancelled', BY_STAFF)
     expect((await sendAfter(TWO_MINUTES)).map(photosOf)).toEqual([[]])
 
     orderId = await anOrder(test, { email: 'mai@example.com', status: 'pending' })
@@ -259,7 +259,7 @@ it('without a mail server, the file of the mail holds the photo, and forgetting 
   const files = await openTestShop()
   orderId = await anOrder(files, { email: 'hoa@example.com', status: 'pending' })
   await add('delivered', photograph(), files)
-  await changeStatus(files.shop, orderId, 'delivered')
+  await changeStatus(files.shop, orderId, 'delivered', BY_STAFF)
   files.setNow(new Date(Date.now() + TEN_SECONDS))
   await sendDue(files.shop, compose, openMailTransport(files.shop))
   const folder = mailFolder(files.shop.config)

@@ -11,6 +11,7 @@ import { writeShopState } from '#server/shop-state.ts'
 import { openPrometheus } from '#server/watch/prometheus.ts'
 import { formatDay } from '#shared/dates.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
+import { BY_STAFF } from '#tests/factories/paid-order.ts'
 import { composeShortly } from '#tests/factories/many-mails.ts'
 import { parsePrometheus, valueOf } from '#tests/factories/prometheus-text.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
@@ -147,9 +148,9 @@ describe('an order', () => {
   it('notifies of each status once, and not of one that is corrected at once', async () => {
     const orderId = await buy('en')
     await test.send()
-    await changeStatus(test.shop, orderId, 'delivered')
-    await changeStatus(test.shop, orderId, 'processing')
-    await changeStatus(test.shop, orderId, 'processing')
+    await changeStatus(test.shop, orderId, 'delivered', BY_STAFF)
+    await changeStatus(test.shop, orderId, 'processing', BY_STAFF)
+    await changeStatus(test.shop, orderId, 'processing', BY_STAFF)
     expect(await test.send()).toEqual({ sent: 0, failed: 0 })
     test.later(MINUTE_MS)
     await test.send()
@@ -159,7 +160,7 @@ describe('an order', () => {
     ])
 
     for (const status of ['out_for_delivery', 'processing', 'delivered', 'cancelled'] as const) {
-      await changeStatus(test.shop, orderId, status)
+      await changeStatus(test.shop, orderId, status, BY_STAFF)
       test.later(MINUTE_MS)
       await test.send()
     }
@@ -168,14 +169,14 @@ describe('an order', () => {
       expect.stringContaining('have arrived'),
       expect.stringContaining('has been cancelled'),
     ])
-    expect(await changeStatus(test.shop, 'nope', 'delivered')).toEqual({ ok: false, code: 'order_not_found' })
+    expect(await changeStatus(test.shop, 'nope', 'delivered', BY_STAFF)).toEqual({ ok: false, code: 'order_not_found' })
   })
 
   it('is not confirmed after it was cancelled during an outage', async () => {
     await test.server.close()
     const orderId = await buy('en')
     await test.send()
-    await changeStatus(test.shop, orderId, 'cancelled')
+    await changeStatus(test.shop, orderId, 'cancelled', BY_STAFF)
     await test.server.open()
     test.later(MINUTE_MS)
     await test.send()

@@ -10,7 +10,7 @@ import { StorageUnavailableError } from '#features/uploads/server/storage-failur
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 import type { PhotoStep } from '#shared/shop.ts'
 import { anOrder } from '#tests/factories/customers.ts'
-import { paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
+import { BY_STAFF, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { photograph, sidewaysPhotograph } from '#tests/factories/photographs.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { addPhoto } from './add-photo.ts'
@@ -81,7 +81,7 @@ describe('a photo of an order', () => {
     await added('finished')
     expect(await row()).toMatchObject({ status: 'processing', madeAt: expect.any(Date) })
     const { madeAt } = (await row())!
-    await changeStatus(test.shop, orderId, 'out_for_delivery')
+    await changeStatus(test.shop, orderId, 'out_for_delivery', BY_STAFF)
     await added('finished')
     expect(await row()).toMatchObject({ status: 'out_for_delivery', madeAt })
   })
@@ -174,8 +174,8 @@ describe('the mail about the finished flowers', () => {
       'the photo was removed',
       async (id: string) => removePhoto(test.shop, { orderId, photoId: id, actor: await theAdmin(test) }),
     ],
-    ['the order was cancelled', () => changeStatus(test.shop, orderId, 'cancelled')],
-    ['the flowers were delivered', () => changeStatus(test.shop, orderId, 'delivered')],
+    ['the order was cancelled', () => changeStatus(test.shop, orderId, 'cancelled', BY_STAFF)],
+    ['the flowers were delivered', () => changeStatus(test.shop, orderId, 'delivered', BY_STAFF)],
   ])('is not sent once %s', async (_, change) => {
     await change(await added())
     expect(await photoMail()).toBe('nothing')

@@ -20,7 +20,7 @@ import { readDaySheet } from './day-sheet.ts'
 import { eachOrder, listOrders } from './list-orders.ts'
 import { readOrder } from './read-order.ts'
 import { resolveReview } from './resolve-review.ts'
-import { paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
+import { BY_STAFF, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 
 let test: TestShop
 let admin: { id: string; email: string }
@@ -237,7 +237,7 @@ describe('the day’s sheet', () => {
     const made = await paidOrder(test)
     const count = async () => (await readDaySheet(test.shop.db, { day, locale: 'en' })).products
     const before = await count()
-    await changeStatus(test.shop, made.id, 'out_for_delivery')
+    await changeStatus(test.shop, made.id, 'out_for_delivery', BY_STAFF)
     const onItsWay = await readDaySheet(test.shop.db, { day, locale: 'en' })
     expect(onItsWay.orders.map(({ id }) => id)).toContain(made.id)
     const { items } = onItsWay.orders.find(({ id }) => id === made.id)!
@@ -247,12 +247,12 @@ describe('the day’s sheet', () => {
       quantity: quantity - (productId === items[0]!.productId ? items[0]!.quantity : 0),
     }))
     expect(onItsWay.products).toEqual(expect.arrayContaining(left.filter(({ quantity }) => quantity > 0)))
-    await changeStatus(test.shop, made.id, 'delivered')
+    await changeStatus(test.shop, made.id, 'delivered', BY_STAFF)
     expect(await count()).toEqual(onItsWay.products)
-    await changeStatus(test.shop, made.id, 'cancelled')
-    await changeStatus(test.shop, paid.id, 'cancelled')
+    await changeStatus(test.shop, made.id, 'cancelled', BY_STAFF)
+    await changeStatus(test.shop, paid.id, 'cancelled', BY_STAFF)
     expect((await readDaySheet(test.shop.db, { day, locale: 'vi' })).orders.map(({ id }) => id)).not.toContain(paid.id)
-    await changeStatus(test.shop, paid.id, 'pending')
+    await changeStatus(test.shop, paid.id, 'pending', BY_STAFF)
   })
 
   it('marks an order that waits for its customer’s confirmation, and counts its products once it is confirmed', async () => {

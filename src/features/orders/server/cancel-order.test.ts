@@ -5,7 +5,7 @@ import { staffOrderSchema } from '#features/checkout/staff-order.schema.ts'
 import { placeStaffOrder } from '#features/checkout/server/place-staff-order.ts'
 import { paymentProviders } from '#features/payments/server/payment-providers.ts'
 import { anAccount } from '#tests/factories/customers.ts'
-import { misbehave, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
+import { BY_STAFF, misbehave, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import { stripeOf, stripePayment } from '#tests/factories/stripe.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
@@ -39,7 +39,7 @@ function minutesOn(minutes: number): void {
 /** Buys, and moves to the time after the free half hour. */
 async function preparedOrder(currency: 'VND' | 'USD' = 'VND'): Promise<Order> {
   const order = await paidOrder(test, { currency })
-  await changeStatus(test.shop, order.id, 'processing')
+  await changeStatus(test.shop, order.id, 'processing', BY_STAFF)
   minutesOn(31)
   return order
 }
@@ -201,7 +201,7 @@ describe('an order that cannot be cancelled', () => {
     ['delivered', 'order_delivered'],
   ] as const)('because it is %s says so and stays as it is', async (status, code) => {
     const order = await paidOrder(test)
-    await changeStatus(test.shop, order.id, status)
+    await changeStatus(test.shop, order.id, status, BY_STAFF)
     expect(await byLink(order.id)).toEqual({ ok: false, code })
     expect(await rowOf(order.id)).toMatchObject({ status, refunded: 0 })
     expect(await refundsOf(order.id)).toEqual([])

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { auditLog, mails, orders } from '#db/schema/index.ts'
 import { anAccount } from '#tests/factories/customers.ts'
-import { paidOrder } from '#tests/factories/paid-order.ts'
+import { BY_STAFF, paidOrder } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
 import { addDays, startOfDay } from '#shared/dates.ts'
@@ -117,7 +117,7 @@ describe('an order that can no longer be changed', () => {
     ['cancelled', 'order_cancelled'],
   ] as const)('is %s', async (status, code) => {
     const { id } = await giftOrder()
-    await changeStatus(test.shop, id, status)
+    await changeStatus(test.shop, id, status, BY_STAFF)
     const before = await rowOf(id)
     expect(await change(id, { cardMessage: 'Khác' })).toEqual({ ok: false, code })
     expect(await rowOf(id)).toEqual(before)
@@ -158,7 +158,7 @@ it('a florist who begins while a customer changes the card has the new card, or 
     const { id } = await giftOrder()
     const [changed] = await Promise.all([
       change(id, { cardMessage: 'Mới' }),
-      changeStatus(test.shop, id, 'processing'),
+      changeStatus(test.shop, id, 'processing', BY_STAFF),
       change(id, { cardMessage: 'Mới' }),
     ])
     const { cardMessage, status } = await rowOf(id)

@@ -21,8 +21,8 @@ export type NotifiedStatus = (typeof NOTIFIED_STATUSES)[number]
 const STATUS_MAIL_DELAY_MS = 10_000
 
 interface Change<Code extends string> {
-  /** The person who changes the status, for the audit log. */
-  actor?: AuditEntry['actor']
+  /** Who changes the status, for the audit log: a person, or the job that ends unconfirmed orders. */
+  actor: AuditEntry['actor']
   /** Whether the flowers are made. Left out, the order keeps what it knew; one that is `pending` is not begun. */
   made?: boolean
   /**
@@ -57,7 +57,7 @@ export async function changeStatus<Code extends string = never>(
   shop: Shop,
   orderId: string,
   status: OrderStatus,
-  { actor, made, together }: Change<Code> = {},
+  { actor, made, together }: Change<Code>,
 ): Promise<Result<Written, 'order_not_found' | Code>> {
   return shop.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
@@ -91,7 +91,7 @@ export async function writeStatus(
     ...(isOther && { status: [order.status, status] as [unknown, unknown] }),
     ...(made !== undefined && { made: [order.madeAt !== null, madeAt !== null] as [unknown, unknown] }),
   }
-  if (actor) await recordAudit(tx, { actor, entity: 'order', entityId, action: 'status_changed', changes, at: now })
+  await recordAudit(tx, { actor, entity: 'order', entityId, action: 'status_changed', changes, at: now })
   if (isOther) await withdrawMail(tx, statusMailId(entityId, order.status), now)
   if (isOther && isNotified(status)) {
     const dueAt = new Date(now.getTime() + STATUS_MAIL_DELAY_MS)

@@ -6,7 +6,7 @@ import { forgetStatements } from '#features/privacy/server/forget-statements.ts'
 import type { Person } from '#features/privacy/server/person.ts'
 import { readPerson } from '#features/privacy/server/read-person.ts'
 import { trackOrder } from '#features/tracking/server/queries.ts'
-import { paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
+import { BY_STAFF, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
 import type { OrderEdit } from '../edit-order.schema.ts'
@@ -146,7 +146,7 @@ describe('staff who change an order', () => {
     ['cancelled', 'order_cancelled'],
   ] as const)('are told that a %s order does not change', async (status, code) => {
     const { id } = await paidOrder(test)
-    await changeStatus(test.shop, id, status)
+    await changeStatus(test.shop, id, status, BY_STAFF)
     expect(await edit(id, { notes: 'Muộn' })).toEqual({ ok: false, code })
     expect(await rowOf(id)).toMatchObject({ notes: '' })
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { auditLog, mails, orders } from '#db/schema/index.ts'
 import { createShop } from '#composition/create-shop.ts'
 import { anOrder } from '#tests/factories/customers.ts'
-import { theAdmin } from '#tests/factories/paid-order.ts'
+import { BY_STAFF, theAdmin } from '#tests/factories/paid-order.ts'
 import { openSendingShop, type SendingShop } from '#tests/factories/sending-shop.ts'
 import type { DayStep } from '../day-steps.ts'
 import type { Moved } from '../today.schema.ts'
@@ -60,8 +60,8 @@ describe('a move', () => {
     expect(madeAt).not.toBeNull()
     await move('on_the_way')
     expect(await rowOf()).toMatchObject({ madeAt })
-    await changeStatus(test.shop, id, 'pending')
-    await changeStatus(test.shop, id, 'processing')
+    await changeStatus(test.shop, id, 'pending', BY_STAFF)
+    await changeStatus(test.shop, id, 'processing', BY_STAFF)
     expect(await rowOf()).toMatchObject({ madeAt: null })
   })
 
@@ -78,7 +78,7 @@ describe('a move', () => {
 
   it('is refused for an order that was cancelled or does not exist, and stops no other', async () => {
     const other = await anOrder(test, { email: 'a@example.com', status: 'pending', deliveryDate: DAY })
-    await changeStatus(test.shop, id, 'cancelled')
+    await changeStatus(test.shop, id, 'cancelled', BY_STAFF)
     const moves = [
       { id, to: 'made' as const, updatedAt: await version() },
       { id: 'unknown', to: 'made' as const, updatedAt: await version() },
@@ -180,7 +180,7 @@ describe('the cards of a day', () => {
       await test.shop.db.update(orders).set({ createdAt }).where(eq(orders.id, older))
       before.unshift(older)
     }
-    await changeStatus(test.shop, await at('08-10', 'Hanoi'), 'cancelled')
+    await changeStatus(test.shop, await at('08-10', 'Hanoi'), 'cancelled', BY_STAFF)
     const { cards } = await readToday(test.shop.db, { day, locale: 'vi' })
     expect(cards.map((card) => card.id)).toEqual([...before, morning, afternoon, anyTime, south])
     expect(cards[0]).toMatchObject({ hasCard: true, surprise: true, hasNotes: false, inReview: false, hasPhoto: false })

@@ -6,7 +6,7 @@ import { listSlots } from '#features/delivery/server/list-slots.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { formatDay } from '#shared/dates.ts'
-import { paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
+import { BY_STAFF, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
 import { usualDay } from '#tests/factories/usual-day.ts'
@@ -237,7 +237,7 @@ describe('at the same moment', () => {
       const end =
         ends === 'cancelled'
           ? cancelOrder(test.shop, id, { user: null, token: orderToken(test.shop, id) })
-          : changeStatus(test.shop, id, 'processing')
+          : changeStatus(test.shop, id, 'processing', BY_STAFF)
       const [moved] = await Promise.all([move(id, { slotId: '16-18' }), end])
       const row = await rowOf(id)
       expect(row).toMatchObject({ status: ends, slotId: moved.ok ? '16-18' : '14-16' })

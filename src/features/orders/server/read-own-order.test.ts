@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { anAccount } from '#tests/factories/customers.ts'
-import { paidOrder } from '#tests/factories/paid-order.ts'
+import { BY_STAFF, paidOrder } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
 import { newOrderId } from '../order-id.ts'
@@ -34,7 +34,7 @@ describe('what a customer may do with an order', () => {
     'names amounts in %s that add up, and that a cancellation gives back',
     async (currency) => {
       const { id, total } = await paidOrder(test, { currency })
-      await changeStatus(test.shop, id, 'processing')
+      await changeStatus(test.shop, id, 'processing', BY_STAFF)
       await ask(id, 500)
       minutesOn(31)
       const own = await byLink(id)
@@ -52,7 +52,7 @@ describe('what a customer may do with an order', () => {
 
   it('keeps no more than what is left after refunds by staff', async () => {
     const { id, total } = await paidOrder(test)
-    await changeStatus(test.shop, id, 'processing')
+    await changeStatus(test.shop, id, 'processing', BY_STAFF)
     await ask(id, total - 1_000)
     minutesOn(31)
     expect(await byLink(id)).toMatchObject({ value: { refunded: total - 1_000, cancel: { kept: 1_000, refund: 0 } } })
@@ -63,7 +63,7 @@ describe('what a customer may do with an order', () => {
     ['delivered', 'order_delivered'],
   ] as const)('is nothing once it is %s', async (status, code) => {
     const { id } = await paidOrder(test)
-    await changeStatus(test.shop, id, status)
+    await changeStatus(test.shop, id, status, BY_STAFF)
     expect(await byLink(id)).toMatchObject({ value: { cancel: null, cannotCancel: code } })
   })
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { auditLog, mails, refunds } from '#db/schema/index.ts'
-import { misbehave, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
+import { BY_STAFF, misbehave, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import { stripeOf } from '#tests/factories/stripe.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
@@ -49,7 +49,7 @@ it('a refund that is not possible leaves the order as it is, without a mail', as
 
 it('of an order that has changed meanwhile nothing is refunded', async () => {
   const order = await paidOrder(test)
-  await changeStatus(test.shop, order.id, 'delivered')
+  await changeStatus(test.shop, order.id, 'delivered', BY_STAFF)
   const updatedAt = order.updatedAt.toISOString()
   expect(await change(order.id, { ...cancelling(), updatedAt })).toEqual({ ok: false, code: 'changed_meanwhile' })
   expect(await rowOf(order.id)).toMatchObject({ status: 'delivered', refunded: 0 })
@@ -64,7 +64,7 @@ it('sent again by a hurried hand or because its answer was lost, it is one refun
   expect(await change(order.id, sent)).toMatchObject({ ok: true })
   expect(await refundsOf(order.id)).toMatchObject([{ amount: order.total, state: 'succeeded' }])
   // Someone has taken the cancellation back: the late copy of the request must not cancel once more.
-  await changeStatus(test.shop, order.id, 'processing')
+  await changeStatus(test.shop, order.id, 'processing', BY_STAFF)
   expect(await change(order.id, sent)).toEqual({ ok: false, code: 'changed_meanwhile' })
 })
 
@@ -75,7 +75,7 @@ it.each(['cancelled', 'delivered'] as const)('%s without a refund, sent again, i
   const { updatedAt } = await rowOf(order.id)
   expect(await change(order.id, sent)).toMatchObject({ ok: true })
   expect(await rowOf(order.id)).toMatchObject({ status, updatedAt, refunded: 0 })
-  await changeStatus(test.shop, order.id, 'processing')
+  await changeStatus(test.shop, order.id, 'processing', BY_STAFF)
   expect(await change(order.id, sent)).toEqual({ ok: false, code: 'changed_meanwhile' })
 })
 

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mergeForgotten } from '#db/forgotten-files.ts'
 import { contactMessages, orders, shopState, auditLog, users } from '#db/schema/index.ts'
-import { anAccount, anOrder, anUnpaidCheckout, personalIn } from '#tests/factories/customers.ts'
+import { anAccount, anOrder, anUnpaidCheckout, personalIn, signedInNow } from '#tests/factories/customers.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { deleteAccount } from '#features/account/server/delete-account.ts'
@@ -16,7 +16,7 @@ import { forgetByHandle } from './requests.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 import { roleColumns } from '#shared/staff.ts'
 
-const WHERE = { address: '1.1.1.1', locale: 'vi' as const }
+const signedIn = () => ({ locale: 'vi' as const, session: signedInNow(test) })
 const PAST = new Date(Date.now() - 48 * HOUR_MS)
 
 let test: TestShop
@@ -63,7 +63,7 @@ describe('a restored database', () => {
 
   it('forgets again an account that its owner had deleted', async () => {
     const user = await anAccount(test, { email: 'gone@example.com', createdAt: PAST })
-    await deleteAccount(test.shop, user, undefined, WHERE)
+    await deleteAccount(test.shop, user, undefined, signedIn())
     await test.shop.db.insert(users).values({ ...user, passwordHash: null })
     await restored()
     await forgetAgain(test.shop)
@@ -73,7 +73,7 @@ describe('a restored database', () => {
   it('keeps the account and the orders of a person who came back', async () => {
     const email = 'again@example.com'
     const user = await anAccount(test, { email, createdAt: PAST })
-    await deleteAccount(test.shop, user, undefined, WHERE)
+    await deleteAccount(test.shop, user, undefined, signedIn())
     const later = new Date(Date.now() + HOUR_MS)
     const anew = await anAccount(test, { email, createdAt: later })
     const order = await anOrder(test, { id: anew.id, email, createdAt: later })
@@ -89,7 +89,7 @@ describe('a restored database', () => {
     const open = await anOrder(test, { id: user.id, email: user.email, status: 'pending', createdAt: PAST })
     await anUnpaidCheckout(test, { email: user.email, userId: user.id })
     test.setNow(new Date(Date.now() + HOUR_MS))
-    expect(await deleteAccount(shop, user, undefined, WHERE)).toMatchObject({ ok: true })
+    expect(await deleteAccount(shop, user, undefined, signedIn())).toMatchObject({ ok: true })
     const entries = await shop.db.select().from(auditLog)
     await restored()
     expect(await forgetAgain(shop)).toBe(0)
@@ -125,7 +125,7 @@ describe('a restored database', () => {
     const email = 'gone@example.com'
     const user = await anAccount(test, { email, createdAt: PAST })
     const other = await anOrder(test, { id: (await anAccount(test)).id, email, createdAt: PAST })
-    await deleteAccount(shop, user, undefined, WHERE)
+    await deleteAccount(shop, user, undefined, signedIn())
     expect(await forgetAgain(shop)).toBe(0)
     expect(await personalIn(test, other)).toContain(email)
 
@@ -160,7 +160,7 @@ describe('a restored database', () => {
       .update(users)
       .set({ phone: '0909 777 666', email: 'taken@example.com' })
       .where(eq(users.id, account.id))
-    await deleteAccount(shop, await anAccount(test), undefined, WHERE)
+    await deleteAccount(shop, await anAccount(test), undefined, signedIn())
     expect(await forgetAgain(shop)).toBe(0)
     await restored()
     expect(await forgetAgain(shop)).toBe(0)
@@ -170,7 +170,7 @@ describe('a restored database', () => {
   it('forgets an account again once it has no role any more', async () => {
     const { shop } = test
     const user = await anAccount(test, { createdAt: PAST })
-    await deleteAccount(shop, user, undefined, WHERE)
+    await deleteAccount(shop, user, undefined, signedIn())
     await shop.db.insert(users).values({ ...user, ...roleColumns('owner'), passwordHash: null })
     const order = await anOrder(test, { id: user.id, email: user.email, createdAt: PAST })
     await restored()
@@ -208,7 +208,7 @@ describe('what the database knows of ledgers', () => {
     const { shop } = test
     const other = { ...shop, config: { ...shop.config, dataDir: join(shop.config.dataDir, 'other') } }
     for (const each of [shop, other, shop]) {
-      await deleteAccount(each, await anAccount(test), undefined, WHERE)
+      await deleteAccount(each, await anAccount(test), undefined, signedIn())
       for (const { config } of [shop, other]) expect(await isKnown(config.dataDir)).toBe(true)
     }
   })
@@ -217,7 +217,7 @@ describe('what the database knows of ledgers', () => {
     const { shop } = test
     const user = await anAccount(test, { createdAt: PAST })
     await recordForgotten(shop.config.dataDir, [{ kind: 'user', value: user.id }], new Date())
-    await deleteAccount(shop, await anAccount(test), undefined, WHERE)
+    await deleteAccount(shop, await anAccount(test), undefined, signedIn())
     expect(await isKnown(shop.config.dataDir)).toBe(false)
     expect(await forgetAgain(shop)).toBe(1)
     expect(await accounts(user.email)).toEqual([])

@@ -8,6 +8,7 @@ import type { SessionUser } from '#server/session.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import type { Locale } from '#shared/locale.ts'
 import { roleColumns } from '#shared/staff.ts'
+import { signedInNow } from '#tests/factories/customers.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openSendingShop, type SendingShop } from '#tests/factories/sending-shop.ts'
 import { answerReview, withdrawAnswer } from './answer-review.ts'
@@ -183,7 +184,7 @@ describe('an answer to a review', () => {
     expect(await stored()).toMatchObject({ comment: '', answer: '', answerLocale: null, answeredBy: null })
     await test.shop.db.update(reviews).set({ comment: COMMENT, hiddenAt: null, answeredAt: null })
     await answer('Cảm ơn bạn Lan.')
-    await deleteAccount(test.shop, user, undefined, { locale: 'vi' })
+    await deleteAccount(test.shop, user, undefined, { locale: 'vi', session: signedInNow(test) })
     expect(await stored()).toMatchObject({ customerName: 'Lan', comment: COMMENT, answer: '' })
     await sendLater()
     expect(test.server.received).toEqual([])

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { auditLog, contentTags, reviews, shopEvents, users } from '#db/schema/index.ts'
 import { deleteAccount } from '#features/account/server/delete-account.ts'
 import { HOUR_MS } from '#shared/durations.ts'
+import { signedInNow } from '#tests/factories/customers.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { sidewaysPhotograph } from '#tests/factories/photographs.ts'
 import {
@@ -220,7 +221,10 @@ describe('the photos go', () => {
 
   it('with the account, while the review stays', async () => {
     const { photoId } = await approved()
-    const deleted = await deleteAccount(test.shop, customer, 'demo-flowers', { locale: 'vi' })
+    const deleted = await deleteAccount(test.shop, customer, 'demo-flowers', {
+      locale: 'vi',
+      session: signedInNow(test),
+    })
     expect(deleted).toEqual({ ok: true, value: null })
     expect(await onPage()).toMatchObject({ photos: [] })
     later(HOUR_MS)

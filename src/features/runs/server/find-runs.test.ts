@@ -5,6 +5,7 @@ import { changeStatus } from '#features/orders/server/change-status.ts'
 import { hashToken } from '#server/hash-token.ts'
 import { addDays, startOfDay } from '#shared/dates.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
+import { BY_STAFF } from '#tests/factories/paid-order.ts'
 import { aMember, anOrder } from '#tests/factories/customers.ts'
 import {
   actor,
@@ -125,7 +126,7 @@ describe('the link of a run', () => {
     expect(keys.filter((key) => /price|total|fee|email|paid|amount|discount|internal|currency/i.test(key))).toEqual([])
     const { customerEmail } = await row()
     expect(JSON.stringify(shown)).not.toContain(customerEmail)
-    await changeStatus(test.shop, orderId, 'cancelled')
+    await changeStatus(test.shop, orderId, 'cancelled', BY_STAFF)
     const after = await courierRun(test.shop.db, found.value[0]!, 'en')
     expect(after).toMatchObject({ stops: [], left: [{ orderId, why: 'cancelled' }] })
     expect(JSON.stringify(after)).not.toContain('0912345678')

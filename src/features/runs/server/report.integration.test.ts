@@ -7,6 +7,7 @@ import { changeStatus } from '#features/orders/server/change-status.ts'
 import { readToday } from '#features/orders/server/read-today.ts'
 import { addDays, startOfDay } from '#shared/dates.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
+import { BY_STAFF } from '#tests/factories/paid-order.ts'
 import { anOrder } from '#tests/factories/customers.ts'
 import {
   actor,
@@ -132,7 +133,7 @@ describe('delivered', () => {
     const other = await anOrder(test, { email: 'b@example.com', status: 'pending', deliveryDate: day })
     const [{ updatedAt }] = (await test.shop.db.select().from(runs)) as [typeof runs.$inferSelect]
     await changeRun(test.shop, actor, runId, { updatedAt: updatedAt.toISOString(), orderIds: [orderId, other] })
-    await changeStatus(test.shop, orderId, 'cancelled')
+    await changeStatus(test.shop, orderId, 'cancelled', BY_STAFF)
     await test.shop.db
       .update(orders)
       .set({ deliveryDate: addDays(day, 1) })

@@ -7,7 +7,7 @@ import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { aMember, anAccount, anOrder } from '#tests/factories/customers.ts'
-import { theAdmin } from '#tests/factories/paid-order.ts'
+import { BY_STAFF, theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { changeRun, endRun } from './change-run.ts'
 import { makeRun } from './make-run.ts'
@@ -139,7 +139,7 @@ describe('a run', () => {
       .update(orders)
       .set({ deliveryDate: addDays(day, 1) })
       .where(eq(orders.id, moved))
-    await changeStatus(test.shop, gone, 'cancelled')
+    await changeStatus(test.shop, gone, 'cancelled', BY_STAFF)
     const run = await make([mine, taken, moved, gone, 'nonsense', mine])
     expect(run).toMatchObject({ ok: true })
     expect(run.ok && Object.fromEntries(run.value.refused.map(({ id, why }) => [id, why]))).toEqual({
@@ -177,7 +177,7 @@ describe('a run', () => {
   it('loses an order that is cancelled or moved to another day, by any command', async () => {
     const [cancelled, moved, kept] = [await order(), await order(), await order()]
     const id = await made([cancelled, moved, kept])
-    await changeStatus(test.shop, cancelled, 'cancelled')
+    await changeStatus(test.shop, cancelled, 'cancelled', BY_STAFF)
     await test.shop.db
       .update(orders)
       .set({ deliveryDate: addDays(day, 2) })

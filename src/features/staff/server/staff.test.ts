@@ -7,6 +7,7 @@ import { signIn } from '#features/account/server/sign-in.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { roleColumns, type Role } from '#shared/staff.ts'
+import { signedInNow } from '#tests/factories/customers.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { acceptInvitation, readOffer } from './accept-invitation.ts'
 import { changeRole } from './change-role.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let people = 0
+const signedIn = () => ({ locale: 'en' as const, session: signedInNow(test) })
 const newEmail = () => `person${++people}@shop.example`
 
 /** Creates a member of the staff with a proved email. */
@@ -242,7 +244,7 @@ describe('the last owner', () => {
     const leaving = await Promise.all([leave(left[0]!), leave(other)])
     expect(leaving.map((each) => (each.ok ? 'ok' : each.code)).toSorted()).toEqual(['last_owner', 'ok'])
     const [last] = await test.shop.db.select().from(users).where(eq(users.role, 'owner'))
-    expect(await deleteAccount(test.shop, last!, undefined, { locale: 'en' })).toMatchObject({ code: 'last_owner' })
+    expect(await deleteAccount(test.shop, last!, undefined, signedIn())).toMatchObject({ code: 'last_owner' })
     expect(await roleOf(last!.email)).toBe('owner')
     expect(await changeRole(test.shop, last!, last!.id, 'owner')).toMatchObject({ ok: true })
   })
@@ -251,7 +253,7 @@ describe('the last owner', () => {
     const [last] = await test.shop.db.select().from(users).where(eq(users.role, 'owner'))
     const leaving = await hire('owner')
     const { token } = await invited('owner', newEmail(), leaving)
-    expect(await deleteAccount(test.shop, leaving, undefined, { locale: 'en' })).toMatchObject({ ok: true })
+    expect(await deleteAccount(test.shop, leaving, undefined, signedIn())).toMatchObject({ ok: true })
     expect(await accept(token)).toMatchObject({ code: 'link_invalid' })
     expect(last?.role).toBe('owner')
     expect((await listStaff(test.shop, last!, { idHash: '' })).invitations).toEqual([])

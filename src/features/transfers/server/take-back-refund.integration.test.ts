@@ -19,7 +19,7 @@ import { writeShopState } from '#server/shop-state.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { openCashOrders } from '#tests/factories/cash-orders.ts'
-import { paidOrder } from '#tests/factories/paid-order.ts'
+import { BY_STAFF, paidOrder } from '#tests/factories/paid-order.ts'
 import { DAY } from '#tests/factories/slot-places.ts'
 import { noteRefundMade } from './note-money.ts'
 import { readTransfers } from './read-transfers.ts'
@@ -213,5 +213,5 @@ it('a refund by card is not taken back by staff', async () => {
   for (const each of [id, made!.providerId!, key(), ''])
     expect(await takenBack(each)).toMatchObject({ code: 'not_found' })
   expect(await detailOf(orderId)).toMatchObject({ refunded: 1000, refunds: [{ byStaff: null }] })
-  await changeStatus(shop, orderId, 'cancelled')
+  await changeStatus(shop, orderId, 'cancelled', BY_STAFF)
 })

@@ -9,7 +9,7 @@ import { changeStatus } from '#features/orders/server/change-status.ts'
 import { FAILED } from '#server/every.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
-import { paidOrder } from '#tests/factories/paid-order.ts'
+import { BY_STAFF, paidOrder } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { addDeliveries, claimDeliveries, LONGEST_PAUSE_MS, noteFailure } from './deliveries.ts'
 import { readWebhook } from './read-webhook.ts'
@@ -99,9 +99,9 @@ describe('an event', () => {
   it('of an order names the cancellation, and the payment', async () => {
     const order = await paidOrder(test)
     await test.shop.db.delete(shopEvents)
-    await changeStatus(test.shop, order.id, 'processing')
+    await changeStatus(test.shop, order.id, 'processing', BY_STAFF)
     await round()
-    await changeStatus(test.shop, order.id, 'cancelled')
+    await changeStatus(test.shop, order.id, 'cancelled', BY_STAFF)
     await test.shop.db.run(
       `UPDATE orders SET refunded = 1, payment_status = 'partially_refunded' WHERE id = '${order.id}'`,
     )

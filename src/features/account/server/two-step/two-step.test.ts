@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pendingSignIns, recoveryCodes, rememberedDevices, twoStep, users } from '#db/schema/index.ts'
+import { signedInNow } from '#tests/factories/customers.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { createSecretBox, TWO_STEP_KEY_FILE } from '#server/secret-box.ts'
 import { userColumns } from '#server/user-columns.ts'
@@ -260,7 +261,7 @@ describe('two-step sign-in', () => {
     if (!signedIn.ok) throw new Error(signedIn.code)
     const waiting = await begin(user, requestWith())
     const change = { currentPassword: PASSWORD, newPassword: 'another good one' }
-    expect(await changePassword(test.shop, user, change)).toMatchObject({ ok: true })
+    expect(await changePassword(test.shop, user, change, { session: signedInNow(test) })).toMatchObject({ ok: true })
     later(STEP_MS)
     const late = await signInWithCode(test.shop, requestWith(waiting.cookies), {
       code: codeAt(secret, now),
