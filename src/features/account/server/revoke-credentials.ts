@@ -1,16 +1,9 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import {
-  accountTokens,
-  identities,
-  pendingSignIns,
-  recoveryCodes,
-  rememberedDevices,
-  sessions,
-  twoStep,
-  users,
-} from '#db/schema/index.ts'
+import { accountTokens, identities, pendingSignIns, sessions, users } from '#db/schema/index.ts'
 import type { Purpose } from './tokens.ts'
+import { forgetDevices } from './two-step/devices.ts'
+import { dropTwoStep } from './two-step/drop-two-step.ts'
 
 /** Which sign-in methods of an account stay; by default none. */
 interface Keep {
@@ -43,14 +36,11 @@ export async function revokeCredentials(
     .update(users)
     .set({
       credentialVersion: sql`${users.credentialVersion} + 1`,
-      ...(keep.password ? {} : { passwordHash: null, twoStepAt: null }),
+      ...(keep.password ? {} : { passwordHash: null }),
     })
     .where(eq(users.id, userId))
-  if (!keep.password) {
-    await tx.delete(twoStep).where(eq(twoStep.userId, userId))
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  }
-  await tx.delete(rememberedDevices).where(eq(rememberedDevices.userId, userId))
+  if (keep.password) await forgetDevices(tx, userId)
+  else for (const statement of dropTwoStep(tx, userId)) await statement
   const ended = await endSessions(tx, userId, keep.session)
   const unlinked = await tx.delete(identities).where(eq(identities.userId, userId)).returning({ id: identities.userId })
   const links = await endLinks(tx, userId, now)
