@@ -41,7 +41,7 @@ export interface BackupBucket {
   /** Returns the names of the complete backups, the newest first. */
   list(): Promise<string[]>
   /**
-   * Copies a backup into a new folder of `parent` and returns the folder.
+   * Copies a backup into a folder of `parent`, unless it is there already, and returns the folder.
    * @throws Error if no backup has this name
    */
   fetch(name: string, parent: string): Promise<string>

@@ -101,7 +101,7 @@ interface Stored {
   at: Date
 }
 
-/** Stores the invoice that staff ask for with an order, and its entry in the history. */
+/** Stores the invoice that is asked for with an order, and its entry in the history. */
 export async function storeInvoice(tx: Transaction, { actor, orderId, invoice, before, at }: Stored): Promise<void> {
   const row = { ...invoice, updatedAt: at, search: null }
   await tx

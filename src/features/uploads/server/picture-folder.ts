@@ -51,7 +51,7 @@ export function isObjectPath(path: string): boolean {
 }
 
 /**
- * Sends a published picture from `folder`. Names are never reused, so browsers may cache it for ever.
+ * Sends a published picture from `folder`. `cacheControlOf` says for how long browsers may cache it.
  * @returns false if there is no such picture: another type, or a path or link that leads out of the folder
  */
 export async function sendObject(
