@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { users } from '#db/schema/index.ts'
+import { isSameSecret } from '#server/is-same-secret.ts'
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { ownCookie } from './own-cookie.ts'
@@ -61,8 +62,7 @@ function readDevice(shop: Shop, request: Request, account: Account): string | nu
   const [since = '', nonce = '', signed = ''] = cookieOf(shop).read(request)?.split('.') ?? []
   if (!/^\d{1,12}$/.test(since) || !NONCE.test(nonce)) return null
   const age = shop.clock.now().getTime() / 1000 - Number(since)
-  const [given, right] = [Buffer.from(signed), Buffer.from(signature(account, Number(since), nonce))]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  if (!isSameSecret(signed, signature(account, Number(since), nonce))) return null
   return age <= LIFETIME_S ? nonce : null
 }
 

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { prepareOnce } from '#db/prepare-once.ts'
@@ -6,6 +5,7 @@ import { checkouts } from '#db/schema/index.ts'
 import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
 import { hashToken } from '#server/hash-token.ts'
+import { isSameSecret } from '#server/is-same-secret.ts'
 import type { PricedCart } from './price-cart.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
@@ -50,14 +50,11 @@ export async function findOwnCheckout(
   paymentIntentId: string,
   clientSecret: string,
 ): Promise<Checkout | null> {
-  const given = Buffer.from(hashToken(clientSecret))
+  const given = hashToken(clientSecret)
   const found = await checkoutsOfIntent(db).all({ intent: paymentIntentId })
-  return found.find(({ clientSecretHash }) => clientSecretHash !== null && matchesHash(clientSecretHash, given)) ?? null
-}
-
-function matchesHash(known: string, given: Buffer): boolean {
-  const hash = Buffer.from(known)
-  return hash.length === given.length && timingSafeEqual(hash, given)
+  return (
+    found.find(({ clientSecretHash }) => clientSecretHash !== null && isSameSecret(given, clientSecretHash)) ?? null
+  )
 }
 
 const checkoutsOfIntent = prepareOnce((db) =>

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '#server/is-same-secret.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
@@ -19,15 +20,10 @@ export function confirmationToken({ orderLinkKey }: Pick<Shop, 'orderLinkKey'>, 
 
 /** Returns whether a token confirms the order. */
 export function isConfirmationToken(shop: Pick<Shop, 'orderLinkKey'>, orderId: string, token: string): boolean {
-  return isEqual(token, confirmationToken(shop, orderId))
+  return isSameSecret(token, confirmationToken(shop, orderId))
 }
 
-/** Returns whether a token is the order's, in a time that does not depend on how much of it is right. */
+/** Returns whether a token is the order's. */
 export function isOrderToken(shop: Pick<Shop, 'orderLinkKey'>, orderId: string, token: string): boolean {
-  return isEqual(token, orderToken(shop, orderId))
-}
-
-function isEqual(token: string, expected: string): boolean {
-  const [given, right] = [Buffer.from(token), Buffer.from(expected)]
-  return given.length === right.length && timingSafeEqual(given, right)
+  return isSameSecret(token, orderToken(shop, orderId))
 }

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { dataSecret } from '#server/data-secret.ts'
 import { UPLOAD_PATH } from '#server/http/own-calls.ts'
+import { isSameSecret } from '#server/is-same-secret.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { AddressProblem, ExpectedUpload } from '#server/storage.ts'
 
@@ -16,7 +17,7 @@ export function signAddress(secret: Buffer, upload: ExpectedUpload): string {
   if (upload.contentType !== null) query.set('type', upload.contentType)
   if (upload.bytes !== null) query.set('bytes', String(upload.bytes))
   query.set('expires', String(Math.floor(upload.expiresAt.getTime() / 1000)))
-  query.set('signature', signature(secret, upload.id, query).toString('base64url'))
+  query.set('signature', signature(secret, upload.id, query))
   return `${UPLOADS}${upload.id}?${query}`
 }
 
@@ -26,9 +27,7 @@ export function readAddress(secret: Buffer, url: string, now: Date): Result<Expe
   const id = uploadIdOf(path)
   const query = new URLSearchParams(search)
   if (id === null || new Set(query.keys()).size !== query.size) return fail('upload_address_invalid')
-  const given = Buffer.from(query.get('signature') ?? '', 'base64url')
-  const right = signature(secret, id, query)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return fail('upload_address_invalid')
+  if (!isSameSecret(query.get('signature') ?? '', signature(secret, id, query))) return fail('upload_address_invalid')
   const expiresAt = new Date(Number(query.get('expires')) * 1000)
   if (!(expiresAt > now)) return fail('upload_address_expired')
   const bytes = query.get('bytes')
@@ -47,9 +46,9 @@ export function uploadSecret(dataDir: string): Promise<Buffer> {
 }
 
 /** Signs every field by its position in an unambiguous encoding, so that no two addresses share a signature. */
-function signature(secret: Buffer, id: string, query: URLSearchParams): Buffer {
+function signature(secret: Buffer, id: string, query: URLSearchParams): string {
   const fields = ['type', 'bytes', 'expires'].map((name) => query.get(name))
   return createHmac('sha256', secret)
     .update(JSON.stringify(['upload', id, ...fields]))
-    .digest()
+    .digest('base64url')
 }

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
 import type { Clock } from '#server/clock.ts'
+import { isSameSecret } from '#server/is-same-secret.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { ProviderEvent } from '../payment-provider.ts'
@@ -79,16 +80,10 @@ const plainNumber = (number: string) => number.replaceAll(/[\s.-]/g, '').toUpper
 
 function isFromFeed({ apiKey, secret }: FeedKeys, clock: Clock, body: string, headers: Headers): boolean {
   const [, given = null] = /^Apikey (.+)$/.exec(headers.get('authorization') ?? '') ?? []
-  if (given !== null) return apiKey !== null && isSame(given, apiKey)
+  if (given !== null) return apiKey !== null && isSameSecret(given, apiKey)
   const time = headers.get('x-sepay-timestamp') ?? ''
   const [, signature = null] = /^sha256=([\da-f]{64})$/.exec(headers.get('x-sepay-signature') ?? '') ?? []
   if (secret === null || signature === null || !/^\d{1,12}$/.test(time)) return false
   if (Math.abs(clock.now().getTime() - Number(time) * 1000) > TOLERANCE_MS) return false
-  return isSame(signature, createHmac('sha256', secret).update(`${time}.${body}`).digest('hex'))
-}
-
-/** Compares without telling by its time how much is equal. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
+  return isSameSecret(signature, createHmac('sha256', secret).update(`${time}.${body}`).digest('hex'))
 }
