@@ -5,9 +5,8 @@ import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-
 import { mayBeMade } from '#features/orders/order-view.ts'
 import { writeStatus } from '#features/orders/server/change-status.ts'
 import { makePhoto } from '#features/uploads/server/make-photo.ts'
-import type { PictureProblem } from '#features/uploads/server/decode-picture.ts'
+import { orPicturesBusy, type PictureProblem } from '#features/uploads/server/decode-picture.ts'
 import { isStorageFailure } from '#features/uploads/server/storage-failure.ts'
-import { isQueueFull } from '#server/bounded-queue.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { PhotoStep } from '#shared/shop.ts'
@@ -50,10 +49,7 @@ export async function storePhoto(
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return fail('order_not_found')
   if (order.ownerGoneAt !== null) return fail('order_forgotten')
-  const made = await makePhoto(bytes).catch((error: unknown) => {
-    if (isQueueFull(error)) return fail('pictures_busy')
-    throw error
-  })
+  const made = await orPicturesBusy(makePhoto(bytes))
   if (!made.ok) return made
 
   const id = crypto.randomUUID()

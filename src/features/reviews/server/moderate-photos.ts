@@ -2,9 +2,8 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/client.ts'
 import { reviewPhotos, reviews } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
-import type { PictureProblem } from '#features/uploads/server/decode-picture.ts'
+import { orPicturesBusy, type PictureProblem } from '#features/uploads/server/decode-picture.ts'
 import { isStorageFailure } from '#features/uploads/server/storage-failure.ts'
-import { isQueueFull } from '#server/bounded-queue.ts'
 import { raiseTags, tagsOfReviews } from '#server/content-tags.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -38,10 +37,7 @@ export async function approvePhoto(
   try {
     const jpeg = await storage.privateFiles.read(photoId)
     if (jpeg) {
-      const files = await makePublished(photoId, jpeg).catch((error: unknown) => {
-        if (isQueueFull(error)) return fail('pictures_busy')
-        throw error
-      })
+      const files = await orPicturesBusy(makePublished(photoId, jpeg))
       if (!files.ok) return files
       await storage.publish(files.value)
     }

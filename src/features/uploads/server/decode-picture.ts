@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { BoundedQueue, type Place } from '#server/bounded-queue.ts'
+import { BoundedQueue, isQueueFull, type Place } from '#server/bounded-queue.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { recognisePicture, type PictureFormat, type UnrecognisedCode } from './recognise-picture.ts'
 
@@ -56,6 +56,18 @@ export async function decodePicture<Made>(
       throw error
     }
   }, place)
+}
+
+/** Returns what was made of a picture; fails with pictures_busy if many pictures wait already. */
+export async function orPicturesBusy<Made, Code extends string>(
+  making: Promise<Result<Made, Code>>,
+): Promise<Result<Made, Code | 'pictures_busy'>> {
+  try {
+    return await making
+  } catch (error) {
+    if (isQueueFull(error)) return fail('pictures_busy')
+    throw error
+  }
 }
 
 /** Returns what is wrong with the file's format or size, without decoding it. */

@@ -1,6 +1,5 @@
-import { isQueueFull } from '#server/bounded-queue.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import type { PictureProblem } from './decode-picture.ts'
+import { orPicturesBusy, type PictureProblem } from './decode-picture.ts'
 import { makePhoto } from './make-photo.ts'
 
 /** Makes the photos of a call (`photoData`), one after the other. A failure names the photo that it is about. */
@@ -9,10 +8,7 @@ export async function makePhotos(
 ): Promise<Result<Buffer[], PictureProblem | 'pictures_busy'>> {
   const made: Buffer[] = []
   for (const [index, photo] of photos.entries()) {
-    const one = await makePhoto(Buffer.from(photo, 'base64')).catch((error: unknown) => {
-      if (isQueueFull(error)) return fail('pictures_busy')
-      throw error
-    })
+    const one = await orPicturesBusy(makePhoto(Buffer.from(photo, 'base64')))
     if (!one.ok) return fail(one.code, { field: `photos.${index}` })
     made.push(one.value)
   }

@@ -1,13 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { uploads } from '#db/schema/uploads.ts'
-import { isQueueFull } from '#server/bounded-queue.ts'
 import type { Shop } from '#server/shop.ts'
 import { isStorageFailure } from './storage-failure.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import type { PictureKind } from '../uploads.ts'
 import type { PublishedPicture } from '../uploads.calls.ts'
-import type { PictureProblem } from './decode-picture.ts'
+import { orPicturesBusy, type PictureProblem } from './decode-picture.ts'
 import { makeVariants } from './make-variants.ts'
 import { nameOf, objectPathOf, variantNames } from './variant-names.ts'
 
@@ -75,10 +74,7 @@ async function publish(
 
   // Named after the upload, so that a repetition writes the same files.
   const objectPath = objectPathOf(id, kind)
-  const variants = await makeVariants(bytes, objectPath).catch((error: unknown) => {
-    if (isQueueFull(error)) return fail('pictures_busy')
-    throw error
-  })
+  const variants = await orPicturesBusy(makeVariants(bytes, objectPath))
   if (!variants.ok) return variants.code === 'pictures_busy' ? variants : refuse(shop, id, variants.code)
   await storage.publish(variants.value)
 
