@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { products } from '#db/schema/index.ts'
+import { among } from '#server/among.ts'
 import type { Price } from '#shared/money.ts'
 
 /**
@@ -24,7 +25,7 @@ export const canBeBought = sql`(${products.inStock} = 1 or ${products.id} in (se
 export async function fromPricesOf(db: Database, productIds: readonly string[]): Promise<Map<string, Price>> {
   const rows = await db.all<{ id: string; vnd: number; usd: number }>(sql`
     select f.id, f.vnd, f.usd from ${fromPrices} f
-    where f.id in (select value from json_each(${JSON.stringify(productIds)}))`)
+    where f.id in ${among(productIds)}`)
   return new Map(rows.map(({ id, vnd, usd }) => [id, { VND: vnd, USD: usd }]))
 }
 

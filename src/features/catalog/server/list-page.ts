@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { products } from '#db/schema/index.ts'
+import { isAmong } from '#server/among.ts'
 import { countRows } from '#server/count-rows.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Currency } from '#shared/money.ts'
@@ -156,7 +157,7 @@ function sortOf(sort: Filters['sort'], currency: Currency) {
 
 /** Includes the products that a search finds. */
 function foundBySearch(slugs: readonly string[]): SQL {
-  return sql`${products.slug} in (select value from json_each(${JSON.stringify(slugs)}))`
+  return isAmong(products.slug, slugs)
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, ne, notInArray, or, sql, type Placeholder, 
 import type { Database } from '#db/client.ts'
 import { prepareOnce } from '#db/prepare-once.ts'
 import { products, productTranslations, slugRedirects } from '#db/schema/index.ts'
+import { isAmong } from '#server/among.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { ADD_ON_CATEGORY, SIZES, SYMPATHY_CATEGORY, type Size } from '#shared/shop.ts'
 import { MOST_ADD_ONS, RELATED_COUNT, type Product, type ShownPicture, type ShownSize } from '../catalog.ts'
@@ -65,10 +66,11 @@ const addOns = prepareOnce((db) => {
 /** Returns those of the products that are on sale, in catalogue order. */
 export async function listByIds(db: Database, ids: readonly string[], locale: Locale): Promise<Product[]> {
   // The plus keeps SQLite from the index in catalogue order, in which it would look at every product.
-  return asProducts(await productQuery(db, locale, and(isAmong(ids), sql`+${products.archivedAt} is null`)), locale)
+  return asProducts(
+    await productQuery(db, locale, and(isAmong(products.id, ids), sql`+${products.archivedAt} is null`)),
+    locale,
+  )
 }
-
-const isAmong = (ids: readonly string[]) => sql`${products.id} in (select value from json_each(${JSON.stringify(ids)}))`
 
 /** Returns the products with the given ids, in the order of the ids. */
 export async function listInOrder(db: Database, ids: readonly string[], locale: Locale): Promise<Product[]> {
@@ -181,7 +183,7 @@ export async function secondPicturesOf(db: Database, productIds: readonly string
   const rows = await db
     .select({ id: products.id, imageUrl })
     .from(products)
-    .where(and(isAmong(productIds), isNotNull(imageUrl)))
+    .where(and(isAmong(products.id, productIds), isNotNull(imageUrl)))
   return new Map(rows.map(({ id, imageUrl }) => [id, imageUrl]))
 }
 

@@ -4,9 +4,8 @@ import { normalPhone } from '#features/privacy/handle.ts'
 import type { Forgotten } from '#features/privacy/server/ledger.ts'
 import { invitationsOf, stockRequestsOf } from '#features/privacy/server/person.ts'
 import type { PersonToForget } from '#features/privacy/server/requests.ts'
+import { among } from '#server/among.ts'
 import { recordsOf } from './record-ids.ts'
-
-const among = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`
 
 /**
  * Finds the rows of a customer by a root of the records and all that was merged into it: its accounts, its orders and

@@ -3,6 +3,7 @@ import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
 import { backInStock, checkouts, contactMessages, orders, staffInvitations, users } from '#db/schema/index.ts'
 import { PRIVACY_JOB, recordAudit } from '#features/audit-log/server/record-audit.ts'
+import { isAmong } from '#server/among.ts'
 import { pagesByKey } from '#server/pages-by-key.ts'
 import type { Shop } from '#server/shop.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
@@ -10,7 +11,7 @@ import { normalPhone } from '../handle.ts'
 import { isApplied, markApplied } from './applied-ledgers.ts'
 import { forgetPerson, formerCustomer } from './forget-person.ts'
 import { readLedger, type Forgotten, type Ledger } from './ledger.ts'
-import { isNobody, isAmong, type Person } from './person.ts'
+import { isNobody, type Person } from './person.ts'
 
 /** Rows per query, so that requests are answered in between. */
 const AT_ONCE = 500

@@ -1,6 +1,7 @@
 import { and, asc, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { checkouts, customers, orders } from '#db/schema/index.ts'
+import { isAmong } from '#server/among.ts'
 import { inTurns } from '#server/in-turns.ts'
 import { pagesByKey } from '#server/pages-by-key.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
@@ -13,7 +14,6 @@ import {
   orderHasPerson,
   type ForgetPeriods,
 } from './forget-statements.ts'
-import { isAmong } from './person.ts'
 
 interface Limits {
   /** How many orders, checkouts or records are looked at in one transaction. */

@@ -13,13 +13,14 @@ import {
   users,
 } from '#db/schema/index.ts'
 import { pageTranslator } from '#i18n/page.ts'
+import { isAmong } from '#server/among.ts'
 import { raiseTags, tagsOfReviews } from '#server/content-tags.ts'
 import type { Locale } from '#shared/locale.ts'
 import { removeMailFiles } from '#features/mail/server/mail-files.ts'
 import { customerRecordsOf, deleteEmptyRecords } from './forget-records.ts'
 import { forgetBankLines, forgetStatements } from './forget-statements.ts'
 import { namesPayment, transfersOf } from './open-matters.ts'
-import { isAmong, type Person } from './person.ts'
+import type { Person } from './person.ts'
 
 /** Returns the name that replaces a forgotten customer's on reviews. */
 export const formerCustomer = (locale: Locale): string => pageTranslator(locale)('privacy:formerCustomer')

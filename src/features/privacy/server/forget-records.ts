@@ -1,7 +1,8 @@
 import { and, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { customers } from '#db/schema/index.ts'
-import { isAmong, type Person, type Reader } from './person.ts'
+import { among, isAmong } from '#server/among.ts'
+import type { Person, Reader } from './person.ts'
 
 /**
  * Returns the ids of a person's records and of those that the person's rows name, before those are blanked or deleted.
@@ -10,7 +11,6 @@ export async function customerRecordsOf(
   db: Reader,
   { userIds, orderIds, emails, recordIds = [] }: Pick<Person, 'userIds' | 'orderIds' | 'emails' | 'recordIds'>,
 ): Promise<string[]> {
-  const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
   const named = sql`
     select customer_id from users where id in ${among(userIds)}
     union select customer_id from orders where id in ${among(orderIds)}
@@ -35,18 +35,18 @@ const IS_EMPTY = sql`not exists (select 1 from users u where u.customer_id = cus
  * Returns the statements that delete those of some records that no account and no order names any more, and put those
  * right that had been merged into them: they are under the root that is left, or are roots themselves.
  */
-export function deleteEmptyRecords(db: Pick<Database, 'delete' | 'update'>, among: readonly string[]) {
+export function deleteEmptyRecords(db: Pick<Database, 'delete' | 'update'>, ids: readonly string[]) {
   const rootIsGone = sql`not exists (select 1 from customers r where r.id = customers.root_id)`
   const parentIsGone = sql`not exists (select 1 from customers p where p.id = customers.parent_id)`
   return [
-    db.delete(customers).where(and(isAmong(customers.id, among), IS_EMPTY)),
+    db.delete(customers).where(and(isAmong(customers.id, ids), IS_EMPTY)),
     db
       .update(customers)
       .set({ rootId: sql`id`, parentId: null, mergedFor: null, mergedAt: null })
-      .where(and(isNotNull(customers.parentId), isAmong(customers.rootId, among), rootIsGone)),
+      .where(and(isNotNull(customers.parentId), isAmong(customers.rootId, ids), rootIsGone)),
     db
       .update(customers)
       .set({ parentId: sql`root_id` })
-      .where(and(isAmong(customers.parentId, among), parentIsGone)),
+      .where(and(isAmong(customers.parentId, ids), parentIsGone)),
   ] as const
 }

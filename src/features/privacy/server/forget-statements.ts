@@ -14,11 +14,12 @@ import {
   refundAccounts,
   refunds,
 } from '#db/schema/index.ts'
+import { isAmong } from '#server/among.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { clearRefundAccounts } from './clear-refund-accounts.ts'
 import { isUnplaced, OVER } from './open-matters.ts'
-import { isAmong, type Person } from './person.ts'
+import type { Person } from './person.ts'
 
 /** When orders without an owner are blanked. */
 export interface ForgetPeriods {

@@ -27,10 +27,11 @@ import {
   transferPayments,
   transferRefunds,
 } from '#db/schema/index.ts'
+import { isAmong } from '#server/among.ts'
 import { CLOSED_DISPUTES } from '#shared/dispute-status.ts'
 import { fail, type Failure } from '#shared/result.ts'
 import { MATTER_KINDS, type ForgetCode, type OpenMatter } from '../privacy.schema.ts'
-import { isAmong, type Person, type Reader } from './person.ts'
+import type { Person, Reader } from './person.ts'
 
 /** The statuses in which an order is over. */
 export const OVER = ['delivered', 'cancelled'] as const

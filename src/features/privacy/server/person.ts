@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database, Transaction } from '#db/client.ts'
 import { backInStock, checkouts, contactMessages, orders, staffInvitations, users } from '#db/schema/index.ts'
+import { isAmong } from '#server/among.ts'
 import { normalPhone, type Handle } from '../handle.ts'
 
 export type Reader = Pick<Database, 'select'> | Transaction
@@ -25,11 +26,6 @@ export interface Person {
   ownEmails?: string[]
   /** Customers' records (decision 059) that are the person's, beside those that the rows name. */
   recordIds?: string[]
-}
-
-/** Returns the condition that a column is one of the values, of which there may be any number. */
-export function isAmong(column: AnySQLiteColumn | SQL, values: readonly string[]): SQL {
-  return sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
 }
 
 /**

@@ -25,9 +25,10 @@ import {
   users,
   wishlist,
 } from '#db/schema/index.ts'
+import { isAmong } from '#server/among.ts'
 import type { SecretBox } from '#server/secret-box.ts'
 import { customerRecordsOf } from './forget-records.ts'
-import { isAmong, type Person, type Reader } from './person.ts'
+import type { Person, Reader } from './person.ts'
 
 /**
  * Returns everything the shop holds about a person, in the form the person may receive: without secrets, the shop's own

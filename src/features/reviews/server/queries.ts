@@ -1,6 +1,7 @@
 import { and, avg, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { products, reviews } from '#db/schema/index.ts'
+import { isAmong } from '#server/among.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { COMMENT_LANGUAGES, MARKED_SHARE, type ReviewPage, type ReviewQuery } from '../review-query.ts'
 import { shownAnswer, SHOWN_REVIEWS, summarize, type ProductReviews, type Rating, type Review } from '../reviews.ts'
@@ -49,12 +50,7 @@ export async function ratingsOf(db: Database, productIds: readonly string[]): Pr
     .select({ id: products.id, average: avg(reviews.rating).mapWith(Number), count: count() })
     .from(products)
     .innerJoin(reviews, eq(reviews.productId, sql`coalesce(${products.sizeOf}, ${products.id})`))
-    .where(
-      and(
-        sql`${products.id} in (select value from json_each(${JSON.stringify(productIds)}))`,
-        isNull(reviews.hiddenAt),
-      ),
-    )
+    .where(and(isAmong(products.id, productIds), isNull(reviews.hiddenAt)))
     .groupBy(products.id)
   return new Map(rows.map(({ id, ...rating }) => [id, rating]))
 }
