@@ -101,7 +101,7 @@ export const FEATURE_IMPORTS = {
   transfers: ['audit-log', 'orders', 'payments', 'refund-accounts'],
   settings: ['audit-log', 'delivery', 'payments'],
   webhook: ['claims', 'contact', 'delivery', 'orders'],
-  'image-analysis': ['uploads'],
+  'image-analysis': ['catalog', 'uploads'],
   'gift-finder': ['catalog', 'delivery', 'reviews'],
   search: ['catalog', 'articles', 'preferences'],
   publishing: ['articles', 'catalog', 'gift-finder', 'reviews', 'seo'],

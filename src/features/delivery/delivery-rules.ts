@@ -121,6 +121,11 @@ export function formatTimeOfDay(minute: TimeOfDay): string {
   return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
 }
 
+/** Returns the time of day of a text such as `08:30`, as `formatTimeOfDay` writes it. */
+export function parseTimeOfDay(text: string): TimeOfDay {
+  return Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+}
+
 /** Returns the opening hours as pages and mails show them: `8:00–20:00`. */
 export function openingHours({ opens, closes }: Pick<DeliveryRules, 'opens' | 'closes'>): string {
   return [opens, closes].map(clock).join('–')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseTimeOfDay } from '#features/delivery/delivery-rules.ts'
 import { isDay } from '#shared/dates.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { demoNoticeSchema } from '#shared/demo-notice.schema.ts'
@@ -50,8 +51,8 @@ const timesSchema = fields.superRefine(({ opens, closes, slots, sameDayUntil, ev
       wrong(['slots', index, 'from'], 'settings_slot_overlap')
   })
   // The shop promises that an order before this time arrives the same day.
-  if (sameDayUntil > eveningFrom || minutes(sameDayUntil) + lead > Math.max(...slots.map(({ from }) => minutes(from))))
-    wrong(['sameDayUntil'], 'settings_cut_off')
+  const latest = Math.max(...slots.map(({ from }) => parseTimeOfDay(from))) - lead
+  if (sameDayUntil > eveningFrom || parseTimeOfDay(sameDayUntil) > latest) wrong(['sameDayUntil'], 'settings_cut_off')
 })
 
 const day = z.string('invalid_date').refine(isDay, 'invalid_date')
@@ -146,7 +147,3 @@ export type SectionName = keyof typeof SECTIONS
 
 /** The values of a section, as they are stored and answered. */
 export type SectionValue<Name extends SectionName> = z.output<(typeof SECTIONS)[Name]>
-
-function minutes(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-}

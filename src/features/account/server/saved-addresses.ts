@@ -5,6 +5,7 @@ import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules
 import { refusedWard, type WardCode } from '#features/delivery/server/refused-ward.ts'
 import { zoneOfWard } from '#features/delivery/wards/ward.ts'
 import { findWard } from '#features/delivery/server/wards.ts'
+import { defined } from '#shared/defined.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { Profile } from '../account.schema.ts'
 import type { SavedAddress } from '../user.ts'
@@ -43,11 +44,6 @@ export function rowsOf(userId: string, list: readonly Sent[], saved: readonly Ro
     const { label = '', wardCode = '', recipientName = '', recipientPhone = '' } = { ...known, ...defined(sent) }
     return { userId, position, address: sent.address, city: sent.city, label, wardCode, recipientName, recipientPhone }
   })
-}
-
-/** Returns the fields that were sent. */
-function defined(sent: Sent): Partial<Sent> {
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { backUp } from '#db/backup.ts'
+import { BACKUP_DATABASE, backUp } from '#db/backup.ts'
 import { bytesToCopy, stamp } from '#db/durable-files.ts'
 import { databasePath, type Location } from '#db/location.ts'
 import { isAhead } from '#server/clock.ts'
@@ -112,7 +112,9 @@ async function listNightly(backupDir: string, now: Date): Promise<NightlyBackup[
   return names
     .flatMap((name) => {
       const madeAt = nightlyTime(name)
-      return madeAt && !isAhead(madeAt, now) && existsSync(join(backupDir, name, 'shop.db')) ? [{ name, madeAt }] : []
+      return madeAt && !isAhead(madeAt, now) && existsSync(join(backupDir, name, BACKUP_DATABASE))
+        ? [{ name, madeAt }]
+        : []
     })
     .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { products } from '#db/schema/index.ts'
+import { among } from '#server/among.ts'
+import { defined } from '#shared/defined.ts'
 import type { Failure } from '#shared/result.ts'
 import type { EditedProduct } from '../product.ts'
 import type { ProductChange } from '../product.schema.ts'
@@ -11,7 +13,7 @@ export async function readSizedProducts(
   db: Pick<Database, 'all'>,
   slugs: readonly (string | null)[],
 ): Promise<SizedProduct[]> {
-  const named = sql`select n.id from ${products} n where n.slug in (select value from json_each(${JSON.stringify(slugs)}))`
+  const named = sql`select n.id from ${products} n where n.slug in ${among(slugs)}`
   return db.all<SizedProduct>(sql`
     select p.slug, h.slug as sizeOf, p.size, p.category from ${products} p left join ${products} h on h.id = p.size_of
     where p.archived_at is null and (p.id in (${named}) or p.size_of in (${named}))`)
@@ -59,8 +61,4 @@ export function refusedAmong(product: SizedProduct, all: readonly SizedProduct[]
     product,
     all.filter(({ slug }) => slug !== product.slug),
   )
-}
-
-function defined(change: ProductChange): Partial<ProductChange> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }

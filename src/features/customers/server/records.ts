@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { customerKeys, customers, type CUSTOMER_KEYS } from '#db/schema/index.ts'
+import { chunk } from '#shared/chunk.ts'
 
 type KeyKind = (typeof CUSTOMER_KEYS)[number]
 
@@ -44,8 +45,7 @@ export async function findRecords(
 /** Creates a record for each key and returns them, as `findRecords` does. No key may have one yet. */
 export async function createRecords(tx: Transaction, keys: readonly NewKey[]): Promise<Map<string, KnownRecord>> {
   const made = keys.map((key) => ({ ...key, id: crypto.randomUUID() }))
-  for (let from = 0; from < made.length; from += ROWS) {
-    const some = made.slice(from, from + ROWS)
+  for (const some of chunk(made, ROWS)) {
     await tx.insert(customers).values(some.map(({ id, createdAt }) => ({ id, rootId: id, createdAt })))
     await tx.insert(customerKeys).values(some.map(({ id, kind, value }) => ({ kind, value, customerId: id })))
   }

@@ -1,8 +1,7 @@
-import { isNull } from 'drizzle-orm'
 import sharp from 'sharp'
-import { products } from '#db/schema/products.ts'
 import { askModel, parseModelJson, type UnansweredCode } from '#server/ask-model.ts'
 import type { Shop } from '#server/shop.ts'
+import { usedCategories } from '#features/catalog/server/categories.ts'
 import { readPublished } from '#features/uploads/server/read-published.ts'
 import { isStorageFailure } from '#features/uploads/server/storage-failure.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -38,7 +37,7 @@ export async function analysePicture(
   if (picture === null) return fail('picture_unknown')
   if (typeof picture !== 'string') return picture
 
-  const categories = await categoriesInUse(shop.db)
+  const categories = (await usedCategories(shop.db)).slice(0, MOST_CATEGORIES)
   const question = {
     messages: [
       { role: 'system' as const, content: instructions(categories) },
@@ -70,16 +69,6 @@ async function asData(
   if (!bytes) return null
   const jpeg = await sharp(bytes).jpeg({ quality: 85 }).toBuffer()
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`
-}
-
-async function categoriesInUse(db: Shop['db']): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ category: products.category })
-    .from(products)
-    .where(isNull(products.archivedAt))
-    .orderBy(products.category)
-    .limit(MOST_CATEGORIES)
-  return rows.map(({ category }) => category)
 }
 
 function readAnswer(text: string): Result<PictureDetails, 'ai_nonsense'> {

@@ -1,5 +1,4 @@
 import { asc, eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { contactMessages, orderItems, orders } from '#db/schema/index.ts'
 import { claimTexts } from '#features/claims/server/claim-texts.ts'
 import type { Composed, MailRow } from '#features/mail/server/mail-content.ts'
@@ -11,6 +10,7 @@ import { MINUTE_MS } from '#shared/durations.ts'
 import type { ShopProfile } from '#shared/shop-profile.ts'
 import { claimReceivedMail } from './claim-mails.ts'
 import { contactMail } from './contact-mails.ts'
+import { mailbox } from './mailbox.ts'
 import { mailWords } from './mail-words.ts'
 import { newOrderMail } from './new-order-mail.ts'
 
@@ -40,8 +40,7 @@ export async function composeForShop(
   if (mail.kind === 'contact_message') {
     const [message] = await shop.db.select().from(contactMessages).where(eq(contactMessages.id, mail.about))
     if (!message) return 'nothing'
-    const { name, email: address } = message
-    const replyTo = z.email().safeParse(address).success ? { name, address } : null
+    const replyTo = mailbox(message.name, message.email)
     return { content: contactMail(message, shop.config, t), to, locale, ...(replyTo ? { replyTo } : {}) }
   }
   if (!notices.newOrders) return 'nothing'

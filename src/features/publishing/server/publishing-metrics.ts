@@ -1,8 +1,7 @@
-import { max } from 'drizzle-orm'
 import type { PageStore } from '@moc-lan/page-store'
-import { contentTags } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import { gauge } from '#server/watch/metrics.ts'
+import { newestVersion } from './tags.ts'
 
 export const PUBLISHING_LAG = gauge(
   'shop_publishing_lag_seconds',
@@ -20,8 +19,8 @@ export const PAGES = gauge('shop_pages', 'Pages that wait to be rendered ahead, 
 export function watchPublishing({ db, metrics }: Pick<Shop, 'db' | 'metrics'>, pages: Pick<PageStore, 'state'>): void {
   metrics.gauge(PUBLISHING_LAG, () => [{ labels: {}, value: pages.state().lagMs / 1000 }])
   metrics.gauge(VERSIONS_BEHIND, async () => {
-    const [row] = await db.select({ newest: max(contentTags.version) }).from(contentTags)
-    return [{ labels: {}, value: Math.max(0, (row?.newest ?? 0) - pages.state().knownVersion) }]
+    const newest = await newestVersion(db)
+    return [{ labels: {}, value: Math.max(0, newest - pages.state().knownVersion) }]
   })
   metrics.gauge(PAGES, () => {
     const { waitingAhead, rendering } = pages.state()

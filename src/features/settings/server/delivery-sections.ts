@@ -1,4 +1,4 @@
-import { formatTimeOfDay, type DeliveryRules, type TimeOfDay, type Zone } from '#features/delivery/delivery-rules.ts'
+import { formatTimeOfDay, parseTimeOfDay, type DeliveryRules, type Zone } from '#features/delivery/delivery-rules.ts'
 import { slotIdOf } from '#features/delivery/slot-id.ts'
 import { findWard, wardName } from '#features/delivery/server/wards.ts'
 import { formatDay } from '#shared/dates.ts'
@@ -14,7 +14,6 @@ export interface Section<Name extends SectionName, State = DeliveryRules> {
   audit(state: State): Record<string, string | number | boolean | string[]>
 }
 
-const minuteOf = (time: string): TimeOfDay => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const priceOf = (VND: number, USD: string): Price => ({ VND, USD: decimalToCents(USD) ?? 0 })
 const placesText = (places: DeliveryRules['capacity']) => `${places.Hanoi} + ${places['Ho Chi Minh']}`
 
@@ -33,17 +32,17 @@ export const DELIVERY_SECTIONS: { [Name in DeliverySection]: Section<Name> } = {
       eveningFrom: formatTimeOfDay(eveningFrom),
     }),
     write: ({ opens, closes, slots, places, lead, exactEvery, sameDayUntil, eveningFrom }) => ({
-      opens: minuteOf(opens),
-      closes: minuteOf(closes),
+      opens: parseTimeOfDay(opens),
+      closes: parseTimeOfDay(closes),
       slots: slots
-        .map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) }))
+        .map(({ from, to }) => ({ from: parseTimeOfDay(from), to: parseTimeOfDay(to) }))
         .toSorted((one, other) => one.from - other.from)
         .map((times) => ({ id: slotIdOf(times), ...times })),
       capacity: places,
       lead,
       exactEvery,
-      sameDayUntil: minuteOf(sameDayUntil),
-      eveningFrom: minuteOf(eveningFrom),
+      sameDayUntil: parseTimeOfDay(sameDayUntil),
+      eveningFrom: parseTimeOfDay(eveningFrom),
     }),
     audit: ({ opens, closes, slots, capacity, lead, exactEvery, sameDayUntil, eveningFrom }) => ({
       openingHours: `${formatTimeOfDay(opens)}–${formatTimeOfDay(closes)}`,
@@ -79,7 +78,7 @@ export const DELIVERY_SECTIONS: { [Name in DeliverySection]: Section<Name> } = {
         .map(({ day, places, until }) => ({
           day,
           capacity: places,
-          sameDayUntil: until === '' ? null : minuteOf(until),
+          sameDayUntil: until === '' ? null : parseTimeOfDay(until),
         }))
         .toSorted((one, other) => (one.day < other.day ? -1 : 1)),
     }),

@@ -1,4 +1,4 @@
-import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
+import { parseTimeOfDay, type DeliveryRules } from '#features/delivery/delivery-rules.ts'
 import { findWard } from '#features/delivery/server/wards.ts'
 import { fail, type Failure } from '#shared/result.ts'
 import type { SectionName, SectionValue } from '../sections.schema.ts'
@@ -25,7 +25,7 @@ function lateBusyDay(
   { slots, lead, eveningFrom, surge }: DeliveryRules,
 ): Refusal | null {
   const latest = Math.min(eveningFrom, Math.max(...slots.map(({ from }) => from)) - lead)
-  const index = busy?.days.findIndex(({ until }) => until !== '' && minutes(until) > latest) ?? -1
+  const index = busy?.days.findIndex(({ until }) => until !== '' && parseTimeOfDay(until) > latest) ?? -1
   if (index >= 0) return fail('settings_cut_off', { field: `busy.value.days.${index}.until` })
   const isLate = surge.some(({ sameDayUntil }) => sameDayUntil !== null && sameDayUntil > latest)
   return times && isLate ? fail('settings_busy_until', { field: 'times.value.sameDayUntil' }) : null
@@ -34,8 +34,4 @@ function lateBusyDay(
 function unknownWard({ zones }: ChangedValues, before: DeliveryRules): Refusal | null {
   const index = zones?.wards.findIndex(({ code }) => !findWard(code) && !Object.hasOwn(before.zones, code)) ?? -1
   return index >= 0 ? fail('invalid_ward', { field: `zones.value.wards.${index}.zone` }) : null
-}
-
-function minutes(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }

@@ -1,14 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Shop } from '#server/shop.ts'
 import { isStorageFailure } from './storage-failure.ts'
 import { answerFailure } from '#server/http/answer-failure.ts'
-import { setPictureHeaders } from './picture-folder.ts'
+import { pictureType, setPictureHeaders } from './picture-folder.ts'
 
 /** The addresses of published files, such as `p/<name>-320.avif`. */
 const PUBLISHED = /^\/objects\/([a-z]+\/[\w-]+\.(?:avif|webp))$/
-const TYPES: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/webp' }
 /** How long a browser may cache the redirect to the bucket, in seconds: the bucket's address may change. */
 const REDIRECT_KEPT_S = 3600
 
@@ -54,7 +52,7 @@ export async function sendStored(
   if (found.etag) res.setHeader('ETag', found.etag)
   const known = found.etag !== '' && req.headers['if-none-match']?.includes(found.etag)
   if (known) res.writeHead(304)
-  else res.writeHead(200, { 'Content-Type': TYPES[extname(name)] ?? '', 'Content-Length': found.bytes })
+  else res.writeHead(200, { 'Content-Type': pictureType(name) ?? '', 'Content-Length': found.bytes })
   if (known || req.method === 'HEAD') {
     found.body.destroy()
     res.end()

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Storage } from '#server/storage.ts'
+import { chunk } from '#shared/chunk.ts'
 import { PRIVATE } from './folder-storage.ts'
 import { pictureType } from './picture-folder.ts'
 
@@ -29,14 +30,15 @@ export async function pushFolder(
       const contentType = name.startsWith(PRIVATE) ? 'private' : pictureType(path)
       return contentType ? [{ path, name, contentType }] : []
     })
-  for (let done = 0; done < found.length; done += AT_ONCE) {
-    const some = found.slice(done, done + AT_ONCE)
+  let done = 0
+  for (const some of chunk(found, AT_ONCE)) {
     const read = some.map(async ({ path, ...file }) => ({ ...file, body: await readFile(path) }))
     const files = await Promise.all(read)
     await storage.publish(files.filter(({ contentType }) => contentType !== 'private'))
     for (const { name, contentType, body } of files)
       if (contentType === 'private') await storage.privateFiles.keep(name.slice(PRIVATE.length), body)
-    report(done + some.length, found.length)
+    done += some.length
+    report(done, found.length)
   }
   return found.length
 }
