@@ -193,7 +193,7 @@ describe('mourning', () => {
     expect(found.toSorted()).toEqual(SYMPATHY.toSorted())
   })
 
-  it.each(['hoa tang', 'Hoa tang', 'tang le', 'hoa tang le', 'death'])(
+  it.each(['hoa tang', 'Hoa tang', 'tang le', 'hoa tang le', 'tang gia', 'hoa tang gia', 'death'])(
     '%j finds them first; it may mean something else, too',
     async (query) => {
       expect((await slugsOf(query)).slice(0, SYMPATHY.length).toSorted()).toEqual(SYMPATHY.toSorted())
@@ -206,13 +206,26 @@ describe('mourning', () => {
     expect(await slugsOf('vong hoa vieng')).toHaveLength(SYMPATHY.length)
   })
 
-  it.each(['hoa tặng', 'hoa tặng mẹ', 'hoa tang me', 'hoa tang sinh nhat', 'tặng lễ', 'giỏ hoa', 'gio hoa', 'viên'])(
-    '%j is about something else',
-    async (query) => {
-      const [first] = await slugsOf(query)
-      expect(SYMPATHY).not.toContain(first)
-    },
-  )
+  it.each([
+    'hoa tặng',
+    'hoa tặng mẹ',
+    'hoa tang me',
+    'hoa tang sinh nhat',
+    'hoa tang gia re',
+    'qua tang gia re',
+    'hoa tang gi',
+    'tặng lễ',
+    'giỏ hoa',
+    'gio hoa',
+    'viên',
+  ])('%j is about something else', async (query) => {
+    const [first] = await slugsOf(query)
+    expect(SYMPATHY).not.toContain(first)
+  })
+
+  it.each(['hoa tang gia dinh', 'hoa tang gia đình'])('%j is searched as the gift for a family is', async (query) => {
+    expect(await slugsOf(query)).toEqual(await slugsOf('hoa tặng gia đình'))
+  })
 
   it('without sympathy flowers, the words are looked for as any others', async () => {
     const words = searchSteps(['funeral'], undefined, [
