@@ -62,7 +62,7 @@ for (const locale of flowsIn('en')) {
     const second = fileOf(`sau-${crypto.randomUUID().slice(0, 8)}`)
     const isAsked = Promise.withResolvers<void>()
     const isChecked = Promise.withResolvers<void>()
-    const sent: { csv: string; dryRun: boolean }[] = []
+    const sent: { csv: string; dryRun: boolean; plan?: string }[] = []
     await page.route('**/api/admin/import/products?*', async (route) => {
       const body = route.request().postDataJSON() as (typeof sent)[number]
       sent.push(body)
@@ -88,7 +88,7 @@ for (const locale of flowsIn('en')) {
     expect(sent).toEqual([
       { csv: first.csv, dryRun: true },
       { csv: second.csv, dryRun: true },
-      { csv: second.csv, dryRun: false },
+      { csv: second.csv, dryRun: false, plan: expect.any(String) },
     ])
     expect((await page.request.get(`/products/${first.name}`)).status()).toBe(404)
   })

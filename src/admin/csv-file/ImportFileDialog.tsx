@@ -14,8 +14,11 @@ interface Props<Report> {
   text: string
   /** What the file is checked against, if there is a choice: for another one it is chosen again. */
   subject?: string
-  /** Sends the file's text: with `dryRun` nothing is written, and the report says what would come of each line. */
-  send(file: { csv: string; dryRun: boolean }, signal?: AbortSignal): Promise<Report>
+  /**
+   * Sends the file's text: with `dryRun` nothing is written, and the report says what would come of each line. The file
+   * is written with the report that was confirmed.
+   */
+  send(file: { csv: string; dryRun: boolean }, options: { signal?: AbortSignal; confirmed?: Report }): Promise<Report>
   /** The calls to fetch again after the import. */
   invalidates: readonly Pick<Call, 'path'>[]
   /** Shows what would come of the file. */
@@ -65,7 +68,7 @@ export function ImportFileDialog<Report>(props: Props<Report>) {
     async run({ file, signal }) {
       const read = await readCsvFile(file)
       if (!read.ok) throw new Error(t(`admin:file.${read.code}`), { cause: 'file' })
-      return { csv: read.value, report: await send({ csv: read.value, dryRun: true }, signal) }
+      return { csv: read.value, report: await send({ csv: read.value, dryRun: true }, { signal }) }
     },
     invalidates: [],
     success: null,
@@ -81,8 +84,8 @@ export function ImportFileDialog<Report>(props: Props<Report>) {
       return true
     },
   })
-  const write = useCommand<string, Report>({
-    run: (csv) => send({ csv, dryRun: false }),
+  const write = useCommand<Checked<Report>, Report>({
+    run: ({ csv, report }) => send({ csv, dryRun: false }, { confirmed: report }),
     invalidates,
     success: done,
     onSuccess: onClose,
@@ -100,7 +103,7 @@ export function ImportFileDialog<Report>(props: Props<Report>) {
 
   const changes = checked ? count(checked.report) : 0
   async function importFile(): Promise<void> {
-    if (checked && changes > 0 && (!ask || (await ask(checked.report)))) write.run(checked.csv)
+    if (checked && changes > 0 && (!ask || (await ask(checked.report)))) write.run(checked)
   }
 
   return (

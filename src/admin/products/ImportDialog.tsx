@@ -30,7 +30,9 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     <ImportFileDialog<ImportReport>
       title={t('adminProducts:importing.title')}
       text={t('adminProducts:importing.text')}
-      send={(body, signal) => callAdmin(importProducts, { body, signal, timeoutMs: IMPORT_MS })}
+      send={(file, { signal, confirmed }) =>
+        callAdmin(importProducts, { body: { ...file, plan: confirmed?.plan }, signal, timeoutMs: IMPORT_MS })
+      }
       invalidates={AFTER_CHANGE}
       show={(report) => <ImportTable report={report} />}
       count={({ counts }) => (counts.error > 0 ? 0 : counts.create + counts.update)}

@@ -40,7 +40,7 @@ export function StatementDialog({ accounts, onClose }: Props) {
       subject={account}
       title={t('adminTransfers:statement.title')}
       text={t('adminTransfers:statement.text')}
-      send={(file, signal) => callAdmin(importStatement, { body: { ...file, account }, signal })}
+      send={(file, { signal }) => callAdmin(importStatement, { body: { ...file, account }, signal })}
       invalidates={[readTransfers, listAuditLog]}
       show={(report) => <Report report={report} />}
       count={({ counts }) => counts.placed + counts.open}

@@ -4,7 +4,8 @@ import { auditLog, users } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { MAX_CSV_LINES } from '#shared/csv.schema.ts'
 import { eachOnSale, editedProducts } from './admin-queries.ts'
-import { archiveProduct } from './edit-product.ts'
+import { productChangeSchema } from '../product.schema.ts'
+import { archiveProduct, changeProduct } from './edit-product.ts'
 import { importProducts, LINES_AT_ONCE } from './import-products.ts'
 import { HEAD, line } from './testing/product-lines.ts'
 
@@ -119,4 +120,19 @@ it('says so if a product of a later line is archived meanwhile', async () => {
   expect(await importProducts(shop, actor, changed, 'en')).toEqual({ ok: false, code: 'csv_interrupted' })
   await archived
   expect([(await bySlug('luu-0')).priceVND, (await bySlug(last.slug)).priceVND]).toEqual([460_000, 450_000])
+})
+
+it('stops before a later line that would overwrite what was saved meanwhile', async () => {
+  expect((await run(many(2 * LINES_AT_ONCE, 'giu'))).ok).toBe(true)
+  const changed = many(2 * LINES_AT_ONCE, 'giu').replaceAll('450000', '460000')
+  const last = await bySlug(`giu-${2 * LINES_AT_ONCE - 1}`)
+  let saved: Promise<unknown> = Promise.resolve()
+  const shop = turnByTurn((turn) => {
+    if (turn === 1)
+      saved = changeProduct(test.shop, actor, last.id, productChangeSchema.parse({ name: 'Tên của thợ hoa' }))
+  })
+  expect(await importProducts(shop, actor, changed, 'en')).toEqual({ ok: false, code: 'csv_interrupted' })
+  await saved
+  expect(await bySlug('giu-0')).toMatchObject({ priceVND: 460_000 })
+  expect(await bySlug(last.slug)).toMatchObject({ name: 'Tên của thợ hoa', priceVND: 450_000 })
 })

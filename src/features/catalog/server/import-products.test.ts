@@ -28,7 +28,7 @@ const tried = async (csv: string) => {
   if (!answer.ok) throw new Error(answer.code)
   return answer.value
 }
-const run = (csv: string) => importProducts(test.shop, actor, csv, 'en')
+const run = (csv: string, plan?: string) => importProducts(test.shop, actor, csv, 'en', plan)
 const bySlug = async (slug: string) => (await editedProducts(test.shop.db, { slugs: [slug] }))[0]!
 
 describe('what an export writes', () => {
@@ -213,6 +213,33 @@ describe('an import', () => {
       [known.id, (await bySlug('nhap-moi')).id].toSorted(),
     )
     expect(await run(csv)).toMatchObject({ value: { counts: { unchanged: 2 } } })
+  })
+
+  it('writes nothing if a line that the check left unchanged would overwrite what was saved since', async () => {
+    const [mine, hers] = (await allProducts()).slice(5, 7)
+    const csv = (await exported()).replace(`${mine!.slug},${mine!.name}`, `${mine!.slug},Tên mới`)
+    const { counts, plan } = await tried(csv)
+    expect(counts).toMatchObject({ update: 1, error: 0 })
+    await changeProduct(test.shop, actor, hers!.id, productChangeSchema.parse({ priceVND: hers!.priceVND + 5000 }))
+    expect(await run(csv, plan)).toEqual({ ok: false, code: 'csv_interrupted' })
+    expect(await bySlug(mine!.slug)).toMatchObject({ name: mine!.name })
+    expect(await bySlug(hers!.slug)).toMatchObject({ priceVND: hers!.priceVND + 5000 })
+
+    const again = await tried(csv)
+    expect(again.counts).toMatchObject({ update: 2 })
+    expect(await run(csv, again.plan)).toMatchObject({ ok: true, value: { counts: { update: 2 } } })
+    expect(await bySlug(mine!.slug)).toMatchObject({ name: 'Tên mới' })
+  })
+
+  it('writes nothing if a line would overwrite another column than the check announced', async () => {
+    const product = (await allProducts())[7]!
+    const { slug, name, priceVND } = product
+    const csv = `slug,name,priceVND\n${slug},${name},${priceVND + 1000}`
+    const { lines, plan } = await tried(csv)
+    expect(lines).toMatchObject([{ changes: ['priceVND'] }])
+    await changeProduct(test.shop, actor, product.id, productChangeSchema.parse({ name: 'Tên của thợ hoa' }))
+    expect(await run(csv, plan)).toEqual({ ok: false, code: 'csv_interrupted' })
+    expect(await bySlug(slug)).toMatchObject({ name: 'Tên của thợ hoa', priceVND })
   })
 
   it('writes nothing if one line is invalid', async () => {

@@ -11,7 +11,7 @@ import { decimalToCents } from '#shared/money.ts'
 import { priceDoubts } from '../price-doubts.ts'
 import type { ImportLine, ImportReport } from '../product.ts'
 import type { SizedProduct } from '../sizes.ts'
-import { planFile, planLines, sizedOf, type Problem, type Step } from './plan-import.ts'
+import { digestOf, exceeds, planFile, planLines, sizedOf, type Problem, type Step } from './plan-import.ts'
 import { readProductFile, type FileLine, type ProductFile, type UnreadableCode } from './product-file.ts'
 import { changedTags, insertProducts, relatedHeads, updateProduct, type Actor, type Writer } from './product-writes.ts'
 import { writeStockImport } from './stock-imports.ts'
@@ -39,19 +39,22 @@ export async function tryImport(
  * added once (decision 086).
  *
  * Fails as readProductFile does, with csv_bad_lines, and with csv_interrupted if a product was changed meanwhile so
- * that its line is no longer valid.
+ * that its line is no longer valid, or would overwrite that change.
+ * @param plan that of the report which the admin has confirmed; without one, the file is written as it is now
  */
 export async function importProducts(
   shop: Shop,
   actor: Actor,
   csv: string,
   locale: Locale,
+  plan?: string,
 ): Promise<Result<ImportReport, UnreadableCode | 'csv_bad_lines' | 'csv_interrupted'>> {
   const file = readProductFile(csv)
   if (!file.ok) return file
   const at = shop.clock.now()
   const steps = await planFile(shop.db, file.value.lines, at)
   if (steps.some(({ kind }) => kind === 'error')) return fail('csv_bad_lines')
+  if (plan !== undefined && plan !== digestOf(steps)) return fail('csv_interrupted')
   const writer = { actor, at, action: 'imported' } as const
   const dongPerDollar = await readDongPerDollar(shop.db)
   const sized = steps.flatMap((step) => sizedOf(step) ?? [])
@@ -66,12 +69,8 @@ export async function importProducts(
   let isChanged = false
   try {
     for (const some of chunk(places, LINES_AT_ONCE)) {
-      const written = await writeLines(
-        shop,
-        writer,
-        some.map((place) => file.value.lines[place]!),
-        sized,
-      )
+      const planned = some.map((place) => ({ line: file.value.lines[place]!, step: steps[place]! }))
+      const written = await writeLines(shop, writer, planned, sized)
       // The local database answers without yielding the thread: without this, no other request is served until the last
       // line.
       await others()
@@ -87,13 +86,19 @@ export async function importProducts(
 
 /**
  * Writes some lines in one transaction, against the current products. Returns null, with nothing written, if a line is
- * no longer valid.
+ * no longer valid or would change more than its planned step.
  * @param sized what all lines of the file lead to
  */
-function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[], sized: readonly SizedProduct[]) {
+function writeLines(
+  shop: Shop,
+  writer: Writer,
+  planned: readonly { line: FileLine; step: Step }[],
+  sized: readonly SizedProduct[],
+) {
+  const lines = planned.map(({ line }) => line)
   return shop.db.transaction(async (tx) => {
     const steps = await planLines(tx, lines, { at: writer.at, sized })
-    if (steps.some(({ kind }) => kind === 'error')) return null
+    if (steps.some((step, place) => exceeds(step, planned[place]!.step))) return null
     const related = await relatedHeads(tx)
     const inputs = steps.flatMap((step) => (step.kind === 'create' ? [step.input] : []))
     const created = await insertProducts(tx, writer, inputs)
@@ -142,7 +147,7 @@ function report(
       ...(step.kind === 'error' ? { problems: step.problems.map(problem) } : {}),
     }
   })
-  return { dryRun, counts, ignored, lines: outcomes }
+  return { dryRun, plan: digestOf(steps), counts, ignored, lines: outcomes }
 }
 
 /** Returns what is unusual about the prices that a line creates or changes. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setImmediate as others } from 'node:timers/promises'
 import { chunk } from '#shared/chunk.ts'
 import { asErrorCode, type ErrorCode } from '#shared/error-codes.ts'
@@ -68,6 +69,20 @@ export async function planLines(
 export function sizedOf(step: Step): SizedProduct | null {
   if (step.kind === 'create') return sizedAfter(null, step.input)
   return step.kind === 'update' ? sizedAfter(step.before, step.change) : null
+}
+
+/** Returns a digest of the lines that write something, and of the columns that each of them changes. */
+export function digestOf(steps: readonly Step[]): string {
+  const writing = steps.map((step) => (step.kind === 'update' ? step.changes : step.kind))
+  return createHash('sha256').update(JSON.stringify(writing)).digest('base64url')
+}
+
+/** Returns true if a step fails, or changes what the planned one leaves: the product was changed meanwhile. */
+export function exceeds(step: Step, planned: Step): boolean {
+  if (step.kind === 'error') return true
+  if (step.kind === 'create') return planned.kind !== 'create'
+  if (step.kind === 'unchanged') return false
+  return planned.kind !== 'update' || step.changes.some((column) => !planned.changes.includes(column))
 }
 
 /**
