@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { products } from '#db/schema/index.ts'
+import { isNoOtherSize } from './product-rows.ts'
 
 /**
  * Returns the categories of the products on sale, or of the archived ones. Each next one is found in an index, so that
@@ -21,5 +22,14 @@ export async function usedCategories(db: Pick<Database, 'all'>, archived = false
         )
         select category from used where category is not null`,
   )
+  return rows.map(({ category }) => category)
+}
+
+/** Returns the categories of the products that lists show: not those that only other sizes have. */
+export async function listedCategories(db: Pick<Database, 'all'>): Promise<string[]> {
+  const listed = sql`archived_at is null and ${isNoOtherSize}`
+  const rows = await db.all<{ category: string }>(sql`
+    select value as category from json_each(${JSON.stringify(await usedCategories(db))})
+    where exists (select 1 from ${products} where category = value and ${listed})`)
   return rows.map(({ category }) => category)
 }

@@ -8,7 +8,7 @@ import type { Currency } from '#shared/money.ts'
 import { categoriesOf, categoryValue, MOST_FOUND, PRODUCTS_PER_PAGE, type Product } from '../catalog.ts'
 import { chosenFacets } from '../facet-filters.ts'
 import { PRICE_BANDS, type Filters } from '../filter-products.ts'
-import { usedCategories } from './categories.ts'
+import { listedCategories, usedCategories } from './categories.ts'
 import { fromFew, hasValue, productsOfValue } from './facet-rows.ts'
 import { foldProducts } from './fold-products.ts'
 import { canBeBought, fromPrices } from './from-prices.ts'
@@ -135,17 +135,16 @@ async function findIds(
   return idsOf(db, ids(bestFirst), sql`f.key`, part)
 }
 
-/** Returns the categories of the products on sale, as `categoriesOf`. */
+/** Returns the categories of the products that lists show, as `categoriesOf`. */
 export async function listCategoryChoices(db: Database): Promise<{ value: string; name: string }[]> {
-  const used = await usedCategories(db)
-  const byValue = Map.groupBy(used, categoryValue)
+  const byValue = Map.groupBy(await listedCategories(db), categoryValue)
   const counted: { category: string; count: number }[] = []
   for (const names of byValue.values())
     for (const category of names)
       // Only names that share a value are counted, to choose the more common one.
       counted.push({
         category,
-        count: names.length === 1 ? 1 : await db.$count(products, and(onSale, eq(products.category, category))),
+        count: names.length === 1 ? 1 : await db.$count(products, listed(category)),
       })
   return categoriesOf(counted)
 }

@@ -119,6 +119,7 @@ export type FoundProduct =
       measures: ShownMeasures | null
       lasting: ShownLasting | null
       listedId: string
+      listedCategory: string
     }
   | { kind: 'moved'; slug: string }
   | { kind: 'unknown' }
@@ -126,6 +127,7 @@ export type FoundProduct =
 /**
  * Finds the product with a slug; `moved` if its product has another slug now. `sizes` is empty for a product of one
  * size; `listedId` is the product that lists show and that reviews are about: the product itself or that of its family.
+ * `listedCategory` is the category of that product, in whose list it is.
  */
 export async function findProduct(db: Database, slug: string, locale: Locale): Promise<FoundProduct> {
   const rows = await bySlug(db).all({ slug, locale })
@@ -134,7 +136,7 @@ export async function findProduct(db: Database, slug: string, locale: Locale): P
     const row = rows[0]!.product
     const family = row.size === null ? [] : await sizesOf(db).all({ id: row.id })
     const sizes = family.length > 1 ? family.map(shownSize).toSorted((a, b) => orderOf(a) - orderOf(b)) : []
-    const listedId = family.find(({ sizeOf }) => sizeOf === null)?.id ?? row.id
+    const listed = family.find(({ sizeOf }) => sizeOf === null) ?? row
     return {
       kind: 'found',
       product,
@@ -142,7 +144,8 @@ export async function findProduct(db: Database, slug: string, locale: Locale): P
       sizes,
       measures: shownMeasures(row),
       lasting: shownLasting(row),
-      listedId,
+      listedId: listed.id,
+      listedCategory: listed.category,
     }
   }
   const [moved] = await db
@@ -156,16 +159,16 @@ export async function findProduct(db: Database, slug: string, locale: Locale): P
 const orderOf = ({ size }: ShownSize) => SIZES.indexOf(size)
 
 const sizesOf = prepareOnce((db) => {
-  const { id, sizeOf, slug, size, stems, inStock, priceVND, priceUSDCents } = products
+  const { id, sizeOf, slug, size, stems, category, inStock, priceVND, priceUSDCents } = products
   const head = sql`(select coalesce(p.size_of, p.id) from ${products} p where p.id = ${sql.placeholder('id')})`
   return db
-    .select({ id, sizeOf, slug, size: sql<Size>`${size}`, stems, inStock, priceVND, priceUSDCents })
+    .select({ id, sizeOf, slug, size: sql<Size>`${size}`, stems, category, inStock, priceVND, priceUSDCents })
     .from(products)
     .where(and(onSale, isNotNull(size), or(eq(id, head), eq(sizeOf, head))))
     .prepare()
 })
 
-function shownSize({ priceVND, priceUSDCents, sizeOf: _, ...row }: SizeRow): ShownSize {
+function shownSize({ priceVND, priceUSDCents, sizeOf: _, category: __, ...row }: SizeRow): ShownSize {
   return { ...row, price: { VND: priceVND, USD: priceUSDCents } }
 }
 

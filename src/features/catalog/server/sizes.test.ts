@@ -15,7 +15,7 @@ import { editedProducts } from './admin-queries.ts'
 import { archiveProduct, changeProduct, createProduct, restoreProduct } from './edit-product.ts'
 import { listFurtherChoices } from './further-choices.ts'
 import { importProducts, tryImport } from './import-products.ts'
-import { findProductPage, readProductPage } from './list-page.ts'
+import { findProductPage, listCategoryChoices, readProductPage } from './list-page.ts'
 import { exportColumns } from './product-file.ts'
 import { relatedHeads } from './product-writes.ts'
 import { allProducts, findProduct, listFirst, listRelated } from './queries.ts'
@@ -116,6 +116,18 @@ describe('another size of a product', () => {
     await change('hong-lon', { sizeOf: null })
     expect(await found()).toEqual(['hong-lon'])
     expect(await gifts()).toContain('hong-lon')
+  })
+
+  it('brings lists no category of its own; the way from its page leads to the list that shows the flowers', async () => {
+    await makeFamily()
+    expect(outcome(await change('hong-lon', { category: 'Hoa Khổng Lồ' }))).toBe('ok')
+    const offered = async () => (await listCategoryChoices(test.shop.db)).map(({ name }) => name)
+    expect(await offered()).not.toContain('Hoa Khổng Lồ')
+    expect(await offered()).toContain('Hoa Tình Yêu')
+    expect(await findProduct(test.shop.db, 'hong-lon', 'vi')).toMatchObject({ listedCategory: 'Hoa Tình Yêu' })
+    await change('hong-lon', { sizeOf: null })
+    expect(await offered()).toContain('Hoa Khổng Lồ')
+    expect(await findProduct(test.shop.db, 'hong-lon', 'vi')).toMatchObject({ listedCategory: 'Hoa Khổng Lồ' })
   })
 })
 
