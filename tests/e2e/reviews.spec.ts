@@ -70,13 +70,22 @@ for (const locale of flowsIn('en'))
     for (const review of await reviews(page).all())
       await expect(review.getByRole('img', { name: t('reviews.stars', { count: 5 }) })).toBeVisible()
 
-    // One language of these, marked where it is not the page's.
+    // One language with any stars, marked where it is not the page's.
     const other = locale === 'vi' ? 'English' : 'Tiếng Việt'
     await section(page).getByRole('link', { name: other, exact: true }).click()
     await expect(section(page).locator('ul').nth(1).locator('[aria-current]')).toHaveText(other)
     await expect(reviews(page).locator('> p:not([lang])')).toHaveCount(0)
-    expect(await reviews(page).count()).toBeGreaterThan(0)
-    expect(await reviews(page).count()).toBeLessThan(five)
+    const shown = await reviews(page).count()
+    expect(shown).toBeGreaterThan(0)
+    // The bars count within the language, and a rating that it does not have is no link.
+    const counts = (await section(page).locator('ul').first().locator('li .text-right').allTextContents()).map(Number)
+    const inLanguage = counts.reduce((sum, count) => sum + count)
+    expect(inLanguage).toBeLessThan(total)
+    await expect(section(page).getByText(t('reviews.showing', { shown, total: inLanguage }))).toBeVisible()
+    await expect(bars(page)).toHaveCount(counts.filter((count) => count > 0).length)
+    await bars(page).last().click()
+    await expect(bars(page).last()).toHaveAttribute('aria-current', 'true')
+    await expect(reviews(page)).toHaveCount(counts.findLast((count) => count > 0)!)
     expect(await findViolations(page, '#reviews-section')).toEqual([])
     await section(page)
       .getByRole('link', { name: t('reviews.all'), exact: true })

@@ -1,5 +1,5 @@
 import { BASE_LOCALE, DEFAULT_LOCALE, localizedPath, type Locale } from '#shared/locale.ts'
-import { RATINGS, type ProductReviews, type Stars } from './reviews.ts'
+import { RATINGS, type ProductReviews, type ReviewStats, type Stars } from './reviews.ts'
 
 /** Which of a product's reviews are shown. */
 interface ReviewFilter {
@@ -23,6 +23,8 @@ export const NEWEST: ReviewQuery = { stars: null, lang: null, after: null, shown
 /** Reviews as a page shows them: a part of those that a filter finds, with statistics over all of them. */
 export interface ReviewPage extends ProductReviews {
   filter: ReviewFilter
+  /** How often each rating was given, among the reviews in the filter's language. */
+  bars: Pick<ReviewStats, 'total' | 'distribution'>
   /** How many reviews the filter finds. */
   found: number
   /** How many of them are shown, with those of the parts before. */

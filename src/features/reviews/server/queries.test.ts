@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { products, reviews } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { COMMENT_LANGUAGES, languageOf, NEWEST, type ReviewQuery } from '../review-query.ts'
+import { RATINGS } from '../reviews.ts'
 import { findReviewPage } from './queries.ts'
 
 let test: TestShop
@@ -67,6 +68,17 @@ describe('the parts of the reviews', () => {
     }
     const { rows } = await readAll({ ...NEWEST, stars: 5, lang: 'en' })
     expect(rows.map(({ id }) => id)).toEqual(['r09'])
+  })
+
+  it('have bars that count what each leads to, in the chosen language', async () => {
+    for (const lang of [null, ...COMMENT_LANGUAGES]) {
+      const { bars, found } = await findReviewPage(test.shop.db, productId, { ...NEWEST, lang })
+      expect(bars.total).toBe(found)
+      for (const stars of RATINGS) {
+        const part = await findReviewPage(test.shop.db, productId, { ...NEWEST, lang, stars })
+        expect([part.found, part.bars]).toEqual([bars.distribution[stars], bars])
+      }
+    }
   })
 
   it('cannot say that more are shown than there are', async () => {

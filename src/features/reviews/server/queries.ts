@@ -13,7 +13,10 @@ import { shownPhotosOf } from './store-photos.ts'
  * neither shown nor counted.
  */
 export async function findReviews(db: Database, productId: string, limit = SHOWN_REVIEWS): Promise<ProductReviews> {
-  const [stats, newest] = await Promise.all([countReviews(db, productId), listReviews(db, ofProduct(productId), limit)])
+  const [stats, newest] = await Promise.all([
+    countReviews(db, ofProduct(productId)),
+    listReviews(db, ofProduct(productId), limit),
+  ])
   return { stats, reviews: newest }
 }
 
@@ -25,8 +28,9 @@ export async function findReviewPage(db: Database, productId: string, query: Rev
     stars ? eq(reviews.rating, stars) : undefined,
     lang ? isIn(lang) : undefined,
   )
-  const [stats, found, some] = await Promise.all([
-    countReviews(db, productId),
+  const [stats, bars, found, some] = await Promise.all([
+    countReviews(db, ofProduct(productId)),
+    lang ? countReviews(db, and(ofProduct(productId), isIn(lang))) : null,
     db.$count(reviews, filtered),
     listReviews(db, and(filtered, after ? isAfter(after) : undefined), SHOWN_REVIEWS + 1),
   ])
@@ -37,6 +41,7 @@ export async function findReviewPage(db: Database, productId: string, query: Rev
     stats,
     reviews: shown,
     filter: { stars, lang },
+    bars: bars ?? stats,
     found,
     shown: count,
     next: last ? { stars, lang, after: { at: Date.parse(last.createdAt), id: last.id }, shown: count } : null,
@@ -75,13 +80,9 @@ async function languagesOf(db: Database, productId: string): Promise<Locale[]> {
   return COMMENT_LANGUAGES.filter((_, index) => counts[index]! > 0)
 }
 
-async function countReviews(db: Database, productId: string) {
+async function countReviews(db: Database, where: SQL | undefined) {
   return summarize(
-    await db
-      .select({ rating: reviews.rating, count: count() })
-      .from(reviews)
-      .where(ofProduct(productId))
-      .groupBy(reviews.rating),
+    await db.select({ rating: reviews.rating, count: count() }).from(reviews).where(where).groupBy(reviews.rating),
   )
 }
 
