@@ -70,6 +70,23 @@ it('a product that is sold out again before the mail is sent goes on being waite
   ])
 })
 
+it('a product that comes back while its mail is being written is waited for no longer: a new mail is queued', async () => {
+  await ask()
+  await setStock(true)
+  await archiveProduct(test.shop, actor, rose.id)
+  const [mail] = await queued()
+  const { db } = test.shop
+  const count = db.$count.bind(db)
+  vi.spyOn(db, '$count').mockImplementationOnce(((table: typeof products) =>
+    restoreProduct(test.shop, actor, rose.id).then(() => count(table))) as unknown as typeof count)
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(await compose(test.shop, mail!)).toBe('nothing')
+  expect(await waiting()).toBe(0)
+  const again = (await queued()).find(({ id }) => id !== mail!.id)
+  expect(again).toMatchObject({ kind: 'back_in_stock', about: 'lan@example.com', detail: rose.id, state: 'waiting' })
+  expect(await compose(test.shop, again!)).toMatchObject({ to: { address: 'lan@example.com' } })
+})
+
 it('a product that is archived before the mail is sent goes on being waited for, and is mailed once it is restored', async () => {
   await ask('sam@example.com', 'en')
   await setStock(true)

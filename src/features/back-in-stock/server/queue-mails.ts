@@ -45,12 +45,17 @@ export function queueBackInStock(db: Pick<Database, 'insert' | 'delete' | 'selec
 }
 
 /**
- * Stores again what a mail was queued for, since the product was sold out once more before the mail was sent. Running
- * it twice changes nothing.
+ * Stores again what a mail was queued for, since the product was sold out once more before the mail was sent; if it is
+ * back by now, a new mail is queued at once. Running it twice while it is sold out changes nothing.
  */
 export async function waitAgain(
-  db: Pick<Database, 'insert'>,
+  db: Database,
   row: Pick<typeof backInStock.$inferInsert, 'productId' | 'email' | 'locale' | 'createdAt'>,
+  now: Date,
 ): Promise<void> {
-  await db.insert(backInStock).values(row).onConflictDoNothing()
+  await db.batch([
+    db.insert(backInStock).values(row).onConflictDoNothing(),
+    // The change that brought it back may have been written since the product was read, when nobody waited for it.
+    ...queueBackInStock(db, row.productId, now),
+  ])
 }

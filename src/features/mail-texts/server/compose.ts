@@ -117,7 +117,7 @@ async function reviewAnswer(
 
 /** The product may be sold out again by now, or archived: then its visitor goes on waiting. */
 async function aboutProduct(
-  { db, config }: Shop,
+  { db, config, clock }: Shop,
   profile: ShopProfile,
   { about, detail, locale: own, createdAt }: CustomerMail,
   locale: Locale,
@@ -129,7 +129,7 @@ async function aboutProduct(
   if (!product?.inStock) {
     // One that was deleted never comes back.
     if (product || (await db.$count(products, eq(products.id, productId))) > 0)
-      await waitAgain(db, { productId, email: about, locale: own, createdAt })
+      await waitAgain(db, { productId, email: about, locale: own, createdAt }, clock.now())
     return 'nothing'
   }
   return { content: backInStockMail(product, { locale, siteUrl: config.siteUrl }, mailWords(profile, locale)), to }
