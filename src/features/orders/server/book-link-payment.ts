@@ -121,14 +121,19 @@ interface Extra {
   at: Date
 }
 
-/** The internal notes name the order that was paid for twice. */
+/**
+ * The internal notes name the order that was paid for twice. The owner is that order's, so that the account exports and
+ * deletes both, and money that arrives after an account was deleted does not bring its customer back.
+ */
 async function bookTwice(tx: Transaction, paid: OrderRow, { provider, payment, extraId, at }: Extra): Promise<Booked> {
   const { order } = composeOrder(payment, undefined, { provider, idWithoutCheckout: extraId, now: at })
-  const { customerName, customerEmail, customerPhone, locale } = paid
+  const { userId, ownerGoneAt, customerName, customerEmail, customerPhone, locale } = paid
   await tx
     .insert(orders)
     .values({
       ...order,
+      userId,
+      ownerGoneAt,
       customerName,
       customerEmail,
       customerPhone,

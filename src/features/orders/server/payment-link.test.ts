@@ -1,12 +1,14 @@
 import { and, eq, like } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { mails, orders, paymentLinks, products } from '#db/schema/index.ts'
+import { deleteAccount } from '#features/account/server/delete-account.ts'
 import { staffOrderSchema } from '#features/checkout/staff-order.schema.ts'
 import { placeStaffOrder } from '#features/checkout/server/place-staff-order.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
+import { anAccount } from '#tests/factories/customers.ts'
 import { control, theAdmin } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import { stripeOf } from '#tests/factories/stripe.ts'
@@ -303,6 +305,26 @@ describe('money that nobody expects', () => {
       { internalNotes: orderId, reviewReason: 'paid_unexpectedly', customerName: 'Chị Hà', deliveryDate: null },
     ])
     expect(await receipts(orderId)).toEqual([])
+  })
+
+  it('for a paid order of an account is the account’s, too, and has no owner once the account is deleted', async () => {
+    const user = await anAccount(test)
+    const { orderId, token } = await linked()
+    await test.shop.db.update(orders).set({ userId: user.id }).where(eq(orders.id, orderId))
+    const before = await charge(token)
+    await receivePayment(test.shop, florist, orderId, 'cash')
+    await reconcile()
+    expect(await bookedOn(before.paymentIntentId)).toMatchObject([{ userId: user.id, ownerGoneAt: null }])
+
+    const again = await linked()
+    await test.shop.db.update(orders).set({ userId: user.id }).where(eq(orders.id, again.orderId))
+    const after = await charge(again.token)
+    await receivePayment(test.shop, florist, again.orderId, 'cash')
+    await deleteAccount(test.shop, user, undefined, { locale: 'vi' })
+    await reconcile()
+    expect(await bookedOn(after.paymentIntentId)).toMatchObject([
+      { userId: null, ownerGoneAt: expect.any(Date), internalNotes: again.orderId },
+    ])
   })
 
   it('after the link expired needs review', async () => {
