@@ -6,6 +6,7 @@ import {
   claims,
   contactMessages,
   customerConsents,
+  mails,
   orderItems,
   orders,
   products,
@@ -228,6 +229,19 @@ describe('deleting an account', () => {
     ])
   })
 
+  it('keeps the mail that another person waits for under its unverified email', async () => {
+    const { db } = test.shop
+    const user = await newCustomer({ verified: false })
+    const mail = { about: user.email, locale: 'vi' as const, dueAt: new Date() }
+    await db.insert(mails).values([
+      { ...mail, id: 'rose-is-back', kind: 'back_in_stock', detail: rose.id },
+      { ...mail, id: 'new-password', kind: 'password_reset' },
+    ])
+    await deleteAccount(test.shop, user, undefined, WHERE)
+    const left = await db.select({ id: mails.id }).from(mails).where(eq(mails.about, user.email))
+    expect(left).toEqual([{ id: 'rose-is-back' }])
+  })
+
   it('asks for the password if there is one', async () => {
     const { shop } = test
     const [row] = await shop.db.select().from(users).where(eq(users.email, 'customer@example.com'))
@@ -300,6 +314,18 @@ describe('a person’s data', () => {
     })
     const stranger = { ...(await newCustomer()), email: user.email, emailVerifiedAt: null }
     expect(await exportData(test.shop, stranger)).toMatchObject({ claims: [], consents: [] })
+  })
+
+  it('has the mails to its email once that is verified: others may have asked for them before', async () => {
+    const user = await newCustomer()
+    const about = user.email
+    await test.shop.db
+      .insert(mails)
+      .values({ id: `back:${about}`, kind: 'back_in_stock', about, detail: rose.id, locale: 'vi', dueAt: new Date() })
+    expect(await exportData(test.shop, user)).toMatchObject({
+      messagesToYou: [{ kind: 'back_in_stock', detail: rose.id }],
+    })
+    expect(await exportData(test.shop, { ...user, emailVerifiedAt: null })).toMatchObject({ messagesToYou: [] })
   })
 
   it('has what was written and begun to be bought as a guest, whatever the case of the verified email', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mergeForgotten } from '#db/forgotten-files.ts'
-import { contactMessages, orders, shopState, auditLog, users } from '#db/schema/index.ts'
+import { contactMessages, mails, orders, shopState, auditLog, users } from '#db/schema/index.ts'
 import { anAccount, anOrder, anUnpaidCheckout, personalIn, signedInNow } from '#tests/factories/customers.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
@@ -61,13 +61,17 @@ describe('a restored database', () => {
     expect(await forgetAgain(shop)).toBe(0)
   })
 
-  it('forgets again an account that its owner had deleted', async () => {
-    const user = await anAccount(test, { email: 'gone@example.com', createdAt: PAST })
+  it('forgets again an account that its owner had deleted, with the mails to its email', async () => {
+    const { db } = test.shop
+    const email = 'gone@example.com'
+    const user = await anAccount(test, { email, createdAt: PAST })
     await deleteAccount(test.shop, user, undefined, signedIn())
-    await test.shop.db.insert(users).values({ ...user, passwordHash: null })
+    await db.insert(users).values({ ...user, passwordHash: null })
+    await db.insert(mails).values({ id: 'back', kind: 'back_in_stock', about: email, locale: 'vi', dueAt: PAST })
     await restored()
     await forgetAgain(test.shop)
-    expect(await accounts('gone@example.com')).toEqual([])
+    expect(await accounts(email)).toEqual([])
+    expect(await db.$count(mails, eq(mails.about, email))).toBe(0)
   })
 
   it('keeps the account and the orders of a person who came back', async () => {

@@ -135,7 +135,10 @@ async function findForgotten(
   })
   // Only its id names an account: another one may have the same email, or a phone number that anyone can type.
   const userIds = await find(users.id, { ...users, userId: users.id, email: sql`null`, phone: sql`null` })
-  const accounts = await db.select({ email: users.email }).from(users).where(isAmong(users.id, userIds))
+  const accounts = await db
+    .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(isAmong(users.id, userIds))
   return {
     person: {
       userIds,
@@ -145,7 +148,7 @@ async function findForgotten(
       stockRequestIds: await find(backInStock.id, { ...backInStock, phone: sql`null` }),
       invitationIds: await find(staffInvitations.id, { ...staffInvitations, phone: sql`null` }),
       emails: accounts.map(({ email }) => email),
-      provedEmails: [],
+      provedEmails: accounts.flatMap(({ email, emailVerifiedAt }) => (emailVerifiedAt ? [email] : [])),
     },
     staffIds,
   }

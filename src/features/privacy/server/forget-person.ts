@@ -1,4 +1,4 @@
-import { inArray, isNull, and, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import {
   backInStock,
@@ -20,7 +20,7 @@ import { removeMailFiles } from '#features/mail/server/mail-files.ts'
 import { customerRecordsOf, deleteEmptyRecords } from './forget-records.ts'
 import { forgetBankLines, forgetStatements } from './forget-statements.ts'
 import { namesPayment, transfersOf } from './open-matters.ts'
-import type { Person } from './person.ts'
+import { ownEmailsOf, type Person } from './person.ts'
 
 /** Returns the name that replaces a forgotten customer's on reviews. */
 export const formerCustomer = (locale: Locale): string => pageTranslator(locale)('privacy:formerCustomer')
@@ -50,10 +50,15 @@ export async function forgetPerson(tx: Transaction, person: Person, forgetting: 
     .where(isAmong(reviews.userId, userIds))
   const records = await customerRecordsOf(tx, person)
   const transfers = await transfersOf(tx, person)
+  const isTheirMail = or(
+    isAmong(mails.about, [...userIds, ...messageIds, ...invitationIds, ...ownEmailsOf(person)]),
+    // An email that the account has not verified may be another person's; the new password is the account's.
+    and(eq(mails.kind, 'password_reset'), isAmong(mails.about, emails)),
+  )
   const mailed = await tx
     .select({ id: mails.id })
     .from(mails)
-    .where(isAmong(mails.about, [...userIds, ...messageIds, ...invitationIds, ...emails, ...orderIds]))
+    .where(or(isTheirMail, isAmong(mails.about, orderIds)))
   await tx
     .update(checkouts)
     .set({ ownerGoneAt: now })
@@ -80,7 +85,7 @@ export async function forgetPerson(tx: Transaction, person: Person, forgetting: 
     .where(isAmong(reviews.userId, userIds))
   await tx.delete(mails).where(
     or(
-      isAmong(mails.about, [...userIds, ...messageIds, ...invitationIds, ...emails]),
+      isTheirMail,
       // The mail server's last error may contain the address.
       and(isAmong(mails.about, orderIds), ne(mails.state, 'waiting')),
     ),

@@ -18,7 +18,7 @@ export interface Person {
   stockRequestIds: string[]
   /** Invitations to the staff. */
   invitationIds: string[]
-  /** The person's emails; mails to them may be waiting in the outbox. */
+  /** The person's emails, also those that an account has not verified. */
   emails: string[]
   /** Those of the emails that an account's owner has verified. */
   provedEmails: string[]
@@ -118,6 +118,11 @@ export async function findAccount(
     emails: [user.email],
     provedEmails,
   }
+}
+
+/** Returns the emails whose mails are surely the person's: anyone can create an account with another person's email. */
+export function ownEmailsOf({ ownEmails, provedEmails }: Pick<Person, 'ownEmails' | 'provedEmails'>): string[] {
+  return ownEmails ?? provedEmails
 }
 
 /** Returns whether the shop holds nothing about the person. */

@@ -28,14 +28,14 @@ import {
 import { isAmong } from '#server/among.ts'
 import type { SecretBox } from '#server/secret-box.ts'
 import { customerRecordsOf } from './forget-records.ts'
-import type { Person, Reader } from './person.ts'
+import { ownEmailsOf, type Person, type Reader } from './person.ts'
 
 /**
  * Returns everything the shop holds about a person, in the form the person may receive: without secrets, the shop's own
  * remarks, and derived data.
  */
 export async function readPerson(db: Reader, person: Person, secretBox: SecretBox) {
-  const { userIds, orderIds, checkoutIds, messageIds, stockRequestIds, invitationIds, emails, provedEmails } = person
+  const { userIds, orderIds, checkoutIds, messageIds, stockRequestIds, invitationIds, provedEmails } = person
   const accounts = await db.select().from(users).where(isAmong(users.id, userIds))
   const bought = await db.select().from(orders).where(isAmong(orders.id, orderIds)).orderBy(desc(orders.createdAt))
   const items = await db.select().from(orderItems).where(isAmong(orderItems.orderId, orderIds))
@@ -107,7 +107,7 @@ export async function readPerson(db: Reader, person: Person, secretBox: SecretBo
   const sent = await db
     .select()
     .from(mails)
-    .where(isAmong(mails.about, [...userIds, ...emails, ...orderIds]))
+    .where(isAmong(mails.about, [...userIds, ...ownEmailsOf(person), ...orderIds]))
   return {
     accounts: await Promise.all(accounts.map((account) => readAccount(db, account))),
     orders: bought.map(
@@ -161,10 +161,10 @@ export async function readPerson(db: Reader, person: Person, secretBox: SecretBo
  */
 function isOwnOrder(
   { userId, customerEmail }: Pick<typeof orders.$inferSelect, 'userId' | 'customerEmail'>,
-  { userIds, provedEmails, ownEmails = provedEmails }: Person,
+  person: Person,
 ): boolean {
-  if (userId !== null) return userIds.includes(userId)
-  return customerEmail === '' || ownEmails.includes(customerEmail.toLowerCase())
+  if (userId !== null) return person.userIds.includes(userId)
+  return customerEmail === '' || ownEmailsOf(person).includes(customerEmail.toLowerCase())
 }
 
 /** Returns what belongs to one account. */
