@@ -126,6 +126,13 @@ describe('forgetting a customer', () => {
       ['NGUYEN VAN B DH8N4RY2QB', 'Called them', 5],
       ['', '', 5],
     ])
+    // Why staff took a refund back is gone; the code of a card's provider is not about the person.
+    const refunds = await shop.db.select().from(schema.refunds)
+    expect(Object.fromEntries(refunds.map(({ id: refund, failure }) => [refund, failure]))).toEqual({
+      ...{ back: null, 'card-back': 'lost_or_stolen_card', 'transfer-back': '…', 'cash-back': '…' },
+    })
+    const taken = await shop.db.select().from(schema.auditLog).where(eq(schema.auditLog.action, 'refund_failed'))
+    expect(taken.map(({ changes }) => changes)).toEqual([{ takenBack: [null, '…'] }, { takenBack: [null, '…'] }])
     expect(await shop.db.select().from(schema.invoiceRequests)).toMatchObject([{ company: 'Hoa Sen', email: '' }])
     const [entry] = await shop.db.select().from(schema.auditLog).where(eq(schema.auditLog.action, 'forgotten'))
     expect(entry).toMatchObject({ actor: owner.email, entity: 'privacy', changes: { orders: [null, 2] } })

@@ -16,9 +16,12 @@ const NOT_SHOWN: Record<string, readonly string[]> = {
   'the shop’s own remarks (docs/privacy.md)': [
     'bankTransactions.note',
     'cashCollections.reason',
+    'cashRefunds.failure',
     'customerNotes.text',
     'orders.internalNotes',
     'paymentLinks.exchange',
+    'refunds.failure',
+    'transferRefunds.failure',
   ],
   'what staff changed, and what it was before: the value of today is shown': ['auditLog.changes', 'orderEdits.changes'],
   'the text of the bank, which is in the person’s own statement': ['bankTransactions.content'],

@@ -50,6 +50,7 @@ export async function aWholePerson(
   const device = TEXT
   const mail = { kind: 'order_confirmation', locale: 'vi', dueAt: new Date(), lastError: `550 <${EMAIL}>` } as const
   const [photo, claimPhoto, reviewPhoto] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  const takenBack = { amount: 5, state: 'failed', failure: TEXT } as const
   await db.batch([
     db
       .update(schema.users)
@@ -134,7 +135,13 @@ export async function aWholePerson(
       locale: 'vi',
       search: TEXT,
     }),
-    db.insert(schema.refunds).values({ id: 'back', orderId, amount: 5, state: 'succeeded', endedAt: new Date() }),
+    db
+      .insert(schema.refunds)
+      .values([
+        { id: 'back', orderId, amount: 5, state: 'succeeded', endedAt: new Date() },
+        ...['transfer-back', 'cash-back'].map((id) => ({ ...takenBack, id, orderId, endedAt: new Date() })),
+        { ...takenBack, id: 'card-back', orderId, failure: 'lost_or_stolen_card', endedAt: new Date() },
+      ]),
     db
       .insert(schema.refundAccounts)
       .values({ refundId: 'back', details: TEXT, givenAt: new Date(), expiresAt: soon, version: 1 }),
@@ -161,6 +168,13 @@ export async function aWholePerson(
       { id: REFERENCE, amount: 5, reference: {}, account: ACCOUNT },
       { id: 'DH8N4RY2QB', amount: 5, reference: {}, account: ACCOUNT },
     ]),
+    db
+      .insert(schema.transferRefunds)
+      .values({ ...takenBack, id: 'transfer-back', paymentId: REFERENCE, state: 'taken_back' }),
+    db.insert(schema.cashPayments).values({ id: 'cash-payment', amount: 5, reference: {} }),
+    db
+      .insert(schema.cashRefunds)
+      .values({ ...takenBack, id: 'cash-back', paymentId: 'cash-payment', state: 'taken_back' }),
     db.insert(schema.bankTransactions).values([
       {
         ...LINE,
@@ -181,14 +195,18 @@ export async function aWholePerson(
       },
       { ...LINE, id: 'b3', content: `${TEXT} DH7K3 QX9PA late`, resolution: 'returned', note: TEXT },
     ]),
-    db.insert(schema.auditLog).values({
-      actorId: owner.id,
-      actor: owner.email,
-      entity: 'transfer',
-      entityId: 'b1',
-      action: 'done',
-      changes: { resolution: [null, 'credit'], note: ['', TEXT] },
-    }),
+    db.insert(schema.auditLog).values([
+      {
+        ...{ actorId: owner.id, actor: owner.email, entity: 'transfer', entityId: 'b1', action: 'done' },
+        changes: { resolution: [null, 'credit'], note: ['', TEXT] },
+      },
+      ...[{ entity: 'order', entityId: orderId } as const, { entity: 'transfer', entityId: REFERENCE } as const].map(
+        (entry) => ({
+          ...{ ...entry, actorId: owner.id, actor: owner.email, action: 'refund_failed' as const },
+          changes: { takenBack: [null, TEXT] as [unknown, unknown] },
+        }),
+      ),
+    ]),
   ])
   await storage.privateFiles.keep(photo, Buffer.from(TEXT))
   await storage.privateFiles.keep(claimPhoto, Buffer.from(TEXT))

@@ -18,6 +18,7 @@ import { isAmong } from '#server/among.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { clearRefundAccounts } from './clear-refund-accounts.ts'
+import { forgetRefundReasons } from './forget-refund-reasons.ts'
 import { isUnplaced, OVER } from './open-matters.ts'
 import type { Person } from './person.ts'
 
@@ -119,9 +120,9 @@ export function mustBeBlank({ now, settled, keptDays }: ForgetPeriods): SQL {
  * that are marked as without an owner (`ownerGoneAt`), and of the checkouts' orders. An order is blanked once it has
  * been over since `settled`, or its delivery day is `keptDays` ago; a checkout with its order, or once it can no longer
  * be paid. An open order keeps what its delivery needs. Amounts, products, city and day stay for bookkeeping. What
- * staff changed loses its values, what paid for it at the bank loses its text, the account that a refund went to is
- * deleted, and an invoice that was not issued is not asked for any more. Photos of a blanked order are no longer shown,
- * and a job deletes their files.
+ * staff changed loses its values, what paid for it at the bank loses its text, a refund that was taken back its reason,
+ * the account that a refund went to is deleted, and an invoice that was not issued is not asked for any more. Photos of
+ * a blanked order are no longer shown, and a job deletes their files.
  */
 export function forgetStatements(
   db: Pick<Database, 'update' | 'select' | 'delete'>,
@@ -200,6 +201,7 @@ export function forgetStatements(
           .where(and(ne(refunds.state, 'asked'), inArray(refunds.orderId, blanked))),
       ),
     ),
+    ...forgetRefundReasons(db, { blanked, payments }),
     ...forgetBankLines(
       db,
       sql`(${bankTransactions.paymentId} in (${payments}) or ${bankTransactions.resolvedPaymentId} in (${payments}))`,

@@ -21,6 +21,7 @@ interface Kept<Column extends string> {
 }
 
 const FOR_EVER = 'no limit: it names nobody'
+const REASON_WITH_ORDER = 'no limit, for the books; the reason until the personal data of its order is removed'
 const WITH_ACCOUNT = 'until the account is deleted or forgotten'
 
 /** What each table holds about people, why, and how long. A test compares it with the schema and docs/privacy.md. */
@@ -288,10 +289,10 @@ export const PERSONAL_DATA = {
     until: 'until that account is deleted',
   },
   refunds: {
-    personal: ['createdBy'],
-    others: 9,
-    why: 'which member of staff gave money back; the amounts for the books',
-    until: 'until that account is deleted',
+    personal: ['createdBy', 'failure'],
+    others: 8,
+    why: 'which member of staff gave money back, and why they took that back; the amounts for the books',
+    until: 'until that account is deleted; the reason until the personal data of its order is removed',
   },
   refundAccounts: {
     personal: ['refundId', 'details', 'givenAt', 'payingBy'],
@@ -333,8 +334,18 @@ export const PERSONAL_DATA = {
     until:
       'until the order that it paid loses its data, then only the reference is left; others: no limit, for the books',
   },
-  cashRefunds: { personal: [], others: 8, why: 'cash that staff give back; the books', until: FOR_EVER },
-  transferRefunds: { personal: [], others: 8, why: 'transfers that staff send back; the books', until: FOR_EVER },
+  cashRefunds: {
+    personal: ['failure'],
+    others: 7,
+    why: 'cash that staff give back, and why they took that back; the books',
+    until: REASON_WITH_ORDER,
+  },
+  transferRefunds: {
+    personal: ['failure'],
+    others: 7,
+    why: 'transfers that staff send back, and why they took that back; the books',
+    until: REASON_WITH_ORDER,
+  },
   stuckEvents: { personal: [], others: 8, why: 'payment events that are tried again', until: FOR_EVER },
   disputes: { personal: [], others: 10, why: 'disputed payments and their deadlines', until: FOR_EVER },
   quotes: { personal: [], others: 20, why: 'the books', until: FOR_EVER },
