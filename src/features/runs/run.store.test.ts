@@ -216,7 +216,7 @@ it('opens the runs of the account if the link that the phone has kept is over', 
   expect(openRuns(store)).toEqual(['own'])
 })
 
-it('shows what it has kept of the runs of an account to that account alone', async () => {
+it('shows what it has kept of the runs of an account to that account alone, and keeps it for no other', async () => {
   phone.shop = () => [200, { runs: [run('own')] }]
   document.cookie = 'signed_in=1-an'
   const store = await open()
@@ -227,6 +227,20 @@ it('shows what it has kept of the runs of an account to that account alone', asy
   document.cookie = 'signed_in=1-binh'
   await open()
   expect(store.$runs.get()).toEqual([])
+  document.cookie = 'signed_in=1-an'
+  await open()
+  expect(store.$runs.get()).toEqual([])
+})
+
+it('keeps a run no longer than its end, and its reports until they are sent', async () => {
+  const store = await reportInDeadSpot()
+  const now = Date.now()
+  vi.setSystemTime('2099-01-01T00:00:00.001Z')
+  await open()
+  vi.setSystemTime(now)
+  await open()
+  expect(store.$runs.get()).toEqual([])
+  expect(store.$queue.get()).toMatchObject([{ orderId: 'rose' }])
 })
 
 it('shows what it has kept of a run without network, also if its link is opened again', async () => {

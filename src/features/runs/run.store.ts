@@ -58,7 +58,8 @@ export async function startRun(locale: Locale): Promise<void> {
   outdated = asked
   $queue.set(await storage.queue())
   $notes.set((await storage.get('notes')) ?? [])
-  const kept = ((await storage.get('runs')) ?? []).filter(({ endsAt }) => Date.parse(endsAt) > Date.now())
+  const all = (await storage.get('runs')) ?? []
+  const kept = all.filter(({ endsAt }) => Date.parse(endsAt) > Date.now())
   // The usual way back to a run is its link again; that of another run may have been opened without network. An earlier
   // version did not keep the link that it had read with.
   const readWith = await storage.get('readWith')
@@ -74,6 +75,9 @@ export async function startRun(locale: Locale): Promise<void> {
     $runs.set([])
     $state.set({ is: 'loading' })
   }
+  // The names and addresses of a run that has ended, or of another account, do not stay on the phone.
+  const left = isTheirs || token !== undefined ? kept : []
+  if (left.length < all.length) await storage.set('runs', left.length > 0 ? left : null)
   await syncRun()
 }
 
