@@ -10,6 +10,7 @@ import {
   orderItems,
   orders,
   products,
+  refunds,
   reviews,
   sessions,
   users,
@@ -17,7 +18,7 @@ import {
 } from '#db/schema/index.ts'
 import { signedInNow } from '#tests/factories/customers.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { PAST_DAY } from '#tests/factories/usual-day.ts'
+import { PAST_DAY, usualDay } from '#tests/factories/usual-day.ts'
 import type { SessionUser } from '#server/session.ts'
 import { listOrdersOf } from '#features/orders/server/queries.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
@@ -152,6 +153,24 @@ describe('deleting an account', () => {
     expect(await shop.db.select().from(orders).where(eq(orders.id, open))).toMatchObject([
       { total: 1, deliveryCity: 'Hanoi', deliveryDate: PAST_DAY },
     ])
+  })
+
+  it('leaves the contact of a cancelled order until its refund is made, so that the customer can be asked', async () => {
+    const { shop } = test
+    const user = await newCustomer()
+    const id = await order(user, 'cancelled')
+    await shop.db
+      .update(orders)
+      .set({ deliveryDate: usualDay(3) })
+      .where(eq(orders.id, id))
+    await shop.db.insert(refunds).values({ orderId: id, amount: 1 })
+    await deleteAccount(shop, user, undefined, WHERE)
+    test.setNow(new Date(Date.now() + DAY_MS))
+    await deleteExpiredRows(shop)
+    expect(await personalIn(id)).toContain(user.email)
+    await shop.db.update(refunds).set({ state: 'succeeded', endedAt: new Date() }).where(eq(refunds.orderId, id))
+    await deleteExpiredRows(shop)
+    expect(await personalIn(id)).toBe('')
   })
 
   it('reaches an order that is being paid at that moment', async () => {

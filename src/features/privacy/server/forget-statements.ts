@@ -107,22 +107,24 @@ export function deliveredBefore(now: Date, days: number): SQL {
   return sql`${keptFrom} < ${dayInVietnam(new Date(now.getTime() - days * DAY_MS))}`
 }
 
-/** Returns the condition that an order must be blanked now if it has no owner. */
+/**
+ * Returns the condition that an order must be blanked now if it has no owner. While a refund is under way, staff may
+ * have to ask the customer for a bank account.
+ */
 export function mustBeBlank({ now, settled, keptDays }: ForgetPeriods): SQL {
-  return and(
-    orderHasPerson(),
-    or(and(inArray(orders.status, [...OVER]), lte(orders.updatedAt, settled)), deliveredBefore(now, keptDays)),
-  )!
+  const isRefunding = sql`exists (select 1 from ${refunds} where order_id = ${orders.id} and state = 'asked')`
+  const isOver = and(inArray(orders.status, [...OVER]), lte(orders.updatedAt, settled), sql`not ${isRefunding}`)
+  return and(orderHasPerson(), or(isOver, deliveredBefore(now, keptDays)))!
 }
 
 /**
  * Returns the statements that blank names, contact details, addresses and notes of those of the orders and checkouts
  * that are marked as without an owner (`ownerGoneAt`), and of the checkouts' orders. An order is blanked once it has
- * been over since `settled`, or its delivery day is `keptDays` ago; a checkout with its order, or once it can no longer
- * be paid. An open order keeps what its delivery needs. Amounts, products, city and day stay for bookkeeping. What
- * staff changed loses its values, what paid for it at the bank loses its text, a refund that was taken back its reason,
- * the account that a refund went to is deleted, and an invoice that was not issued is not asked for any more. Photos of
- * a blanked order are no longer shown, and a job deletes their files.
+ * been over since `settled` and no refund is under way, or its delivery day is `keptDays` ago; a checkout with its
+ * order, or once it can no longer be paid. An open order keeps what its delivery needs. Amounts, products, city and day
+ * stay for bookkeeping. What staff changed loses its values, what paid for it at the bank loses its text, a refund that
+ * was taken back its reason, the account that a refund went to is deleted, and an invoice that was not issued is not
+ * asked for any more. Photos of a blanked order are no longer shown, and a job deletes their files.
  */
 export function forgetStatements(
   db: Pick<Database, 'update' | 'select' | 'delete'>,
