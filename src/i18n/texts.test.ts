@@ -26,8 +26,9 @@ const FIXED = new Set([
   'common:notFound.title',
   'orders:loginTitle',
   'wishlist:loginRequired',
-  // Names of a cookie, and of a person and a country.
+  // Names of a cookie and of keys in the browser, and of a person and a country.
   'privacy:sections.browser.rows.signIn.name',
+  'privacy:sections.browser.rows.links.name',
   'contact:form.namePlaceholder',
   'privacy:sections.law.title',
 ])
