@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { mails, orders } from '#db/schema/index.ts'
 import { asText } from '#features/mail/server/as-text.ts'
+import type { MailRow } from '#features/mail/server/mail-content.ts'
 import { askRefund } from '#features/orders/server/ask-refund.ts'
 import { cancelOrder } from '#features/orders/server/cancel-order.ts'
 import { isOrderToken, orderToken } from '#features/orders/server/order-token.ts'
+import { putIntoReview } from '#features/orders/server/put-into-review.ts'
 import { resolveReview } from '#features/orders/server/resolve-review.ts'
 import { setOrderStatus } from '#features/orders/server/set-order-status.ts'
 import { pageTranslator } from '#i18n/page.ts'
@@ -24,9 +26,13 @@ async function mailAbout(orderId: string, kind: 'order_confirmation' | 'order_st
     .select()
     .from(mails)
     .where(and(eq(mails.about, orderId), eq(mails.kind, kind)))
-  const composed = await compose(test.shop, row!)
+  return textOf(row!)
+}
+
+async function textOf(mail: MailRow): Promise<string> {
+  const composed = await compose(test.shop, mail)
   if (typeof composed === 'string') return composed
-  return asText(composed.content, { t: pageTranslator(row!.locale), profile: DEFAULT_PROFILE, hours: '8:00–20:00' })
+  return asText(composed.content, { t: pageTranslator(mail.locale), profile: DEFAULT_PROFILE, hours: '8:00–20:00' })
 }
 const byLink = (id: string) => cancelOrder(test.shop, id, { user: null, token: orderToken(test.shop, id) })
 const setOrder = (id: string, values: Partial<typeof orders.$inferInsert>) =>
@@ -108,4 +114,18 @@ describe('a mail about an order whose customer is not known', () => {
     await setOrderStatus(test.shop, await theAdmin(test), id, { status: 'cancelled' })
     expect(await mailAbout(id, 'order_status')).toBe('nothing')
   })
+})
+
+it.each([
+  ['order_confirmation', 'mail:confirmation.review'],
+  ['payment_received', 'mail:confirmation.review'],
+  ['new_order', 'mail:newOrder.review'],
+] as const)('a mail says that its order is in review only until staff have ended that: %s', async (kind, words) => {
+  const { id: orderId } = await paidOrder(test)
+  await putIntoReview(test.shop.db, { orderId, reason: 'slot_full', where: sql`true` })
+  const [row] = await test.shop.db.select().from(mails).where(eq(mails.about, orderId))
+  const says = async () => (await textOf({ ...row!, kind })).includes(pageTranslator(row!.locale)(words))
+  expect(await says()).toBe(true)
+  await resolveReview(test.shop, await theAdmin(test), orderId)
+  expect(await says()).toBe(false)
 })

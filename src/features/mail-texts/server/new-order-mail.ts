@@ -3,6 +3,7 @@ import { slotText } from '#features/delivery/slot-text.ts'
 import { wardName } from '#features/delivery/server/wards.ts'
 import type { MailContent } from '#features/mail/server/mail-content.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
+import { isInReview } from '#features/orders/server/in-review.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { formatDay } from '#shared/dates.ts'
 import { isUnpaid } from '#shared/payment-methods.ts'
@@ -42,7 +43,7 @@ export function newOrderMail(
     why: t('mail:why.newOrder'),
     parts: [
       ...(order.unconfirmed ? [{ kind: 'text' as const, text: t('mail:newOrder.unconfirmed') }] : []),
-      ...(order.reviewReason ? [{ kind: 'text' as const, text: t('mail:newOrder.review') }] : []),
+      ...(isInReview(order) ? [{ kind: 'text' as const, text: t('mail:newOrder.review') }] : []),
       { kind: 'facts', facts: facts.filter(({ value }) => value !== '') },
       amounts(order, lines, t),
       { kind: 'button', label: t('mail:newOrder.button'), href: `${siteUrl}/admin/orders/${order.id}` },

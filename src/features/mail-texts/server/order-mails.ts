@@ -9,6 +9,7 @@ import type { ShopProfile } from '#shared/shop-profile.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { orderPath } from '#features/orders/order-path.ts'
 import { awaitedUntil } from '#features/orders/server/confirm-by.ts'
+import { isInReview } from '#features/orders/server/in-review.ts'
 import type { NotifiedStatus } from '#features/orders/server/change-status.ts'
 import { isReceivedByStaff } from '#features/orders/server/order-payment.ts'
 import type { PhotoToSend } from '#features/order-photos/server/photo-to-send.ts'
@@ -63,7 +64,7 @@ export function confirmationMail(
       greeting(order, t),
       { kind: 'text', text: t(awaitsConfirmation ? 'mail:confirmation.textConfirm' : body, text) },
       ...confirmParts(order, confirm, t),
-      ...(order.reviewReason ? [{ kind: 'text' as const, text: t('mail:confirmation.review') }] : []),
+      ...(isInReview(order) ? [{ kind: 'text' as const, text: t('mail:confirmation.review') }] : []),
       trackButton(t, link),
       { kind: 'text', text: t(`mail:confirmation.${isCancelledByPhone ? 'ownPaidByHand' : 'own'}`) },
       amounts(order, lines, t),

@@ -2,6 +2,7 @@ import type { OrderRow } from '#db/schema/index.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import type { MailContent } from '#features/mail/server/mail-content.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
+import { isInReview } from '#features/orders/server/in-review.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { amounts, delivery, greeting, trackButton, type OrderLine } from './order-parts.ts'
@@ -76,7 +77,7 @@ export function receivedMail(
     parts: [
       greeting(order, t),
       { kind: 'text', text },
-      ...(order.reviewReason && !isCancelled ? [{ kind: 'text' as const, text: t('mail:confirmation.review') }] : []),
+      ...(isInReview(order) && !isCancelled ? [{ kind: 'text' as const, text: t('mail:confirmation.review') }] : []),
       trackButton(t, link),
       amounts(order, lines, t),
       ...(isCancelled ? [] : [delivery(order, t)]),

@@ -7,6 +7,7 @@ import type { AdminDispute, AdminOrder } from '../admin-order.schema.ts'
 import { isClosed } from '#shared/dispute-status.ts'
 import type { Order } from '../orders.schema.ts'
 import { awaitedUntil } from './confirm-by.ts'
+import { isInReview } from './in-review.ts'
 import { sumsOf } from './order-sums.ts'
 
 type DisputeRow = typeof disputes.$inferSelect
@@ -66,7 +67,7 @@ export function toAdminOrder(
     unconfirmed: row.unconfirmed,
     confirmBy: awaitedUntil(row),
     linkUntil: linkUntil?.toISOString() ?? null,
-    reviewReason: row.reviewResolvedAt ? null : row.reviewReason,
+    reviewReason: isInReview(row) ? row.reviewReason : null,
     changedAt: changedAt?.toISOString() ?? null,
     dispute: latest ? toAdminDispute(latest) : null,
   }

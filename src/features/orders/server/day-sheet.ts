@@ -6,6 +6,7 @@ import { wardName } from '#features/delivery/server/wards.ts'
 import type { Day } from '#shared/dates.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import type { City } from '#shared/shop.ts'
+import { isInReview } from './in-review.ts'
 import { nameChoices, selectLinesNow } from './line-names.ts'
 import { selectCustomerChanges } from './customer-changes.ts'
 import { mayBeMade } from '../order-view.ts'
@@ -67,7 +68,7 @@ export async function readDaySheet(
     orders: rows.toSorted(byCityAndTime).map(({ reviewReason, reviewResolvedAt, wardCode, ...order }) => ({
       ...order,
       wardName: wardName(wardCode),
-      reviewReason: reviewResolvedAt ? null : reviewReason,
+      reviewReason: isInReview({ reviewReason, reviewResolvedAt }) ? reviewReason : null,
       changedAt: changedAt.get(order.id)?.toISOString() ?? null,
       items: (linesOf.get(order.id) ?? []).map(({ productId, name, quantity }) => ({ productId, name, quantity })),
     })),

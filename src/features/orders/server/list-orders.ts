@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { customers, disputes, orderItems, orders } from '#db/schema/index.ts'
 import { countRows } from '#server/count-rows.ts'
@@ -11,6 +11,7 @@ import type { AdminOrder, OrderFilter } from '../admin-order.schema.ts'
 import { selectPaymentLinks, worksUntil } from './insert-payment-link.ts'
 import { selectCustomerChanges } from './customer-changes.ts'
 import { toAdminOrder } from './admin-order.ts'
+import { IN_REVIEW } from './in-review.ts'
 import { inReadersLanguage } from './line-names.ts'
 import { orderFindWords, SEARCH_TEXTS } from './order-find-text.ts'
 
@@ -113,7 +114,7 @@ function conditionOf(db: Database, filter: OrderFilter): SQL {
     filter.status && eq(orders.status, filter.status),
     filter.city && eq(orders.deliveryCity, filter.city),
     filter.day && eq(orders.deliveryDate, filter.day),
-    filter.review && and(isNotNull(orders.reviewReason), isNull(orders.reviewResolvedAt)),
+    filter.review && IN_REVIEW,
     filter.customer && ordersOf(db, filter.customer),
     matches(filter.q ?? ''),
   ]

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, not, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { orders, type OrderRow } from '#db/schema/index.ts'
+import { IN_REVIEW } from './in-review.ts'
 
 interface Review {
   orderId: string
@@ -19,5 +20,5 @@ export function putIntoReview(tx: Pick<Transaction, 'update'>, { orderId, reason
   return tx
     .update(orders)
     .set({ reviewReason: reason, reviewResolvedAt: null, ...(updatedAt && { updatedAt }) })
-    .where(and(eq(orders.id, orderId), or(isNull(orders.reviewReason), isNotNull(orders.reviewResolvedAt)), where))
+    .where(and(eq(orders.id, orderId), not(IN_REVIEW), where))
 }

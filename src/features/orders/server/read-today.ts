@@ -10,6 +10,7 @@ import type { Locale } from '#shared/locale.ts'
 import { dayStepOf } from '../day-steps.ts'
 import type { DayCard, DayCards } from '../today.schema.ts'
 import { awaitedUntil } from './confirm-by.ts'
+import { isInReview } from './in-review.ts'
 import { cardLines, selectLinesNow } from './line-names.ts'
 import { selectCustomerChanges } from './customer-changes.ts'
 
@@ -90,7 +91,7 @@ function cardOf(row: Row): Omit<DayCard, 'items' | 'courier' | 'nobody' | 'hasPh
     hasNotes: row.notes !== '',
     unconfirmed: row.unconfirmed,
     confirmBy: awaitedUntil(row),
-    inReview: row.reviewReason !== null && row.reviewResolvedAt === null,
+    inReview: isInReview(row),
   }
 }
 

@@ -8,6 +8,7 @@ import { PROVIDER, recordAudit } from '#features/audit-log/server/record-audit.t
 import { isOpenDispute } from '#features/privacy/server/open-matters.ts'
 import { formatMoney } from '#shared/money.ts'
 import { nextVersion } from '#server/next-version.ts'
+import { isInReview } from './in-review.ts'
 import { hasPaymentOf, isPaidBy } from './order-payment.ts'
 import { holdsMoney, isClosed } from '#shared/dispute-status.ts'
 import { reviewFailedRefund, reviewKeptMoney, wasSentAnotherWay } from './review-failed-refund.ts'
@@ -59,12 +60,11 @@ export async function recordDisputes(shop: Shop, payment: PaymentKey): Promise<v
         shop.log.warn(log, 'A customer disputes a payment; send evidence to the provider before the deadline (dueBy)')
     }
     if (!changed) return
-    const inReview = order.reviewReason !== null && order.reviewResolvedAt === null
     await tx
       .update(orders)
       .set({
         updatedAt: nextVersion(order.updatedAt, at),
-        ...(needsReview && !inReview ? { reviewReason: 'disputed' as const, reviewResolvedAt: null } : {}),
+        ...(needsReview && !isInReview(order) ? { reviewReason: 'disputed' as const, reviewResolvedAt: null } : {}),
       })
       .where(eq(orders.id, order.id))
     if (leftAt && !(await wasSentAnotherWay(tx, order.id, leftAt))) await reviewFailedRefund(tx, order.id, at)

@@ -7,6 +7,7 @@ import { shownTimes } from '#features/delivery/slot-id.ts'
 import { wardName } from '#features/delivery/server/wards.ts'
 import { isUnpaid } from '#shared/payment-methods.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
+import { isInReview } from '#features/orders/server/in-review.ts'
 
 type ShopEvent = Pick<typeof shopEvents.$inferSelect, 'id' | 'type' | 'subject' | 'createdAt'>
 
@@ -62,7 +63,7 @@ function orderData(order: OrderRow, lines: readonly (typeof orderItems.$inferSel
     number: shortOrderId(id),
     url: `${siteUrl}/admin/orders/${id}`,
     status,
-    inReview: order.reviewReason !== null,
+    inReview: isInReview(order),
     unconfirmed: order.unconfirmed,
     deliveryDate,
     deliveryTime: shownTimes(slotId),

@@ -1,15 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ne } from 'drizzle-orm'
+import { ne, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contactMessages, reviews, shopEvents, webhookDeliveries } from '#db/schema/index.ts'
 import { storeContactMessage } from '#features/contact/server/store-contact-message.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
+import { putIntoReview } from '#features/orders/server/put-into-review.ts'
+import { resolveReview } from '#features/orders/server/resolve-review.ts'
 import { FAILED } from '#server/every.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
-import { BY_STAFF, paidOrder } from '#tests/factories/paid-order.ts'
+import { BY_STAFF, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { addDeliveries, claimDeliveries, LONGEST_PAUSE_MS, noteFailure } from './deliveries.ts'
 import { readWebhook } from './read-webhook.ts'
@@ -113,6 +115,20 @@ describe('an event', () => {
       paymentStatus: 'partially_refunded',
       refunded: 1,
     })
+  })
+
+  it('of an order says that it is in review from when the review begins until staff end it', async () => {
+    const { id: orderId } = await paidOrder(test)
+    await round()
+    received = []
+    await putIntoReview(test.shop.db, { orderId, reason: 'slot_full', where: sql`true` })
+    await round()
+    await resolveReview(test.shop, await theAdmin(test), orderId)
+    await round()
+    expect(bodies()).toMatchObject([
+      { type: 'order.changed', data: { orderId, inReview: true } },
+      { type: 'order.changed', data: { orderId, inReview: false } },
+    ])
   })
 
   it('of a contact message and a review holds an id and a link, and no words', async () => {
