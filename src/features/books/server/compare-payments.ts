@@ -4,6 +4,7 @@ import { orderPayments, orders, type OrderRow } from '#db/schema/index.ts'
 import { isOwnPayment } from '#features/orders/server/own-payment.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { isUnknownAtProvider } from '#features/payments/server/provider-failure.ts'
+import { pagesByKey } from '#server/pages-by-key.ts'
 import type { Shop } from '#server/shop.ts'
 import { inChunks } from '#shared/chunk.ts'
 import type { Currency } from '#shared/money.ts'
@@ -129,10 +130,9 @@ async function* ordersOn(
   { name }: PaymentProvider,
   { since, until }: DayBook,
 ): AsyncGenerator<PaymentRow> {
-  let last = { createdAt: since, id: '' }
-  for (;;) {
-    const { createdAt, paymentId: id } = orderPayments
-    const rows = await db
+  const { createdAt, paymentId: id } = orderPayments
+  const pages = pagesByKey<PaymentRow & { createdAt: Date }>(AT_ONCE, (last) =>
+    db
       .select({ ...ORDER, createdAt })
       .from(orderPayments)
       .innerJoin(orders, eq(orders.id, orderPayments.orderId))
@@ -140,17 +140,14 @@ async function* ordersOn(
         and(
           gte(createdAt, since),
           lt(createdAt, until),
-          or(gt(createdAt, last.createdAt), and(eq(createdAt, last.createdAt), gt(id, last.id))),
+          last && or(gt(createdAt, last.createdAt), and(eq(createdAt, last.createdAt), gt(id, last.paymentId))),
           eq(orderPayments.paymentProvider, name),
         ),
       )
       .orderBy(asc(createdAt), asc(id))
-      .limit(AT_ONCE)
-    yield* rows
-    const reached = rows.at(-1)
-    if (!reached || rows.length < AT_ONCE) return
-    last = { createdAt: reached.createdAt, id: reached.paymentId }
-  }
+      .limit(AT_ONCE),
+  )
+  for await (const page of pages) yield* page
 }
 
 /** Returns whether the provider has a payment that counts: its day may be another than the order's. */

@@ -4,6 +4,7 @@ import { invoiceRequests } from '#db/schema/index.ts'
 import { vatIn, vatPercent } from '#features/sales/server/order-amounts.ts'
 import { countRows } from '#server/count-rows.ts'
 import { foldRows, hasWords } from '#server/fold-rows.ts'
+import { pagesByKey } from '#server/pages-by-key.ts'
 import type { Page } from '#server/paging.ts'
 import { readTax } from '#server/tax.ts'
 import { findText } from '#shared/find-text.ts'
@@ -54,17 +55,15 @@ export async function* eachOpenInvoice(db: Database): AsyncGenerator<OpenInvoice
   // The SQLite of a libSQL server knows no `order by` inside of `group_concat`.
   const items = sql`(select group_concat(item, '; ') from (select quantity || ' × ' || product_name as item
     from order_items where order_id = r.order_id order by line)) as items`
-  let last = { requestedAt: -1, id: '' }
-  for (;;) {
-    const rows = await db.all<Row & { items: string | null }>(sql`${select(vatPercent(rates), items)}
+  const pages = pagesByKey<Row & { items: string | null }>(AT_ONCE, (last) => {
+    const { requestedAt, id } = last ?? { requestedAt: -1, id: '' }
+    return db.all(sql`${select(vatPercent(rates), items)}
       where r.issued_at is null and o.status <> 'cancelled' and o.refunded < o.total
-        and (r.requested_at, r.order_id) > (${last.requestedAt}, ${last.id})
+        and (r.requested_at, r.order_id) > (${requestedAt}, ${id})
       order by r.requested_at, r.order_id limit ${AT_ONCE}`)
-    for (const { items: lines, ...row } of rows) yield { ...toListed(row), items: lines ?? '' }
-    const reached = rows.at(-1)
-    if (!reached || rows.length < AT_ONCE) return
-    last = reached
-  }
+  })
+  for await (const page of pages)
+    for (const { items: lines, ...row } of page) yield { ...toListed(row), items: lines ?? '' }
 }
 
 /** The tax is in what is left after refunds. What banks took back was delivered all the same (decision 055). */

@@ -2,10 +2,12 @@ import { and, asc, eq, gt, lt, or } from 'drizzle-orm'
 import { refunds } from '#db/schema/index.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { AHEAD_MS } from '#server/clock.ts'
+import { pagesByKey } from '#server/pages-by-key.ts'
 import type { Shop } from '#server/shop.ts'
 import { throwTogether } from '#server/throw-together.ts'
 import { endsRound } from './ends-round.ts'
 import { withPayments } from './order-payment.ts'
+import type { RefundRow } from './record-refunds.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /** A refund younger than this is still in the hands of the call that asked for it, in milliseconds. */
@@ -24,21 +26,24 @@ export async function finishRefunds(shop: Shop, provider: PaymentProvider, signa
   const [before, ahead] = [new Date(now - IN_HAND_MS), new Date(now + AHEAD_MS)]
   const failures: unknown[] = []
   let finished = 0
-  let last = new Date(0)
-  for (;;) {
-    const open = await shop.db
+  const { createdAt, id } = refunds
+  // The parts of a divided refund were asked for at the same instant.
+  const pages = pagesByKey<RefundRow>(AT_ONCE, (last) =>
+    shop.db
       .select()
       .from(refunds)
       .where(
         and(
           eq(refunds.state, 'asked'),
-          or(lt(refunds.createdAt, before), gt(refunds.createdAt, ahead)),
-          gt(refunds.createdAt, last),
+          or(lt(createdAt, before), gt(createdAt, ahead)),
+          last && or(gt(createdAt, last.createdAt), and(eq(createdAt, last.createdAt), gt(id, last.id))),
         ),
       )
-      .orderBy(asc(refunds.createdAt))
-      .limit(AT_ONCE)
-    for (const { refund, paymentId } of await withPayments(shop.db, provider.name, open)) {
+      .orderBy(asc(createdAt), asc(id))
+      .limit(AT_ONCE),
+  )
+  for await (const page of pages)
+    for (const { refund, paymentId } of await withPayments(shop.db, provider.name, page)) {
       signal?.throwIfAborted()
       try {
         const { state } = await settleRefund(shop, refund, { provider: provider.name, paymentId })
@@ -52,9 +57,6 @@ export async function finishRefunds(shop: Shop, provider: PaymentProvider, signa
         failures.push(error)
       }
     }
-    last = open.at(-1)?.createdAt ?? last
-    if (open.length < AT_ONCE) break
-  }
   if (finished > 0)
     shop.log.warn({ provider: provider.name, refunded: finished }, 'Finished refunds that had been left unfinished')
   throwTogether(failures)

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts'
 import { customers, disputes, orderItems, orders } from '#db/schema/index.ts'
 import { countRows } from '#server/count-rows.ts'
 import { hasWords } from '#server/fold-rows.ts'
+import { pagesByKey } from '#server/pages-by-key.ts'
 import { MOST_COUNTED, type Page } from '#server/paging.ts'
 import { readRefreshed, type Computed } from '#server/read-refreshed.ts'
 import { LINKS } from '#features/customers/server/link-customers.ts'
@@ -53,22 +54,21 @@ export async function listOrders(
 /** Yields every order that matches a filter, newest first, read in chunks, so that memory stays bounded. */
 export async function* eachOrder(db: Database, filter: OrderFilter, atOnce = AT_ONCE): AsyncGenerator<AdminOrder> {
   const where = conditionOf(db, filter)
-  let last: AdminOrder | undefined
-  do {
-    const from = last ? sql`(created_at, id) < (${Date.parse(last.createdAt)}, ${last.id})` : sql`1`
+  const pages = pagesByKey<{ id: string; createdAt: number }>(atOnce, (last) => {
+    const from = last ? sql`(created_at, id) < (${last.createdAt}, ${last.id})` : sql`1`
     const older = where === ALL ? sql`where ${from}` : sql`${where} and ${from}`
-    const ids = await readRefreshed<{ id: string }>(
+    return readRefreshed(
       db,
       computedFor(filter),
-      sql`select id from orders indexed by orders_find ${older} order by created_at desc, id desc limit ${atOnce}`,
+      sql`select id, created_at as createdAt from orders indexed by orders_find ${older}
+        order by created_at desc, id desc limit ${atOnce}`,
     )
-    const rows = await readOrders(
+  })
+  for await (const page of pages)
+    yield* await readOrders(
       db,
-      ids.map(({ id }) => id),
+      page.map(({ id }) => id),
     )
-    yield* rows
-    last = rows.at(-1)
-  } while (last)
 }
 
 /** Returns orders with their lines and disputes, in the order of the ids. */

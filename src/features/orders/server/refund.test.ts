@@ -83,6 +83,17 @@ describe('a refund', () => {
     expect((await rowOf(order.id)).refunded).toBe(15_000)
   })
 
+  it('is finished in one round with however many others were asked for at the same instant', async () => {
+    const { id: orderId } = await paidOrder(test)
+    // More than are read at a time.
+    const asked = Array.from({ length: 51 }, () => ({ id: key(), orderId, amount: 1_000, createdAt: new Date() }))
+    await test.shop.db.insert(refunds).values(asked)
+    minutesOn(1)
+    onTestFinished(() => minutesOn(0))
+    expect(await finishRefunds(test.shop, stripeOf(test.shop))).toBe(51)
+    expect(await rowOf(orderId)).toMatchObject({ refunded: 51_000 })
+  })
+
   it('that cannot be finished does not delay the others', async () => {
     for (const order of [await paidOrder(test), await paidOrder(test)]) {
       await misbehave(test, { fault: 'reset', when: 'after', times: '1' })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { addDays, startOfDay } from '#shared/dates.ts'
 import type { OrderStatus } from '#shared/shop.ts'
+import { pagesByKey } from '#server/pages-by-key.ts'
 import { readTax } from '#server/tax.ts'
 import { daysOfMonth, type SalesMethod } from '../sales.ts'
 import { COUNTS, DISPUTED, METHOD, receivedBy, RECEIVED, vatIn, vatPercent } from './order-amounts.ts'
@@ -51,22 +52,20 @@ export async function* eachOrderOfMonth(db: Database, month: string): AsyncGener
   const end = startOfDay(addDays(to, 1)).getTime()
   const { rates } = await readTax(db)
   const percent = vatPercent(rates)
-  let last = { createdAt: startOfDay(from).getTime(), id: '' }
-  for (;;) {
-    const rows = await db.all<MonthOrder>(sql`select id, created_at as createdAt, status, customer_name as customerName,
+  const start = { createdAt: startOfDay(from).getTime(), id: '' }
+  const pages = pagesByKey<MonthOrder>(AT_ONCE, (last) => {
+    const after = last ?? start
+    return db.all(sql`select id, created_at as createdAt, status, customer_name as customerName,
       company, tax_code as taxCode, number as invoiceNumber,
       currency, (total + discount - delivery_fee) * counts as subtotal, discount * counts as discount, delivery_fee * counts as deliveryFee,
       total * counts as total, refunded * counts as refunded, disputed, ${percent} as vatPercent,
       ${vatIn(sql`(total - refunded) * counts - disputed`, percent)} as vat, total * (1 - counts) as unpaid, method,
       ${receivedBy('card')} as byCard, ${receivedBy('transfer')} as byTransfer, ${receivedBy('cash')} as inCash
       from (select *, ${COUNTS} as counts, ${METHOD} as method, ${DISPUTED} as disputed from orders indexed by orders_created
-        where (created_at, id) > (${last.createdAt}, ${last.id}) and created_at < ${end}
+        where (created_at, id) > (${after.createdAt}, ${after.id}) and created_at < ${end}
           and (status <> 'cancelled' or (payment_intent_id is not null and ${RECEIVED})))
       left join invoice_requests on order_id = id
       order by created_at, id limit ${AT_ONCE}`)
-    yield* rows
-    const reached = rows.at(-1)
-    if (!reached || rows.length < AT_ONCE) return
-    last = reached
-  }
+  })
+  for await (const page of pages) yield* page
 }
