@@ -31,7 +31,6 @@ export async function compareRefunds(
   for await (const part of inChunks(provider.listRefunds({ since: book.since, until }), AT_ONCE)) {
     const [recorded, paid] = [await refundsOf(db, provider, part), await ordersOf(db, provider, part)]
     for (const refund of part) {
-      if (refund.createdAt >= until) continue
       seen.add(refund.id)
       const order = paid.get(refund.paymentId)
       // Its payment has no order, which is reported by itself, or belongs to another shop on the account.

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cashCollections, cashRefunds, refunds, runs } from '#db/schema/index.ts'
 import { askRefund } from '#features/orders/server/ask-refund.ts'
 import { createReconciler } from '#features/orders/server/reconcile.ts'
+import { CASH_PROVIDER } from '#features/payments/server/cash/cash-name.ts'
 import { openCashOrders } from '#tests/factories/cash-orders.ts'
 import { noteRefundMade } from './note-money.ts'
 import { readTransfers } from './read-transfers.ts'
@@ -48,6 +49,19 @@ describe('a refund of cash', () => {
       code: 'nothing_to_refund',
     })
     expect(await noteRefundMade(shop, actor, crypto.randomUUID())).toMatchObject({ code: 'not_found' })
+  })
+
+  it('is listed with those of its own time, which ends before the instant of `until`', async () => {
+    const { orderId } = await collected()
+    const key = crypto.randomUUID()
+    await askRefund(shop, actor, orderId, { key, amount: 1000 })
+    const { createdAt } = (await refundOf(orderId))!
+    const [before, after] = [-1, 1].map((ms) => new Date(createdAt.getTime() + ms)) as [Date, Date]
+    const listed = async (range: { since: Date; until?: Date }) =>
+      (await Array.fromAsync(shop.payments.of(CASH_PROVIDER).listRefunds(range))).map(({ id }) => id)
+    expect(await listed({ since: before, until: after })).toEqual([key])
+    expect(await listed({ since: before })).toEqual([key])
+    expect(await listed({ since: before, until: createdAt })).toEqual([])
   })
 
   it('is no more than was received', async () => {

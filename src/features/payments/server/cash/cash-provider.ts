@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, desc, eq, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/client.ts'
 import { cashPayments, cashRefunds } from '#db/schema/index.ts'
 import type { Clock } from '#server/clock.ts'
@@ -117,7 +117,9 @@ export function cashProvider({ db, clock, secret }: CashContext): PaymentProvide
         .select()
         .from(cashRefunds)
         .where(
-          'paymentId' in range ? eq(cashRefunds.paymentId, range.paymentId) : gte(cashRefunds.createdAt, range.since),
+          'paymentId' in range
+            ? eq(cashRefunds.paymentId, range.paymentId)
+            : and(gte(cashRefunds.createdAt, range.since), range.until && lt(cashRefunds.createdAt, range.until)),
         )
         .orderBy(desc(cashRefunds.createdAt))
       for (const row of rows) yield refundByStaffOf(row)
