@@ -22,7 +22,10 @@ export interface ShopState {
   openedAt: string
   /** 64 hexadecimal digits: what emails are hashed with before they go into the log. */
   securityLogKey: string
-  /** 64 hexadecimal digits: what the numbers of orders whose checkout is lost are made with. */
+  /**
+   * 64 hexadecimal digits: what the numbers of orders that staff take, or whose checkout is lost, are made with, and the
+   * ids of checkouts, quotes and orders that are paid by transfer or in cash. The shop's `orderIdKey`.
+   */
   lostOrderKey: string
   /** 64 hexadecimal digits: what the links in an order's mails are signed with. */
   orderLinkKey: string

@@ -81,7 +81,7 @@ export async function createShop(
   const shop: Shop = {
     id,
     // Created at the start, so that every backup has it.
-    lostOrderKey: await databaseSecret(db, 'lostOrderKey'),
+    orderIdKey: await databaseSecret(db, 'lostOrderKey'),
     orderLinkKey: await databaseSecret(db, 'orderLinkKey'),
     holdKey: await databaseSecret(db, 'holdKey'),
     config,

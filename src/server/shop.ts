@@ -22,8 +22,11 @@ import type { Traces } from './watch/traces.ts'
 export interface Shop {
   /** Identifies this shop under any address: created with the database and restored with it. */
   id: string
-  /** A secret of the database: the numbers of orders whose checkout is lost are made with it. */
-  lostOrderKey: string
+  /**
+   * A secret of the database (stored as `lostOrderKey`): the numbers of orders that staff take, or whose checkout is
+   * lost, are made with it, and the ids of checkouts, quotes and orders that are paid by transfer or in cash.
+   */
+  orderIdKey: string
   /** A secret of the database: the links in an order's mails are signed with it. */
   orderLinkKey: string
   /** A secret of the database: the visitors who hold places in delivery slots are stored as hashes made with it. */

@@ -70,7 +70,7 @@ async function place(
   // The same checkout with other content: of an order that was placed nothing is changed here, and of two calls at once
   // neither is preferred.
   if (earlier && earlier.checkout.orderId !== ids.orderId)
-    return fail((await isGivenUp(shop, provider, ids)) ? 'checkout_expired' : 'checkout_closed')
+    return fail((await giveUp(shop, provider, ids)) ? 'checkout_expired' : 'checkout_closed')
   const stored = earlier?.checkout.detailsAt
     ? null
     : await storePurchase(shop, provider, { asked, buyer, ids, isBegun: earlier !== null })
@@ -158,12 +158,12 @@ async function refuse<Refusal>(
   ids: CheckoutIds,
   refusal: Refusal,
 ): Promise<Refusal> {
-  await isGivenUp(shop, provider, ids)
+  await giveUp(shop, provider, ids)
   return refusal
 }
 
 /** Gives up what was begun and not ordered. Returns false if it was ordered. */
-async function isGivenUp(shop: Shop, provider: PaymentProvider, ids: CheckoutIds): Promise<boolean> {
+async function giveUp(shop: Shop, provider: PaymentProvider, ids: CheckoutIds): Promise<boolean> {
   const begun = await findBegun(shop.db, ids)
   if (!begun) return true
   try {

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { orderItems, orders } from '#db/schema/index.ts'
@@ -24,6 +23,7 @@ import type { PricedLine } from '../quote.ts'
 import type { StaffOrder } from '../staff-order.schema.ts'
 import type { PricedCart, UnpricedCode } from './price-cart.ts'
 import { priceStaffOrder } from './price-staff-order.ts'
+import { keyedDigest } from './purchase-ids.ts'
 
 /** Why no order was made. */
 type StaffOrderRefused =
@@ -68,8 +68,8 @@ async function writeOrder(
   asked: StaffOrder,
 ): Promise<Result<{ orderId: string }, StaffOrderRefused>> {
   const paymentMethod = asked.payment === 'link' ? 'later' : asked.payment
-  const id = orderIdOf(digest(shop, `staff order ${asked.key}`))
-  const madeFrom = digest(shop, `content ${JSON.stringify(asked)}`).toString('base64url')
+  const id = orderIdOf(keyedDigest(shop, `staff order ${asked.key}`))
+  const madeFrom = keyedDigest(shop, `content ${JSON.stringify(asked)}`).toString('base64url')
   const known = await sentBefore(shop.db, id, madeFrom)
   if (known) return known
   const customer = customerOf(asked)
@@ -121,11 +121,6 @@ async function refusedCode(
 ) {
   const limits = await findLimits(tx, promotionId)
   return limits && refusedUse(tx, limits, { userId: null, email: customerEmail, phone: customerPhone }, '')
-}
-
-/** Keyed, so that neither the number of an order nor what it holds can be derived from what is stored or sent. */
-function digest({ lostOrderKey }: Pick<Shop, 'lostOrderKey'>, text: string): Buffer {
-  return createHmac('sha256', lostOrderKey).update(text).digest()
 }
 
 /** Returns the order that was made under the key before, or that it was made from another content; null: none was. */

@@ -9,7 +9,7 @@ import { purchaseCheckoutId } from './purchase-ids.ts'
  * may not know it: the answer was lost, or another tab has ordered.
  */
 export async function findPlacedInCash(
-  shop: Pick<Shop, 'db' | 'lostOrderKey'>,
+  shop: Pick<Shop, 'db' | 'orderIdKey'>,
   replacedId: string,
 ): Promise<Checkout | null> {
   const id = purchaseCheckoutId(shop, { method: 'cash', key: replacedId })

@@ -13,7 +13,7 @@ export interface CheckoutIds {
 }
 
 type Method = 'transfer' | 'cash'
-type Keyed = Pick<Shop, 'lostOrderKey'>
+type Keyed = Pick<Shop, 'orderIdKey'>
 
 /**
  * Returns what names a purchase that is not paid by card: the checkout whose place it takes, or the key of a caller who
@@ -29,7 +29,7 @@ export async function purchaseKeyOf(
 
 /**
  * Returns the ids of a purchase that one key names (`purchaseKeyOf`), so that a repeated call is the same purchase. The
- * order's number depends on the content, too, and tells whether it is the same. Derived by a keyed hash.
+ * order's number depends on the content, too, and tells whether it is the same.
  */
 export function purchaseIds(
   shop: Keyed,
@@ -37,17 +37,23 @@ export function purchaseIds(
 ): CheckoutIds {
   return {
     checkoutId: purchaseCheckoutId(shop, { method, key }),
-    quoteId: uuid(digest(shop, `${method} quote ${key}`)),
-    orderId: orderIdOf(digest(shop, `${method} order ${key} ${JSON.stringify(content)}`)),
+    quoteId: uuid(keyedDigest(shop, `${method} quote ${key}`)),
+    orderId: orderIdOf(keyedDigest(shop, `${method} order ${key} ${JSON.stringify(content)}`)),
   }
 }
 
 /** Returns the id of the checkout among `purchaseIds`, which the content does not change. */
 export function purchaseCheckoutId(shop: Keyed, { method, key }: { method: Method; key: string }): string {
-  return uuid(digest(shop, `${method} checkout ${key}`))
+  return uuid(keyedDigest(shop, `${method} checkout ${key}`))
 }
 
-const digest = ({ lostOrderKey }: Keyed, text: string) => createHmac('sha256', lostOrderKey).update(text).digest()
+/**
+ * Returns the bytes that ids of orders and checkouts are made of. Keyed, so that neither the number of an order nor
+ * what it holds can be derived from what is stored or sent.
+ */
+export function keyedDigest({ orderIdKey }: Keyed, text: string): Buffer {
+  return createHmac('sha256', orderIdKey).update(text).digest()
+}
 
 function uuid(bytes: Buffer): string {
   return bytes

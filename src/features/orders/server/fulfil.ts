@@ -222,8 +222,8 @@ async function findCheckoutAndQuote(shop: Shop, { provider }: PaymentKey, { id, 
  * Returns the number of a paid order whose checkout is lost: the same for each call, also after another restore or with
  * other keys of the provider, and not derivable from the payment's id.
  */
-function lostOrderId({ lostOrderKey }: Pick<Shop, 'lostOrderKey'>, { provider, paymentId }: PaymentKey): string {
-  return orderIdOf(createHmac('sha256', lostOrderKey).update(`order ${provider} ${paymentId}`).digest())
+function lostOrderId({ orderIdKey }: Pick<Shop, 'orderIdKey'>, { provider, paymentId }: PaymentKey): string {
+  return orderIdOf(createHmac('sha256', orderIdKey).update(`order ${provider} ${paymentId}`).digest())
 }
 
 /**
