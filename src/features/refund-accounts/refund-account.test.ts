@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { lastDigits, numberMistake, plainNumber } from './refund-account.ts'
+import { plainAccountNumber } from '#features/payments/bank-account-number.ts'
+import { lastDigits, numberMistake } from './refund-account.ts'
 import { givenAccountSchema } from './refund-accounts.schema.ts'
 
 describe('the number of an account', () => {
@@ -20,7 +21,7 @@ describe('the number of an account', () => {
     ['9704 0000 0000 0018', 'refund_number_card'],
     ['9704 0000 0000 0019', null],
   ])('%s: %s', (typed, mistake) => {
-    expect(numberMistake(plainNumber(typed))).toBe(mistake)
+    expect(numberMistake(plainAccountNumber(typed))).toBe(mistake)
   })
 
   it('is named by its last four digits', () => {

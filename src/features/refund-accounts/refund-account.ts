@@ -18,12 +18,7 @@ export type NumberMistake =
   | 'refund_number_long'
   | 'refund_number_card'
 
-/** Returns the digits of a number that was typed or copied with spaces, dots and hyphens. */
-export function plainNumber(typed: string): string {
-  return typed.replaceAll(/[\s.-]/g, '')
-}
-
-/** Returns what is wrong with a number (`plainNumber`); null: nothing that can be seen. */
+/** Returns what is wrong with a number (`plainAccountNumber`); null: nothing that can be seen. */
 export function numberMistake(number: string): NumberMistake | null {
   if (/\D/.test(number)) return 'refund_number_letters'
   if (number.length < SHORTEST) return 'refund_number_short'

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { plainAccountNumber } from '#features/payments/bank-account-number.ts'
 import { foldAccents } from '#shared/slug.ts'
-import { numberMistake, plainNumber } from './refund-account.ts'
+import { numberMistake } from './refund-account.ts'
 
 export const refundToken = z.string().max(200).meta({ description: 'From the fragment of the mailed link.' })
 
 const number = z
   .string('refund_number_short')
   .max(60, 'refund_number_long')
-  .transform(plainNumber)
+  .transform(plainAccountNumber)
   .superRefine((digits, context) => {
     const message = numberMistake(digits)
     if (message) context.addIssue({ code: 'custom', message })

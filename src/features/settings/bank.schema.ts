@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LONGEST_HOLD_MS } from '#features/delivery/hold-time.ts'
+import { plainAccountNumber } from '#features/payments/bank-account-number.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { CITIES, type City } from '#shared/shop.ts'
 import { wholeNumber } from './settings-fields.ts'
@@ -8,7 +9,7 @@ import { wholeNumber } from './settings-fields.ts'
 const holder = z.string('settings_bank_holder').trim().max(100, 'settings_bank_holder')
 const number = z
   .string('settings_bank_number')
-  .transform((typed) => typed.replaceAll(/[\s.-]/g, '').toUpperCase())
+  .transform(plainAccountNumber)
   .pipe(z.string().regex(/^(?:[\dA-Z]{5,19})?$/, 'settings_bank_number'))
 const bin = z.string('settings_bank').regex(/^(?:\d{6})?$/, 'settings_bank')
 

@@ -1,3 +1,4 @@
+import { plainAccountNumber } from '#features/payments/bank-account-number.ts'
 import { readCsv, SEPARATORS } from '#server/read-csv.ts'
 import { addDays, dayInVietnam, isDay, startOfDay } from '#shared/dates.ts'
 import { foldText } from '#shared/find-text.ts'
@@ -167,7 +168,7 @@ function readLines(
     if (amount !== null && amount <= 0) statement.outgoing++
     else if (amount === null) bad('amount')
     else if (bookedAt === null) bad('date')
-    else if (cell('account') !== '' && plainAccount(cell('account')) !== account) bad('account')
+    else if (cell('account') !== '' && plainAccountNumber(cell('account')) !== account) bad('account')
     else {
       const bankReference = ROUNDED.test(cell('reference')) ? '' : cell('reference')
       statement.lines.push({ line, amount, content: cell('content'), bankReference, bookedAt })
@@ -175,8 +176,6 @@ function readLines(
   }
   return statement
 }
-
-const plainAccount = (text: string) => text.replaceAll(/[\s.-]/g, '').toUpperCase()
 
 /** Returns what came in, in dong; zero or less: money went out; null: it cannot be read. */
 function amountOf(cell: (column: ColumnName) => string): number | null {

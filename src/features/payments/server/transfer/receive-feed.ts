@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
+import { plainAccountNumber } from '#features/payments/bank-account-number.ts'
 import type { Clock } from '#server/clock.ts'
 import { isSameSecret } from '#server/is-same-secret.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
@@ -72,11 +73,9 @@ async function accountNumberOf(
   { accountNumber, subAccount }: Pick<z.output<typeof line>, 'accountNumber' | 'subAccount'>,
 ): Promise<string> {
   const own = ownAccounts(await readBankSettings(db)).map(({ number }) => number)
-  const virtual = plainNumber(subAccount ?? '')
-  return own.includes(virtual) ? virtual : plainNumber(accountNumber)
+  const virtual = plainAccountNumber(subAccount ?? '')
+  return own.includes(virtual) ? virtual : plainAccountNumber(accountNumber)
 }
-
-const plainNumber = (number: string) => number.replaceAll(/[\s.-]/g, '').toUpperCase()
 
 function isFromFeed({ apiKey, secret }: FeedKeys, clock: Clock, body: string, headers: Headers): boolean {
   const [, given = null] = /^Apikey (.+)$/.exec(headers.get('authorization') ?? '') ?? []
