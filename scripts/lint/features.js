@@ -12,7 +12,7 @@ export const FEATURE_IMPORTS = {
   stock: [],
   mail: ['delivery'],
   preferences: [],
-  privacy: ['audit-log', 'delivery', 'mail'],
+  privacy: ['audit-log', 'delivery', 'mail', 'payments'],
   delivery: [],
   cart: ['delivery', 'preferences'],
   reminders: ['mail', 'privacy'],

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { checkouts, disputes, mails, orderItems, orders, products, type OrderRow } from '#db/schema/index.ts'
 import { lacksPlace } from '#features/delivery/server/holds.ts'
 import type { SlotPlace } from '#features/delivery/server/known-delivery.ts'
-import { isOpenDispute } from '#features/privacy/server/open-matters.ts'
+import { isOpenDispute } from '#features/payments/server/owed-refund.ts'
 import { mayUse, type CodeLimits } from '#features/promotions/server/code-uses.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 

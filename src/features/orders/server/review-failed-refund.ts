@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, max, notExists, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { auditLog, orders, refunds } from '#db/schema/index.ts'
-import { owesFailedRefund } from '#features/privacy/server/open-matters.ts'
+import { owesFailedRefund } from '#features/payments/server/owed-refund.ts'
 import { putIntoReview } from './put-into-review.ts'
 
 /**

@@ -14,12 +14,13 @@ import {
   refundAccounts,
   refunds,
 } from '#db/schema/index.ts'
+import { isUnplaced } from '#features/payments/server/transfer/unplaced-money.ts'
 import { isAmong } from '#server/among.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { clearRefundAccounts } from './clear-refund-accounts.ts'
 import { forgetRefundReasons } from './forget-refund-reasons.ts'
-import { isUnplaced, OVER } from './open-matters.ts'
+import { OVER } from './open-matters.ts'
 import type { Person } from './person.ts'
 
 /** When orders without an owner are blanked. */

@@ -1,21 +1,5 @@
-import {
-  and,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  notExists,
-  notInArray,
-  notLike,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
-import { alias, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import {
   bankTransactions,
   cashRefunds,
@@ -27,67 +11,15 @@ import {
   transferPayments,
   transferRefunds,
 } from '#db/schema/index.ts'
+import { isOpenDispute, owesFailedRefund } from '#features/payments/server/owed-refund.ts'
+import { isUnplaced } from '#features/payments/server/transfer/unplaced-money.ts'
 import { isAmong } from '#server/among.ts'
-import { CLOSED_DISPUTES } from '#shared/dispute-status.ts'
 import { fail, type Failure } from '#shared/result.ts'
 import { MATTER_KINDS, type ForgetCode, type OpenMatter } from '../privacy.schema.ts'
 import type { Person, Reader } from './person.ts'
 
 /** The statuses in which an order is over. */
 export const OVER = ['delivered', 'cancelled'] as const
-
-/** Selects the lines of the bank of which a part is not placed. */
-export const isUnplaced = and(
-  isNull(bankTransactions.resolution),
-  lt(bankTransactions.placed, bankTransactions.amount),
-)!
-
-/** SQL condition: the dispute has not been decided. */
-export const isOpenDispute = notInArray(disputes.status, [...CLOSED_DISPUTES])
-
-/** SQL condition: the bank has the disputed money until it decides (`holdsMoney`). */
-const isHolding = and(isOpenDispute, notLike(disputes.status, 'warning_%'))
-
-/**
- * Returns the condition of orders whose customers wait for money: a refund failed, none was asked for since, and they
- * have paid more than they owe: anything, if the order was cancelled, and else more than it costs after an exchange
- * (`priceOf`). What was given back (as `refundableAmount` counts it) or taken by a dispute does not count. While a
- * dispute is open, the bank has the money for the customer, so what is sent another way would be paid twice; an inquiry
- * takes none.
- */
-export function owesFailedRefund(db: Reader): SQL {
-  const failed = alias(refunds, 'failed')
-  const asked = and(eq(refunds.orderId, orders.id), ne(refunds.state, 'failed'))
-  const ours = db
-    .select({ sum: sql`coalesce(sum(${refunds.amount}), 0)` })
-    .from(refunds)
-    .where(asked)
-  const disputed = db
-    .select({ sum: sql`coalesce(sum(${disputes.amount}), 0)` })
-    .from(disputes)
-    .where(
-      and(eq(disputes.orderId, orders.id), eq(disputes.fundsWithdrawn, true), eq(disputes.currency, orders.currency)),
-    )
-  const askedSince = db
-    .select({ one: sql`1` })
-    .from(refunds)
-    .where(and(asked, gt(refunds.createdAt, failed.endedAt)))
-  const undecided = db
-    .select({ one: sql`1` })
-    .from(disputes)
-    .where(and(eq(disputes.orderId, orders.id), isHolding))
-  const unanswered = db
-    .select({ one: sql`1` })
-    .from(failed)
-    .where(and(eq(failed.orderId, orders.id), eq(failed.state, 'failed'), notExists(askedSince)))
-  const { status, subtotal, discount, deliveryFee } = orders
-  const owed = sql`iif(${status} = 'cancelled', 0, ${subtotal} - ${discount} + ${deliveryFee})`
-  return and(
-    sql`${orders.total} > ${owed} + max(${orders.refunded}, ${ours}) + ${disputed}`,
-    exists(unanswered),
-    notExists(undecided),
-  )!
-}
 
 /** Selects the lines of the bank whose text names one of the payments by its reference, as banks write it. */
 export function namesPayment(payments: readonly string[]): SQL {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { bankTransactions, refundAccounts, transferPayments } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { handlePaymentChange } from '#features/orders/server/handle-payment-change.ts'
@@ -6,6 +6,7 @@ import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { placeTransaction } from '#features/payments/server/transfer/place-transaction.ts'
 import { readPayment } from '#features/payments/server/transfer/transfer-payment.ts'
+import { isUnplaced } from '#features/payments/server/transfer/unplaced-money.ts'
 import { refusedInHand } from '#features/refund-accounts/server/pay-refund.ts'
 import type { Shop } from '#server/shop.ts'
 import type { BodyOf, CodeOf } from '#shared/call.ts'
@@ -82,13 +83,7 @@ export async function resolveMoney(
     const changed = await tx
       .update(bankTransactions)
       .set({ resolution: given.as, resolvedPaymentId: reference, note: given.note, resolvedAt: at })
-      .where(
-        and(
-          eq(bankTransactions.id, id),
-          isNull(bankTransactions.resolution),
-          lt(bankTransactions.placed, bankTransactions.amount),
-        ),
-      )
+      .where(and(eq(bankTransactions.id, id), isUnplaced))
       .returning({ id: bankTransactions.id })
     if (changed.length === 0) return fail('nothing_to_review')
     await recordAudit(tx, {

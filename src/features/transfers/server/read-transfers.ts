@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
 import {
   bankTransactions,
   cashRefunds,
@@ -14,6 +14,7 @@ import {
 import { ownAccounts, readBankSettings } from '#features/payments/server/transfer/bank-settings.ts'
 import { receivedOf } from '#features/payments/server/transfer/transfer-payment.ts'
 import { TRANSFER_OPEN_MS } from '#features/payments/server/transfer/transfer-provider.ts'
+import { isUnplaced } from '#features/payments/server/transfer/unplaced-money.ts'
 import { openAccount, shortAccount } from '#features/refund-accounts/server/read-refund.ts'
 import type { Shop } from '#server/shop.ts'
 import type { BankMoney, Transfers } from '../transfers.calls.ts'
@@ -22,8 +23,6 @@ import { TRANSFER_LINES } from '../transfers.schema.ts'
 /** The order that a payment is of: that of its checkout, or of its payment link. */
 const orderOf = sql<string | null>`coalesce(${checkouts.orderId}, ${paymentLinks.orderId})`
 
-const isOpen = and(isNull(bankTransactions.resolution), lt(bankTransactions.placed, bankTransactions.amount))
-
 /** Returns the four lists of the screen of bank transfers. */
 export async function readTransfers(shop: Shop): Promise<Transfers> {
   const { db, clock } = shop
@@ -31,7 +30,7 @@ export async function readTransfers(shop: Shop): Promise<Transfers> {
   const money = (condition: SQL | undefined, order: SQL) =>
     db.select().from(bankTransactions).where(condition).orderBy(order).limit(TRANSFER_LINES)
   const [open, recent, refunds, unpaid] = await Promise.all([
-    money(isOpen, asc(bankTransactions.createdAt)),
+    money(isUnplaced, asc(bankTransactions.createdAt)),
     money(undefined, desc(bankTransactions.createdAt)),
     readRefunds(shop),
     db
