@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { cashRefunds, transferRefunds } from '#db/schema/index.ts'
-import { CASH_PROVIDER } from '#features/payments/server/cash/cash-name.ts'
-import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
+import { CASH_PROVIDER, CASH_REFUND } from '#features/payments/server/cash/cash-name.ts'
+import { BANK_PROVIDER, TRANSFER_REFUND } from '#features/payments/server/transfer/bank-provider.ts'
 
 /** Where refunds are that staff make by hand, and the events of one that is made, or whose note is taken back. */
 const REFUNDS = [
   {
     table: transferRefunds,
     provider: BANK_PROVIDER,
-    events: { made: 'transfer.refunded', takenBack: 'transfer.refund_taken_back' },
+    events: TRANSFER_REFUND,
   },
   {
     table: cashRefunds,
     provider: CASH_PROVIDER,
-    events: { made: 'cash.refunded', takenBack: 'cash.refund_taken_back' },
+    events: CASH_REFUND,
   },
 ] as const
 

@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { bankTransactions, refundAccounts, transferPayments } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { handlePaymentChange } from '#features/orders/server/handle-payment-change.ts'
-import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
+import { BANK_PROVIDER, placedEventId, TRANSFER_RECEIVED } from '#features/payments/server/transfer/bank-provider.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
+import { madeEventId } from '#features/payments/server/refund-event-ids.ts'
 import { placeTransaction } from '#features/payments/server/transfer/place-transaction.ts'
 import { readPayment } from '#features/payments/server/transfer/transfer-payment.ts'
 import { isUnplaced } from '#features/payments/server/transfer/unplaced-money.ts'
@@ -105,8 +106,8 @@ export async function resolveMoney(
     await handlePaymentChange(shop, {
       provider: BANK_PROVIDER,
       paymentId: reference,
-      id: `${id}:placed`,
-      type: 'transfer.received',
+      id: placedEventId(id),
+      type: TRANSFER_RECEIVED,
     })
   } catch (error) {
     // The reconciler makes the order good.
@@ -143,6 +144,6 @@ export async function noteRefundMade(
     return ok({ provider, type: events.made, paymentId })
   })
   if (!noted.ok) return noted
-  await handlePaymentChange(shop, { ...noted.value, id: `refund:${id}` })
+  await handlePaymentChange(shop, { ...noted.value, id: madeEventId(id) })
   return SAVED
 }

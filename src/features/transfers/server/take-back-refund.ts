@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { refunds } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { handlePaymentChange } from '#features/orders/server/handle-payment-change.ts'
+import { takenBackEventId } from '#features/payments/server/refund-event-ids.ts'
 import type { Shop } from '#server/shop.ts'
 import type { BodyOf, CodeOf } from '#shared/call.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -46,6 +47,6 @@ export async function takeBackRefund(
     return ok({ provider, type: events.takenBack, paymentId })
   })
   if (!taken.ok) return taken
-  await handlePaymentChange(shop, { ...taken.value, id: `refund:${id}:taken_back` })
+  await handlePaymentChange(shop, { ...taken.value, id: takenBackEventId(id) })
   return ok({ saved: true })
 }

@@ -8,7 +8,8 @@ import { fail } from '#shared/result.ts'
 import type { ListRange, Payment, PaymentProvider, ProviderEvent, ProviderRefund } from '../payment-provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { refundByStaffOf } from '../refund-by-staff.ts'
-import { CASH_PROVIDER } from './cash-name.ts'
+import { madeEventId, takenBackEventId } from '../refund-event-ids.ts'
+import { CASH_PROVIDER, CASH_REFUND } from './cash-name.ts'
 
 /** How long an order may be on its way from the first call to the last, in milliseconds. */
 const OPEN_MS = 30 * MINUTE_MS
@@ -18,11 +19,7 @@ const MAX_VND = 499_999_999
 
 /** What a customer placing an order is called in the log of events. */
 const PROMISED = 'cash.promised'
-/** What staff giving cash back is called there. */
-const REFUNDED = 'cash.refunded'
-/** What staff taking back the note of it is called there. */
-const REFUND_TAKEN_BACK = 'cash.refund_taken_back'
-const REFUND_EVENTS: ReadonlySet<string> = new Set([REFUNDED, REFUND_TAKEN_BACK])
+const REFUND_EVENTS: ReadonlySet<string> = new Set(Object.values(CASH_REFUND))
 
 interface CashContext {
   db: Database
@@ -101,11 +98,11 @@ export function cashProvider({ db, clock, secret }: CashContext): PaymentProvide
           createdAt: at!,
         })),
         ...refunded.map(({ id, paymentId, at }) => ({
-          ...{ id: `refund:${id}`, type: REFUNDED, paymentId },
+          ...{ id: madeEventId(id), type: CASH_REFUND.made, paymentId },
           createdAt: at!,
         })),
         ...takenBack.map(({ id, paymentId, at }) => ({
-          ...{ id: `refund:${id}:taken_back`, type: REFUND_TAKEN_BACK, paymentId },
+          ...{ id: takenBackEventId(id), type: CASH_REFUND.takenBack, paymentId },
           createdAt: at!,
         })),
       ]

@@ -2,6 +2,7 @@ import { and, eq, or } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/client.ts'
 import { bankTransactions, transferPayments } from '#db/schema/index.ts'
 import type { ProviderEvent } from '../payment-provider.ts'
+import { TRANSFER_RECEIVED } from './bank-provider.ts'
 import { ownAccounts, readBankSettings } from './bank-settings.ts'
 import { readPayment } from './transfer-payment.ts'
 import { findTransferReferences } from './transfer-reference.ts'
@@ -51,7 +52,7 @@ export async function placeTransaction(
 type Placed = Pick<typeof bankTransactions.$inferSelect, 'id' | 'createdAt' | 'paymentId'>
 
 function eventOf({ id, paymentId, createdAt }: Placed): ProviderEvent | null {
-  return paymentId === null ? null : { id, type: 'transfer.received', paymentId, createdAt }
+  return paymentId === null ? null : { id, type: TRANSFER_RECEIVED, paymentId, createdAt }
 }
 
 const KNOWN = {

@@ -17,7 +17,8 @@ import type {
 } from '../payment-provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { refundByStaffOf } from '../refund-by-staff.ts'
-import { BANK_PROVIDER } from './bank-provider.ts'
+import { madeEventId, takenBackEventId } from '../refund-event-ids.ts'
+import { BANK_PROVIDER, placedEventId, TRANSFER_RECEIVED, TRANSFER_REFUND } from './bank-provider.ts'
 import { TRANSFER_MINUTES } from './bank-settings.ts'
 import { receiveFeed, type FeedKeys } from './receive-feed.ts'
 import { readPayment, receivedOf } from './transfer-payment.ts'
@@ -35,12 +36,14 @@ const MAX_VND = 499_999_999
 /** How many rows of a list are read at once. */
 const PAGE = 500
 
-/** What a customer's money arriving and a refund being made are called in the log of events. */
-const RECEIVED = 'transfer.received'
-const REFUNDED = 'transfer.refunded'
-/** What staff taking back the note of a refund is called there. */
-const REFUND_TAKEN_BACK = 'transfer.refund_taken_back'
-const REFUND_EVENTS: ReadonlySet<string> = new Set([REFUNDED, REFUND_TAKEN_BACK])
+/** The events in the log, by what they are read from. Each has the id that the call which reports it first gives it. */
+const EVENTS = {
+  received: { type: TRANSFER_RECEIVED, idOf: (lineId: string) => lineId },
+  placed: { type: TRANSFER_RECEIVED, idOf: placedEventId },
+  made: { type: TRANSFER_REFUND.made, idOf: madeEventId },
+  taken_back: { type: TRANSFER_REFUND.takenBack, idOf: takenBackEventId },
+}
+const REFUND_EVENTS: ReadonlySet<string> = new Set(Object.values(TRANSFER_REFUND))
 
 interface TransferContext {
   db: Database
@@ -110,25 +113,25 @@ export function transferProvider({ db, clock, secret, keys, account }: TransferC
 
     async *listEvents(since) {
       for (let offset = 0; ; offset += PAGE) {
-        const rows = await db.all<{ id: string; type: string; paymentId: string; at: number }>(sql`
+        const rows = await db.all<{ id: string; kind: keyof typeof EVENTS; paymentId: string; at: number }>(sql`
           select * from (
-            select ${bankTransactions.id} as id, ${RECEIVED} as type, ${bankTransactions.paymentId} as paymentId,
+            select ${bankTransactions.id} as id, 'received' as kind, ${bankTransactions.paymentId} as paymentId,
               ${bankTransactions.createdAt} as at
               from ${bankTransactions} where ${bankTransactions.paymentId} is not null
             union all
-            select ${bankTransactions.id} || ':placed', ${RECEIVED}, ${bankTransactions.resolvedPaymentId},
-              ${bankTransactions.resolvedAt}
+            select ${bankTransactions.id}, 'placed', ${bankTransactions.resolvedPaymentId}, ${bankTransactions.resolvedAt}
               from ${bankTransactions} where ${bankTransactions.resolvedPaymentId} is not null
             union all
-            select 'refund:' || ${transferRefunds.id}, ${REFUNDED}, ${transferRefunds.paymentId}, ${transferRefunds.madeAt}
+            select ${transferRefunds.id}, 'made', ${transferRefunds.paymentId}, ${transferRefunds.madeAt}
               from ${transferRefunds} where ${transferRefunds.madeAt} is not null
             union all
-            select 'refund:' || ${transferRefunds.id} || ':taken_back', ${REFUND_TAKEN_BACK}, ${transferRefunds.paymentId},
-              ${transferRefunds.takenBackAt}
+            select ${transferRefunds.id}, 'taken_back', ${transferRefunds.paymentId}, ${transferRefunds.takenBackAt}
               from ${transferRefunds} where ${transferRefunds.takenBackAt} is not null)
-          where at >= ${since?.getTime() ?? 0} order by at desc, id limit ${PAGE} offset ${offset}`)
-        for (const { id, type, paymentId, at } of rows)
-          yield { id, type, paymentId, createdAt: new Date(at) } satisfies ProviderEvent
+          where at >= ${since?.getTime() ?? 0} order by at desc, id, kind limit ${PAGE} offset ${offset}`)
+        for (const { id, kind, paymentId, at } of rows) {
+          const { type, idOf } = EVENTS[kind]
+          yield { id: idOf(id), type, paymentId, createdAt: new Date(at) } satisfies ProviderEvent
+        }
         if (rows.length < PAGE) return
       }
     },
@@ -164,8 +167,8 @@ export function transferProvider({ db, clock, secret, keys, account }: TransferC
     },
     // A transfer cannot be taken back by the sender's bank.
     async *listDisputes() {},
-    subjectOf: (type) => (type === RECEIVED ? 'payment' : REFUND_EVENTS.has(type) ? 'refund' : null),
-    inHistory: (type) => (type === RECEIVED ? 'always' : 'never'),
+    subjectOf: (type) => (type === TRANSFER_RECEIVED ? 'payment' : REFUND_EVENTS.has(type) ? 'refund' : null),
+    inHistory: (type) => (type === TRANSFER_RECEIVED ? 'always' : 'never'),
     verifyWebhook: (body, headers) => receiveFeed(db, clock, keys, { body, headers }),
   }
 
