@@ -56,10 +56,17 @@ test('a first page ends with every web font in place', async ({ page }) => {
 test('a first page whose fonts fail stays readable, and the next one tries again', async ({ page }) => {
   await page.route('**/*.woff2', (route) => route.abort())
   await page.goto('/about')
+  // They are requested some time after the load.
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ display, status }) => display === 'fallback' && status === 'error'),
+  )
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.unroute('**/*.woff2')
   await page.goto('/contact')
   await fontsApplied(page)
+  // The next page, too, loads them as a first one does.
+  const next = await times(page)
+  expect(next.font).toBeGreaterThanOrEqual(next.load)
 })
 
 test.describe('without scripts', () => {
