@@ -6,6 +6,7 @@ import { TYPED_MS } from '../factories/authenticator.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { ADMIN, field, newAccount, openAccountPage, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
+import { chooseLanguage } from './back-office.ts'
 import { ageSessions, inDatabase, verifyEmail } from './database.ts'
 import { expect, flowsIn } from './fixtures.ts'
 import { withProvider } from './provider-shop.ts'
@@ -191,7 +192,7 @@ for (const locale of flowsIn('en')) {
     page,
     shop,
   }) => {
-    await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
+    await chooseLanguage(page, locale)
     await verifyEmail(shop, ADMIN)
     await signIn(page, ADMIN)
     await ageSessions(shop)

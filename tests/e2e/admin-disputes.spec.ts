@@ -10,6 +10,7 @@ import { buyAs } from '../factories/buy-as.ts'
 import { CARDS } from '../factories/confirm-card.ts'
 import { ADMIN, signIn, words } from './account.ts'
 import { findViolations } from './axe.ts'
+import { chooseLanguage } from './back-office.ts'
 import { expect, flowsIn, nextFrame, test } from './fixtures.ts'
 
 for (const locale of flowsIn('en')) {
@@ -18,7 +19,7 @@ for (const locale of flowsIn('en')) {
   test.describe(`payments that need the florist (${locale})`, () => {
     test.beforeEach(async ({ page }) => {
       await signIn(page, ADMIN)
-      await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
+      await chooseLanguage(page, locale)
     })
 
     test('the list shows a disputed payment with its deadline, and its order says what to do', async ({

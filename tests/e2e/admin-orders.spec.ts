@@ -10,8 +10,9 @@ import { firstInStock } from '../factories/in-stock.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { ADMIN, signIn, toast, words } from './account.ts'
-import { buy, openAs, read } from './admin-orders.ts'
+import { buy, read } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
+import { openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
 
@@ -32,7 +33,7 @@ for (const locale of flowsIn('vi')) {
     test('are found by phone and changed, and an admin sees that another has changed one', async ({ page, shop }) => {
       const id = await buy(shop.url)
       const number = id.slice(0, 8)
-      await openAs(page, locale, '/admin/orders')
+      await openAdmin(page, locale, '/admin/orders')
       const cards = page.getByRole('list', { name: t('adminOrders:title') }).locator('> li')
       await expect(cards.first()).toBeVisible()
 
@@ -77,7 +78,7 @@ for (const locale of flowsIn('vi')) {
 
     test('are filtered by status, city and delivery day, which the address keeps', async ({ page, shop }) => {
       const id = await buy(shop.url)
-      await openAs(page, locale, '/admin/orders')
+      await openAdmin(page, locale, '/admin/orders')
       const day = (await read(page, id)).deliveryDate!
       await page.getByRole('textbox', { name: t('adminOrders:filters.day') }).fill(day)
       await page
@@ -119,7 +120,7 @@ for (const locale of flowsIn('vi')) {
       await expect
         .poll(async () => (id = (await inReview()).find((each) => !before.includes(each))), { timeout: 60_000 })
         .toBeDefined()
-      await openAs(page, locale, '/admin/orders?review=open')
+      await openAdmin(page, locale, '/admin/orders?review=open')
       const card = page.locator('.o-card', { hasText: id!.slice(0, 8) })
       await expect(card).toContainText(t('adminOrders:review.badge'))
       await card.getByRole('link').click()
@@ -137,7 +138,7 @@ for (const locale of flowsIn('vi')) {
       const id = await buy(shop.url)
       // An event would have the order read once more.
       await page.route('**/api/admin/events*', (route) => route.abort())
-      await openAs(page, locale, `/admin/orders/${id}`)
+      await openAdmin(page, locale, `/admin/orders/${id}`)
       const status = page.locator('.a-head .a-badge')
       await expect(status).toHaveText(label('pending'))
       const path = `**/api/orders/${id}?*`
@@ -161,7 +162,7 @@ for (const locale of flowsIn('vi')) {
 
     test('are downloaded as a file, and a refusal is said on their screen', async ({ page, shop }) => {
       const id = await buy(shop.url)
-      await openAs(page, locale, '/admin/orders')
+      await openAdmin(page, locale, '/admin/orders')
       const link = page.getByRole('link', { name: t('adminOrders:export') })
       const path = '**/api/admin/export/orders?*'
       const message = t('errors:too_many_requests')
@@ -178,7 +179,7 @@ for (const locale of flowsIn('vi')) {
 
     test('of a day are printed on a sheet, without the rest of the screen', async ({ page, shop }) => {
       const id = await buy(shop.url)
-      await openAs(page, locale, '/admin/orders')
+      await openAdmin(page, locale, '/admin/orders')
       const day = (await read(page, id)).deliveryDate!
       await page.goto(`/admin/orders/sheet?day=${day}&city=Ho+Chi+Minh`)
       const slip = page.locator('.o-slip', { hasText: id.slice(0, 8) })
@@ -194,7 +195,7 @@ for (const locale of flowsIn('vi')) {
 
     test('and customers fit a phone, and link to each other', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })
-      await openAs(page, locale, '/admin/customers')
+      await openAdmin(page, locale, '/admin/customers')
       const found = page.waitForResponse(/\/api\/customers\?.*q=thu/)
       await page.getByRole('searchbox').fill('thu ha')
       const row = page.getByRole('row', { name: /customer@example\.com/ })
@@ -242,7 +243,7 @@ test.describe('a page of orders that has no rows', () => {
   test('leads to the last page that has some', async ({ page, shop }) => {
     const day = usualDay(346)
     await orderOften(shop, day, 21)
-    await openAs(page, 'en', `/admin/orders?day=${day}&status=pending`)
+    await openAdmin(page, 'en', `/admin/orders?day=${day}&status=pending`)
     await expect(shown(page)).toHaveCount(20)
     await page.goto(`/admin/orders?day=${day}&status=pending&page=99`)
     await expect(shown(page)).toHaveCount(1)
@@ -257,7 +258,7 @@ test.describe('a page of orders that has no rows', () => {
   test('is left when its last order goes, and is there again with the next one', async ({ page, shop }) => {
     const day = usualDay(348)
     const id = await orderOften(shop, day, 21)
-    await openAs(page, 'en', `/admin/orders?day=${day}&status=pending&page=2`)
+    await openAdmin(page, 'en', `/admin/orders?day=${day}&status=pending&page=2`)
     await expect(shown(page)).toHaveCount(1)
     const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()

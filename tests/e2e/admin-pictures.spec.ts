@@ -4,9 +4,9 @@ import { jpegOf, photograph } from '../factories/photographs.ts'
 import { DETAILS, openModelServer, type ModelServer } from '../factories/openai-server.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { openTestBucket, type TestBucket } from '../factories/s3-server.ts'
-import { ADMIN, signIn, toast, words } from './account.ts'
+import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { finishUpload } from './back-office.ts'
+import { finishUpload, openAdmin } from './back-office.ts'
 import { expect, flowsIn, nextFrame, test as base } from './fixtures.ts'
 
 /** Whether a path is that of an upload: the shop stores its pages in the same bucket. */
@@ -43,9 +43,7 @@ const test = base.extend<object, { model: ModelServer; bucket: TestBucket; shop:
 /** Opens the dialog of a new product. */
 async function newProduct(page: Page, locale: Locale): Promise<void> {
   const t = words(locale)
-  await signIn(page, ADMIN)
-  await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
-  await page.goto('/admin/products')
+  await openAdmin(page, locale, '/admin/products')
   await page.getByRole('button', { name: t('adminProducts:add') }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }

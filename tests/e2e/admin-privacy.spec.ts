@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
-import { ADMIN, signIn, toast, words } from './account.ts'
+import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
+import { call, openAdmin } from './back-office.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
 
 for (const locale of flowsIn('vi')) {
@@ -11,10 +12,8 @@ for (const locale of flowsIn('vi')) {
   test(`a person’s data is counted, downloaded and forgotten (${locale})`, async ({ page, shop }) => {
     const email = `forget-${locale}@example.com`
     const id = await buyAs(new BrowserLike(shop.url), shop.url, email)
-    await signIn(page, ADMIN)
-    await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
-    await page.request.patch(`/api/orders/${id}`, { data: { status: 'delivered' }, headers: { Origin: shop.url } })
-    await page.goto('/admin/privacy')
+    await openAdmin(page, locale, '/admin/privacy')
+    await call(page, 'PATCH', `/api/orders/${id}`, { status: 'delivered' })
     const who = page.getByLabel(t('adminPrivacy:who'))
     const show = page.getByRole('button', { name: t('adminPrivacy:show') })
 

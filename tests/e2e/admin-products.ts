@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
-import { ADMIN, signIn } from './account.ts'
+import { openAdmin } from './back-office.ts'
 import { expect } from './fixtures.ts'
 
 /** A picture of the demo. */
@@ -8,9 +8,7 @@ export const PICTURE = '/objects/dp/moc-lan-thi-tham.webp'
 
 /** Opens the screen in a language and waits for its list. */
 export async function openProducts(page: Page, locale: Locale, query = ''): Promise<void> {
-  await signIn(page, ADMIN)
-  await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
-  await page.goto(`/admin/products${query}`)
+  await openAdmin(page, locale, `/admin/products${query}`)
   // The first load of the back-office is slow on a busy machine.
   await expect(card(page).first()).toBeVisible({ timeout: 60_000 })
 }

@@ -4,9 +4,9 @@ import { formatMoney } from '#shared/money.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { controls } from '../faults/provider.ts'
 import { ADMIN, PASSWORD, signIn, toast, words } from './account.ts'
-import { buy, openAs, read } from './admin-orders.ts'
+import { buy, read } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
-import { call } from './back-office.ts'
+import { call, openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
 import { focusIn } from './keys.ts'
@@ -23,7 +23,7 @@ for (const locale of flowsIn('vi')) {
       // The same total, as if its fee held both surcharges.
       const parts = { farFee: 30_000, exactFee: 15_000 }
       await inDatabase(shop, (db) => db.update(orders).set(parts).where(eq(orders.id, id)))
-      await openAs(page, locale, `/admin/orders/${id}`)
+      await openAdmin(page, locale, `/admin/orders/${id}`)
       const { total, subtotal, deliveryFee } = await read(page, id)
       const money = (minor: number) => formatMoney(minor, 'VND')
       const dialog = page.getByRole('dialog')
@@ -80,7 +80,7 @@ for (const locale of flowsIn('vi')) {
       shop,
     }) => {
       const id = await buy(shop.url)
-      await openAs(page, locale, `/admin/orders/${id}`)
+      await openAdmin(page, locale, `/admin/orders/${id}`)
       const amount = formatMoney(40_000, 'VND')
       await page.getByRole('button', { name: t('adminOrders:refund.open') }).click()
       await page.getByRole('radio', { name: t('adminOrders:refund.part') }).check()
@@ -122,7 +122,7 @@ for (const locale of flowsIn('vi')) {
       shop,
     }) => {
       const id = await buy(shop.url)
-      await openAs(page, locale, `/admin/orders/${id}`)
+      await openAdmin(page, locale, `/admin/orders/${id}`)
       const { total } = await read(page, id)
       const amount = formatMoney(total, 'VND')
       await page.getByRole('button', { name: t('adminOrders:refund.open') }).click()
@@ -141,7 +141,7 @@ for (const locale of flowsIn('vi')) {
     })
 
     test('are cancelled with the word that money received by hand goes back by hand', async ({ page }) => {
-      await openAs(page, locale, '/admin')
+      await openAdmin(page, locale, '/admin')
       const dialog = page.getByRole('dialog')
       async function beginToCancel(payment: 'cash' | 'later') {
         const { orderId } = await call(page, 'POST', '/api/orders', {
@@ -177,7 +177,7 @@ for (const locale of flowsIn('vi')) {
       // The webhook arrives a moment later.
       await expect.poll(async () => (await read(page, id)).refunded).toBe(0)
 
-      await openAs(page, locale, `/admin/orders/${id}`)
+      await openAdmin(page, locale, `/admin/orders/${id}`)
       const refund = page.getByRole('region', { name: t('adminOrders:payment.title') }).getByRole('listitem')
       await expect(refund).toContainText(t('adminOrders:refund.states.failed'))
       await expect(refund).toContainText(t('adminOrders:refund.reasons.expired_or_canceled_card'))

@@ -2,9 +2,9 @@ import { formatDay, todayInVietnam } from '#shared/dates.ts'
 import { daysOfMonth, monthBeside } from '#features/sales/sales.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
-import { ADMIN, signIn, words } from './account.ts'
+import { words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { overflow } from './back-office.ts'
+import { openAdmin, overflow } from './back-office.ts'
 import { darken, expect, flowsIn, test } from './fixtures.ts'
 
 for (const locale of flowsIn('vi')) {
@@ -15,9 +15,7 @@ for (const locale of flowsIn('vi')) {
     shop,
   }) => {
     await buyAs(new BrowserLike(shop.url), shop.url, 'buyer@example.com')
-    await signIn(page, ADMIN)
-    await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
-    await page.goto('/admin/sales')
+    await openAdmin(page, locale, '/admin/sales')
     const part = (key: string) => page.getByRole('region', { name: t(`adminSales:by.${key}`) })
     const net = page.locator('.d-card', { hasText: t('adminSales:net') })
     await expect(net).toContainText('₫', { timeout: 60_000 })

@@ -5,6 +5,7 @@ import { localizedPath, type Locale } from '#shared/locale.ts'
 import type { RunningProvider } from '../factories/oidc-provider.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { openAccountPage, toast, words } from './account.ts'
+import { chooseLanguage } from './back-office.ts'
 import { ageSessions, inDatabase } from './database.ts'
 import { expect, flowsIn, nextFrame } from './fixtures.ts'
 import { withProvider } from './provider-shop.ts'
@@ -22,7 +23,7 @@ async function signInAsStaff(
   const sub = `staff-${locale}-${crypto.randomUUID().slice(0, 8)}`
   const person = { sub, email: `${sub}@example.com`, email_verified: true }
   provider.person = person
-  await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
+  await chooseLanguage(page, locale)
   await page.goto(`/api/auth/oidc?next=${encodeURIComponent(localizedPath(locale, '/profile'))}`)
   await expect(security(page, locale).getByRole('listitem')).toHaveCount(1)
   await inDatabase(shop, (db) => db.update(users).set({ isAdmin: true }).where(eq(users.email, person.email)))

@@ -3,9 +3,13 @@ import type { Locale } from '#shared/locale.ts'
 import { ADMIN, signIn, words } from './account.ts'
 import { expect, nextFrame } from './fixtures.ts'
 
+/** Chooses the language of the pages that a browser opens from now on: that of the back-office is in no address. */
+export const chooseLanguage = (page: Page, locale: Locale) =>
+  page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
+
 /** Opens a screen of the back-office as the admin, in a language. */
 export async function openAdmin(page: Page, locale: Locale, path: string): Promise<void> {
-  await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
+  await chooseLanguage(page, locale)
   await signIn(page, ADMIN)
   await page.goto(path)
 }

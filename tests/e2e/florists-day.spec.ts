@@ -12,7 +12,7 @@ import { photograph } from '../factories/photographs.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { toast, words } from './account.ts'
-import { call, noteToast, notedToast, openAdmin, overflow } from './back-office.ts'
+import { call, chooseLanguage, noteToast, notedToast, openAdmin, overflow } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { expect, test } from './fixtures.ts'
 import { mailedLink, mailTo } from './mail.ts'
@@ -30,7 +30,7 @@ async function openBrowser(browser: Browser, shop: RunningShop, locale: Locale, 
   page.setDefaultTimeout(30_000)
   // From the start: the browser hands choosers over only some time after the first listener.
   page.on('filechooser', () => {})
-  await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
+  await chooseLanguage(page, locale)
   return page
 }
 

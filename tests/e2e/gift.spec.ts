@@ -1,5 +1,6 @@
-import { ADMIN, signIn } from './account.ts'
+import { signIn } from './account.ts'
 import { findViolations } from './axe.ts'
+import { openAdmin } from './back-office.ts'
 import { expect, flowsIn, open, test, text } from './fixtures.ts'
 import { addRoses, field, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
 
@@ -69,9 +70,7 @@ for (const locale of flowsIn('vi')) {
     await expect(main.getByText('Trần Thị Hoa')).toBeVisible()
     await expect(main.getByText('Phạm Thị Lan')).toBeHidden()
 
-    await signIn(page, ADMIN)
-    await page.evaluate((language) => localStorage.setItem('preferred-language', language), locale)
-    await page.goto(`/admin/orders/${number}`)
+    await openAdmin(page, locale, `/admin/orders/${number}`)
     const admin = (key: string) => text(locale, 'adminOrders', `gift.${key}`)
     await expect(page.getByText(admin('surprise'))).toBeVisible()
     await expect(page.getByText(admin('withoutPhoto')).first()).toBeVisible()

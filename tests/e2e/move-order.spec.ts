@@ -13,8 +13,9 @@ import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { usualDay } from '../factories/usual-day.ts'
-import { ADMIN, CUSTOMER, openAccountPage, signIn, toast, words } from './account.ts'
+import { CUSTOMER, openAccountPage, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
+import { openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { darken, expect, flowsIn, nextFrame, open, test } from './fixtures.ts'
 import { mailedLink, mailTo } from './mail.ts'
@@ -90,9 +91,7 @@ for (const [index, locale] of flowsIn('vi').entries()) {
     await open(page, locale, '/')
     await expect(page.locator('.receipts')).toContainText(`${formatDay(day)}, 10:00–12:00`)
 
-    await signIn(page, ADMIN)
-    await page.evaluate((language) => localStorage.setItem('preferred-language', language), locale)
-    await page.goto(`/admin/orders/${number}`)
+    await openAdmin(page, locale, `/admin/orders/${number}`)
     const history = page.getByRole('region', { name: t('adminOrders:history.title') })
     await expect(history.getByText(t('admin:auditLog.customer'))).toBeVisible()
     await expect(history).toContainText(formatDay(day))

@@ -9,6 +9,7 @@ import { buyAs } from '../factories/buy-as.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { ADMIN, CUSTOMER, openAccountPage, PASSWORD, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
+import { openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { expect, flowsIn, open, test, text } from './fixtures.ts'
 import { loseNextAnswer } from './lost-answer.ts'
@@ -192,9 +193,7 @@ for (const locale of flowsIn('en')) {
     await expect(page.locator('#track-status')).toBeFocused()
     await expect(button).toBeHidden()
 
-    await signIn(page, ADMIN)
-    await page.evaluate((language) => localStorage.setItem('preferred-language', language), locale)
-    await page.goto(`/admin/orders/${number}`)
+    await openAdmin(page, locale, `/admin/orders/${number}`)
     await expect(page.getByText('Chúc mẹ vui 💐')).toBeVisible()
     // At the door and beside the photos, of which none of the delivery can be added.
     await expect(page.getByText(t('adminOrders:gift.withoutPhoto'), { exact: true })).toHaveCount(2)

@@ -4,7 +4,7 @@ import { DETAILS, openModelServer, type ModelServer } from '../factories/openai-
 import { photograph } from '../factories/photographs.ts'
 import { runShopOnDemand } from '../factories/running-shop.ts'
 import { ADMIN, PASSWORD, toast, words } from './account.ts'
-import { finishUpload, placeCursor } from './back-office.ts'
+import { chooseLanguage, finishUpload, placeCursor } from './back-office.ts'
 import { expect, LOCALES, open, test as base } from './fixtures.ts'
 import { addToCart, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
 
@@ -70,7 +70,7 @@ for (const locale of LOCALES) {
     const dialog = page.getByRole('dialog')
 
     // In the morning the owner signs in.
-    await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
+    await chooseLanguage(page, locale)
     await page.goto('/admin')
     await page.waitForURL(/\/auth\?/)
     await page.getByLabel(t('account:email'), { exact: true }).fill(ADMIN)

@@ -6,7 +6,7 @@ import { BrowserLike } from '../factories/browser-like.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { ADMIN, PASSWORD as ADMIN_PASSWORD, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin } from './back-office.ts'
+import { call, chooseLanguage, openAdmin } from './back-office.ts'
 import { ageSessions, inDatabase } from './database.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
 import { mailedLink } from './mail.ts'
@@ -41,7 +41,7 @@ for (const locale of flowsIn('vi')) {
     expect(link).toContain(localizedPath(locale, '/invitation'))
     const context = await browser.newContext({ baseURL: shop.url })
     const tab = await context.newPage()
-    await tab.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
+    await chooseLanguage(tab, locale)
     await tab.goto(`${link}x`)
     await expect(tab.getByRole('alert').filter({ hasText: t('errors:link_invalid') })).toBeVisible()
     // The right link, over the same page: it differs in its fragment alone.
