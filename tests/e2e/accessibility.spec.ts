@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
-import { darken, expect, LOCALE_THEMES, open, test } from './fixtures.ts'
+import { darken, expect, LOCALE_THEMES, open, overflow, test } from './fixtures.ts'
 import { addRoses, openCheckout, SLUG } from './purchase.ts'
 
 const PAGES = [
@@ -47,11 +46,6 @@ for (const [locale, theme] of LOCALE_THEMES)
       await page.setViewportSize({ width: 1440, height: 900 })
       expect(await overflow(page), 'at 1440').toBeLessThanOrEqual(0)
     })
-
-/** Returns by how many pixels a page is wider than the screen. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
 
 test('axe finds nothing in a filled cart and in the checkout', async ({ page }) => {
   await addRoses(page, 'vi')

@@ -3,7 +3,7 @@ import { localizedPath } from '#shared/locale.ts'
 import { firstInStock } from '../factories/in-stock.ts'
 import { ADMIN, field, newAccount, openAccountPage, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { expect, open, test, themesIn } from './fixtures.ts'
+import { expect, open, overflow, test, themesIn } from './fixtures.ts'
 
 /** What shows that each page of a signed-in customer is complete. */
 const PARTS = [
@@ -43,8 +43,7 @@ for (const [locale, theme] of themesIn('vi')) {
       await openAccountPage(page, locale, path, page.locator(shown))
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 844 })
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
+        expect(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0)
       }
       expect(await findViolations(page), path).toEqual([])
     }

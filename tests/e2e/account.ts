@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import type { Locale } from '#shared/locale.ts'
 import { expect, open, text } from './fixtures.ts'
 
@@ -12,6 +13,9 @@ export const words =
     const [namespace = '', path = ''] = key.split(':')
     return text(locale, namespace, path, values)
   }
+
+/** Returns the values of a text that names an order. */
+export const numberOf = (orderId: string) => ({ number: shortOrderId(orderId) })
 
 /** Signs a page's browser in by an API call, for tests of other things. */
 export async function signIn(page: Page, email = CUSTOMER): Promise<void> {

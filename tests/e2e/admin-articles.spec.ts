@@ -3,8 +3,8 @@ import { localizedPath } from '#shared/locale.ts'
 import { photograph } from '../factories/photographs.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { article, articleForm, call, openAdmin, overflow } from './back-office.ts'
-import { expect, flowsIn, test } from './fixtures.ts'
+import { article, articleForm, call, openAdmin } from './back-office.ts'
+import { expect, flowsIn, overflow, test } from './fixtures.ts'
 
 for (const locale of flowsIn('vi')) {
   const t = words(locale)

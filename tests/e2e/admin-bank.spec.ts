@@ -1,9 +1,9 @@
 import { writeShopState } from '#server/shop-state.ts'
 import { PASSWORD, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { openAdmin, overflow } from './back-office.ts'
+import { openAdmin } from './back-office.ts'
 import { ageSessions, inDatabase } from './database.ts'
-import { darken, expect, test, themesIn } from './fixtures.ts'
+import { darken, expect, overflow, test, themesIn } from './fixtures.ts'
 import { resetSettings } from './settings.ts'
 
 test.afterEach(({ shop }) => resetSettings(shop, 'bankAccount', 'cityBankAccounts', 'transferMinutes'))

@@ -2,9 +2,9 @@ import { writeShopState } from '#server/shop-state.ts'
 import { addDays, formatDay, todayInVietnam } from '#shared/dates.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { openAdmin, overflow } from './back-office.ts'
+import { openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
-import { darken, expect, test, themesIn } from './fixtures.ts'
+import { darken, expect, overflow, test, themesIn } from './fixtures.ts'
 
 // Up to today: what ends before yesterday is compared again by the shop's job, which would replace it.
 const TO = todayInVietnam()

@@ -1,8 +1,8 @@
 import { CATEGORY_PAGES } from '#shared/shop.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { article, call, openAdmin, overflow } from './back-office.ts'
-import { darken, expect, flowsIn, test, themesIn } from './fixtures.ts'
+import { article, call, openAdmin } from './back-office.ts'
+import { darken, expect, flowsIn, overflow, test, themesIn } from './fixtures.ts'
 import { loseNextAnswer } from './lost-answer.ts'
 
 for (const [locale, theme] of themesIn('en')) {

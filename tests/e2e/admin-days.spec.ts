@@ -1,8 +1,8 @@
 import { addDays, formatDay, todayInVietnam } from '#shared/dates.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { openAdmin, overflow } from './back-office.ts'
-import { darken, expect, test, themesIn } from './fixtures.ts'
+import { openAdmin } from './back-office.ts'
+import { darken, expect, overflow, test, themesIn } from './fixtures.ts'
 
 for (const [locale, theme] of themesIn('vi')) {
   const t = words(locale)

@@ -6,9 +6,9 @@ import { buyAs } from '../factories/buy-as.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { toast } from './account.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin, overflow } from './back-office.ts'
+import { call, openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
-import { darken, expect, open, test, themesIn } from './fixtures.ts'
+import { darken, expect, open, overflow, test, themesIn } from './fixtures.ts'
 import { resetSettings, settingsIn } from './settings.ts'
 
 // Open orders of other specs would have the shop ask before it changes days and times.

@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { openDatabase } from '#db/client.ts'
 import { stuckEvents } from '#db/schema/index.ts'
-import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { CARDS } from '../factories/confirm-card.ts'
 import { ADMIN, signIn, words } from './account.ts'
+import { readOrder } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
 import { chooseLanguage } from './back-office.ts'
 import { expect, flowsIn, nextFrame, test } from './fixtures.ts'
@@ -27,11 +28,12 @@ for (const locale of flowsIn('en')) {
       shop,
     }) => {
       const id = await buyAs(new BrowserLike(shop.url), shop.url, 'disputes@example.com', CARDS.disputed)
-      const read = async () => (await (await page.request.get(`/api/orders/${id}`)).json()) as OrderDetail
-      await expect.poll(async () => (await read()).dispute?.dueBy ?? null, { timeout: 60_000 }).not.toBeNull()
-      const order = await read()
+      await expect
+        .poll(async () => (await readOrder(page, id)).dispute?.dueBy ?? null, { timeout: 60_000 })
+        .not.toBeNull()
+      const order = await readOrder(page, id)
 
-      await page.goto(`/admin/orders?q=${id.slice(0, 8)}`)
+      await page.goto(`/admin/orders?q=${shortOrderId(id)}`)
       const day = formatDate(new Date(order.dispute!.dueBy!))
       const card = page.getByRole('list', { name: t('adminOrders:title') }).locator('> li')
       await expect(card).toContainText(t('adminOrders:dispute.badgeUntil', { day }))
@@ -54,14 +56,14 @@ for (const locale of flowsIn('en')) {
       await expect(payment).toContainText(t('adminOrders:refund.disputed'))
       await expect(payment.getByRole('button', { name: t('adminOrders:refund.open') })).toHaveCount(0)
       await page
-        .getByRole('combobox', { name: new RegExp(id.slice(0, 8)) })
+        .getByRole('combobox', { name: new RegExp(shortOrderId(id)) })
         .selectOption({ label: t('tracking:status.cancelled.label') })
       const dialog = page.getByRole('dialog')
       await expect(dialog).toContainText(t('adminOrders:cancel.disputed'))
       await dialog.getByRole('button', { name: t('adminOrders:cancel.submit'), exact: true }).click()
       await expect(dialog).toHaveCount(0)
-      await expect.poll(async () => (await read()).status).toBe('cancelled')
-      expect((await read()).refunds).toEqual([])
+      await expect.poll(async () => (await readOrder(page, id)).status).toBe('cancelled')
+      expect((await readOrder(page, id)).refunds).toEqual([])
     })
 
     test('a payment that could not be handled shows above the orders until it is, and a new one', async ({

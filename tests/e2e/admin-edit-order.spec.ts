@@ -4,21 +4,18 @@ import { orders } from '#db/schema/index.ts'
 import { DEFAULT_DELIVERY_RULES, placesOn } from '#features/delivery/delivery-rules.ts'
 import { slotText } from '#features/delivery/slot-text.ts'
 import { sampleOrder } from '#features/mail-texts/server/samples.ts'
-import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
 import { formatDay } from '#shared/dates.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { usualDay } from '../factories/usual-day.ts'
-import { toast, words } from './account.ts'
+import { numberOf, toast, words } from './account.ts'
+import { readOrder } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { darken, expect, test, themesIn } from './fixtures.ts'
 import { mailTo } from './mail.ts'
-
-const read = async (page: Page, id: string) =>
-  (await (await page.request.get(`/api/orders/${id}`)).json()) as OrderDetail
 
 for (const [index, [locale, theme]] of themesIn('vi').entries()) {
   const t = words(locale)
@@ -32,7 +29,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
     await prepare?.(id)
     await openAdmin(page, locale, `/admin/orders/${id}`)
     await page.getByRole('button', { name: t('adminOrders:edit.open') }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: t('adminOrders:edit.title', { number: id.slice(0, 8) }) })
+    const dialog = page.getByRole('dialog', { name: t('adminOrders:edit.title', numberOf(id)) })
     await expect(dialog.getByLabel(field('deliveryAddress'), { exact: true })).toBeVisible({ timeout: 60_000 })
     if (theme === 'dark') await darken(page)
     const save = () => dialog.getByRole('button', { name: t('adminOrders:edit.submit'), exact: true }).press('Enter')
@@ -46,7 +43,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
       await dialog.getByLabel(field('internalNotes')).fill('Khách quen')
       await dialog.getByRole('checkbox', { name: t('adminOrders:edit.mail', { email }) }).check()
       expect(await findViolations(page)).toEqual([])
-      const { updatedAt } = await read(page, id)
+      const { updatedAt } = await readOrder(page, id)
       await call(page, 'PATCH', `/api/orders/${id}/details`, { updatedAt, cardMessage: 'Của người khác' })
 
       await save()
@@ -54,13 +51,13 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
       await expect(meanwhile).toContainText('Của người khác')
       await expect(dialog.getByLabel(field('cardMessage'))).toHaveValue('Của người khác')
       await expect(dialog.getByLabel(field('deliveryAddress'), { exact: true })).toHaveValue('9 Hàng Đào')
-      expect((await read(page, id)).deliveryAddress).not.toBe('9 Hàng Đào')
+      expect((await readOrder(page, id)).deliveryAddress).not.toBe('9 Hàng Đào')
       expect(await findViolations(page)).toEqual([])
 
       await save()
       await expect(toast(page, t('adminOrders:edit.saved'))).toBeVisible()
       await expect(dialog).toHaveCount(0)
-      expect(await read(page, id)).toMatchObject({
+      expect(await readOrder(page, id)).toMatchObject({
         deliveryAddress: '9 Hàng Đào',
         cardMessage: 'Của người khác',
         internalNotes: 'Khách quen',
@@ -77,7 +74,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
       await page.route('**/api/admin/events*', (route) => route.abort())
       const { id, dialog, save } = await openEdit(page, shop.url)
       await dialog.getByLabel(field('deliveryAddress'), { exact: true }).fill('9 Hàng Đào')
-      const { updatedAt } = await read(page, id)
+      const { updatedAt } = await readOrder(page, id)
       await call(page, 'PATCH', `/api/orders/${id}/details`, { updatedAt, cardMessage: 'Của người khác' })
       const shown = page.locator('.o-notes').filter({ hasText: 'Của người khác' })
       await expect(shown).toHaveCount(0)
@@ -95,7 +92,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
       const notes = dialog.getByLabel(field('internalNotes'))
       const meanwhile = dialog.getByRole('alert').filter({ hasText: t('adminOrders:edit.meanwhile') })
       await address.fill('9 Hàng Đào')
-      const { updatedAt } = await read(page, id)
+      const { updatedAt } = await readOrder(page, id)
       await call(page, 'PATCH', `/api/orders/${id}/details`, { updatedAt, cardMessage: 'Của người khác' })
 
       const reading = `**/api/orders/${id}?*`
@@ -125,7 +122,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
       await expect(notes).toHaveValue('Khách quen')
       await save()
       await expect(toast(page, t('adminOrders:edit.saved'))).toBeVisible()
-      expect(await read(page, id)).toMatchObject({
+      expect(await readOrder(page, id)).toMatchObject({
         deliveryAddress: '11 Hàng Đào',
         cardMessage: 'Của người khác',
         internalNotes: 'Khách quen',
@@ -149,11 +146,11 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
       await slot.selectOption('14-16')
       await save()
       await expect(dialog.getByText(t('errors:slot_full'))).toBeVisible()
-      expect((await read(page, id)).slotId).toBe('')
+      expect((await readOrder(page, id)).slotId).toBe('')
       await dialog.getByRole('checkbox', { name: t('adminOrders:edit.anyway') }).check()
       await save()
       await expect(toast(page, t('adminOrders:edit.saved'))).toBeVisible()
-      expect(await read(page, id)).toMatchObject({ slotId: '14-16', deliveryCity: city, deliveryDate: day })
+      expect(await readOrder(page, id)).toMatchObject({ slotId: '14-16', deliveryCity: city, deliveryDate: day })
       const history = page.getByRole('region', { name: t('adminOrders:history.title') })
       await expect(history).toContainText(slotText('14-16', t))
       await expect(history).toContainText(t('admin:auditLog.setAside.slot_full'))
@@ -177,7 +174,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
       await city.selectOption('Hanoi')
       await save()
       await expect(toast(page, t('adminOrders:edit.saved'))).toBeVisible()
-      expect(await read(page, id)).toMatchObject({ deliveryCity: 'Hanoi', deliveryDate: day })
+      expect(await readOrder(page, id)).toMatchObject({ deliveryCity: 'Hanoi', deliveryDate: day })
     })
 
     test('does not change any more once it is delivered, and says so', async ({ page, shop }) => {

@@ -1,15 +1,13 @@
 import type { Page, Route } from '@playwright/test'
-import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { formatMoney } from '#shared/money.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
-import { toast, words } from './account.ts'
+import { numberOf, toast, words } from './account.ts'
+import { readOrder } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin } from './back-office.ts'
 import { darken, expect, LOCALE_THEMES, nextFrame, test, themesIn } from './fixtures.ts'
-
-const read = async (page: Page, id: string) =>
-  (await (await page.request.get(`/api/orders/${id}`)).json()) as OrderDetail
 
 for (const [locale, theme] of themesIn('en')) {
   const t = words(locale)
@@ -19,7 +17,7 @@ for (const [locale, theme] of themesIn('en')) {
   async function openOrder(page: Page, shopUrl: string) {
     const id = await buyAs(new BrowserLike(shopUrl), shopUrl, 'buyer@example.com')
     await openAdmin(page, locale, `/admin/orders/${id}`)
-    const status = page.getByRole('combobox', { name: new RegExp(id.slice(0, 8)) })
+    const status = page.getByRole('combobox', { name: new RegExp(shortOrderId(id)) })
     await expect(status).toBeVisible({ timeout: 60_000 })
     if (theme === 'dark') await darken(page)
     return { id, status }
@@ -50,7 +48,7 @@ for (const [locale, theme] of themesIn('en')) {
       await page.keyboard.press('ArrowUp')
       await page.keyboard.press('Tab')
       await expect(toast(page, label('delivered'))).toBeVisible()
-      expect((await read(page, id)).status).toBe('delivered')
+      expect((await readOrder(page, id)).status).toBe('delivered')
       expect(changes.map((data) => JSON.parse(data).status)).toEqual(['processing', 'delivered'])
     })
 
@@ -58,7 +56,7 @@ for (const [locale, theme] of themesIn('en')) {
       const { id, status } = await openOrder(page, shop.url)
       // What happens from now on is seen without a reload.
       await page.waitForFunction(() => Number(localStorage['admin-heard-at']) >= performance.timeOrigin)
-      const { total } = await read(page, id)
+      const { total } = await readOrder(page, id)
       const badge = (now: string) => page.locator(`.a-badge[data-status=${now}]`)
       const refused = toast(page, t('admin:changedMeanwhile.title'))
 
@@ -72,7 +70,7 @@ for (const [locale, theme] of themesIn('en')) {
       await page.keyboard.press('Tab')
       await expect(refused).toBeVisible()
       await expect(status).toHaveValue('cancelled')
-      expect(await read(page, id)).toMatchObject({ status: 'cancelled', refunded: total })
+      expect(await readOrder(page, id)).toMatchObject({ status: 'cancelled', refunded: total })
 
       // Chosen from a list that was open when the order was loaded again.
       await refused.getByRole('button').click()
@@ -81,14 +79,14 @@ for (const [locale, theme] of themesIn('en')) {
       await expect(badge('processing')).toBeVisible()
       await status.selectOption('delivered')
       await expect(refused).toBeVisible()
-      expect((await read(page, id)).status).toBe('processing')
+      expect((await readOrder(page, id)).status).toBe('processing')
 
       // The next choice is one upon the order as it is now.
       await status.focus()
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await expect(toast(page, label('out_for_delivery'))).toBeVisible()
-      expect((await read(page, id)).status).toBe('out_for_delivery')
+      expect((await readOrder(page, id)).status).toBe('out_for_delivery')
     })
 
     test('is corrected at once, also before the order is loaded again, but not over what others changed', async ({
@@ -96,7 +94,7 @@ for (const [locale, theme] of themesIn('en')) {
       shop,
     }) => {
       const { id, status } = await openOrder(page, shop.url)
-      const stored = async () => (await read(page, id)).status
+      const stored = async () => (await readOrder(page, id)).status
       const refused = toast(page, t('admin:changedMeanwhile.title'))
       const path = `**/api/orders/${id}?*`
       let loaded = Promise.withResolvers<void>()
@@ -169,7 +167,7 @@ for (const [locale, theme] of themesIn('en')) {
 
     test('is cancelled only after a question, which offers the refund', async ({ page, shop }) => {
       const { id, status } = await openOrder(page, shop.url)
-      const { total, currency } = await read(page, id)
+      const { total, currency } = await readOrder(page, id)
       const amount = formatMoney(total, currency)
       const dialog = page.getByRole('dialog')
       await status.selectOption({ label: label('cancelled') })
@@ -178,15 +176,15 @@ for (const [locale, theme] of themesIn('en')) {
       await dialog.getByRole('button', { name: t('adminOrders:cancel.keep') }).click()
       await expect(dialog).toHaveCount(0)
       await expect(status).toHaveValue('pending')
-      expect((await read(page, id)).status).toBe('pending')
+      expect((await readOrder(page, id)).status).toBe('pending')
 
       await status.selectOption({ label: label('cancelled') })
       await dialog.getByRole('button', { name: t('adminOrders:cancel.refund', { amount }) }).click()
       await expect(
-        toast(page, t('adminOrders:cancel.done.succeeded', { number: id.slice(0, 8), amount })),
+        toast(page, t('adminOrders:cancel.done.succeeded', { number: shortOrderId(id), amount })),
       ).toBeVisible()
       await expect(page.locator('.a-badge[data-status=cancelled]')).toBeVisible()
-      expect(await read(page, id)).toMatchObject({ status: 'cancelled', refunded: total })
+      expect(await readOrder(page, id)).toMatchObject({ status: 'cancelled', refunded: total })
     })
 
     test('is cancelled without a refund, or with a part, as staff choose', async ({ page, shop }) => {
@@ -194,8 +192,8 @@ for (const [locale, theme] of themesIn('en')) {
       await first.status.selectOption({ label: label('cancelled') })
       await page.getByRole('radio', { name: t('adminOrders:refund.none') }).check()
       await page.getByRole('button', { name: t('adminOrders:cancel.submit'), exact: true }).click()
-      await expect(toast(page, t('adminOrders:cancel.done.none', { number: first.id.slice(0, 8) }))).toBeVisible()
-      expect(await read(page, first.id)).toMatchObject({ status: 'cancelled', refunded: 0 })
+      await expect(toast(page, t('adminOrders:cancel.done.none', numberOf(first.id)))).toBeVisible()
+      expect(await readOrder(page, first.id)).toMatchObject({ status: 'cancelled', refunded: 0 })
 
       await page.setViewportSize({ width: 390, height: 844 })
       const second = await openOrder(page, shop.url)
@@ -206,10 +204,10 @@ for (const [locale, theme] of themesIn('en')) {
       expect(await findViolations(page)).toEqual([])
       const amount = '₫40.000'
       await page.getByRole('button', { name: t('adminOrders:cancel.refund', { amount }) }).click()
-      const number = second.id.slice(0, 8)
+      const number = shortOrderId(second.id)
       await expect(toast(page, t('adminOrders:cancel.done.succeeded', { number, amount }))).toBeVisible()
       await expect(page.locator('.a-badge[data-status=cancelled]')).toBeVisible()
-      expect(await read(page, second.id)).toMatchObject({ status: 'cancelled', refunded: 40_000 })
+      expect(await readOrder(page, second.id)).toMatchObject({ status: 'cancelled', refunded: 40_000 })
     })
   })
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import type { Day } from '#shared/dates.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
@@ -10,7 +11,7 @@ import { firstInStock } from '../factories/in-stock.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { ADMIN, signIn, toast, words } from './account.ts'
-import { buy, read } from './admin-orders.ts'
+import { buy, readOrder } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
@@ -32,7 +33,7 @@ for (const locale of flowsIn('vi')) {
   test.describe(`orders in the back-office (${locale})`, () => {
     test('are found by phone and changed, and an admin sees that another has changed one', async ({ page, shop }) => {
       const id = await buy(shop.url)
-      const number = id.slice(0, 8)
+      const number = shortOrderId(id)
       await openAdmin(page, locale, '/admin/orders')
       const cards = page.getByRole('list', { name: t('adminOrders:title') }).locator('> li')
       await expect(cards.first()).toBeVisible()
@@ -72,14 +73,14 @@ for (const locale of flowsIn('vi')) {
       await expect(toast(page, t('admin:changedMeanwhile.title'))).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(status).toHaveValue('delivered')
-      expect((await read(page, id)).status).toBe('delivered')
+      expect((await readOrder(page, id)).status).toBe('delivered')
       expect(await findViolations(page)).toEqual([])
     })
 
     test('are filtered by status, city and delivery day, which the address keeps', async ({ page, shop }) => {
       const id = await buy(shop.url)
       await openAdmin(page, locale, '/admin/orders')
-      const day = (await read(page, id)).deliveryDate!
+      const day = (await readOrder(page, id)).deliveryDate!
       await page.getByRole('textbox', { name: t('adminOrders:filters.day') }).fill(day)
       await page
         .getByRole('combobox', { name: t('adminOrders:filters.city'), exact: true })
@@ -88,9 +89,9 @@ for (const locale of flowsIn('vi')) {
         .getByRole('combobox', { name: t('adminOrders:filters.status'), exact: true })
         .selectOption({ label: label('pending') })
       await expect(page).toHaveURL(new RegExp(`day=${day}.*city=Ho\\+Chi\\+Minh.*status=pending`))
-      await expect(page.locator('.o-card', { hasText: id.slice(0, 8) })).toBeVisible()
+      await expect(page.locator('.o-card', { hasText: shortOrderId(id) })).toBeVisible()
       await page.reload()
-      await expect(page.locator('.o-card', { hasText: id.slice(0, 8) })).toBeVisible()
+      await expect(page.locator('.o-card', { hasText: shortOrderId(id) })).toBeVisible()
       await page.getByRole('button', { name: t('admin:list.reset') }).click()
       await expect(page).not.toHaveURL(/day=/)
 
@@ -121,7 +122,7 @@ for (const locale of flowsIn('vi')) {
         .poll(async () => (id = (await inReview()).find((each) => !before.includes(each))), { timeout: 60_000 })
         .toBeDefined()
       await openAdmin(page, locale, '/admin/orders?review=open')
-      const card = page.locator('.o-card', { hasText: id!.slice(0, 8) })
+      const card = page.locator('.o-card', { hasText: shortOrderId(id!) })
       await expect(card).toContainText(t('adminOrders:review.badge'))
       await card.getByRole('link').click()
       await expect(page.getByText(t('adminOrders:review.missing_details'))).toBeVisible()
@@ -148,7 +149,7 @@ for (const locale of flowsIn('vi')) {
           : route.continue(),
       )
       await page
-        .getByRole('combobox', { name: new RegExp(id.slice(0, 8)) })
+        .getByRole('combobox', { name: new RegExp(shortOrderId(id)) })
         .selectOption({ label: label('processing') })
       const failure = page.getByRole('alert').filter({ hasText: 'Broken' })
       await expect(failure).toBeVisible()
@@ -180,9 +181,9 @@ for (const locale of flowsIn('vi')) {
     test('of a day are printed on a sheet, without the rest of the screen', async ({ page, shop }) => {
       const id = await buy(shop.url)
       await openAdmin(page, locale, '/admin/orders')
-      const day = (await read(page, id)).deliveryDate!
+      const day = (await readOrder(page, id)).deliveryDate!
       await page.goto(`/admin/orders/sheet?day=${day}&city=Ho+Chi+Minh`)
-      const slip = page.locator('.o-slip', { hasText: id.slice(0, 8) })
+      const slip = page.locator('.o-slip', { hasText: shortOrderId(id) })
       await expect(slip).toContainText('Lê Minh An')
       await expect(page.getByRole('heading', { name: new RegExp(`^${t('adminOrders:daySheet.make')}`) })).toBeVisible()
       expect(await findViolations(page)).toEqual([])
@@ -271,7 +272,7 @@ test.describe('a page of orders that has no rows', () => {
       },
     )
     await shown(page)
-      .getByRole('combobox', { name: new RegExp(id.slice(0, 8)) })
+      .getByRole('combobox', { name: new RegExp(shortOrderId(id)) })
       .selectOption({ label: t('tracking:status.processing.label') })
     // The page before is on its way, and nothing says that there are no orders.
     await isHeld

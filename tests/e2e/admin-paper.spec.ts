@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { orders as orderTable } from '#db/schema/index.ts'
-import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { words } from './account.ts'
+import { readOrder } from './admin-orders.ts'
 import { openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
@@ -41,9 +42,9 @@ for (const locale of flowsIn('en')) {
     const printed = { texts: ['rgb(0, 0, 0)'], paper: 'rgb(255, 255, 255)', controls: 0 }
     expect(await inks(page)).toEqual(printed)
 
-    const { deliveryDate } = (await (await page.request.get(`/api/orders/${id}`)).json()) as OrderDetail
+    const { deliveryDate } = await readOrder(page, id)
     await page.goto(`/admin/orders/sheet?day=${deliveryDate}`)
-    await expect(page.locator('.o-slip', { hasText: id.slice(0, 8) })).toBeVisible()
+    await expect(page.locator('.o-slip', { hasText: shortOrderId(id) })).toBeVisible()
     expect(await inks(page)).toEqual(printed)
   })
 }
@@ -60,7 +61,7 @@ test('the sheet is printed once the hand of its cards is loaded, and without it 
     recipientPhone: '0912345678',
   })
   await openAdmin(page, 'vi', '/admin/orders')
-  const { deliveryDate } = (await (await page.request.get(`/api/orders/${id}`)).json()) as OrderDetail
+  const { deliveryDate } = await readOrder(page, id)
   await page.addInitScript(() => {
     const hand = () => [...document.fonts].filter(({ family }) => family.includes('Patrick Hand'))
     window.print = () => {
@@ -88,7 +89,7 @@ test('what is on its way is listed on the sheet, but not counted among what the 
   const t = words('vi')
   const id = await buyAs(new BrowserLike(shop.url), shop.url, 'buyer@example.com')
   await openAdmin(page, 'vi', '/admin/orders')
-  const { deliveryDate } = (await (await page.request.get(`/api/orders/${id}`)).json()) as OrderDetail
+  const { deliveryDate } = await readOrder(page, id)
   const sheet = `/admin/orders/sheet?day=${deliveryDate}&city=Ho+Chi+Minh`
   await page.goto(sheet)
   const heading = page.getByRole('heading', { name: new RegExp(`^${t('adminOrders:daySheet.make')}`) })
@@ -101,7 +102,7 @@ test('what is on its way is listed on the sheet, but not counted among what the 
   await expect(heading).toBeVisible()
   expect(await orders()).toBe(before - 1)
   const gone = page.getByRole('region', { name: new RegExp(t('adminOrders:daySheet.gone')) })
-  await expect(gone.locator('.o-slip', { hasText: id.slice(0, 8) })).toBeVisible()
+  await expect(gone.locator('.o-slip', { hasText: shortOrderId(id) })).toBeVisible()
 })
 
 test('an order that its customer has not confirmed is marked on the sheet, and has no card or slip yet', async ({
@@ -120,7 +121,7 @@ test('an order that its customer has not confirmed is marked on the sheet, and h
   await openAdmin(page, 'vi', `/admin/orders/sheet?day=${day}`)
   const badge = t('adminOrders:confirm.badge')
   const waiting = page.getByRole('region', { name: badge })
-  await expect(waiting.locator('.o-slip', { hasText: id.slice(0, 8) })).toContainText(badge)
+  await expect(waiting.locator('.o-slip', { hasText: shortOrderId(id) })).toContainText(badge)
   const made = page.getByRole('region', { name: t('adminOrders:daySheet.make') })
   await expect(made.getByRole('listitem')).toHaveCount(0)
   await expect(made).toContainText(t('adminOrders:daySheet.orders', { count: 0 }))

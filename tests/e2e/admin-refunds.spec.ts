@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { formatMoney } from '#shared/money.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { controls } from '../faults/provider.ts'
 import { ADMIN, PASSWORD, signIn, toast, words } from './account.ts'
-import { buy, read } from './admin-orders.ts'
+import { buy, readOrder } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
@@ -24,7 +25,7 @@ for (const locale of flowsIn('vi')) {
       const parts = { farFee: 30_000, exactFee: 15_000 }
       await inDatabase(shop, (db) => db.update(orders).set(parts).where(eq(orders.id, id)))
       await openAdmin(page, locale, `/admin/orders/${id}`)
-      const { total, subtotal, deliveryFee } = await read(page, id)
+      const { total, subtotal, deliveryFee } = await readOrder(page, id)
       const money = (minor: number) => formatMoney(minor, 'VND')
       const dialog = page.getByRole('dialog')
       const sum = (label: string, minor: number) =>
@@ -71,7 +72,7 @@ for (const locale of flowsIn('vi')) {
       await expect(toast(page, t('adminOrders:refund.done', { amount: money(total - 150_000) }))).toBeVisible()
       await expect(page.getByRole('button', { name: t('adminOrders:refund.open') })).toHaveCount(0)
       await expect(page.getByText(t('adminOrders:history.refundAsked', { amount: money(150_000) }))).toBeVisible()
-      expect(await read(page, id)).toMatchObject({ refunded: total, paymentStatus: 'refunded' })
+      expect(await readOrder(page, id)).toMatchObject({ refunded: total, paymentStatus: 'refunded' })
       expect(await findViolations(page)).toEqual([])
     })
 
@@ -114,7 +115,7 @@ for (const locale of flowsIn('vi')) {
       await expect(session).toBeHidden()
       await refund()
       await expect(toast(page, t('adminOrders:refund.done', { amount }))).toBeVisible()
-      expect(await read(page, id)).toMatchObject({ refunded: 40_000 })
+      expect(await readOrder(page, id)).toMatchObject({ refunded: 40_000 })
     })
 
     test('are refunded in full once, though the answer was lost and the live updates brought the order', async ({
@@ -123,7 +124,7 @@ for (const locale of flowsIn('vi')) {
     }) => {
       const id = await buy(shop.url)
       await openAdmin(page, locale, `/admin/orders/${id}`)
-      const { total } = await read(page, id)
+      const { total } = await readOrder(page, id)
       const amount = formatMoney(total, 'VND')
       await page.getByRole('button', { name: t('adminOrders:refund.open') }).click()
       const refund = async () => {
@@ -137,7 +138,7 @@ for (const locale of flowsIn('vi')) {
       await expect(page.getByText(t('adminOrders:payment.refunded'), { exact: true })).not.toHaveCount(0)
       await refund()
       await expect(toast(page, t('adminOrders:refund.done', { amount }))).toBeVisible()
-      expect(await read(page, id)).toMatchObject({ refunded: total, paymentStatus: 'refunded' })
+      expect(await readOrder(page, id)).toMatchObject({ refunded: total, paymentStatus: 'refunded' })
     })
 
     test('are cancelled with the word that money received by hand goes back by hand', async ({ page }) => {
@@ -153,9 +154,9 @@ for (const locale of flowsIn('vi')) {
         })
         await page.goto(`/admin/orders/${orderId}`)
         await page
-          .getByRole('combobox', { name: new RegExp(orderId.slice(0, 8)) })
+          .getByRole('combobox', { name: new RegExp(shortOrderId(orderId)) })
           .selectOption({ label: t('tracking:status.cancelled.label') })
-        return formatMoney((await read(page, orderId)).total, 'VND')
+        return formatMoney((await readOrder(page, orderId)).total, 'VND')
       }
       const amount = await beginToCancel('cash')
       await expect(dialog).toContainText(t('adminOrders:cancel.receivedByStaff', { amount }))
@@ -169,13 +170,13 @@ for (const locale of flowsIn('vi')) {
       await signIn(page, ADMIN)
       const data = { amount: 40_000, key: crypto.randomUUID() }
       await page.request.post(`/api/orders/${id}/refunds`, { data, headers: { origin: shop.url } })
-      const { paymentIntentId } = await read(page, id)
+      const { paymentIntentId } = await readOrder(page, id)
       const made = await page.request.get(`/sandbox/stripe/v1/refunds?payment_intent=${paymentIntentId}`, {
         headers: { authorization: 'Bearer sk_test_sandbox' },
       })
       await controls(shop).failRefund((await made.json()).data[0].id)
       // The webhook arrives a moment later.
-      await expect.poll(async () => (await read(page, id)).refunded).toBe(0)
+      await expect.poll(async () => (await readOrder(page, id)).refunded).toBe(0)
 
       await openAdmin(page, locale, `/admin/orders/${id}`)
       const refund = page.getByRole('region', { name: t('adminOrders:payment.title') }).getByRole('listitem')

@@ -4,8 +4,8 @@ import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { openAdmin, overflow } from './back-office.ts'
-import { darken, expect, flowsIn, test } from './fixtures.ts'
+import { openAdmin } from './back-office.ts'
+import { darken, expect, flowsIn, overflow, test } from './fixtures.ts'
 
 for (const locale of flowsIn('vi')) {
   const t = words(locale)

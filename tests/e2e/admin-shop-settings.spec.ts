@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, toast } from './account.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin, overflow } from './back-office.ts'
-import { darken, expect, open, test, themesIn } from './fixtures.ts'
+import { call, openAdmin } from './back-office.ts'
+import { darken, expect, open, overflow, test, themesIn } from './fixtures.ts'
 import { resetSettings, settingsIn } from './settings.ts'
 
 test.afterEach(({ shop }) =>

@@ -102,9 +102,6 @@ export async function finishUpload(page: Page): Promise<void> {
   await expect(uppy).toHaveCount(0)
 }
 
-/** Returns by how many pixels the page is wider than the screen. */
-export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-
 /** Records the first toast under /admin and how long it showed before the redirect: too short for a locator to see. */
 export async function noteToast(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -8,9 +8,8 @@ import { localizedPath } from '#shared/locale.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { overflow } from './back-office.ts'
 import { inDatabase } from './database.ts'
-import { darken, expect, open, test, text, themesIn } from './fixtures.ts'
+import { darken, expect, open, overflow, test, text, themesIn } from './fixtures.ts'
 import { addRoses, fillDelivery, openCheckout } from './purchase.ts'
 
 const RULES = {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
-import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import type { RunWritten } from '#features/runs/runs.schema.ts'
 import { localizedPath } from '#shared/locale.ts'
@@ -11,10 +10,11 @@ import { buyAs } from '../factories/buy-as.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { words } from './account.ts'
+import { readOrder } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin, overflow } from './back-office.ts'
+import { call, openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
-import { darken, expect, flowsIn, test, themesIn } from './fixtures.ts'
+import { darken, expect, flowsIn, overflow, test, themesIn } from './fixtures.ts'
 import { isKept } from './run-page.ts'
 
 /** A day that no midnight ends during a test: the link of a run is over with its day. */
@@ -37,8 +37,7 @@ for (const [locale, theme] of themesIn('en')) {
     const exact = await orderInCash(shop)
     const less = await orderInCash(shop)
     await openAdmin(page, locale, `/admin/runs?day=${DAY}`)
-    const order = async (id: string) => (await call(page, 'GET', `/api/orders/${id}`)) as OrderDetail
-    const { totalVND } = await order(less)
+    const { totalVND } = await readOrder(page, less)
     const made = (await call(page, 'POST', '/api/admin/runs', {
       ...{ day: DAY, city: 'Ho Chi Minh', courier: { name: `Cash ${locale}` } },
       orderIds: [exact, less].toSorted(),
@@ -84,9 +83,10 @@ for (const [locale, theme] of themesIn('en')) {
       await expect(stop(courier, id)).toHaveAttribute('data-state', 'delivered')
     }
     await expect(stop(courier, less)).toContainText(t('run:cash.collected', { amount: dong(100_000) }))
-    expect((await order(exact)).paymentMethod).toBe('cash_on_delivery')
+    expect((await readOrder(page, exact)).paymentMethod).toBe('cash_on_delivery')
     await phone.setOffline(false)
-    for (const id of [exact, less]) await expect.poll(async () => (await order(id)).paymentMethod).toBe('cash')
+    for (const id of [exact, less])
+      await expect.poll(async () => (await readOrder(page, id)).paymentMethod).toBe('cash')
     await phone.close()
 
     // Staff count less than was recorded: the difference wants a note, and is kept beside a correction.
@@ -128,7 +128,7 @@ for (const locale of flowsIn('en')) {
     const forgotten = await orderInCash(shop)
     const later = await orderInCash(shop)
     await openAdmin(page, locale, '/admin')
-    const { totalVND } = (await call(page, 'GET', `/api/orders/${forgotten}`)) as OrderDetail
+    const { totalVND } = await readOrder(page, forgotten)
     const name = `Noted ${locale}`
     const made = (await call(page, 'POST', '/api/admin/runs', {
       ...{ day: DAY, city: 'Ho Chi Minh', courier: { name } },

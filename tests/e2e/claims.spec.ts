@@ -1,26 +1,24 @@
 import type { Page } from '@playwright/test'
-import { localizedPath, type Locale } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
-import { buyAs } from '../factories/buy-as.ts'
 import { photograph } from '../factories/photographs.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { ADMIN, PASSWORD, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
 import { darken, expect, test, themesIn } from './fixtures.ts'
+import { buyAsGuest } from './guest-order.ts'
 import { focusIn } from './keys.ts'
-import { mailedLink, mailTo } from './mail.ts'
+import { mailTo } from './mail.ts'
 
 /** Buys as a guest, and has the flowers delivered. Resolves to the order, and to the link of its mail in a language. */
 async function receiveFlowers(shop: RunningShop, locale: Locale) {
-  const email = `claim-${crypto.randomUUID().slice(0, 8)}@example.com`
-  const number = await buyAs(new BrowserLike(shop.url), shop.url, email)
-  const link = new URL(await mailedLink(shop.dataDir, 'order_confirmation', email))
+  const order = await buyAsGuest(shop, locale)
   const staff = await BrowserLike.signedIn(shop.url, ADMIN, PASSWORD)
-  await staff.send('PATCH', `/api/orders/${number}`, { status: 'delivered' })
-  return { email, number, staff, link: `${localizedPath(locale, link.pathname)}${link.search}${link.hash}` }
+  await staff.send('PATCH', `/api/orders/${order.number}`, { status: 'delivered' })
+  return { ...order, staff }
 }
 
 /** Opens the form of a claim on the page of an order. */

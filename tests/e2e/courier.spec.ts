@@ -9,11 +9,11 @@ import { buyAs } from '../factories/buy-as.ts'
 import { photograph } from '../factories/photographs.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { usualDay } from '../factories/usual-day.ts'
-import { words } from './account.ts'
+import { numberOf, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin, overflow } from './back-office.ts'
+import { call, openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
-import { darken, expect, flowsIn, test, themesIn } from './fixtures.ts'
+import { darken, expect, flowsIn, overflow, test, themesIn } from './fixtures.ts'
 import { isKept } from './run-page.ts'
 
 /** A day that no midnight ends during a test: the link of a run is over with its day. */
@@ -119,7 +119,7 @@ for (const [locale, theme] of themesIn('en')) {
     await phone.setOffline(false)
     await expect.poll(() => card(first)).toMatchObject({ step: 'delivered' })
     await expect.poll(() => card(second)).toMatchObject({ nobody: { reason: 'no_answer', next: 'neighbour' } })
-    await expect(again.getByText(t('run:outcome.order_cancelled', { number: third.slice(0, 8) }))).toBeVisible()
+    await expect(again.getByText(t('run:outcome.order_cancelled', numberOf(third)))).toBeVisible()
     await expect(again.getByText(t('run:done', { done: 1, count: 3 }))).toBeVisible()
     await expect(stop(again, first)).not.toContainText(t('run:willBeSent'))
     const { photos } = (await call(page, 'GET', `/api/orders/${first}/photos`)) as { photos: unknown[] }

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
-import { ADMIN, field, openAccountPage, PASSWORD, toast, words } from './account.ts'
+import { ADMIN, field, numberOf, openAccountPage, PASSWORD, toast, words } from './account.ts'
 import { open } from './fixtures.ts'
 import { mailTo } from './mail.ts'
 import { field as delivery, fillCard, openCheckout, orderNumber, payButton, SLUG } from './purchase.ts'
@@ -74,7 +75,7 @@ export async function checkOut(
 export async function getMail(shop: RunningShop, locale: Locale, email: string, number: string): Promise<void> {
   const t = words(locale)
   const mail = await mailTo(shop.dataDir, 'order_confirmation', email)
-  expect(mail.subject).toContain(number.slice(0, 8))
+  expect(mail.subject).toContain(shortOrderId(number))
   for (const part of [mail.text ?? '', mail.html ?? '']) {
     expect(part).toContain(t('mail:confirmation.title'))
     expect(part).toContain('₫690.000')
@@ -85,7 +86,7 @@ export async function getMail(shop: RunningShop, locale: Locale, email: string, 
 }
 
 const order = (page: Page, locale: Locale, number: string) =>
-  page.getByRole('article', { name: words(locale)('orders:order', { number: number.slice(0, 8) }) })
+  page.getByRole('article', { name: words(locale)('orders:order', numberOf(number)) })
 
 /** Expects the order in the history with a link to its tracking, and puts it into the cart again. */
 export async function seeAndRepeatOrder(page: Page, locale: Locale, number: string): Promise<void> {
@@ -97,7 +98,7 @@ export async function seeAndRepeatOrder(page: Page, locale: Locale, number: stri
   await expect(mine).toContainText('₫690.000')
   await expect(mine).toContainText('₫740.000')
   await expect(mine.getByRole('link')).toHaveAttribute('href', `${localizedPath(locale, '/track-order')}?id=${number}`)
-  await mine.getByRole('button', { name: t('orders:reorderNamed', { number: number.slice(0, 8) }) }).click()
+  await mine.getByRole('button', { name: t('orders:reorderNamed', numberOf(number)) }).click()
   await expect(toast(page, t('orders:reordered'))).toBeVisible()
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))).toMatchObject([
     { quantity: 1, priceVND: 690_000 },
@@ -119,7 +120,7 @@ export async function reviewDelivered(page: Page, locale: Locale, number: string
   await expect(mine).toContainText(t('tracking:status.delivered.label'))
   await mine.getByRole('button', { name: new RegExp(`^${t('reviews:write')}`) }).click()
   await mine.getByRole('radio', { name: t('reviews:stars', { count: 5 }) }).check({ force: true })
-  const comment = `Hồng thơm cả tuần (${number.slice(0, 8)}).`
+  const comment = `Hồng thơm cả tuần (${shortOrderId(number)}).`
   await mine.getByLabel(t('reviews:comment')).fill(comment)
   await mine.getByRole('button', { name: t('reviews:save') }).click()
   await expect(toast(page, t('reviews:saved'))).toBeVisible()

@@ -3,7 +3,7 @@ import type { CustomerRecord } from '#features/customers/customer-record.schema.
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { call, openAdmin } from './back-office.ts'
-import { expect, flowsIn, test } from './fixtures.ts'
+import { expect, flowsIn, overflow, test } from './fixtures.ts'
 import { loseNextAnswer } from './lost-answer.ts'
 
 /** Customers of the demo, one for each language, so that neither test meets what the other wrote. */
@@ -72,7 +72,7 @@ for (const locale of flowsIn('vi')) {
     await expect(note).toHaveCount(0)
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
       expect(await findViolations(page)).toEqual([])
     }
   })

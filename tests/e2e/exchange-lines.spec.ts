@@ -1,18 +1,14 @@
 import type { Page } from '@playwright/test'
-import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
-import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { usualDay } from '../factories/usual-day.ts'
-import { toast, words } from './account.ts'
+import { numberOf, toast, words } from './account.ts'
+import { readOrder } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin, overflow } from './back-office.ts'
-import { darken, expect, test, themesIn } from './fixtures.ts'
+import { call, openAdmin } from './back-office.ts'
+import { darken, expect, overflow, test, themesIn } from './fixtures.ts'
 import { mailTo } from './mail.ts'
-
-const read = async (page: Page, id: string, locale: Locale) =>
-  (await (await page.request.get(`/api/orders/${id}?locale=${locale}`)).json()) as OrderDetail
 
 for (const [index, [locale, theme]] of themesIn('vi').entries()) {
   const t = words(locale)
@@ -21,7 +17,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
   async function openExchange(page: Page, id: string) {
     await openAdmin(page, locale, `/admin/orders/${id}`)
     await page.getByRole('button', { name: t('adminOrders:exchange.open') }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: t('adminOrders:exchange.title', { number: id.slice(0, 8) }) })
+    const dialog = page.getByRole('dialog', { name: t('adminOrders:exchange.title', numberOf(id)) })
     await expect(dialog.getByRole('listitem').first()).toBeVisible({ timeout: 60_000 })
     if (theme === 'dark') await darken(page)
     return {
@@ -44,7 +40,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
       const email = `exchange-${crypto.randomUUID().slice(0, 8)}@example.com`
       const id = await buyAs(new BrowserLike(shop.url), shop.url, email)
       const { dialog, total, submit, add, remove } = await openExchange(page, id)
-      const order = await read(page, id, locale)
+      const order = await readOrder(page, id, locale)
 
       // Nothing is different yet, and an order is never empty.
       await submit()
@@ -87,7 +83,11 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
       const done = t('adminOrders:exchange.done.refund_succeeded', { amount: money(back) })
       await expect(toast(page, done)).toBeVisible()
       await expect(dialog).toHaveCount(0)
-      expect(await read(page, id, locale)).toMatchObject({ refunded: back, total: order.total, notes: 'Cổng xanh' })
+      expect(await readOrder(page, id, locale)).toMatchObject({
+        refunded: back,
+        total: order.total,
+        notes: 'Cổng xanh',
+      })
       const bill = page.getByRole('region', { name: t('adminOrders:bill') })
       await expect(bill).toContainText(t('adminOrders:overpaid'))
       await expect(bill).toContainText(money(back))
@@ -103,7 +103,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
     test('are priced again by the next press, if their price could not be read', async ({ page, shop }) => {
       const id = await buyAs(new BrowserLike(shop.url), shop.url, 'buyer@example.com')
       const { dialog, status, submit, add, remove } = await openExchange(page, id)
-      const { subtotal } = await read(page, id, locale)
+      const { subtotal } = await readOrder(page, id, locale)
       const amount = money(subtotal - 100_000)
       const goesBack = dialog.getByText(t('adminOrders:exchange.money.refund', { amount }))
       const alert = dialog.getByRole('alert')
@@ -144,7 +144,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
       await page.route('**/api/admin/events*', (route) => route.abort())
       const id = await buyAs(new BrowserLike(shop.url), shop.url, 'buyer@example.com')
       const { dialog, status, submit, add, remove } = await openExchange(page, id)
-      const { subtotal, updatedAt } = await read(page, id, locale)
+      const { subtotal, updatedAt } = await readOrder(page, id, locale)
       await call(page, 'PATCH', `/api/orders/${id}/details`, { updatedAt, notes: 'Cổng xanh' })
       await add('100k')
       await remove()
@@ -157,7 +157,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
       await dialog.getByLabel(t('adminOrders:exchange.reason'), { exact: true }).fill('Hết hoa hồng')
       await submit()
       await expect(toast(page, t('adminOrders:exchange.done.refund_succeeded', { amount }))).toBeVisible()
-      expect(await read(page, id, locale)).toMatchObject({ refunded: subtotal - 100_000, notes: 'Cổng xanh' })
+      expect(await readOrder(page, id, locale)).toMatchObject({ refunded: subtotal - 100_000, notes: 'Cổng xanh' })
     })
 
     test('cost an unpaid order the new amount, and end its payment link', async ({ page }) => {
@@ -174,7 +174,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
         payment: 'link',
       })
       const { dialog, total, submit } = await openExchange(page, placed.orderId)
-      const before = await read(page, placed.orderId, locale)
+      const before = await readOrder(page, placed.orderId, locale)
       await dialog
         .getByRole('button', { name: t('adminNewOrder:lines.more', { name: before.items[0]!.productName }) })
         .press('Enter')
@@ -184,7 +184,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
       await dialog.getByLabel(t('adminOrders:exchange.reason'), { exact: true }).fill('Khách muốn hai bó')
       await submit()
       await expect(toast(page, t('adminOrders:exchange.done.owed'))).toBeVisible()
-      expect(await read(page, placed.orderId, locale)).toMatchObject({
+      expect(await readOrder(page, placed.orderId, locale)).toMatchObject({
         total: before.total + before.subtotal,
         paymentLink: null,
         paymentMethod: 'later',

@@ -95,6 +95,10 @@ export async function darken(page: Page): Promise<void> {
   })
 }
 
+/** Returns by how many pixels the page is wider than the screen. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
 /** Waits until the browser has drawn a frame and has run what was queued before it. */
 export async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))

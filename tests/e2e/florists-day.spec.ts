@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { slotText } from '#features/delivery/slot-text.ts'
 import { formatDay, type Day } from '#shared/dates.ts'
 import { LOCALES, localizedPath, type Locale } from '#shared/locale.ts'
@@ -11,10 +10,12 @@ import { buyAs } from '../factories/buy-as.ts'
 import { photograph } from '../factories/photographs.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { usualDay } from '../factories/usual-day.ts'
-import { toast, words } from './account.ts'
-import { call, chooseLanguage, noteToast, notedToast, openAdmin, overflow } from './back-office.ts'
+import { numberOf, toast, words } from './account.ts'
+import { readOrder } from './admin-orders.ts'
+import { call, chooseLanguage, noteToast, notedToast, openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, overflow, test } from './fixtures.ts'
+import { confirmationLink } from './guest-order.ts'
 import { mailedLink, mailTo } from './mail.ts'
 import { fillCard, payButton } from './purchase.ts'
 import { isKept } from './run-page.ts'
@@ -101,7 +102,7 @@ for (const [index, locale] of LOCALES.entries())
       const email = `sender-${crypto.randomUUID().slice(0, 8)}@example.com`
       const gift = { recipientName: 'Chị Mai', recipientPhone: '0912345678', cardMessage: 'Chúc mừng sinh nhật chị!' }
       const id = await buyAs(new BrowserLike(shop.url), shop.url, email, undefined, { deliveryDate: day, ...gift })
-      const short = { number: id.slice(0, 8) }
+      const short = numberOf(id)
       const column = (step: string) => florist.locator(`#t-${step}`).locator(`[data-order="${id}"]`)
 
       await test.step('hears the order come in, makes and photographs it, and prints its card', async () => {
@@ -153,8 +154,7 @@ for (const [index, locale] of LOCALES.entries())
 
       await test.step('the sender sees it delivered, with both photos', async () => {
         const sender = await openBrowser(browser, shop, locale, width)
-        const mailed = new URL(await mailedLink(shop.dataDir, 'order_confirmation', email))
-        await sender.goto(`${localizedPath(locale, mailed.pathname)}${mailed.search}${mailed.hash}`)
+        await sender.goto(await confirmationLink(shop, locale, email))
         await expect(sender.getByText(t('tracking:status.delivered.label')).first()).toBeVisible()
         for (const step of ['finished', 'delivered'])
           await expect(sender.getByRole('img', { name: t(`tracking:photos.alt.${step}`, short) })).toBeVisible()
@@ -183,7 +183,7 @@ for (const [index, locale] of LOCALES.entries())
         await dialog.getByLabel(t('admin:auditLog.fields.slotId')).selectOption('14-16')
         await dialog.getByRole('button', { name: t('adminOrders:edit.submit'), exact: true }).press('Enter')
         await expect(toast(florist, t('adminOrders:edit.saved'))).toBeVisible()
-        const order = (await call(owner, 'GET', `/api/orders/${phoned}`)) as OrderDetail
+        const order = await readOrder(owner, phoned)
         expect(order).toMatchObject({ slotId: '14-16', paymentStatus: 'paid', paymentMethod: 'card' })
         const history = florist.getByRole('region', { name: t('adminOrders:history.title') })
         await expect(history).toContainText(slotText('14-16', t))
@@ -197,7 +197,7 @@ for (const [index, locale] of LOCALES.entries())
         await courier.goto(`/admin/orders/${phoned}`)
         await courier.waitForURL((url) => !url.pathname.includes('admin'))
         expect(await notedToast(courier, 'toast')).toContain(t('admin:guard.deniedText'))
-        const { updatedAt } = (await call(owner, 'GET', `/api/orders/${phoned}`)) as OrderDetail
+        const { updatedAt } = await readOrder(owner, phoned)
         const refused = await courier.request.patch(`/api/orders/${phoned}/details`, {
           headers: { origin: shop.url },
           data: { updatedAt, cardMessage: 'Không được' },

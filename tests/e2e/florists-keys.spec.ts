@@ -1,11 +1,10 @@
 import type { FileChooser, Page } from '@playwright/test'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import type { DayRuns } from '#features/runs/runs.schema.ts'
-import { BrowserLike } from '../factories/browser-like.ts'
-import { buyAs } from '../factories/buy-as.ts'
 import { photograph } from '../factories/photographs.ts'
-import type { RunningShop } from '../factories/running-shop.ts'
 import { usualDay } from '../factories/usual-day.ts'
-import { toast, words } from './account.ts'
+import { numberOf, toast, words } from './account.ts'
+import { buyForSlots } from './admin-orders.ts'
 import { call, openAdmin } from './back-office.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
 import { focusIn, pressOn, tabTo } from './keys.ts'
@@ -15,14 +14,6 @@ let used = 0
 /** Returns a day of this test alone: no other spec orders for it. */
 const ownDay = () => usualDay(250 + used++)
 
-async function buyFor(shop: RunningShop, deliveryDate: string, slots: readonly string[]): Promise<string[]> {
-  const ids: string[] = []
-  for (const slotId of slots)
-    ids.push(await buyAs(new BrowserLike(shop.url), shop.url, 'keys@example.com', undefined, { deliveryDate, slotId }))
-  return ids
-}
-
-const short = (id: string) => ({ number: id.slice(0, 8) })
 const stopsOf = async (page: Page, day: string) =>
   ((await call(page, 'GET', `/api/admin/runs?day=${day}`)) as DayRuns).runs.map(({ orderIds }) => orderIds)
 
@@ -31,9 +22,9 @@ for (const locale of flowsIn('vi')) {
 
   test(`orders of the day become a courier’s run, sorted, by keyboard alone (${locale})`, async ({ page, shop }) => {
     const day = ownDay()
-    const [late, early, any] = (await buyFor(shop, day, ['1600-1800', '0800-1000', ''])) as [string, string, string]
+    const [late, early, any] = await buyForSlots(shop, day, '1600-1800', '0800-1000', '')
     await openAdmin(page, locale, `/admin/today?day=${day}`)
-    const pick = (id: string) => page.getByRole('checkbox', { name: t('adminToday:select', short(id)) })
+    const pick = (id: string) => page.getByRole('checkbox', { name: t('adminToday:select', numberOf(id)) })
     for (const id of [early, late, any]) {
       await pressOn(page, pick(id), 'Space')
       await expect(pick(id)).toBeChecked()
@@ -55,7 +46,7 @@ for (const locale of flowsIn('vi')) {
     const free = page.getByRole('heading', { name: t('adminRuns:free') })
     await expect(free).toBeFocused()
 
-    const stop = (act: string, id: string) => run.getByRole('button', { name: t(`adminRuns:${act}`, short(id)) })
+    const stop = (act: string, id: string) => run.getByRole('button', { name: t(`adminRuns:${act}`, numberOf(id)) })
     const [[first, second, third] = []] = (await stopsOf(page, day)) as [[string, string, string]]
     await pressOn(page, stop('up', third!), 'Enter')
     await expect(stop('up', third!)).toBeFocused()
@@ -98,16 +89,16 @@ for (const locale of flowsIn('vi')) {
     // Listened for from the start: the browser hands choosers over only some time after the first listener.
     const choosers: FileChooser[] = []
     page.on('filechooser', (chooser) => choosers.push(chooser))
-    const [early, late] = (await buyFor(shop, day, ['0800-1000', '1600-1800'])) as [string, string]
+    const [early, late] = await buyForSlots(shop, day, '0800-1000', '1600-1800')
     await openAdmin(page, locale, `/admin/today?day=${day}`)
     const photo = (id: string) =>
       page
         .locator(`[data-order="${id}"]`)
-        .getByRole('button', { name: short(id).number })
+        .getByRole('button', { name: shortOrderId(id) })
         .last()
     const buffer = await photograph({ width: 1200, height: 1600 }).jpeg().toBuffer()
     const made = page.locator('#t-made')
-    await tabTo(page, page.getByRole('button', { name: t('adminToday:photoOf', short(early)) }))
+    await tabTo(page, page.getByRole('button', { name: t('adminToday:photoOf', numberOf(early)) }))
     for (const [index, id] of [early, late].entries()) {
       await page.keyboard.press('Enter')
       await expect.poll(() => choosers.length).toBe(index + 1)
@@ -119,6 +110,6 @@ for (const locale of flowsIn('vi')) {
       const { photos } = (await call(page, 'GET', `/api/orders/${id}/photos`)) as { photos: unknown[] }
       expect(photos).toHaveLength(1)
     }
-    await expect(photo(late)).toHaveAccessibleName(t('adminToday:photoAgainOf', short(late)))
+    await expect(photo(late)).toHaveAccessibleName(t('adminToday:photoAgainOf', numberOf(late)))
   })
 }

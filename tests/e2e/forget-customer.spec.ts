@@ -3,7 +3,7 @@ import { buyAs } from '../factories/buy-as.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
-import { expect, flowsIn, test } from './fixtures.ts'
+import { expect, flowsIn, overflow, test } from './fixtures.ts'
 
 for (const locale of flowsIn('en')) {
   const t = words(locale)
@@ -29,7 +29,7 @@ for (const locale of flowsIn('en')) {
     await expect(dialog.getByRole('heading', { name: t('adminCustomers:forget.stays') })).toBeVisible()
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
       expect(await findViolations(page)).toEqual([])
     }
     await dialog.getByRole('button', { name: t('adminCustomers:forget.action') }).dblclick()

@@ -3,16 +3,15 @@ import { checkouts, deliveryHolds } from '#db/schema/index.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
 import { formatDay, type Day } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
-import { localizedPath } from '#shared/locale.ts'
 import { CARDS } from '../factories/confirm-card.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { usualDay } from '../factories/usual-day.ts'
-import { toast, words } from './account.ts'
+import { numberOf, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { inDatabase } from './database.ts'
 import { expect, open, test } from './fixtures.ts'
+import { confirmationLink } from './guest-order.ts'
 import { focusOn, tabTo } from './keys.ts'
-import { mailedLink } from './mail.ts'
 import { CARD_FIELDS, orderNumber, payButton, SLUG } from './purchase.ts'
 
 /*
@@ -131,22 +130,20 @@ for (const { locale, width, theme, timezoneId } of WALKS)
       await expect(page.locator('.receipts')).toContainText(`${formatDay(day)}, 14:00–16:00`)
       expect(await placesLeft(page, day, SLOT)).toBe(0)
 
-      const link = new URL(await mailedLink(shop.dataDir, 'order_confirmation', email))
-      await page.goto(`${localizedPath(locale, link.pathname)}${link.search}${link.hash}`)
+      await page.goto(await confirmationLink(shop, locale, email))
       const main = page.getByRole('main')
       await expect(main.getByText('14:00–16:00').first()).toBeVisible()
       await expect(main.getByText(formatDay(day)).first()).toBeVisible()
 
-      const short = number.slice(0, 8)
-      await press(page, named('button', t('ownOrder:changeNamed', { number: short })))
+      await press(page, named('button', t('ownOrder:changeNamed', numberOf(number))))
       const dialog = page.getByRole('dialog')
       await typeInto(page, dialog.getByLabel(t('orderChange:message')), 'Con nhớ mẹ nhiều')
       await press(page, dialog.getByRole('button', { name: t('orderChange:save'), exact: true }))
       await expect(toast(page, t('orderChange:done'))).toBeVisible()
-      await press(page, named('button', t('ownOrder:cancelNamed', { number: short })))
+      await press(page, named('button', t('ownOrder:cancelNamed', numberOf(number))))
       await expect(dialog.getByText(t('ownOrder:free'))).toBeVisible()
       await press(page, dialog.getByRole('button', { name: t('ownOrder:confirm'), exact: true }))
-      await expect(page.getByRole('dialog', { name: t('ownOrder:done', { number: short }) })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: t('ownOrder:done', numberOf(number)) })).toBeVisible()
       await press(page, dialog.getByRole('button', { name: t('ownOrder:close'), exact: true }))
       await expect(main.getByRole('heading', { name: t('tracking:status.cancelled.label') })).toBeVisible()
       expect(await findViolations(page, 'main')).toEqual([])

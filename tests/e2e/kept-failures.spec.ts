@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { words } from './account.ts'
@@ -61,7 +62,7 @@ test('a failure to load stays in the question of a cancellation while an event h
   const id = await buyAs(new BrowserLike(shop.url), shop.url, 'kept@example.com')
   const path = SCREENS['an order'].path(id)
   await openAdmin(page, 'en', SCREENS['an order'].screen(id))
-  const status = page.getByRole('combobox', { name: new RegExp(id.slice(0, 8)) })
+  const status = page.getByRole('combobox', { name: new RegExp(shortOrderId(id)) })
   await expect(status).toBeVisible()
   await untilFollowed(page)
   await page.route(path, (route) => (route.request().method() === 'GET' ? route.fulfill(BROKEN) : route.fallback()))

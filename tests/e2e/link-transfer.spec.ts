@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
-import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
-import { shortOrderId } from '#features/orders/order-id.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { usualDay } from '../factories/usual-day.ts'
-import { words } from './account.ts'
+import { numberOf, words } from './account.ts'
+import { readOrder } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin, overflow } from './back-office.ts'
-import { darken, expect, test, themesIn } from './fixtures.ts'
+import { call, openAdmin } from './back-office.ts'
+import { darken, expect, overflow, test, themesIn } from './fixtures.ts'
 import { fillCard, payButton } from './purchase.ts'
 import { ACCOUNT, sendMoney, setAccount } from './transfers.ts'
 
@@ -81,7 +80,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
     const rest = Number((await row(customer, 'amount').textContent())!.replace(/\D/g, ''))
     await sendMoney(customer, reference, rest)
     for (const tab of [customer, second]) await expect(paid(tab)).toBeVisible({ timeout: 20_000 })
-    const order = (await (await page.request.get(`/api/orders/${orderId}`)).json()) as OrderDetail
+    const order = await readOrder(page, orderId)
     expect(order).toMatchObject({ paymentMethod: 'transfer', paymentStatus: 'paid', reviewReason: null })
     await context.close()
   })
@@ -97,7 +96,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
     await fillCard(customer, locale)
     await payButton(customer, locale).press('Enter')
     await expect(paid(customer)).toBeVisible({ timeout: 20_000 })
-    const order = (await (await page.request.get(`/api/orders/${orderId}`)).json()) as OrderDetail
+    const order = await readOrder(page, orderId)
     expect(order).toMatchObject({ paymentMethod: 'card', reviewReason: null })
     await context.close()
   })
@@ -111,7 +110,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
     const id = await buyAs(new BrowserLike(shop.url), shop.url, email)
     await openAdmin(page, locale, `/admin/orders/${id}`)
     await page.getByRole('button', { name: t('adminOrders:exchange.open') }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: t('adminOrders:exchange.title', { number: shortOrderId(id) }) })
+    const dialog = page.getByRole('dialog', { name: t('adminOrders:exchange.title', numberOf(id)) })
     await expect(dialog.getByRole('listitem').first()).toBeVisible({ timeout: 60_000 })
     await dialog.getByRole('button', { name: t('adminOrders:choice.name'), exact: true }).press('Enter')
     await dialog.getByRole('listitem').last().getByLabel(t('adminNewOrder:lines.price')).fill('5k')
@@ -136,7 +135,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
     await sendMoney(customer, (await row(customer, 'reference').textContent())!)
     await expect(paid(customer)).toBeVisible({ timeout: 20_000 })
     await context.close()
-    const order = (await (await page.request.get(`/api/orders/${id}`)).json()) as OrderDetail
+    const order = await readOrder(page, id)
     expect(order).toMatchObject({ supplement: null, supplementPayments: [{ paymentProvider: 'bank', amount: 5000 }] })
   })
 }

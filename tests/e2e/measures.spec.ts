@@ -2,8 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
 import { HAND } from '#features/catalog/measures.ts'
 import { findViolations } from './axe.ts'
-import { overflow } from './back-office.ts'
-import { darken, flowsIn, open, test, text, themesIn } from './fixtures.ts'
+import { darken, flowsIn, open, overflow, test, text, themesIn } from './fixtures.ts'
 
 /** A small bouquet, a stand as high as a person, a vase, and a box that is lower than the hand. */
 const PRODUCTS = [

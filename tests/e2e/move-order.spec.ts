@@ -3,9 +3,8 @@ import type { Page } from '@playwright/test'
 import { orders } from '#db/schema/index.ts'
 import { DEFAULT_DELIVERY_RULES, placesOn } from '#features/delivery/delivery-rules.ts'
 import { sampleOrder } from '#features/mail-texts/server/samples.ts'
-import { newOrderId } from '#features/orders/order-id.ts'
+import { newOrderId, shortOrderId } from '#features/orders/order-id.ts'
 import { dayInVietnam, formatDay, type Day } from '#shared/dates.ts'
-import { localizedPath, type Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { phoneText } from '#shared/shop-contact.ts'
 import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
@@ -13,19 +12,13 @@ import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { usualDay } from '../factories/usual-day.ts'
-import { CUSTOMER, openAccountPage, signIn, toast, words } from './account.ts'
+import { CUSTOMER, numberOf, openAccountPage, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { darken, expect, flowsIn, nextFrame, open, test } from './fixtures.ts'
-import { mailedLink, mailTo } from './mail.ts'
-
-async function buyAsGuest(shop: RunningShop, locale: Locale) {
-  const email = `move-${crypto.randomUUID().slice(0, 8)}@example.com`
-  const number = await buyAs(new BrowserLike(shop.url), shop.url, email)
-  const link = new URL(await mailedLink(shop.dataDir, 'order_confirmation', email))
-  return { email, number, link: `${localizedPath(locale, link.pathname)}${link.search}${link.hash}` }
-}
+import { buyAsGuest } from './guest-order.ts'
+import { mailTo } from './mail.ts'
 
 /** Takes all places of a slot in Ho Chi Minh City. Resolves to a function that gives them back. */
 async function fill(shop: RunningShop, deliveryDate: Day, slotId: string): Promise<() => Promise<unknown>> {
@@ -38,8 +31,6 @@ async function fill(shop: RunningShop, deliveryDate: Day, slotId: string): Promi
   return () => inDatabase(shop, (db) => db.delete(orders).where(eq(orders.customerName, 'Fills a slot')))
 }
 
-const short = (number: string) => number.slice(0, 8)
-
 for (const [index, locale] of flowsIn('vi').entries()) {
   const t = words(locale)
   // No other spec reads such a day in Ho Chi Minh City.
@@ -47,8 +38,8 @@ for (const [index, locale] of flowsIn('vi').entries()) {
   const nextDay = usualDay(90 + 40 * index)
 
   async function openDialog(page: Page, number: string) {
-    await page.getByRole('button', { name: t('ownOrder:changeNamed', { number: short(number) }) }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: t('orderChange:title', { number: short(number) }) })
+    await page.getByRole('button', { name: t('ownOrder:changeNamed', numberOf(number)) }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: t('orderChange:title', numberOf(number)) })
     return {
       dialog,
       days: dialog.getByLabel(t('orderChange:day')),
@@ -98,7 +89,7 @@ for (const [index, locale] of flowsIn('vi').entries()) {
     await expect(history).toContainText('10:00–12:00')
     await page.goto(`/admin/orders/sheet?day=${day}&city=Ho%20Chi%20Minh`)
     const sheet = page.getByRole('main')
-    await expect(sheet).toContainText(short(number))
+    await expect(sheet).toContainText(shortOrderId(number))
     await expect(sheet).toContainText('10:00–12:00')
   })
 
@@ -151,7 +142,7 @@ for (const [index, locale] of flowsIn('vi').entries()) {
       db.update(orders).set({ slotId: 'at-1030', exactFee: 50_000 }).where(eq(orders.id, number)),
     )
     await signIn(page)
-    const mine = page.getByRole('article', { name: t('orders:order', { number: short(number) }) })
+    const mine = page.getByRole('article', { name: t('orders:order', numberOf(number)) })
     await openAccountPage(page, locale, '/orders', mine)
     const { days, times, save } = await openDialog(page, number)
     await expect(times).toHaveAccessibleDescription(t('orderChange:exactPaid', { amount: formatMoney(50_000, 'VND') }))
@@ -161,13 +152,13 @@ for (const [index, locale] of flowsIn('vi').entries()) {
     await save.press('Enter')
     await expect(toast(page, t('orderChange:done'))).toBeVisible()
     await expect(mine).toContainText(`${formatDay(nextDay)}, ${t('tracking:slot.exactly', { at: '15:00' })}`)
-    await mine.getByRole('link', { name: t('orders:trackNamed', { number: short(number) }) }).press('Enter')
+    await mine.getByRole('link', { name: t('orders:trackNamed', numberOf(number)) }).press('Enter')
     await expect(page.getByRole('definition').filter({ hasText: '15:00' })).toBeVisible()
 
     // The florists begin while the page is open.
     await openAccountPage(page, locale, '/orders', mine)
     await inDatabase(shop, (db) => db.update(orders).set({ status: 'processing' }).where(eq(orders.id, number)))
-    const change = page.getByRole('button', { name: t('ownOrder:changeNamed', { number: short(number) }) })
+    const change = page.getByRole('button', { name: t('ownOrder:changeNamed', numberOf(number)) })
     await change.press('Enter')
     await expect(toast(page, t('errors:change_too_late'))).toBeVisible()
     await expect(change).toHaveCount(0)
@@ -184,7 +175,7 @@ for (const timezoneId of ['Europe/Berlin', 'America/Los_Angeles'])
       const t = words('en')
       const { number, link } = await buyAsGuest(shop, 'en')
       await page.goto(link)
-      await page.getByRole('button', { name: t('ownOrder:changeNamed', { number: short(number) }) }).click()
+      await page.getByRole('button', { name: t('ownOrder:changeNamed', numberOf(number)) }).click()
       const days = page.getByRole('dialog').getByLabel(t('orderChange:day'))
       const today = dayInVietnam(new Date())
       await expect(days.locator('option').first()).toHaveAttribute('value', today)

@@ -3,10 +3,10 @@ import type { AdminOrder } from '#features/orders/admin-order.schema.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { formatDay, type Day } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import { toast, words } from './account.ts'
+import { numberOf, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin, overflow } from './back-office.ts'
-import { darken, expect, flowsIn, pressTwice, test, themesIn } from './fixtures.ts'
+import { call, openAdmin } from './back-office.ts'
+import { darken, expect, flowsIn, overflow, pressTwice, test, themesIn } from './fixtures.ts'
 
 const WIDTHS = [390, 1440]
 
@@ -104,7 +104,7 @@ for (const [index, [locale, theme]] of themesIn('en').entries())
       await pressTwice(page, again, '**/api/orders?**')
       const made = page.getByRole('heading', { level: 1 })
       const [order] = await ordersOf(page, person)
-      await expect(made).toHaveText(t('adminNewOrder:placed.title', { number: order!.id.slice(0, 8) }))
+      await expect(made).toHaveText(t('adminNewOrder:placed.title', numberOf(order!.id)))
       expect(await ordersOf(page, person)).toHaveLength(1)
       expect(order!.items[1]).toMatchObject({ productId: null, priceVND: 550_000 })
       await page.getByLabel(t('adminNewOrder:change.given')).fill('9tr')

@@ -1,23 +1,13 @@
 import type { FileChooser, Page } from '@playwright/test'
 import { MAX_PHOTO_BYTES } from '#features/uploads/uploads.ts'
-import { localizedPath, type Locale } from '#shared/locale.ts'
+import { localizedPath } from '#shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
-import { buyAs } from '../factories/buy-as.ts'
 import { photograph } from '../factories/photographs.ts'
-import type { RunningShop } from '../factories/running-shop.ts'
-import { ADMIN, toast, words } from './account.ts'
+import { ADMIN, numberOf, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin, pressWhileBusy } from './back-office.ts'
 import { darken, expect, flowsIn, test, themesIn } from './fixtures.ts'
-import { mailedLink } from './mail.ts'
-
-/** Buys as a guest with an email of their own. Resolves to the number, and to the link of the mail in a language. */
-async function buyAsGuest(shop: RunningShop, locale: Locale) {
-  const email = `photo-${crypto.randomUUID().slice(0, 8)}@example.com`
-  const number = await buyAs(new BrowserLike(shop.url), shop.url, email)
-  const link = new URL(await mailedLink(shop.dataDir, 'order_confirmation', email))
-  return { number, link: `${localizedPath(locale, link.pathname)}${link.search}${link.hash}` }
-}
+import { buyAsGuest } from './guest-order.ts'
 
 /** Presses a button that takes a photo. Resolves to what the browser opens. */
 async function openCamera(page: Page, name: string): Promise<FileChooser> {
@@ -35,7 +25,7 @@ for (const [locale, theme] of themesIn('en')) {
     browser,
   }) => {
     const { number, link } = await buyAsGuest(shop, locale)
-    const short = { number: number.slice(0, 8) }
+    const short = numberOf(number)
     await page.setViewportSize({ width: 390, height: 844 })
     await openAdmin(page, locale, `/admin/orders/${number}`)
 
@@ -117,9 +107,7 @@ for (const [locale, theme] of themesIn('en')) {
     await arrived.promise
     await page.clock.fastForward('01:00')
     late.resolve()
-    await expect(
-      page.getByRole('img', { name: t('adminOrders:photos.alt.finished', { number: number.slice(0, 8) }) }),
-    ).toBeVisible()
+    await expect(page.getByRole('img', { name: t('adminOrders:photos.alt.finished', numberOf(number)) })).toBeVisible()
   })
 }
 
@@ -141,7 +129,7 @@ for (const locale of flowsIn('en'))
     expect(await findViolations(page, 'main')).toEqual([])
     await page.unroute(`**${path}?*`)
     await unread.getByRole('button', { name: t('admin:retry') }).click()
-    const alt = t('adminOrders:photos.alt.finished', { number: number.slice(0, 8) })
+    const alt = t('adminOrders:photos.alt.finished', numberOf(number))
     await expect(page.getByRole('img', { name: alt })).toBeVisible()
     await expect(unread).toHaveCount(0)
   })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
@@ -14,7 +15,7 @@ const badge = (page: Page, status: string) => page.locator(`.a-badge[data-status
 async function openOrder(page: Page, shop: RunningShop) {
   const id = await buyAs(new BrowserLike(shop.url), shop.url, 'buyer@example.com')
   await openAdmin(page, 'en', `/admin/orders/${id}`)
-  const status = page.getByRole('combobox', { name: new RegExp(id.slice(0, 8)) })
+  const status = page.getByRole('combobox', { name: new RegExp(shortOrderId(id)) })
   await expect(status).toHaveValue('pending', { timeout: 60_000 })
   /** The statuses that the screen asks for. */
   const sent: string[] = []

@@ -2,26 +2,19 @@ import { eq } from 'drizzle-orm'
 import type { Page, Request } from '@playwright/test'
 import { orders } from '#db/schema/index.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
-import { localizedPath, type Locale } from '#shared/locale.ts'
+import { localizedPath } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
-import { ADMIN, CUSTOMER, openAccountPage, PASSWORD, signIn, toast, words } from './account.ts'
+import { ADMIN, CUSTOMER, numberOf, openAccountPage, PASSWORD, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { expect, flowsIn, open, test, text } from './fixtures.ts'
+import { buyAsGuest } from './guest-order.ts'
 import { loseNextAnswer } from './lost-answer.ts'
-import { mailedLink, mailTo } from './mail.ts'
-
-/** Buys as a guest with an email of their own. Resolves to the number, and to the link of the mail in a language. */
-async function buyAsGuest(shop: RunningShop, locale: Locale) {
-  const email = `own-${crypto.randomUUID().slice(0, 8)}@example.com`
-  const number = await buyAs(new BrowserLike(shop.url), shop.url, email)
-  const link = new URL(await mailedLink(shop.dataDir, 'order_confirmation', email))
-  return { email, number, link: `${localizedPath(locale, link.pathname)}${link.search}${link.hash}` }
-}
+import { mailTo } from './mail.ts'
 
 const totalOf = (shop: RunningShop, number: string) =>
   inDatabase(shop, async (db) => (await db.select().from(orders).where(eq(orders.id, number)))[0]!.total)
@@ -31,7 +24,6 @@ async function setStatus(shop: RunningShop, number: string, status: string): Pro
   expect((await staff.send('PATCH', `/api/orders/${number}`, { status })).status).toBe(200)
 }
 
-const short = (number: string) => number.slice(0, 8)
 /** A press of a key on a control, as a person without a mouse does. */
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).press('Enter')
@@ -44,7 +36,7 @@ for (const locale of flowsIn('en')) {
     const { email, number, link } = await buyAsGuest(shop, locale)
     const total = formatMoney(await totalOf(shop, number), 'VND')
     const main = page.getByRole('main')
-    const cancel = t('ownOrder:cancelNamed', { number: short(number) })
+    const cancel = t('ownOrder:cancelNamed', numberOf(number))
     await page.goto(link)
     await expect(main.getByText(t('ownOrder:canCancel'))).toBeVisible()
     await expect(main.getByRole('listitem').filter({ hasText: t('tracking:steps.paid') })).toContainText(/\d\d:\d\d/)
@@ -65,7 +57,7 @@ for (const locale of flowsIn('en')) {
     await expect(other.getByText(t('ownOrder:canCancel'))).toBeVisible()
 
     await button.press('Enter')
-    const dialog = page.getByRole('dialog', { name: t('ownOrder:question', { number: short(number) }) })
+    const dialog = page.getByRole('dialog', { name: t('ownOrder:question', numberOf(number)) })
     await expect(dialog.getByText(t('ownOrder:free'))).toBeVisible()
     // The page around it reads out what changes in it.
     await expect(dialog).toHaveAttribute('aria-live', 'off')
@@ -75,7 +67,7 @@ for (const locale of flowsIn('en')) {
     await expect(button).toBeFocused()
     await button.press('Enter')
     await press(page, t('ownOrder:confirm'))
-    const done = page.getByRole('dialog', { name: t('ownOrder:done', { number: short(number) }) })
+    const done = page.getByRole('dialog', { name: t('ownOrder:done', numberOf(number)) })
     await expect(done.getByText(t('ownOrder:refunded', { amount: total }))).toBeVisible()
     await press(page, t('ownOrder:close'))
     await expect(page.locator('#track-status')).toBeFocused()
@@ -87,7 +79,7 @@ for (const locale of flowsIn('en')) {
 
     // The other tab does not know yet. It is told, and cancels nothing a second time.
     await other.getByRole('button', { name: cancel }).click()
-    const cancelled = other.getByRole('dialog', { name: t('ownOrder:done', { number: short(number) }) })
+    const cancelled = other.getByRole('dialog', { name: t('ownOrder:done', numberOf(number)) })
     await expect(cancelled.getByText(t('ownOrder:refunded', { amount: total }))).toBeVisible()
     await cancelled.getByRole('button', { name: t('ownOrder:close') }).click()
     await expect(other.getByRole('heading', { name: t('tracking:status.cancelled.label') })).toBeVisible()
@@ -105,9 +97,9 @@ for (const locale of flowsIn('en')) {
     const total = await totalOf(shop, number)
     const kept = Math.floor((total * 30 + 50) / 100)
     await signIn(page)
-    const mine = page.getByRole('article', { name: t('orders:order', { number: short(number) }) })
+    const mine = page.getByRole('article', { name: t('orders:order', numberOf(number)) })
     await openAccountPage(page, locale, '/orders', mine)
-    const button = mine.getByRole('button', { name: t('ownOrder:cancelNamed', { number: short(number) }) })
+    const button = mine.getByRole('button', { name: t('ownOrder:cancelNamed', numberOf(number)) })
     await button.press('Enter')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText(t('ownOrder:free'))).toBeVisible()
@@ -140,19 +132,19 @@ for (const locale of flowsIn('en')) {
     const { number, link } = await buyAsGuest(shop, locale)
     const total = formatMoney(await totalOf(shop, number), 'VND')
     await page.goto(link)
-    await page.getByRole('button', { name: t('ownOrder:cancelNamed', { number: short(number) }) }).click()
+    await page.getByRole('button', { name: t('ownOrder:cancelNamed', numberOf(number)) }).click()
     await loseNextAnswer(page, `**/api/orders/${number}/cancel?*`)
     await page.getByRole('button', { name: t('ownOrder:confirm'), exact: true }).click()
-    const done = page.getByRole('dialog', { name: t('ownOrder:done', { number: short(number) }) })
+    const done = page.getByRole('dialog', { name: t('ownOrder:done', numberOf(number)) })
     await expect(done.getByText(t('ownOrder:refunded', { amount: total }))).toBeVisible()
   })
 
   test(`a guest changes the card and the notes until the florists begin (${locale})`, async ({ page, shop }) => {
     const { email, number, link } = await buyAsGuest(shop, locale)
     await page.goto(link)
-    const button = page.getByRole('button', { name: t('ownOrder:changeNamed', { number: short(number) }) })
+    const button = page.getByRole('button', { name: t('ownOrder:changeNamed', numberOf(number)) })
     await button.press('Enter')
-    const dialog = page.getByRole('dialog', { name: t('orderChange:title', { number: short(number) }) })
+    const dialog = page.getByRole('dialog', { name: t('orderChange:title', numberOf(number)) })
     const message = dialog.getByLabel(t('orderChange:message'))
     await message.fill('a'.repeat(251))
     await expect(dialog.getByText(text(locale, 'orderChange', 'over', { count: 1 }))).toBeVisible()
@@ -209,8 +201,8 @@ for (const locale of flowsIn('en')) {
     const calls = `**/api/orders/${number}/own**`
     const readsAgain = (request: Request) => request.method() === 'POST' && request.url().includes(`${number}/own?`)
     await page.goto(link)
-    await page.getByRole('button', { name: t('ownOrder:changeNamed', { number: short(number) }) }).press('Enter')
-    const change = page.getByRole('dialog', { name: t('orderChange:title', { number: short(number) }) })
+    await page.getByRole('button', { name: t('ownOrder:changeNamed', numberOf(number)) }).press('Enter')
+    const change = page.getByRole('dialog', { name: t('orderChange:title', numberOf(number)) })
     const message = change.getByLabel(t('orderChange:message'))
     await message.fill('Chúc mẹ vui 💐')
     await page.route(calls, (route) => route.abort())
@@ -230,8 +222,8 @@ for (const locale of flowsIn('en')) {
     await press(page, t('orderChange:keep'))
 
     // The same of the invoice.
-    await page.getByRole('button', { name: t('invoice:own.askNamed', { number: short(number) }) }).press('Enter')
-    const invoice = page.getByRole('dialog', { name: t('invoice:own.title', { number: short(number) }) })
+    await page.getByRole('button', { name: t('invoice:own.askNamed', numberOf(number)) }).press('Enter')
+    const invoice = page.getByRole('dialog', { name: t('invoice:own.title', numberOf(number)) })
     const company = invoice.getByRole('textbox', { name: t('invoice:company') })
     await company.fill('Công ty Hoa Sen')
     const isStillBusy = page.waitForEvent('requestfinished', readsAgain)
@@ -243,20 +235,18 @@ for (const locale of flowsIn('en')) {
 
     // The order is cancelled, and what it says then cannot be read: the amount that comes back is still there.
     await page.unroute(calls)
-    await page.getByRole('button', { name: t('ownOrder:cancelNamed', { number: short(number) }) }).press('Enter')
+    await page.getByRole('button', { name: t('ownOrder:cancelNamed', numberOf(number)) }).press('Enter')
     await expect(page.getByRole('dialog').getByText(t('ownOrder:free'))).toBeVisible()
     await page.route(calls, (route) => route.abort())
     const isOfflineAgain = page.waitForEvent('requestfailed', readsAgain)
     await press(page, t('ownOrder:confirm'))
     await isOfflineAgain
-    const done = page.getByRole('dialog', { name: t('ownOrder:done', { number: short(number) }) })
+    const done = page.getByRole('dialog', { name: t('ownOrder:done', numberOf(number)) })
     await expect(done.getByText(t('ownOrder:refunded', { amount: total }))).toBeVisible()
     await press(page, t('ownOrder:close'))
     await expect(page.locator('#track-status')).toBeFocused()
     await expect(page.getByText(t('ownOrder:canChange'))).toHaveCount(0)
-    await expect(page.getByRole('button', { name: t('ownOrder:changeNamed', { number: short(number) }) })).toHaveCount(
-      0,
-    )
+    await expect(page.getByRole('button', { name: t('ownOrder:changeNamed', numberOf(number)) })).toHaveCount(0)
   })
 
   test(`flowers on their way, and an order of another person, are not cancelled (${locale})`, async ({
@@ -266,7 +256,7 @@ for (const locale of flowsIn('en')) {
     const { number, link } = await buyAsGuest(shop, locale)
     const main = page.getByRole('main')
     await page.goto(link)
-    const button = main.getByRole('button', { name: t('ownOrder:cancelNamed', { number: short(number) }) })
+    const button = main.getByRole('button', { name: t('ownOrder:cancelNamed', numberOf(number)) })
     await expect(button).toBeVisible()
     await setStatus(shop, number, 'out_for_delivery')
     await button.press('Enter')

@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test'
-import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { formatDay } from '#shared/dates.ts'
 import { CARDS } from '../factories/confirm-card.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { words } from './account.ts'
+import { readOrder } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
 import { darken, expect, test, themesIn } from './fixtures.ts'
 import { mailedLink } from './mail.ts'
 import { fillCard, payButton } from './purchase.ts'
-
-const read = async (page: Page, id: string) =>
-  (await (await page.request.get(`/api/orders/${id}`)).json()) as OrderDetail
 
 for (const [index, [locale, theme]] of themesIn('vi').entries()) {
   const t = words(locale)
@@ -70,7 +67,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
     await payButton(customer, locale).click()
     await expect(customer.locator('.payment-declined')).toBeVisible()
     await expect(payButton(customer, locale)).toBeFocused()
-    expect((await read(page, id)).paymentMethod).toBe('later')
+    expect((await readOrder(page, id)).paymentMethod).toBe('later')
 
     const second = await context.newPage()
     await second.goto(url)
@@ -82,7 +79,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
         timeout: 20_000,
       })
     expect(await findViolations(customer)).toEqual([])
-    const paid = await read(page, id)
+    const paid = await readOrder(page, id)
     expect(paid).toMatchObject({ paymentMethod: 'card', paymentStatus: 'paid', reviewReason: null, paymentLink: null })
     await customer.reload()
     await expect(customer.getByRole('heading', { name: t('paymentLink:states.paid.title') })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { signIn } from './account.ts'
 import { findViolations } from './axe.ts'
@@ -139,7 +140,7 @@ test('each receipt is closed for itself, and the focus goes on', async ({ page }
   await keepText(page, JSON.stringify(ORDERS.map((id) => receipt(id))))
   await page.goto('/')
   const close = (id: string) =>
-    page.getByRole('button', { name: text('en', 'receipts', 'close').replace('{number}', id.slice(0, 8)) })
+    page.getByRole('button', { name: text('en', 'receipts', 'close').replace('{number}', shortOrderId(id)) })
   await close(ORDERS[1]!).click()
   await expect(strip(page).getByRole('listitem')).toHaveCount(2)
   await expect(close(ORDERS[0]!)).toBeFocused()
@@ -153,7 +154,7 @@ test('a double tap closes one receipt, and the next one stays', async ({ page })
   await keepText(page, JSON.stringify(ORDERS.map((id) => receipt(id))))
   await page.goto('/')
   const close = (id: string) =>
-    page.getByRole('button', { name: text('en', 'receipts', 'close').replace('{number}', id.slice(0, 8)) })
+    page.getByRole('button', { name: text('en', 'receipts', 'close').replace('{number}', shortOrderId(id)) })
   await close(ORDERS[0]!).dblclick()
   await expect(close(ORDERS[0]!)).toHaveCount(0)
   await expect(strip(page).getByRole('listitem')).toHaveCount(2)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { localizedPath } from '#shared/locale.ts'
-import { expect, fontsApplied, LOCALES, open, test } from './fixtures.ts'
+import { expect, fontsApplied, LOCALES, open, overflow, test } from './fixtures.ts'
 import { addRoses, openCheckout, SLUG } from './purchase.ts'
 
 const PRODUCT = `/products/${SLUG}`
@@ -22,13 +22,11 @@ const PAGES = [
   '/no-such-page',
 ]
 
-/** By how many pixels a page is wider than the screen, once all of it has been laid out. */
-async function overflow(page: Page): Promise<number> {
+/** Returns by how many pixels a page is wider than the screen, once all of it has been laid out. */
+async function wholeOverflow(page: Page): Promise<number> {
   await fontsApplied(page)
-  return page.evaluate(() => {
-    scrollTo(0, document.documentElement.scrollHeight)
-    return document.documentElement.scrollWidth - document.documentElement.clientWidth
-  })
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  return overflow(page)
 }
 
 /** Sets the text size to 200 %, as a visitor can in the browser. */
@@ -42,11 +40,11 @@ for (const locale of LOCALES)
       await page.setViewportSize({ width: 320, height: 640 })
       await open(page, locale, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await overflow(page), `${path} at 320`).toBeLessThanOrEqual(0)
+      expect(await wholeOverflow(page), `${path} at 320`).toBeLessThanOrEqual(0)
       await enlarge(page)
-      expect(await overflow(page), `${path} at 320 and 200 %`).toBeLessThanOrEqual(0)
+      expect(await wholeOverflow(page), `${path} at 320 and 200 %`).toBeLessThanOrEqual(0)
       await page.setViewportSize({ width: 390, height: 844 })
-      expect(await overflow(page), `${path} at 390 and 200 %`).toBeLessThanOrEqual(0)
+      expect(await wholeOverflow(page), `${path} at 390 and 200 %`).toBeLessThanOrEqual(0)
     }
   })
 
@@ -73,7 +71,7 @@ for (const locale of LOCALES)
     await expect(found.last()).toBeInViewport({ ratio: 0.9 })
 
     await openCheckout(page, locale)
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await wholeOverflow(page)).toBeLessThanOrEqual(0)
     await page.locator('.checkout-date').click()
     const calendar = page.locator('.calendar-box')
     await expect(calendar.locator('.calendar-button').first()).toBeVisible()
@@ -124,7 +122,7 @@ test('a long text without spaces does not widen a page on a phone', async ({ pag
       await place.evaluate((element, letters) => {
         element.textContent = `https://example.com/${'a'.repeat(letters - 20)}`
       }, length)
-      expect(await overflow(page), `${length} letters in place of “${before}”`).toBeLessThanOrEqual(0)
+      expect(await wholeOverflow(page), `${length} letters in place of “${before}”`).toBeLessThanOrEqual(0)
     }
 })
 

@@ -3,8 +3,8 @@ import { THUMB_SIDE } from '#features/reviews/review-photos.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { openAdmin, overflow } from './back-office.ts'
-import { darken, expect, open, test, themesIn } from './fixtures.ts'
+import { openAdmin } from './back-office.ts'
+import { darken, expect, open, overflow, test, themesIn } from './fixtures.ts'
 import { article, buyAndReceive, jpeg, openForm, receiveFlowers, reviewForm } from './review-photos.ts'
 
 /** Opens the dialog with the photos of a review, found by its comment. They wait, and are small in their row. */

@@ -7,25 +7,18 @@ import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { usualDay } from '../factories/usual-day.ts'
-import { toast, words } from './account.ts'
+import { numberOf, toast, words } from './account.ts'
+import { buyForSlots } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin, overflow } from './back-office.ts'
+import { call, openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
-import { darken, expect, flowsIn, test, themesIn } from './fixtures.ts'
+import { darken, expect, flowsIn, overflow, test, themesIn } from './fixtures.ts'
 
 let used = 0
 
 /** Returns a day of this test alone: no other spec orders for it. */
 const ownDay = () => usualDay(320 + used++)
 
-async function buyFor(shop: RunningShop, deliveryDate: string, slots: readonly string[]): Promise<string[]> {
-  const ids: string[] = []
-  for (const slotId of slots)
-    ids.push(await buyAs(new BrowserLike(shop.url), shop.url, 'runs@example.com', undefined, { deliveryDate, slotId }))
-  return ids
-}
-
-const short = (id: string) => ({ number: id.slice(0, 8) })
 const runsOf = async (page: Page, day: string) =>
   ((await call(page, 'GET', `/api/admin/runs?day=${day}`)) as DayRuns).runs
 
@@ -35,14 +28,14 @@ for (const [locale, theme] of themesIn('vi'))
 
     test(`orders are given to a courier from Today and sorted (${locale}, ${width} px)`, async ({ page, shop }) => {
       const day = ownDay()
-      const [late, early, any] = (await buyFor(shop, day, ['1600-1800', '0800-1000', ''])) as [string, string, string]
+      const [late, early, any] = await buyForSlots(shop, day, '1600-1800', '0800-1000', '')
       await page.setViewportSize({ width, height: 844 })
       await openAdmin(page, locale, `/admin/today?day=${day}`)
       if (theme === 'dark') await darken(page)
-      await page.getByRole('checkbox', { name: t('adminToday:select', short(late)) }).check()
-      await page.getByRole('checkbox', { name: t('adminToday:select', short(early)) }).check()
+      await page.getByRole('checkbox', { name: t('adminToday:select', numberOf(late)) }).check()
+      await page.getByRole('checkbox', { name: t('adminToday:select', numberOf(early)) }).check()
       await page.getByRole('link', { name: t('adminToday:toCourier') }).click()
-      await expect(page.getByRole('checkbox', { name: t('adminToday:select', short(late)) })).toBeChecked()
+      await expect(page.getByRole('checkbox', { name: t('adminToday:select', numberOf(late)) })).toBeChecked()
 
       // A name is asked for before anything is made.
       await page.getByLabel(t('adminRuns:courier'), { exact: true }).selectOption('')
@@ -64,16 +57,16 @@ for (const [locale, theme] of themesIn('vi'))
       await give.click()
       await asked
       // Ticked while the run is made, the third stays ticked.
-      await page.getByRole('checkbox', { name: t('adminToday:select', short(any)) }).check()
+      await page.getByRole('checkbox', { name: t('adminToday:select', numberOf(any)) }).check()
       answered.resolve()
       const run = page.getByRole('region', { name: t('adminRuns:runOf', { name: 'Minh' }) })
       await expect(run.getByRole('listitem')).toHaveCount(2)
       await expect.poll(() => runsOf(page, day)).toMatchObject([{ orderIds: [early, late] }])
 
       // The third joins later, and comes first by the keyboard; the focus stays on the button.
-      await expect(page.getByRole('checkbox', { name: t('adminToday:select', short(any)) })).toBeChecked()
+      await expect(page.getByRole('checkbox', { name: t('adminToday:select', numberOf(any)) })).toBeChecked()
       await run.getByRole('button', { name: t('adminRuns:add', { count: 1, name: 'Minh' }) }).click()
-      const up = run.getByRole('button', { name: t('adminRuns:up', short(any)) })
+      const up = run.getByRole('button', { name: t('adminRuns:up', numberOf(any)) })
       await up.focus()
       await page.keyboard.press('Enter')
       await expect(up).toBeFocused()
@@ -92,8 +85,8 @@ for (const [locale, theme] of themesIn('vi'))
       }
       if (process.env.SHOTS)
         await page.screenshot({ path: `${process.env.SHOTS}/runs-${locale}-${width}-${theme}.png`, fullPage: true })
-      await run.getByRole('button', { name: t('adminRuns:remove', short(early)) }).click()
-      await expect(page.getByRole('checkbox', { name: t('adminToday:select', short(early)) })).toBeVisible()
+      await run.getByRole('button', { name: t('adminRuns:remove', numberOf(early)) }).click()
+      await expect(page.getByRole('checkbox', { name: t('adminToday:select', numberOf(early)) })).toBeVisible()
       await run.getByRole('button', { name: t('adminRuns:endIt') }).click()
       await page
         .getByRole('alertdialog')
@@ -108,12 +101,12 @@ for (const [locale, theme] of themesIn('vi'))
 async function openRun(page: Page, shop: RunningShop, locale: Locale) {
   const t = words(locale)
   const day = ownDay()
-  const orderIds = (await buyFor(shop, day, ['0800-1000', '1600-1800', ''])) as [string, string, string]
+  const orderIds = await buyForSlots(shop, day, '0800-1000', '1600-1800', '')
   await openAdmin(page, locale, '/admin')
   await call(page, 'POST', '/api/admin/runs', { day, city: 'Ho Chi Minh', courier: { name: 'Minh' }, orderIds })
   await page.goto(`/admin/runs?day=${day}`)
   const runOf = (name: string) => page.getByRole('region', { name: t('adminRuns:runOf', { name }) })
-  const last = runOf('Minh').getByRole('button', { name: t('adminRuns:up', short(orderIds[2])) })
+  const last = runOf('Minh').getByRole('button', { name: t('adminRuns:up', numberOf(orderIds[2])) })
   await expect(runOf('Minh').getByRole('listitem')).toHaveCount(3)
   const shown = () =>
     page
@@ -130,11 +123,11 @@ for (const locale of flowsIn('vi')) {
   }) => {
     const t = words(locale)
     const day = ownDay()
-    const [id] = (await buyFor(shop, day, ['0800-1000'])) as [string]
+    const [id] = await buyForSlots(shop, day, '0800-1000')
     const elsewhere = { deliveryDate: day, deliveryCity: 'Hanoi' }
     const waiting = await buyAs(new BrowserLike(shop.url), shop.url, 'runs@example.com', undefined, elsewhere)
     await inDatabase(shop, (db) => db.update(orders).set({ unconfirmed: true }).where(eq(orders.id, waiting)))
-    const box = (of: string) => page.getByRole('checkbox', { name: t('adminToday:select', short(of)) })
+    const box = (of: string) => page.getByRole('checkbox', { name: t('adminToday:select', numberOf(of)) })
     await openAdmin(page, locale, `/admin/today?day=${day}`)
     await box(id).check()
     await box(waiting).check()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
 import { field, newAccount, openAccountPage, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { expect, flowsIn, test, themesIn } from './fixtures.ts'
+import { expect, flowsIn, overflow, test, themesIn } from './fixtures.ts'
 import { loseNextAnswer } from './lost-answer.ts'
 import { addRoses, field as delivery, openCheckout } from './purchase.ts'
 
@@ -53,7 +53,7 @@ for (const [locale, theme] of themesIn('vi')) {
     await expect(phone).toHaveAccessibleDescription(new RegExp(t('errors:invalid_recipient_phone')))
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
     }
     expect(await findViolations(page)).toEqual([])
     expect(await savedAddresses(page)).toEqual([])
@@ -111,7 +111,7 @@ for (const [locale, theme] of themesIn('vi')) {
     expect(await savedAddresses(page)).toMatchObject([{ address: '56 Yên Phụ', wardCode: '00103' }, MOTHER, other])
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
       expect(await findViolations(page)).toEqual([])
     }
   })

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { formatMoney } from '#shared/money.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { ADMIN, newAccount, PASSWORD, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { overflow } from './back-office.ts'
 import { newBouquet } from './bouquet.ts'
 import { deliver } from './customer-life.ts'
-import { darken, open, test, text, themesIn } from './fixtures.ts'
+import { darken, open, overflow, test, text, themesIn } from './fixtures.ts'
 import { addToCart, cartOf, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
 
 const PEONIES = 'mau-don-sang-som'
@@ -111,7 +111,7 @@ for (const [locale, theme] of themesIn('en')) {
     const own = page.locator('[data-own-review]')
     await own.getByRole('button', { name: new RegExp(`^${t('reviews:write')}`) }).click()
     await own.getByRole('radio', { name: t('reviews:stars', { count: 5 }) }).check({ force: true })
-    const comment = `Bó lớn thơm cả phòng (${number.slice(0, 8)}).`
+    const comment = `Bó lớn thơm cả phòng (${shortOrderId(number)}).`
     await own.getByLabel(t('reviews:comment')).fill(comment)
     await own.getByRole('button', { name: t('reviews:save') }).click()
     await expect(toast(page, t('reviews:saved'))).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
@@ -7,16 +8,14 @@ import { buyAs } from '../factories/buy-as.ts'
 import { confirmCard } from '../factories/confirm-card.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { usualDay } from '../factories/usual-day.ts'
-import { toast, words } from './account.ts'
+import { numberOf, toast, words } from './account.ts'
+import { readOrder } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin, overflow } from './back-office.ts'
-import { darken, expect, flowsIn, test, themesIn } from './fixtures.ts'
+import { call, openAdmin } from './back-office.ts'
+import { darken, expect, flowsIn, overflow, test, themesIn } from './fixtures.ts'
 import { mailedLink } from './mail.ts'
 import { fillCard, payButton } from './purchase.ts'
 import { ACCOUNT, sendMoney, setAccount } from './transfers.ts'
-
-const read = async (page: Page, id: string, locale: Locale) =>
-  (await (await page.request.get(`/api/orders/${id}?locale=${locale}`)).json()) as OrderDetail
 
 for (const [locale, theme] of themesIn('en')) {
   const t = words(locale)
@@ -25,7 +24,7 @@ for (const [locale, theme] of themesIn('en')) {
   /** Proposes the florist's choice for 900,000 dong beside the first line. Resolves to the dialog. */
   async function propose(page: Page, id: string, email: string) {
     await page.getByRole('button', { name: t('adminOrders:exchange.open') }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: t('adminOrders:exchange.title', { number: id.slice(0, 8) }) })
+    const dialog = page.getByRole('dialog', { name: t('adminOrders:exchange.title', numberOf(id)) })
     await expect(dialog.getByRole('listitem').first()).toBeVisible({ timeout: 60_000 })
     await dialog.getByRole('button', { name: t('adminOrders:choice.name'), exact: true }).press('Enter')
     await dialog.getByRole('listitem').last().getByLabel(t('adminNewOrder:lines.price')).fill('900k')
@@ -45,7 +44,7 @@ for (const [locale, theme] of themesIn('en')) {
     const email = `dearer-${crypto.randomUUID().slice(0, 8)}@example.com`
     const id = await buyAs(new BrowserLike(shop.url), shop.url, email)
     await openAdmin(page, locale, `/admin/orders/${id}`)
-    const order = await read(page, id, locale)
+    const order = await readOrder(page, id, locale)
     await propose(page, id, email)
     if (theme === 'dark') await darken(page)
     for (const width of [390, 1440]) {
@@ -78,7 +77,7 @@ for (const [locale, theme] of themesIn('en')) {
       await page.setViewportSize({ width, height: 900 })
       expect(await overflow(page)).toBeLessThanOrEqual(0)
     }
-    expect(await read(page, id, locale)).toMatchObject({ total: order.total, items: order.items })
+    expect(await readOrder(page, id, locale)).toMatchObject({ total: order.total, items: order.items })
 
     // The customer: another browser, which the shop does not know.
     const context = await browser.newContext({ baseURL: shop.url })
@@ -110,7 +109,7 @@ for (const [locale, theme] of themesIn('en')) {
     await expect(history).toContainText('Khách muốn bó to hơn')
     await expect(history).toContainText(t('adminOrders:history.mail.payment_link'))
     expect(await findViolations(page)).toEqual([])
-    expect(await read(page, id, locale)).toMatchObject({
+    expect(await readOrder(page, id, locale)).toMatchObject({
       total: order.total + 900_000,
       items: [{ quantity: order.items[0]!.quantity }, { quantity: 1 }],
     })
@@ -151,9 +150,9 @@ async function takePaidTwice(page: Page, shop: RunningShop, locale: Locale): Pro
   const { orderId, paymentLink } = await takeOrder(page)
   const { reference } = await post('/api/payment-links/transfer', paymentLink.url)
   await sendMoney(page, reference)
-  await expect.poll(async () => (await read(page, orderId, locale)).paymentMethod).toBe('transfer')
+  await expect.poll(async () => (await readOrder(page, orderId, locale)).paymentMethod).toBe('transfer')
 
-  const { total, updatedAt } = await read(page, orderId, locale)
+  const { total, updatedAt } = await readOrder(page, orderId, locale)
   const lines = [
     { line: 0, quantity: 1 },
     { price: '900k', words: '', quantity: 1 },
@@ -161,8 +160,8 @@ async function takePaidTwice(page: Page, shop: RunningShop, locale: Locale): Pro
   await call(page, 'PUT', `/api/orders/${orderId}/lines`, {
     ...{ lines, updatedAt, total: total + SUPPLEMENT, refund: 0, reason: 'Khách muốn bó to hơn' },
   })
-  await payByCard((await read(page, orderId, locale)).supplement!.url)
-  return read(page, orderId, locale)
+  await payByCard((await readOrder(page, orderId, locale)).supplement!.url)
+  return readOrder(page, orderId, locale)
 }
 
 for (const locale of flowsIn('en')) {
@@ -177,16 +176,16 @@ for (const locale of flowsIn('en')) {
     const { payByCard } = payerAt(shop)
     const { orderId, paymentLink } = await takeOrder(page)
     await payByCard(paymentLink.url)
-    const { total } = await read(page, orderId, locale)
+    const { total } = await readOrder(page, orderId, locale)
     // Flowers of the same name, at another price.
     async function proposeDearer(): Promise<string> {
-      const { updatedAt } = await read(page, orderId, locale)
+      const { updatedAt } = await readOrder(page, orderId, locale)
       await call(page, 'PUT', `/api/orders/${orderId}/lines`, {
         lines: [{ price: '900k', words: 'hồng', quantity: 1 }],
         ...{ updatedAt, total: total + 400_000, refund: 0, reason: 'Khách muốn bó to hơn' },
       })
       await page.goto(`/admin/orders/${orderId}`)
-      return (await read(page, orderId, locale)).supplement!.url
+      return (await readOrder(page, orderId, locale)).supplement!.url
     }
     async function withdraw(): Promise<void> {
       const button = { name: t('adminOrders:supplement.end') }
@@ -204,7 +203,7 @@ for (const locale of flowsIn('en')) {
     })
     await withdraw()
     await expect(toast(page, t('adminOrders:supplement.paid'))).toBeVisible()
-    expect(await read(page, orderId, locale)).toMatchObject({ total: total + 400_000 })
+    expect(await readOrder(page, orderId, locale)).toMatchObject({ total: total + 400_000 })
   })
 
   test.describe(`an order by transfer with a supplement by card (${locale})`, () => {
@@ -227,12 +226,12 @@ for (const locale of flowsIn('en')) {
 
       const { id } = await takePaidTwice(page, shop, locale)
       await page.goto(`/admin/orders/${id}`)
-      const status = page.getByRole('combobox', { name: new RegExp(id.slice(0, 8)) })
+      const status = page.getByRole('combobox', { name: new RegExp(shortOrderId(id)) })
       await status.selectOption({ label: t('tracking:status.cancelled.label') })
       await dialog.getByRole('button', { name: t('adminOrders:cancel.refund', { amount }) }).press('Enter')
-      const number = id.slice(0, 8)
+      const number = shortOrderId(id)
       await expect(toast(page, t('adminOrders:cancel.done.askedOfBoth', { number, amount, byHand }))).toBeVisible()
-      const { refunds } = await read(page, id, locale)
+      const { refunds } = await readOrder(page, id, locale)
       expect(Object.fromEntries(refunds.map((part) => [part.amount, part.byStaff]))).toEqual({
         [refunded.total - SUPPLEMENT]: 'pending',
         [SUPPLEMENT]: null,

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
-import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { addDays, dayInVietnam, formatDay } from '#shared/dates.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { words } from './account.ts'
+import { readOrder } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin, overflow } from './back-office.ts'
-import { darken, expect, flowsIn, test, themesIn } from './fixtures.ts'
+import { call, openAdmin } from './back-office.ts'
+import { darken, expect, flowsIn, overflow, test, themesIn } from './fixtures.ts'
 
 const EMAIL = 'today-paper@example.com'
 const SENDER = { customerName: 'Lê Minh An', customerPhone: '0900000097' }
@@ -35,7 +36,7 @@ for (const [locale, theme] of themesIn('vi')) {
     const papers = page.locator('.p-paper')
     await expect(papers).toHaveCount(1)
     await expect(papers).toContainText(CARD.cardMessage)
-    await expect(papers).toContainText(surprise.slice(0, 8))
+    await expect(papers).toContainText(shortOrderId(surprise))
     expect(await papers.innerText()).not.toMatch(/Lê Minh An|0900|Mai|₫/)
     expect(await papers.locator('blockquote').evaluate((quote) => getComputedStyle(quote).fontFamily)).toMatch(
       /Patrick Hand/,
@@ -43,7 +44,7 @@ for (const [locale, theme] of themesIn('vi')) {
 
     await page.getByLabel(t('adminToday:paper.kind')).selectOption('slips')
     await expect(papers).toHaveCount(2)
-    const slip = (id: string) => papers.filter({ hasText: id.slice(0, 8) })
+    const slip = (id: string) => papers.filter({ hasText: shortOrderId(id) })
     await expect(slip(plain)).toContainText(t('adminOrders:gift.call', { name: 'Chị Mai', phone: gift.recipientPhone }))
     await expect(slip(plain)).toContainText('Ngõ nhỏ, gọi trước')
     await expect(slip(plain)).toContainText(t('adminToday:paper.withoutCard'))
@@ -114,18 +115,18 @@ for (const locale of flowsIn('vi')) {
     await expect(papers).toHaveCount(2)
     const prints = await notePrints(page)
 
-    const { updatedAt } = (await call(page, 'GET', `/api/orders/${id}`)) as OrderDetail
+    const { updatedAt } = await readOrder(page, id)
     await call(page, 'PATCH', `/api/orders/${id}/details`, { updatedAt, cardMessage: 'Chúc chị mau khỏe!' })
     await call(page, 'PATCH', `/api/orders/${other}`, { status: 'cancelled' })
     await printButton(page).click()
     await expect.poll(prints).toEqual([expect.stringContaining('Chúc chị mau khỏe!')])
     expect((await prints())[0]).not.toContain(CARD.cardMessage)
-    expect((await prints())[0]).not.toContain(other.slice(0, 8))
+    expect((await prints())[0]).not.toContain(shortOrderId(other))
 
     // The browser's own key does the same.
     await call(page, 'PATCH', `/api/orders/${other}`, { status: 'pending' })
     await page.keyboard.press('Control+p')
-    await expect.poll(async () => (await prints())[1]).toContain(other.slice(0, 8))
+    await expect.poll(async () => (await prints())[1]).toContain(shortOrderId(other))
 
     // Old papers are printed only if staff want them.
     const sheet = '**/api/admin/order-sheet*'
@@ -141,7 +142,7 @@ for (const locale of flowsIn('vi')) {
     await page.keyboard.press('Enter')
     await question.getByRole('button', { name: t('adminOrders:daySheet.unread.print') }).click()
     await expect.poll(async () => (await prints()).length).toBe(3)
-    expect((await prints())[2]).toContain(other.slice(0, 8))
+    expect((await prints())[2]).toContain(shortOrderId(other))
     expect((await prints())[2]).not.toContain(t('adminOrders:daySheet.unread.title'))
     await expect(papers).toHaveCount(2)
 
@@ -152,7 +153,7 @@ for (const locale of flowsIn('vi')) {
     await page.emulateMedia({ media: 'print' })
     await page.keyboard.press('Control+p')
     await expect.poll(async () => (await prints()).length).toBe(4)
-    expect((await prints())[3]).toContain(other.slice(0, 8))
+    expect((await prints())[3]).toContain(shortOrderId(other))
     expect((await prints())[3]).not.toContain(t('adminOrders:daySheet.unread.title'))
     await page.emulateMedia({ media: 'screen' })
     await page.keyboard.press('Escape')

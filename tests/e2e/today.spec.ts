@@ -1,14 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import type { DayCards } from '#features/orders/today.schema.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { photograph } from '../factories/photographs.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { usualDay } from '../factories/usual-day.ts'
-import { toast, words } from './account.ts'
+import { numberOf, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin, overflow } from './back-office.ts'
-import { darken, expect, test, themesIn } from './fixtures.ts'
+import { call, openAdmin } from './back-office.ts'
+import { darken, expect, overflow, test, themesIn } from './fixtures.ts'
 
 let used = 0
 
@@ -29,7 +30,6 @@ async function buyFor(shop: RunningShop, deliveryDate: string, count: number): P
   return ids
 }
 
-const short = (id: string) => ({ number: id.slice(0, 8) })
 const card = (page: Page, id: string) => page.locator(`[data-order="${id}"]`)
 const column = (page: Page, step: string, id: string) => page.locator(`#t-${step}`).locator(`[data-order="${id}"]`)
 
@@ -51,7 +51,7 @@ for (const [locale, theme] of themesIn('en'))
 
       // Enter after Enter works the column off: the focus goes on to the next card.
       const press = (id: string, step: string) =>
-        page.getByRole('button', { name: t(`adminToday:move.${step}`, short(id)), exact: true })
+        page.getByRole('button', { name: t(`adminToday:move.${step}`, numberOf(id)), exact: true })
       await press(first, 'made').focus()
       await page.keyboard.press('Enter')
       await expect(column(page, 'made', first)).toBeVisible()
@@ -73,8 +73,8 @@ for (const [locale, theme] of themesIn('en'))
       expect(await steps()).toContain('made')
 
       // Many at once.
-      await page.getByRole('checkbox', { name: t('adminToday:select', short(first)) }).check()
-      await page.getByRole('checkbox', { name: t('adminToday:select', short(second)) }).check()
+      await page.getByRole('checkbox', { name: t('adminToday:select', numberOf(first)) }).check()
+      await page.getByRole('checkbox', { name: t('adminToday:select', numberOf(second)) }).check()
       await page.getByRole('button', { name: t('adminToday:moveMany.on_the_way') }).click()
       await expect(column(page, 'on_the_way', first)).toBeVisible()
       await expect(column(page, 'on_the_way', second)).toBeVisible()
@@ -113,14 +113,14 @@ for (const [locale] of themesIn('en')) {
     await expect(page.locator('[data-dragging], [data-over], [data-dragged]')).toHaveCount(0)
 
     // Flowers that are being made are in the column of those to make: they stay as they are.
-    await page.getByRole('button', { name: t('adminToday:move.started', short(third)), exact: true }).click()
+    await page.getByRole('button', { name: t('adminToday:move.started', numberOf(third)), exact: true }).click()
     await expect(card(page, third)).toContainText(t('adminToday:steps.started'))
     const sent = moves.length
     await drag(third, dropOn('to_make'))
 
     // One of the selected takes the others with it; the card that is not selected stays.
     for (const id of [first, second])
-      await page.getByRole('checkbox', { name: t('adminToday:select', short(id)) }).check()
+      await page.getByRole('checkbox', { name: t('adminToday:select', numberOf(id)) }).check()
     await drag(second, dropOn('on_the_way'))
     for (const id of [first, second]) await expect(column(page, 'on_the_way', id)).toBeVisible()
     await expect(column(page, 'to_make', third)).toBeVisible()
@@ -179,8 +179,8 @@ for (const [locale] of themesIn('en')) {
     // A reading that had begun before is over.
     await expect(page.getByText(t('adminToday:stale'))).toBeVisible()
     await other('delivered')
-    await page.getByRole('button', { name: t('adminToday:move.made', short(id)), exact: true }).click()
-    await expect(page.getByText(t('adminToday:refused.changed_meanwhile', short(id)))).toBeVisible()
+    await page.getByRole('button', { name: t('adminToday:move.made', numberOf(id)), exact: true }).click()
+    await expect(page.getByText(t('adminToday:refused.changed_meanwhile', numberOf(id)))).toBeVisible()
     await page.unroute('**/api/admin/today?*')
     await expect(column(page, 'delivered', id)).toBeVisible()
     await page.getByRole('button', { name: t('adminToday:dismiss') }).click()
@@ -189,9 +189,9 @@ for (const [locale] of themesIn('en')) {
     await other('pending')
     await expect(column(page, 'to_make', id)).toBeVisible()
     await page.context().setOffline(true)
-    await page.getByRole('button', { name: t('adminToday:move.made', short(id)), exact: true }).click()
+    await page.getByRole('button', { name: t('adminToday:move.made', numberOf(id)), exact: true }).click()
     await expect(page.locator('.t-notice[data-destructive]')).toContainText(
-      t('adminToday:failedOne', { ...short(id), reason: t('admin:offline') }),
+      t('adminToday:failedOne', { number: shortOrderId(id), reason: t('admin:offline') }),
     )
     await expect(column(page, 'to_make', id)).toBeVisible()
     await expect(page.locator('#t-made').locator('.t-card')).toHaveCount(0)
@@ -223,22 +223,24 @@ for (const [locale] of themesIn('en')) {
         },
         { times: 1 },
       )
-      await page.getByRole('button', { name: t('adminToday:move.made', short(id)), exact: true }).click()
+      await page.getByRole('button', { name: t('adminToday:move.made', numberOf(id)), exact: true }).click()
       await arrived.promise
-      await page.getByRole('link', { name: t('adminToday:open', short(id)) }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('adminOrders:order', short(id)))
+      await page.getByRole('link', { name: t('adminToday:open', numberOf(id)) }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('adminOrders:order', numberOf(id)))
       return end.resolve
     }
 
     const cut = await moveAndLeave()
     cut('abort')
-    await expect(toast(page, t('adminToday:failedOne', { ...short(id), reason: t('admin:offline') }))).toBeVisible()
+    await expect(
+      toast(page, t('adminToday:failedOne', { number: shortOrderId(id), reason: t('admin:offline') })),
+    ).toBeVisible()
 
     await page.goBack()
     const goOn = await moveAndLeave()
     await call(page, 'PATCH', `/api/orders/${id}`, { status: 'delivered' })
     goOn('continue')
-    await expect(toast(page, t('adminToday:refused.changed_meanwhile', short(id)))).toBeVisible()
+    await expect(toast(page, t('adminToday:refused.changed_meanwhile', numberOf(id)))).toBeVisible()
   })
 
   test(`the photo of the finished flowers is two taps away, and marks them as made (${locale})`, async ({
@@ -264,7 +266,7 @@ for (const [locale] of themesIn('en')) {
     await expect(heading).toContainText(t('adminToday:title'))
     await page.goto(`/admin/today?day=${day}`)
     const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: t('adminToday:photoOf', short(id)) }).click()
+    await page.getByRole('button', { name: t('adminToday:photoOf', numberOf(id)) }).click()
     const buffer = await photograph({ width: 1200, height: 1600 }).jpeg().toBuffer()
     expect(await (await chooser).element().getAttribute('capture')).toBe('environment')
     await (await chooser).setFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
@@ -280,7 +282,7 @@ for (const [locale] of themesIn('en')) {
     await openAdmin(page, locale, `/admin/today?day=${day}`)
     const { cards } = (await call(page, 'GET', `/api/admin/today?day=${day}`)) as DayCards
     const opened = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: t('adminToday:photoOf', short(id)) }).click()
+    await page.getByRole('button', { name: t('adminToday:photoOf', numberOf(id)) }).click()
     const chooser = await opened
     const moves = [{ id, to: 'made', updatedAt: cards[0]!.updatedAt }]
     await call(page, 'POST', '/api/admin/today/moves', { moves })
@@ -288,7 +290,7 @@ for (const [locale] of themesIn('en')) {
     const buffer = await photograph({ width: 1200, height: 1600 }).jpeg().toBuffer()
     await chooser.setFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
     await expect(toast(page, t('adminOrders:photos.added'))).toBeVisible()
-    await expect(page.getByRole('button', { name: t('adminToday:photoAgainOf', short(id)) })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('adminToday:photoAgainOf', numberOf(id)) })).toBeVisible()
     await expect(page.locator('input[type=file]')).toHaveCount(0)
   })
 }

@@ -1,7 +1,9 @@
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { phoneHref } from '#shared/shop-contact.ts'
 import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
+import { numberOf } from './account.ts'
 import { expect, flowsIn, open, test, text } from './fixtures.ts'
 import { addRoses, addToCart, openCheckout } from './purchase.ts'
 
@@ -37,7 +39,7 @@ for (const locale of flowsIn('vi')) {
     const orderId = await buyAs(new BrowserLike(shop.url), shop.url, 'asks@example.com')
     await open(page, locale, `/track-order?id=${orderId}`)
     await expect(main.getByRole('heading', { name: text(locale, 'tracking', 'help.title') })).toBeVisible()
-    expect(await links()).toBe(text(locale, 'tracking', 'help.hello', { number: orderId.slice(0, 8) }))
+    expect(await links()).toBe(text(locale, 'tracking', 'help.hello', numberOf(orderId)))
 
     await page.evaluate((id) => {
       localStorage.setItem(
@@ -46,6 +48,6 @@ for (const locale of flowsIn('vi')) {
       )
     }, orderId)
     await open(page, locale, '/')
-    expect(await links(page.locator('.receipts'))).toContain(orderId.slice(0, 8))
+    expect(await links(page.locator('.receipts'))).toContain(shortOrderId(orderId))
   })
 }

@@ -16,9 +16,9 @@ import type { RunningShop } from '../factories/running-shop.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { openAdmin, overflow } from './back-office.ts'
+import { openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
-import { darken, expect, test, themesIn } from './fixtures.ts'
+import { darken, expect, overflow, test, themesIn } from './fixtures.ts'
 
 const DAY = usualDay(149)
 
