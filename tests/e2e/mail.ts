@@ -4,7 +4,7 @@ import { writtenMails } from '../factories/written-mails.ts'
 
 /**
  * Waits for a mail of a kind to an address in the shop's mail folder. Resolves to the newest. One about an order's
- * status is sent twelve seconds after the change at the earliest.
+ * status is sent ten to twelve seconds after the change.
  */
 export async function mailTo(dataDir: string, kind: string, to: string): Promise<Email> {
   let mail: Email | undefined
