@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { confirmCard } from '../factories/confirm-card.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
@@ -155,12 +156,12 @@ describe('mails to the shop', () => {
     expect(wrong).toMatchObject({ status: 400, body: { code: 'settings_email', field: 'notices.value.email' } })
     await change('notices', () => ({ email: 'florist@example.com', language: 'en' }))
     const noticed = await pay(await begin(''))
-    const subject = (id: string) => `Subject: New order ${id.slice(0, 8)}`
+    const subject = (id: string) => `Subject: New order ${shortOrderId(id)}`
     await expect.poll(mails).toContain(subject(noticed))
     expect(await mails()).toContain('To: =?UTF-8?Q?M=E1=BB=99c_Lan?= <florist@example.com>')
     await change('notices', () => ({ newOrders: false }))
     const quiet = await pay(await begin(''))
-    await expect.poll(mails).toContain(`has your order ${quiet.slice(0, 8)}`)
+    await expect.poll(mails).toContain(`has your order ${shortOrderId(quiet)}`)
     const { body: entries } = await admin.get('/api/admin/audit-log?entity=settings&id=notices')
     expect(entries[0]).toMatchObject({ changes: { newOrderMails: [true, false] } })
     await expect
@@ -183,7 +184,7 @@ describe('mails to customers', () => {
     const { body } = await change('notices', () => ({ customerLanguage: undefined }))
     expect(body.notices.customerLanguage).toBe('own')
     const inTheirs = await pay(await begin(''))
-    await expect.poll(mails).toContain(`has your order ${inTheirs.slice(0, 8)}`)
+    await expect.poll(mails).toContain(`has your order ${shortOrderId(inTheirs)}`)
   })
 })
 

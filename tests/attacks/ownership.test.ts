@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { checkouts, orders, reviews, wishlist } from '#db/schema/index.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { attacks } from './attack.ts'
@@ -103,7 +104,7 @@ describe('one customer and the data of another', () => {
     ['a guest lists every customer', () => shop.guest().get('/api/customers'), 401, 'unauthorized'],
     [
       'a beginning of an order number finds nothing',
-      () => shop.guest().get(`/api/orders/track/${herOrder.slice(0, 8)}`),
+      () => shop.guest().get(`/api/orders/track/${shortOrderId(herOrder)}`),
       404,
       'order_not_found',
     ],
