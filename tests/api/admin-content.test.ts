@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BrowserLike } from '../factories/browser-like.ts'
+import { firstInStock } from '../factories/in-stock.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { shownTo } from '../factories/shown.ts'
 
@@ -55,7 +56,7 @@ describe('promotions', () => {
 
   it('that are switched off are refused at the checkout at once', async () => {
     const { body: products } = await guest.get('/api/products')
-    const items = [{ productId: products.find(({ inStock }: { inStock: boolean }) => inStock).id, quantity: 1 }]
+    const items = [{ productId: firstInStock(products).id, quantity: 1 }]
     const pay = () => guest.post('/api/create-payment-intent', { items, currency: 'vnd', discountCode: 'MOCLAN10' })
     expect((await pay()).status).toBe(200)
     const { body } = await admin.get('/api/promotions?page=1&q=moclan10')

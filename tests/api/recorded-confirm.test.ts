@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirmCard } from '../factories/confirm-card.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { customerData as validDetails } from '../factories/customer-data.ts'
+import { firstInStock } from '../factories/in-stock.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { nextDeliveryDay } from '../factories/usual-day.ts'
 
@@ -13,8 +14,7 @@ let productId: string
 beforeAll(async () => {
   shop = await runShopOnDemand()
   guest = new BrowserLike(shop.url)
-  const products = (await guest.get('/api/products')).body as { id: string; inStock: boolean }[]
-  productId = products.find(({ inStock }) => inStock)!.id
+  productId = firstInStock((await guest.get('/api/products')).body).id
 })
 afterAll(() => shop.close())
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { confirmCard } from '../factories/confirm-card.ts'
 import { customerData } from '../factories/customer-data.ts'
+import { firstInStock } from '../factories/in-stock.ts'
 import type { AttackedShop } from './attacked-shop.ts'
 import type { Client } from './client.ts'
 
@@ -11,8 +12,7 @@ export interface Begun {
 
 /** Begins a checkout of one bouquet that is in stock. */
 export async function beginCheckout(client: Client, change: object = {}): Promise<Begun> {
-  const products = (await client.get('/api/products')).body as { id: string; inStock: boolean }[]
-  const productId = products.find(({ inStock }) => inStock)?.id
+  const { id: productId } = firstInStock((await client.get('/api/products')).body)
   const cart = { items: [{ productId, quantity: 1 }], currency: 'vnd', discountCode: null, ...change }
   const { status, body } = await client.post('/api/create-payment-intent', cart)
   expect(status).toBe(200)

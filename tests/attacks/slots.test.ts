@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkouts, deliveryHolds, orders, quotes } from '#db/schema/index.ts'
 import { writeShopState } from '#server/shop-state.ts'
+import { firstInStock } from '../factories/in-stock.ts'
 import { shopCommand } from '../factories/running-shop.ts'
 import { attackedShop, type AttackedShop } from './attacked-shop.ts'
 import { count } from './counts.ts'
@@ -75,9 +76,7 @@ async function expectRefused(shop: AttackedShop, send: Sends, status: number, co
   expect(await snapshot(shop)).toEqual(before)
 }
 
-const firstProduct = async (shop: AttackedShop) =>
-  ((await shop.guest().get('/api/products')).body as { id: string; inStock: boolean }[]).find((each) => each.inStock)!
-    .id
+const firstProduct = async (shop: AttackedShop) => firstInStock((await shop.guest().get('/api/products')).body).id
 
 describe('at 13:00', () => {
   let shop: AttackedShop

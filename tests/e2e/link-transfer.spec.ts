@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { localizedPath } from '#shared/locale.ts'
+import { firstInStock } from '../factories/in-stock.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { numberOf, words } from './account.ts'
 import { readOrder } from './admin-orders.ts'
@@ -21,10 +22,10 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
   /** An order by phone, on a day that no other spec reads. Resolves to its id and its link. */
   async function takeOrder(page: Page): Promise<{ orderId: string; url: string }> {
     await openAdmin(page, locale, '/admin')
-    const products = (await (await page.request.get('/api/products')).json()) as { id: string; inStock: boolean }[]
+    const products = await (await page.request.get('/api/products')).json()
     const { orderId, paymentLink } = (await call(page, 'POST', '/api/orders', {
       key: crypto.randomUUID(),
-      lines: [{ productId: products.find(({ inStock }) => inStock)!.id, quantity: 1 }],
+      lines: [{ productId: firstInStock(products).id, quantity: 1 }],
       customer: { name: 'Chị Hạnh', phone: '0912345678', email: '' },
       customerData: {
         ...{ recipientName: 'Trần Thị Hoa', deliveryAddress: '9 Hàng Đào', deliveryCity: 'Hanoi' },

@@ -9,6 +9,7 @@ import { confirmationToken } from '#features/orders/server/order-token.ts'
 import { databaseSecret } from '#server/database-secret.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { customerData } from '../factories/customer-data.ts'
+import { firstInStock } from '../factories/in-stock.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { postUntilAnswered } from './bank.ts'
@@ -46,8 +47,7 @@ const purchase = (productId: string, n: number, day: string) => ({
 })
 
 async function anyProduct({ url }: Pick<RunningShop, 'url'>): Promise<string> {
-  const list = (await (await fetch(`${url}/api/products`)).json()) as { id: string; inStock: boolean }[]
-  return list.find(({ inStock }) => inStock)!.id
+  return firstInStock(await (await fetch(`${url}/api/products`)).json()).id
 }
 
 async function placesLeft({ url }: Pick<RunningShop, 'url'>, day: string): Promise<number> {

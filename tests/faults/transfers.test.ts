@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customerData } from '../factories/customer-data.ts'
+import { firstInStock } from '../factories/in-stock.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { BANK_ACCOUNT_SQL, BANK_ENV, feed, linesOf, postUntilAnswered } from './bank.ts'
 import { compareAndStop } from './compared-books.ts'
@@ -15,8 +16,7 @@ let productId = ''
 beforeAll(async () => {
   shop = await runShopOnDemand(BANK_ENV)
   change(BANK_ACCOUNT_SQL)
-  const list = (await (await fetch(`${shop.url}/api/products`)).json()) as { id: string; inStock: boolean }[]
-  productId = list.find(({ inStock }) => inStock)!.id
+  productId = firstInStock(await (await fetch(`${shop.url}/api/products`)).json()).id
 })
 afterAll(() => compareAndStop(shop, () => shop.close()))
 

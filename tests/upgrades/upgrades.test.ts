@@ -9,6 +9,7 @@ import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
+import { firstInStock } from '../factories/in-stock.ts'
 import { runShopOnDemand } from '../factories/running-shop.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
@@ -184,7 +185,7 @@ describe.each(versions)('a shop of version %s', (version) => {
       const bought = [await buy(), await buy()]
       expect(await left()).toBe(0)
       const { body: products } = await admin.get('/api/products')
-      const { id: productId } = (products as { id: string; inStock: boolean }[]).find(({ inStock }) => inStock)!
+      const { id: productId } = firstInStock(products)
       const refused = await new BrowserLike(shop.url).post('/api/create-payment-intent', {
         ...{ items: [{ productId, quantity: 1 }], currency: 'vnd' },
         delivery: { city: 'Hanoi', date: day, slotId: '14-16' },
