@@ -164,7 +164,7 @@ describe('deleting an account', () => {
       .set({ deliveryDate: usualDay(3) })
       .where(eq(orders.id, id))
     await shop.db.insert(refunds).values({ orderId: id, amount: 1 })
-    await deleteAccount(shop, user, undefined, WHERE)
+    await deleteAccount(shop, user, undefined, signedIn())
     test.setNow(new Date(Date.now() + DAY_MS))
     await deleteExpiredRows(shop)
     expect(await personalIn(id)).toContain(user.email)
@@ -256,7 +256,7 @@ describe('deleting an account', () => {
       { ...mail, id: 'rose-is-back', kind: 'back_in_stock', detail: rose.id },
       { ...mail, id: 'new-password', kind: 'password_reset' },
     ])
-    await deleteAccount(test.shop, user, undefined, WHERE)
+    await deleteAccount(test.shop, user, undefined, signedIn())
     const left = await db.select({ id: mails.id }).from(mails).where(eq(mails.about, user.email))
     expect(left).toEqual([{ id: 'rose-is-back' }])
   })

@@ -8,7 +8,7 @@ import { compose } from '#features/mail-texts/server/compose.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
-import { anAccount } from '#tests/factories/customers.ts'
+import { anAccount, signedInNow } from '#tests/factories/customers.ts'
 import { control, theAdmin } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import { stripeOf } from '#tests/factories/stripe.ts'
@@ -320,7 +320,7 @@ describe('money that nobody expects', () => {
     await test.shop.db.update(orders).set({ userId: user.id }).where(eq(orders.id, again.orderId))
     const after = await charge(again.token)
     await receivePayment(test.shop, florist, again.orderId, 'cash')
-    await deleteAccount(test.shop, user, undefined, { locale: 'vi' })
+    await deleteAccount(test.shop, user, undefined, { locale: 'vi', session: signedInNow(test) })
     await reconcile()
     expect(await bookedOn(after.paymentIntentId)).toMatchObject([
       { userId: null, ownerGoneAt: expect.any(Date), internalNotes: again.orderId },
