@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useWords } from '../words.tsx'
 import { AdminIcon } from './AdminIcon.tsx'
 import { useTypedText } from './use-typed-text.ts'
 
@@ -10,13 +9,11 @@ interface Props {
   value: string
   onSearch(text: string): void
   /** What can be searched for. */
-  label?: string
-  placeholder?: string
+  label: string
 }
 
 /** A search field that searches after a pause in typing, and at once on Enter. */
-export function SearchField({ value, onSearch, label, placeholder }: Props) {
-  const { t } = useWords()
+export function SearchField({ value, onSearch, label }: Props) {
   const { text, setText, noteSent } = useTypedText(value, { show: (found) => found, read: (typed) => typed.trim() })
 
   const words = text.trim()
@@ -45,8 +42,8 @@ export function SearchField({ value, onSearch, label, placeholder }: Props) {
         type="search"
         value={text}
         maxLength={200}
-        aria-label={label ?? t('admin:list.search')}
-        placeholder={placeholder ?? label ?? t('admin:list.search')}
+        aria-label={label}
+        placeholder={label}
         onChange={({ target }) => setText(target.value)}
       />
     </form>

@@ -8,7 +8,7 @@ import { ErrorState } from './States.tsx'
 interface Props {
   list: Pick<List<unknown>, 'q' | 'setSearch' | 'narrowed' | 'reset' | 'refresh' | 'fetching' | 'stale'>
   /** What can be searched for; null for a list without a search. */
-  search?: string | null
+  search: string | null
   children?: ReactNode
 }
 

@@ -38,13 +38,14 @@ interface SwitchProps {
   label: string
   checked: boolean
   onChange(checked: boolean): void
-  busy?: boolean
-  /** Hides the label visually; for a column whose header says it. */
-  quiet?: boolean
+  busy: boolean
 }
 
-/** A switch that takes effect at once; not for forms that are saved later. */
-export function Switch({ label, checked, onChange, busy = false, quiet = false }: SwitchProps) {
+/**
+ * A switch that takes effect at once; not for forms that are saved later. Its label is read out only: a column's header
+ * says it.
+ */
+export function Switch({ label, checked, onChange, busy }: SwitchProps) {
   return (
     <label className="a-switch-line">
       <RadixSwitch.Root
@@ -56,7 +57,6 @@ export function Switch({ label, checked, onChange, busy = false, quiet = false }
       >
         <RadixSwitch.Thumb className="a-switch-thumb" />
       </RadixSwitch.Root>
-      {!quiet && <span aria-hidden="true">{label}</span>}
     </label>
   )
 }

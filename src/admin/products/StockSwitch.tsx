@@ -24,7 +24,6 @@ export function StockSwitch({ product: { id, name, inStock, updatedAt } }: { pro
   return (
     <Switch
       label={t('adminProducts:stockOf', { name })}
-      quiet
       busy={busy}
       checked={wanted?.since === updatedAt ? wanted.inStock : inStock}
       onChange={(next) => {

@@ -184,7 +184,6 @@ function ShownSwitch({ review }: { review: ModeratedReview }) {
       checked={review.hiddenAt === null}
       onChange={(shown) => void change(shown)}
       busy={busy}
-      quiet
     />
   )
 }

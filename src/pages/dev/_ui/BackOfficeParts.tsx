@@ -163,7 +163,7 @@ function Parts() {
       {Object.entries(LISTS).map(([state, list]) => (
         <section key={state} className="part" aria-label={`List: ${state}`}>
           <h2>List: {state}</h2>
-          <Toolbar list={list} search={t('admin:list.search')}>
+          <Toolbar list={list} search={t('adminProducts:search')}>
             <FilterSelect
               label={t('admin:list.sort')}
               value=""
@@ -260,7 +260,7 @@ function Fields() {
   const [isOn, setOn] = useState(true)
   const [chosen, setChosen] = useState(['roses'])
   const [day, setDay] = useState('2026-03-08')
-  const wrong = t('admin:required')
+  const wrong = t('errors:invalid_input')
   return (
     <form className="a-form" noValidate onSubmit={(event) => event.preventDefault()}>
       <FieldGrid
@@ -296,7 +296,7 @@ function Fields() {
           ),
           check: <Checkbox label={t('admin:yes')} defaultChecked />,
           'wrong check': <Checkbox label={t('admin:yes')} error={wrong} />,
-          switch: <Switch label={t('admin:yes')} checked={isOn} onChange={setOn} />,
+          switch: <Switch label={t('admin:yes')} busy={false} checked={isOn} onChange={setOn} />,
           'busy switch': <Switch label={t('admin:no')} checked={false} busy onChange={nothing} />,
         }}
       />
