@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { keysOf, PLURAL_FORM } from '#tests/factories/message-keys.ts'
 import { islandTranslator } from './island-translator.ts'
 import { LOCALES, type Locale } from './locales.ts'
 import { MESSAGES } from './messages.ts'
 import { createTranslator, type Messages } from './t.ts'
 
-/** Returns the keys of all texts, as `t()` takes them but with their plural form. */
-function keysOf(tree: object, path = ''): string[] {
-  return Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null ? keysOf(value, `${path}${key}${path ? '.' : ':'}`) : [path + key],
-  )
-}
-
-const PLURAL_FORM = /_(zero|one|two|few|many|other)$/
 const COUNTS = [0, 1, 2, 5, 21, 1.5, 1000]
 
 describe.each(LOCALES)('in the browser, the messages of %s', (locale) => {

@@ -11,12 +11,10 @@ import { Badge } from '../kit/Badge.tsx'
 import { Email } from '../kit/Email.tsx'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { useWords } from '../words.tsx'
+import { SHORT_REASONS } from './short-reasons.ts'
 import { StatusSelect } from './StatusSelect.tsx'
 import { UnconfirmedBadge } from './UnconfirmedBadge.tsx'
 import { WhereAndWhen } from './WhereAndWhen.tsx'
-
-/** The reasons shown in the list because they are short; the order's screen explains all. */
-const SHORT_REASONS = ['quote_expired', 'out_of_stock', 'refund_failed'] as const
 
 function disputeBadge({ dueBy }: AdminDispute, t: PageTranslate): string {
   if (!dueBy) return t('adminOrders:dispute.badge')
