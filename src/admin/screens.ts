@@ -7,7 +7,7 @@ import type { AdminIconName } from './kit/AdminIcon.tsx'
 interface Screen {
   /** The file of its component, a chunk of its own. */
   file: string
-  /** Which roles may open it. */
+  /** The permission that it needs. */
   permission: Permission
   /**
    * Its entry in the menu, and what is counted beside it: claims and messages without an answer, else what nobody has

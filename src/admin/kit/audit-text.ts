@@ -7,7 +7,7 @@ import { kindOf, readField } from '#shared/audit-fields.ts'
 import { formatDateTime, formatDay, formatMinute, isDay, isMinute } from '#shared/dates.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
 import { formatMoney } from '#shared/money.ts'
-import { refundReason } from '../orders/refund-reason.ts'
+import { refundReason } from './refund-reason.ts'
 import { hasVocabulary, VOCABULARIES } from './audit-words.ts'
 import { languageName } from './language-name.ts'
 

@@ -6,7 +6,7 @@ import { Badge } from '../kit/Badge.tsx'
 import { later } from '../kit/later.ts'
 import { useMay } from '../kit/use-may.ts'
 import { useWords } from '../words.tsx'
-import { refundReason } from './refund-reason.ts'
+import { refundReason } from '../kit/refund-reason.ts'
 
 const TakeBackDialog = later(() => import('./TakeBackDialog.tsx').then((file) => file.TakeBackDialog))
 

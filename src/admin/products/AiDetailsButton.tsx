@@ -6,9 +6,7 @@ import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useWords } from '../words.tsx'
 import { useAnalysis } from './use-analysis.ts'
 
-export type { PictureDetails } from '#features/image-analysis/image-analysis.calls.ts'
-
-export interface AiDetailsButtonProps {
+interface Props {
   /** The uploaded picture's address; null or empty without one. */
   imageUrl: string | null
   onDetails(details: PictureDetails): void
@@ -18,7 +16,7 @@ export interface AiDetailsButtonProps {
  * Fills in a product's texts from its picture. Without a picture or a configured service, says what is missing (spec,
  * sections 4 and 5).
  */
-export function AiDetailsButton({ imageUrl, onDetails }: AiDetailsButtonProps) {
+export function AiDetailsButton({ imageUrl, onDetails }: Props) {
   const { t } = useWords()
   const hintId = useId()
   const { data: state } = useQuery(queryOf(readAnalysisState, {}))
@@ -48,7 +46,7 @@ export function AiDetailsButton({ imageUrl, onDetails }: AiDetailsButtonProps) {
           {hint}
         </p>
       )}
-      <p role="status" className="sr-only">
+      <p role="status" className="sr">
         {analysis.busy ? t('adminPictures:ai.busy') : ''}
       </p>
     </div>
