@@ -1,4 +1,3 @@
-import './csv-file.css'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Call } from '#shared/call.ts'
 import { TextField } from '#ui/form/fields.tsx'
