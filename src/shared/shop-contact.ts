@@ -7,9 +7,17 @@ export function dialledDigits(phone: string): string {
   return digits.startsWith('00') ? digits.slice(2) : digits.replace(/^0/, '84')
 }
 
-/** Returns the address that dials a number, from any country. */
+/** Returns the address that dials the shop's number, from any country. */
 export function phoneHref(phone: string): string {
   return `tel:+${dialledDigits(phone)}`
+}
+
+/**
+ * Returns the address that dials a number as a person typed it. It gets no country code: that of a customer abroad is
+ * not known.
+ */
+export function phoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`
 }
 
 /** Returns a number as pages show it: it never breaks at the end of a line. */

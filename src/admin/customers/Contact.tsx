@@ -1,6 +1,7 @@
 import type { CustomerRecord } from '#features/customers/customer-record.schema.ts'
 import { spacedPhone } from '#shared/find-text.ts'
 import { formatDate } from '#shared/dates.ts'
+import { phoneLink } from '#shared/shop-contact.ts'
 import { formatCount } from '../kit/format-count.ts'
 import { languageName } from '../kit/language-name.ts'
 import { useWords } from '../words.tsx'
@@ -24,7 +25,7 @@ export function Contact({ customer }: { customer: CustomerRecord }) {
     {
       name: t('adminCustomers:phone'),
       value: phone ? (
-        <a className="link" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+        <a className="link" href={phoneLink(phone)}>
           {spacedPhone(phone)}
         </a>
       ) : (

@@ -12,7 +12,7 @@ export function Unseen({ kind }: { kind: LiveKind }) {
   return (
     <span className="a-menu-count">
       <span aria-hidden="true">{formatCount(count, locale)}</span>
-      <span className="sr-only">{t('admin:live.unseen', { count })}</span>
+      <span className="sr">{t('admin:live.unseen', { count })}</span>
     </span>
   )
 }

@@ -11,6 +11,7 @@ import {
 import { formatDateTime } from '#shared/dates.ts'
 import { useEveryField } from '#shared/every-field.ts'
 import { ApiError } from '#shared/api-client.ts'
+import { phoneLink } from '#shared/shop-contact.ts'
 import { callAdmin, queryOf } from '../admin.api.ts'
 import { AnswerForm } from '../answers/AnswerForm.tsx'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
@@ -75,10 +76,7 @@ export function MessageDialog({ message: given, onClose }: { message: AdminConta
   const facts = [
     { name: t('adminMessages:from'), value: name },
     { name: t('adminMessages:email'), value: <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a> },
-    {
-      name: t('adminMessages:phone'),
-      value: <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>,
-    },
+    { name: t('adminMessages:phone'), value: <a href={phoneLink(phone)}>{phone}</a> },
     { name: t('adminMessages:received'), value: formatDateTime(new Date(createdAt)) },
     { name: t('adminMessages:language'), value: languageName(locale, reader) },
   ]

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { isGift, recipientOf } from '#shared/gift.ts'
 import { localizedPath } from '#shared/locale.ts'
+import { phoneLink } from '#shared/shop-contact.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { languageName } from '../kit/language-name.ts'
 import { useWords } from '../words.tsx'
@@ -84,7 +85,7 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
 function PhoneLink({ phone }: { phone: string }) {
   if (!phone) return '–'
   return (
-    <a className="link" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+    <a className="link" href={phoneLink(phone)}>
       {phone}
     </a>
   )

@@ -1,11 +1,9 @@
 import { useEffect } from 'react'
 import { shortOrderId } from '#features/orders/order-id.ts'
+import { STATUS_MAIL_DELAY_MS } from '#features/orders/status-mail.ts'
 import { useWords } from '../words.tsx'
 import { refusalText } from './refusal-text.ts'
 import type { Moves, Notice } from './use-moves.ts'
-
-/** How long a move can be taken back, in milliseconds: as long as its mail waits (`change-status.ts`). */
-const UNDO_MS = 10_000
 
 interface Props {
   moves: Moves
@@ -48,7 +46,7 @@ function Passing({ notice, moves }: { notice: Extract<Notice, { kind: 'moved' | 
   const { dismiss } = moves
   const { key } = notice
   useEffect(() => {
-    const timer = setTimeout(() => dismiss(key), UNDO_MS)
+    const timer = setTimeout(() => dismiss(key), STATUS_MAIL_DELAY_MS)
     return () => clearTimeout(timer)
   }, [key, dismiss])
   if (notice.kind === 'undone') return <p className="t-notice">{t('adminToday:undone', { count: notice.count })}</p>

@@ -24,7 +24,7 @@ export function MenuCount({ of }: { of: AnsweredKind }) {
   return (
     <span className="a-menu-count">
       <span aria-hidden="true">{number}</span>
-      <span className="sr-only">{t('admin:nav.unanswered', { number })}</span>
+      <span className="sr">{t('admin:nav.unanswered', { number })}</span>
     </span>
   )
 }

@@ -5,9 +5,9 @@ import { islandWords, type Words } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import { formatDay } from '#shared/dates.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
+import { phoneHref } from '#shared/shop-contact.ts'
 import { keepOffline } from './keep-offline.ts'
 import type { CourierRun } from './courier.schema.ts'
-import { phoneLink } from './phone-link.ts'
 import { RUN_PATH } from './runs.ts'
 import { $notes, $queue, $reached, $runs, $state, dismissNote, startRun, syncRun, withReport } from './run.store.ts'
 import { StopCard } from './StopCard.tsx'
@@ -109,7 +109,7 @@ function Run({ words, run }: { words: Words; run: CourierRun }) {
         </p>
         <p>{t('run:done', { done, count: stops.length })}</p>
         <progress value={done} max={Math.max(1, stops.length)} aria-label={t('run:progress')} />
-        <a className="btn btn-quiet" href={phoneLink(run.shop.phone)}>
+        <a className="btn btn-quiet" href={phoneHref(run.shop.phone)}>
           {t('run:callShop', { name: run.shop.name })}
         </a>
       </div>

@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react'
 import { addressLine } from '#features/delivery/address-line.ts'
 import { slotText } from '#features/delivery/slot-text.ts'
+import { STATUS_MAIL_DELAY_MS } from '#features/orders/status-mail.ts'
 import type { Words } from '#i18n/island.ts'
 import { formatMoney } from '#shared/money.ts'
+import { phoneLink } from '#shared/shop-contact.ts'
 import { pictureFile } from '#ui/picture.ts'
 import type { CourierRun, CourierStop } from './courier.schema.ts'
-import { phoneLink } from './phone-link.ts'
 import { takeBack } from './run.store.ts'
 import { StopActions } from './StopActions.tsx'
-
-/** How long a report can be taken back, in milliseconds: as long as the customer's mail waits. */
-const UNDO_MS = 10_000
 
 interface Props {
   words: Words
@@ -28,7 +26,7 @@ export function StopCard({ words, run, stop, place, isNext, waits }: Props) {
   const [reported, setReported] = useState<string | null>(null)
   useEffect(() => {
     if (!reported) return
-    const timer = setTimeout(() => setReported(null), UNDO_MS)
+    const timer = setTimeout(() => setReported(null), STATUS_MAIL_DELAY_MS)
     return () => clearTimeout(timer)
   }, [reported])
   const address = addressLine({ ...stop, deliveryAddress: stop.address, deliveryCity: stop.city }, (city) =>

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { mayBeSignedIn } from '#features/account/signed-in-hint.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { ApiError, callApi, mayPass, reasonOf } from '#shared/api-client.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { DAY_MS } from '#shared/durations.ts'
@@ -241,7 +242,7 @@ async function take(key: string): Promise<void> {
 }
 
 async function note({ key, orderId }: Waiting, outcome: Note['outcome']): Promise<void> {
-  await setNotes([...$notes.get().filter((each) => each.key !== key), { key, number: orderId.slice(0, 8), outcome }])
+  await setNotes([...$notes.get().filter((each) => each.key !== key), { key, number: shortOrderId(orderId), outcome }])
 }
 
 async function setNotes(notes: readonly Note[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PageTranslate } from '#i18n/page.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatTime } from '#shared/dates.ts'
 import type { SlotHold } from './use-hold.ts'
 
 /**
@@ -15,7 +15,7 @@ export function HoldNote({ t, hold, onHold }: { t: PageTranslate; hold: SlotHold
     if (wasOver.current && document.activeElement === document.body) held.current?.focus()
     wasOver.current = isOver
   }, [isOver])
-  const until = formatDateTime(hold.until).slice(-5)
+  const until = formatTime(hold.until)
   if (!isOver)
     return (
       <p ref={held} className="form-hint" tabIndex={-1}>

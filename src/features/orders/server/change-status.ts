@@ -9,16 +9,11 @@ import { isOneOf } from '#shared/is-one-of.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderStatus } from '#shared/shop.ts'
 import { nextVersion } from '#server/next-version.ts'
+import { STATUS_MAIL_DELAY_MS } from '../status-mail.ts'
 
 /** The statuses whose beginning the customer is notified of by mail. */
 export const NOTIFIED_STATUSES = ['processing', 'out_for_delivery', 'delivered', 'cancelled'] as const
 export type NotifiedStatus = (typeof NOTIFIED_STATUSES)[number]
-
-/**
- * How long a mail about a new status waits, in milliseconds, so that the customer is not notified of a mistake that
- * staff corrects at once. It is not sent if the order has another status when it is due (`compose` of `mail-texts`).
- */
-const STATUS_MAIL_DELAY_MS = 10_000
 
 interface Change<Code extends string> {
   /** Who changes the status, for the audit log: a person, or the job that ends unconfirmed orders. */

@@ -1,4 +1,0 @@
-/** Returns the link that dials a phone number as people write it. */
-export function phoneLink(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`
-}
