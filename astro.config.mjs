@@ -35,11 +35,11 @@ const STORES = [
   /src\/features\/preferences\/preferences\.store\.ts/,
 ]
 
-/** React and what finds the words, which every island has. */
+/** React, what finds the words and what is shown while data loads, which nearly every island has. */
 const ISLANDS = [
   /node_modules\/(react|react-dom|scheduler)\//,
   /src\/i18n\/island(-translator)?\.ts/,
-  /src\/ui\/icons\/Icon\.tsx/,
+  /src\/ui\/(icons\/Icon|Loading)\.tsx/,
 ]
 
 /** What the back-office asks before the rest of it is there (src/admin/start.ts). */

@@ -1,10 +1,11 @@
-import { useEffect, useState, type FormEvent } from 'react'
-import { QrCode } from '#features/checkout/QrCode.tsx'
+import { useEffect, useMemo, useState, type FormEvent } from 'react'
 import { TransferRow } from '#features/checkout/TransferRow.tsx'
 import type { BegunRefund } from '#features/refund-accounts/pay-refund.calls.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
+import { qrPath } from '#shared/qr-path.ts'
 import { serverNow } from '#shared/server-clock.ts'
+import { QrPicture } from '#ui/QrPicture.tsx'
 import { Dialog, DialogActions } from '../kit/Dialog.tsx'
 import { useWords } from '../words.tsx'
 
@@ -19,6 +20,7 @@ interface Props {
 export function PayRefundDialog({ begun, busy, onMade, onClose }: Props) {
   const { t } = useWords()
   const { bank, number, holder, amountVND, text, qr, until } = begun
+  const drawn = useMemo(() => (qr ? qrPath(qr) : null), [qr])
   const isOver = useIsOver(until)
   const amount = formatMoney(amountVND, 'VND')
   const labels = { copy: t('adminTransfers:refundAccount.copy'), copied: t('adminTransfers:refundAccount.copied') }
@@ -39,7 +41,7 @@ export function PayRefundDialog({ begun, busy, onMade, onClose }: Props) {
         </p>
       ) : (
         <div className="tr-pay">
-          {qr && <QrCode text={qr} label={t('adminTransfers:refundAccount.qr')} />}
+          {drawn && <QrPicture className="qr-code" qr={drawn} label={t('adminTransfers:refundAccount.qr')} />}
           <dl className="transfer-rows">
             <TransferRow labels={labels} name={t('adminTransfers:refundAccount.bank')} value={bank} />
             <TransferRow

@@ -6,6 +6,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { Price } from '#shared/money.ts'
 import type { DeliveryTimes } from '#features/delivery/delivery-rules.ts'
 import type { PaymentFormSettings } from '#features/payments/payment.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { shownSession } from './checkout-machine.ts'
 import { openCheckoutSession } from './open-checkout-session.ts'
@@ -48,7 +49,7 @@ export default function CheckoutPage({ locale, messages, payment, times, farFee,
   const session = shownSession(state)
   if (transfer)
     return (
-      <Suspense fallback={<WaitScreen text={words.t('checkout:loading')} />}>
+      <Suspense fallback={<Loading text={words.t('checkout:loading')} />}>
         <TransferScreen words={words} transfer={transfer} sandbox={payment.sandbox} />
       </Suspense>
     )
@@ -61,7 +62,7 @@ export default function CheckoutPage({ locale, messages, payment, times, farFee,
     case 'stillProcessing':
       return <ProcessingScreen {...words} phase={state.phase} onRetry={() => void visit.checkout.checkAgain()} />
     case 'done':
-      return <WaitScreen text={words.t('checkout:returning')} />
+      return <Loading text={words.t('checkout:returning')} />
     default:
       if (session)
         return (
@@ -75,7 +76,7 @@ export default function CheckoutPage({ locale, messages, payment, times, farFee,
             transfers={transfers}
           />
         )
-      return <WaitScreen text={words.t(state.phase === 'confirming' ? 'checkout:returning' : 'checkout:loading')} />
+      return <Loading text={words.t(state.phase === 'confirming' ? 'checkout:returning' : 'checkout:loading')} />
   }
 }
 
@@ -86,13 +87,4 @@ function startAnewWhenRestored(): () => void {
   }
   addEventListener('pageshow', restart)
   return () => removeEventListener('pageshow', restart)
-}
-
-function WaitScreen({ text }: { text: string }) {
-  return (
-    <p className="island-loading" role="status">
-      <span className="spinner" />
-      {text}
-    </p>
-  )
 }

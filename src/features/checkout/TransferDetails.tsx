@@ -1,8 +1,10 @@
+import { useMemo } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { formatMoney } from '#shared/money.ts'
+import { qrPath } from '#shared/qr-path.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import * as icons from '#ui/icons/shop.ts'
-import { QrCode } from './QrCode.tsx'
+import { QrPicture } from '#ui/QrPicture.tsx'
 import type { beginTransfer } from './transfer.calls.ts'
 import { TransferRow } from './TransferRow.tsx'
 import type { AnswerOf } from '#shared/call.ts'
@@ -20,13 +22,14 @@ interface Props extends Pick<Words, 't'> {
 /** What to transfer, to whom and with which text, and what has arrived of it. */
 export function TransferDetails({ t, transfer, receivedVND, watching, sandbox }: Props) {
   const { reference, amountVND, bank, qr } = transfer
+  const drawn = useMemo(() => qrPath(qr), [qr])
   const labels = { copy: t('checkout:transfer.copy'), copied: t('checkout:transfer.copied') }
   const restVND = Math.max(0, amountVND - receivedVND)
   const rest = formatMoney(restVND, 'VND')
   return (
     <>
       <div className="transfer">
-        <QrCode text={qr} label={t('checkout:transfer.qr')} />
+        <QrPicture className="qr-code" qr={drawn} label={t('checkout:transfer.qr')} />
         <dl className="transfer-rows">
           <TransferRow labels={labels} name={t('checkout:transfer.bank')} value={bank.bank} />
           <TransferRow labels={labels} name={t('checkout:transfer.account')} value={bank.number} copied={bank.number} />

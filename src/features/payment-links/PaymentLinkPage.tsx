@@ -7,6 +7,7 @@ import { islandWords } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import { callApi } from '#shared/api-client.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { LinkForm } from './LinkForm.tsx'
 import { LinkOver } from './LinkOver.tsx'
 import type { LinkTransferProps } from './LinkTransfer.tsx'
@@ -57,12 +58,7 @@ export default function PaymentLinkPage({ locale, messages, payment, phone }: Pr
     return () => removeEventListener('hashchange', reload)
   }, [])
 
-  const loading = (
-    <p className="island-loading" role="status">
-      <span className="spinner" />
-      {words.t('paymentLink:loading')}
-    </p>
-  )
+  const loading = <Loading text={words.t('paymentLink:loading')} />
   if (view.kind === 'loading') return loading
   if (view.kind === 'outcome')
     return <LinkOver {...words} outcome={view.outcome} phone={phone} onRetry={() => void visit.begin()} />

@@ -6,6 +6,7 @@ import { loginPath, profilePath } from '#features/account/return-path.ts'
 import { signInOrCode } from '#features/account/sign-in-or-code.ts'
 import { signedInUser } from '#features/account/user.store.ts'
 import type { User } from '#features/account/user.ts'
+import { RUN_PATH } from '#features/runs/runs.ts'
 import { islandWords, type Words } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import { ApiError, callApi, reasonOf } from '#shared/api-client.ts'
@@ -15,6 +16,7 @@ import { findFieldErrors } from '#ui/form/field-errors.ts'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { showToastOnNextPage } from '#ui/toast/toast.ts'
 import { acceptInvitation, readInvitation } from './staff.calls.ts'
 import { newAccountSchema } from './staff.schema.ts'
@@ -79,10 +81,7 @@ export default function InvitationPage({ locale, messages }: { locale: Locale; m
     return (
       <div className="auth">
         <h1>{t('invitation:title')}</h1>
-        <p className="island-loading" role="status">
-          <span className="spinner" />
-          {t('invitation:loading')}
-        </p>
+        <Loading text={t('invitation:loading')} />
       </div>
     )
   const { offer, user } = state
@@ -127,7 +126,7 @@ function AcceptForm({ asAccount, token, ...words }: Words & { token: string; asA
       forgetLinkToken('join-token')
       showToastOnNextPage({ title: t('invitation:done') })
       const joined = await call.catch(() => null)
-      const start = joined?.role === 'courier' ? localizedPath(locale, '/run') : profilePath(locale)
+      const start = joined?.role === 'courier' ? localizedPath(locale, RUN_PATH) : profilePath(locale)
       location.replace(joined?.isAdmin ? '/admin' : start)
       return 'leaving'
     },

@@ -1,15 +1,13 @@
 import type { Words } from '#i18n/island.ts'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { QrPicture } from '#ui/QrPicture.tsx'
 import { reasonOf } from '#shared/api-client.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import type { TwoStepSetup as Setup } from '../security.ts'
 import { CodeField } from './CodeField.tsx'
 import { securityApi } from './security.api.ts'
 import { withRecentSignIn } from './step-up.ts'
-
-/** The light margin around a QR code, in modules, as its standard requires. */
-const MARGIN = 4
 
 interface Props extends Words {
   setup: Setup
@@ -28,16 +26,11 @@ export function TwoStepSetup({ t, locale, setup, onDone, onCancel }: Props) {
     },
     explain: (error) => reasonOf(error, t('security:failed')),
   })
-  const { size, path } = setup.qr
-  const box = size + 2 * MARGIN
   return (
     <form className="form security-setup" method="post" {...form} aria-labelledby="two-step-setup">
       <h4 id="two-step-setup">{t('security:setup.title')}</h4>
       <p>{t('security:setup.scan')}</p>
-      <svg className="security-qr" viewBox={`0 0 ${box} ${box}`} role="img" aria-label={t('security:setup.qr')}>
-        <rect width={box} height={box} fill="#fff" />
-        <path d={path} transform={`translate(${MARGIN} ${MARGIN})`} fill="#000" shapeRendering="crispEdges" />
-      </svg>
+      <QrPicture className="security-qr" qr={setup.qr} label={t('security:setup.qr')} />
       <p>
         {t('security:setup.secret')}{' '}
         <code className="security-code">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import QRCode from 'qrcode'
 
 /** How long a code is shown, in seconds (RFC 6238). */
 const PERIOD_S = 30
@@ -38,14 +37,6 @@ export function findStep(secret: string, code: string, now: Date): number | null
  */
 export function appAddress(secret: string, email: string, issuer: string): string {
   return totp(secret, { label: email, issuer }).toString()
-}
-
-/** Returns a QR code as the path of its dark modules, one unit each, and its width in units without the margin. */
-export function drawQr(text: string): { size: number; path: string } {
-  const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
-  let path = ''
-  for (let y = 0; y < size; y++) for (let x = 0; x < size; x++) if (data[y * size + x]) path += `M${x} ${y}h1v1h-1z`
-  return { size, path }
 }
 
 /** Returns new recovery codes in the form that people see: six groups of four characters. */

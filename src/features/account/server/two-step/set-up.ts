@@ -5,10 +5,11 @@ import type { SessionUser } from '#server/session.ts'
 import { readShopProfile } from '#server/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { qrPath } from '#shared/qr-path.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { TwoStepSetup } from '#features/account/security.ts'
 import { hashToken } from '#server/hash-token.ts'
-import { appAddress, drawQr, makeRecoveryCodes, makeSecret, readCode } from './codes.ts'
+import { appAddress, makeRecoveryCodes, makeSecret, readCode } from './codes.ts'
 import { dropTwoStep } from './drop-two-step.ts'
 import { matchingStep } from './use-code.ts'
 
@@ -30,7 +31,7 @@ export async function beginSetup(
     .returning({ userId: twoStep.userId })
   if (made.length === 0) return fail('two_step_on')
   const address = appAddress(secret, user.email, (await readShopProfile(shop.db)).name)
-  return ok({ secret, address, qr: drawQr(address) })
+  return ok({ secret, address, qr: qrPath(address) })
 }
 
 /**
