@@ -9,11 +9,12 @@ import type { SlotHold } from './use-hold.ts'
 export function HoldNote({ t, hold, onHold }: { t: PageTranslate; hold: SlotHold; onHold(): void }) {
   const { isOver } = hold
   const held = useRef<HTMLParagraphElement>(null)
-  const wasOver = useRef(false)
+  const wasPressed = useRef(false)
   useEffect(() => {
+    if (isOver || !wasPressed.current) return
+    wasPressed.current = false
     // The button that was pressed is gone, and the focus with it.
-    if (wasOver.current && document.activeElement === document.body) held.current?.focus()
-    wasOver.current = isOver
+    if (document.activeElement === document.body) held.current?.focus()
   }, [isOver])
   const until = formatTime(hold.until)
   if (!isOver)
@@ -25,7 +26,14 @@ export function HoldNote({ t, hold, onHold }: { t: PageTranslate; hold: SlotHold
   return (
     <p className="form-error" role="alert">
       {t('checkout:when.heldUntil', { until })}{' '}
-      <button type="button" className="link" onClick={onHold}>
+      <button
+        type="button"
+        className="link"
+        onClick={() => {
+          wasPressed.current = true
+          onHold()
+        }}
+      >
         {t('checkout:when.holdAgain')}
       </button>
     </p>
