@@ -242,6 +242,16 @@ describe('an import', () => {
     expect(await bySlug(slug)).toMatchObject({ name: 'Tên của thợ hoa', priceVND })
   })
 
+  it('writes nothing over another value of a column than the check has seen', async () => {
+    const product = (await allProducts())[8]!
+    const { slug, priceVND } = product
+    const csv = `slug,priceVND\n${slug},${priceVND + 1000}`
+    const { plan } = await tried(csv)
+    await changeProduct(test.shop, actor, product.id, productChangeSchema.parse({ priceVND: priceVND + 2000 }))
+    expect(await run(csv, plan)).toEqual({ ok: false, code: 'csv_interrupted' })
+    expect(await bySlug(slug)).toMatchObject({ priceVND: priceVND + 2000 })
+  })
+
   it('writes nothing if one line is invalid', async () => {
     const before = await test.shop.db.select({ count: count() }).from(products)
     const csv = [HEAD, line({ slug: 'dong-tot' }), line({ slug: 'dong-xau', priceVND: 'x' })].join('\n')

@@ -86,7 +86,7 @@ export async function importProducts(
 
 /**
  * Writes some lines in one transaction, against the current products. Returns null, with nothing written, if a line is
- * no longer valid or would change more than its planned step.
+ * no longer valid or would replace what its planned step does not.
  * @param sized what all lines of the file lead to
  */
 function writeLines(
@@ -142,7 +142,7 @@ function report(
       outcome: step.kind,
       slug: (cells.slug ?? '').trim(),
       name: (cells.name ?? (step.kind === 'update' ? step.before.name : '')).trim(),
-      ...(step.kind === 'update' ? { changes: step.changes } : {}),
+      ...(step.kind === 'update' ? { changes: Object.keys(step.replaced) } : {}),
       ...doubtsOf(step, dongPerDollar),
       ...(step.kind === 'error' ? { problems: step.problems.map(problem) } : {}),
     }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as others } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { chunk } from '#shared/chunk.ts'
 import { asErrorCode, type ErrorCode } from '#shared/error-codes.ts'
 import type { EditedProduct } from '../product.ts'
@@ -8,7 +9,7 @@ import type { SizedProduct } from '../sizes.ts'
 import { editedProducts, movedSlugs, type Reader } from './admin-queries.ts'
 import { changedCells, columnAt, exportedAtOf, fieldsOfCells, type FileLine } from './product-file.ts'
 import { readSizedProducts, refusedAmong, sizedAfter } from './product-sizes.ts'
-import { changesOf, refusedPrices, type FileChange } from './product-writes.ts'
+import { changesOf, namedFields, refusedPrices, type FileChange } from './product-writes.ts'
 import { readStockImports, stockOfLine, type StockImport } from './stock-imports.ts'
 
 const LINES_AT_ONCE = 200
@@ -16,7 +17,17 @@ const LINES_AT_ONCE = 200
 /** The parsed and validated operation of a line. */
 export type Step =
   | { kind: 'create'; input: ProductInput; stockImport: StockImport | null }
-  | { kind: 'update'; before: EditedProduct; change: FileChange; changes: string[]; stockImport: StockImport | null }
+  | {
+      kind: 'update'
+      before: EditedProduct
+      change: FileChange
+      /**
+       * The values that the changed columns have so far. Of the pieces none, because sales change them: what an import
+       * makes of those is decision 086.
+       */
+      replaced: Readonly<Record<string, unknown>>
+      stockImport: StockImport | null
+    }
   | { kind: 'unchanged'; before: EditedProduct; stockImport: StockImport | null }
   | { kind: 'error'; problems: [Problem, ...Problem[]] }
 
@@ -71,18 +82,21 @@ export function sizedOf(step: Step): SizedProduct | null {
   return step.kind === 'update' ? sizedAfter(step.before, step.change) : null
 }
 
-/** Returns a digest of the lines that write something, and of the columns that each of them changes. */
+/** Returns a digest of the lines that write something, and of what each of them replaces. */
 export function digestOf(steps: readonly Step[]): string {
-  const writing = steps.map((step) => (step.kind === 'update' ? step.changes : step.kind))
+  const writing = steps.map((step) => (step.kind === 'update' ? step.replaced : step.kind))
   return createHash('sha256').update(JSON.stringify(writing)).digest('base64url')
 }
 
-/** Returns true if a step fails, or changes what the planned one leaves: the product was changed meanwhile. */
+/** Returns true if a step fails, or replaces what the planned one does not: the product was changed meanwhile. */
 export function exceeds(step: Step, planned: Step): boolean {
   if (step.kind === 'error') return true
   if (step.kind === 'create') return planned.kind !== 'create'
   if (step.kind === 'unchanged') return false
-  return planned.kind !== 'update' || step.changes.some((column) => !planned.changes.includes(column))
+  if (planned.kind !== 'update') return true
+  return Object.entries(step.replaced).some(
+    ([column, value]) => !(column in planned.replaced) || !isDeepStrictEqual(value, planned.replaced[column]),
+  )
 }
 
 /**
@@ -92,7 +106,9 @@ export function exceeds(step: Step, planned: Step): boolean {
  */
 async function withSizesChecked(db: Reader, steps: readonly Step[], sized: readonly SizedProduct[]): Promise<Step[]> {
   const isSized = steps.map((step) =>
-    step.kind === 'create' ? step.input.sizeOf !== null : step.kind === 'update' && changesSize(step.changes),
+    step.kind === 'create'
+      ? step.input.sizeOf !== null
+      : step.kind === 'update' && changesSize(Object.keys(step.replaced)),
   )
   if (!isSized.includes(true)) return [...steps]
   const before = await readSizedProducts(
@@ -166,10 +182,14 @@ function stepOf(
   const { stockImport } = stock.value
   if (!before) return { kind: 'create', input: parsed.data as ProductInput, stockImport }
   const change = withoutOldAlt(before, stock.value.change)
-  const changes = changesOf(before, change).map((field) => columnAt(field.split('.')) ?? field)
-  return changes.length === 0
-    ? { kind: 'unchanged', before, stockImport }
-    : { kind: 'update', before, change, changes, stockImport }
+  const changed = changesOf(before, change)
+  if (changed.length === 0) return { kind: 'unchanged', before, stockImport }
+  const values = namedFields(before)
+  const replaced = changed.map((field) => [
+    columnAt(field.split('.')) ?? field,
+    field === 'stock' ? null : values[field],
+  ])
+  return { kind: 'update', before, change, replaced: Object.fromEntries(replaced), stockImport }
 }
 
 /**

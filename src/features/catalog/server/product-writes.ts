@@ -84,7 +84,7 @@ export async function insertProducts(
   await recordAudits(
     tx,
     inputs.map((input, place) => {
-      const changes = changesBetween({}, named(input))
+      const changes = changesBetween({}, namedFields(input))
       return { actor, at, action: action ?? 'created', entity: 'product', entityId: ids[place]!, changes }
     }),
   )
@@ -99,7 +99,7 @@ export async function updateProduct(
   { updatedAt: _, ...asked }: FileChange,
 ): Promise<AuditEntry | null> {
   const change = asWritten(before, asked)
-  const changes = changesBetween(named(before), named(change))
+  const changes = changesBetween(namedFields(before), namedFields(change))
   if (Object.keys(changes).length === 0) return null
   const { translations = {}, ...given } = change
   // Only changed columns are written: rewriting an unchanged text would index it again.
@@ -210,11 +210,11 @@ const PRICE_FIELDS = ['priceUSD', 'priceVND', ...Object.keys(NO_SALE)]
 
 /** Returns the names of the fields with new values. */
 export function changesOf(before: EditedProduct, change: FileChange): string[] {
-  return Object.keys(changesBetween(named(before), named(asWritten(before, change))))
+  return Object.keys(changesBetween(namedFields(before), namedFields(asWritten(before, change))))
 }
 
 /** Returns the fields by their names in the audit log. */
-function named(product: ProductChange | EditedProduct): Record<string, unknown> {
+export function namedFields(product: ProductChange | EditedProduct): Record<string, unknown> {
   return auditFields(pick(product), PRODUCT_TEXTS)
 }
 
