@@ -6,8 +6,9 @@ export function priceOf({ subtotal, discount, deliveryFee }: Omit<OrderSums, 'to
 }
 
 /**
- * Returns by how much an exchange has made an order cheaper than what was paid, in minor units of its currency. The
- * total stays what was paid, because refunds and sales are counted from it; this part of it goes back.
+ * Returns by how much more was paid than an order costs, in minor units of its currency: an exchange has made it
+ * cheaper, or a payment link was paid with too much. The total is what was paid, because refunds and sales are counted
+ * from it.
  */
 export function overpaid(order: OrderSums): number {
   return Math.max(0, order.total - priceOf(order))

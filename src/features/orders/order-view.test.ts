@@ -80,7 +80,7 @@ describe('the sums of an order', () => {
     expect(rows(exchanged)).toEqual([
       'Subtotal: ₫500.000',
       'Delivery fee: ₫50.000',
-      'Refunded for the exchange: ₫360.000',
+      'Overpaid: ₫360.000',
       'Total: ₫910.000',
     ])
   })

@@ -53,7 +53,7 @@ describe('an exchange for less', () => {
       .from(mails)
       .where(and(eq(mails.about, order.id), eq(mails.kind, 'order_changed')))
     expect(more).toEqual([])
-    expect(JSON.stringify(await compose(test.shop, mail!))).toMatch(/Hoàn do đổi hoa/)
+    expect(JSON.stringify(await compose(test.shop, mail!))).toMatch(/Thanh toán dư/)
   })
 
   it('keeps the discount in percent as it was recorded', async () => {

@@ -24,7 +24,7 @@ interface Booked {
 /**
  * Books a paid payment of a payment link on its order, once, and mails the receipt; null: no link has this payment. An
  * order that was cancelled, or a payment that came late or has another amount, needs review; another amount becomes the
- * total of the order. A supplement is booked with its exchange (`bookSupplement`). Money for an order that is already
+ * total of the order, not its price. A supplement is booked with its exchange (`bookSupplement`). Money for an order that is already
  * paid or for an exchange that cannot be made any more, and a part of what the link charges, becomes an order of its
  * own in review, so that it can be seen and refunded.
  * @param extraId returns the number of that order
@@ -81,8 +81,8 @@ async function bookOnce(tx: Transaction, paid: Paid): Promise<void> {
       paymentMethod: provider.method,
       paymentProvider: provider.name,
       paymentIntentId: payment.id,
-      // Refunds, sales and the books count the total; its parts add up to it, so that none of it is `overpaid`.
-      ...{ total: received, totalVND, totalUSDCents, subtotal: order.subtotal + received - total },
+      // Refunds, sales and the books count the total. The price stays, from which exchanges and fees are counted.
+      ...{ total: received, totalVND, totalUSDCents },
       ...(reason ? { reviewReason: reason, reviewResolvedAt: null } : {}),
       updatedAt: nextVersion(order.updatedAt, at),
     })

@@ -9,7 +9,7 @@ import { writeShopState } from '#server/shop-state.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
 import { BANK_ACCOUNT, supplementShop, takeTransfers, tokenOf } from '#tests/factories/supplement-shop.ts'
-import { overpaid } from '../order-price.ts'
+import { overpaid, priceOf } from '../order-price.ts'
 import { setOrderStatus } from './set-order-status.ts'
 import { makePaymentLink } from './make-payment-link.ts'
 import { payLinkByTransfer } from './pay-link-by-transfer.ts'
@@ -106,8 +106,8 @@ describe('a payment link that is paid by bank transfer', () => {
     const row = await rowOf(orderId)
     expect(row).toMatchObject({ total: amount, totalVND: amount, reviewReason: 'amount_mismatch' })
     expect(row.totalUSDCents).toBeGreaterThan(before.totalUSDCents)
-    // Nothing was exchanged, so no bill says that a part was refunded for it.
-    expect(overpaid(row)).toBe(0)
+    // Exchanges are counted from the price: what came too much is not given back by one, nor taken for its supplement.
+    expect([priceOf(row), overpaid(row)]).toEqual([priceOf(before), 100_000])
     expect(await ask(orderId, 100_000)).toMatchObject({ ok: true })
     expect(await ask(orderId)).toMatchObject({ ok: true, value: { amount: amountVND } })
   })
