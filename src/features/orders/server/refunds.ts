@@ -81,13 +81,10 @@ async function divideRefund(
   const payments = await paymentsOf(db, orderId)
   const lost = payments.map(() => 0)
   const disputed = await db.select().from(disputes).where(eq(disputes.orderId, orderId))
-  for (const dispute of lostAmong(disputed, currency))
-    lost[
-      Math.max(
-        0,
-        payments.findIndex((payment) => payment.amount === dispute.amount),
-      )
-    ]! += dispute.amount
+  for (const dispute of lostAmong(disputed, currency)) {
+    const ofItsAmount = payments.findIndex((payment, index) => payment.amount === dispute.amount && lost[index] === 0)
+    lost[Math.max(0, ofItsAmount)]! += dispute.amount
+  }
   const rows = await db
     .select({ linkId: refunds.paymentLinkId, amount: refunds.amount })
     .from(refunds)
