@@ -6,6 +6,7 @@ import {
   bankTransactions,
   cashCollections,
   cashPayments,
+  cashRefunds,
   checkouts,
   contactAnswers,
   contactMessages,
@@ -14,6 +15,7 @@ import {
   orders,
   refunds,
   transferPayments,
+  transferRefunds,
 } from '#db/schema/index.ts'
 
 /**
@@ -33,6 +35,8 @@ export async function archiveOrders(tx: Transaction, ids: string[], folder: stri
     transfers: await tx.select().from(transferPayments),
     bankLines: await tx.select().from(bankTransactions),
     cashPayments: await tx.select().from(cashPayments),
+    transferRefunds: await tx.select().from(transferRefunds),
+    cashRefunds: await tx.select().from(cashRefunds),
     messages: await tx.select().from(contactMessages),
     answers: await tx.select().from(contactAnswers),
   }
