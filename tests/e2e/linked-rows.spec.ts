@@ -19,7 +19,7 @@ for (const locale of flowsIn('en')) {
     const orderId = await buyAs(new BrowserLike(shop.url), shop.url, 'claims@example.com')
     const rows = Array.from({ length: MANY }, (_, index) => ({
       ...{ id: crypto.randomUUID(), orderId, photos: [], state: 'answered' as const, answer: 'Xin lỗi' },
-      ...{ text: `Hoa héo ${index}`, answeredAt: minutesAgo(index), createdAt: minutesAgo(index) },
+      ...{ text: `Hoa héo ${index} (${locale})`, answeredAt: minutesAgo(index), createdAt: minutesAgo(index) },
     }))
     await inDatabase(shop, (db) => db.insert(claims).values(rows))
     for (const { id, text } of [rows.at(0)!, rows.at(-1)!]) {
@@ -37,7 +37,7 @@ for (const locale of flowsIn('en')) {
   test(`a mail’s link opens its message on whichever page of the list it is (${locale})`, async ({ page, shop }) => {
     const rows = Array.from({ length: MANY }, (_, index) => ({
       ...{ id: crypto.randomUUID(), name: 'Lê An', email: 'an@example.com', phone: '', message: 'Bao nhiêu?', locale },
-      ...{ subject: `Hoa cưới ${index}`, createdAt: minutesAgo(index) },
+      ...{ subject: `Hoa cưới ${index} (${locale})`, createdAt: minutesAgo(index) },
     }))
     await inDatabase(shop, (db) => db.insert(contactMessages).values(rows))
     const { id, subject } = rows.at(-1)!
