@@ -153,7 +153,7 @@ function report(
 /** Returns what is unusual about the prices that a line creates or changes. */
 function doubtsOf(step: Step, dongPerDollar: number): Pick<ImportLine, 'doubts'> {
   if (step.kind !== 'create' && step.kind !== 'update') return {}
-  if (step.kind === 'update' && !step.changes.some((field) => /price(VND|USD)$/i.test(field))) return {}
+  if (step.kind === 'update' && !Object.keys(step.replaced).some((field) => /price(VND|USD)$/i.test(field))) return {}
   const { priceVND, priceUSD, salePriceVND, salePriceUSD } =
     step.kind === 'create' ? step.input : { ...step.before, ...step.change }
   const inDollars = (decimal: string) => decimalToCents(decimal) ?? 0

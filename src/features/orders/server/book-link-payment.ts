@@ -24,9 +24,9 @@ interface Booked {
 /**
  * Books a paid payment of a payment link on its order, once, and mails the receipt; null: no link has this payment. An
  * order that was cancelled, or a payment that came late or has another amount, needs review; another amount becomes the
- * total of the order, not its price. A supplement is booked with its exchange (`bookSupplement`). Money for an order that is already
- * paid or for an exchange that cannot be made any more, and a part of what the link charges, becomes an order of its
- * own in review, so that it can be seen and refunded.
+ * total of the order, not its price. A supplement is booked with its exchange (`bookSupplement`). Money for an order
+ * that is already paid or for an exchange that cannot be made any more, and a part of what the link charges, becomes an
+ * order of its own in review, so that it can be seen and refunded.
  * @param extraId returns the number of that order
  */
 export async function bookLinkPayment(

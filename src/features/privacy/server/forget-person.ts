@@ -38,8 +38,8 @@ export interface Forgetting {
 /**
  * Forgets a person, within a transaction: deletes accounts with everything that belongs to them, the customer's record,
  * contact messages, and unsent and recorded mails with their files. Orders stay for bookkeeping; their names, contact
- * details, addresses and notes are blanked at once, or when an open order is over and its refunds are made. Reviews stay
- * under another name, without photos and the shop's answers. Returns whether product pages must be rendered again
+ * details, addresses and notes are blanked at once, or when an open order is over and its refunds are made. Reviews
+ * stay under another name, without photos and the shop's answers. Returns whether product pages must be rendered again
  * (`shop.invalidatePages`).
  */
 export async function forgetPerson(tx: Transaction, person: Person, forgetting: Forgetting): Promise<boolean> {
