@@ -65,7 +65,7 @@ const importLine = z.object({
 export const importReportAnswer = z
   .object({
     dryRun: z.boolean(),
-    plan: z.string().meta({ description: 'A digest of the lines and columns that the file changes.' }),
+    plan: z.string().meta({ description: 'A digest of the lines that the file changes, and of what they replace.' }),
     counts: z.object({ create: z.int(), update: z.int(), unchanged: z.int(), error: z.int() }),
     ignored: z.array(z.string()).meta({ description: 'Columns that the shop does not know.' }),
     lines: z.array(importLine),
