@@ -40,7 +40,7 @@ export async function paidOrder(
   return order!
 }
 
-/** What `changeStatus` is told of a change that staff make. */
+/** The options of `changeStatus` for a change by staff. */
 export const BY_STAFF = { actor: { id: null, email: 'admin@example.com' } }
 
 /** Resolves to the demo shop's admin. */
