@@ -37,8 +37,10 @@ export function UnsavedBlocker(): null {
     if (await ask(discardQuestion(t))) blocker.proceed?.()
     else blocker.reset?.()
   })
+  // Depends on the blocker, not on its state: going back again right after "stay" can block it anew before React has
+  // rendered that it was released, and its state is then "blocked" all the time.
   useEffect(() => {
     if (blocker.state === 'blocked') void question()
-  }, [blocker.state])
+  }, [blocker])
   return null
 }

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, it } from 'vitest'
-import { checkouts, orderItems, orders, products, promotions } from '#db/schema/index.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { checkouts, mails, orderItems, orders, products, promotions } from '#db/schema/index.ts'
 import { addDays, todayInVietnam } from '#shared/dates.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
+import { recordForgotten } from '#features/privacy/server/ledger.ts'
 import { trackOrder } from '#features/tracking/server/queries.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { saveDetails } from './save-details.ts'
-import { stripePayment } from '#tests/factories/stripe.ts'
+import { stripeOf, stripePayment } from '#tests/factories/stripe.ts'
 
 const { test, rose, customer, begun, detailed, ordersOf } = await openCheckouts()
 afterAll(() => test.close())
@@ -151,6 +152,45 @@ describe('fulfilment', () => {
       fulfil(test.shop, stripePayment(paymentIntentId)),
     ])
     expect(await ordersOf(paymentIntentId)).toMatchObject([{ reviewReason: 'unknown_quote', total: quote.total }])
+  })
+
+  it('neither names nor mails a payer who has been forgotten since, whose checkout a restore has lost', async () => {
+    const stripe = stripeOf(test.shop)
+    const { read } = stripe
+    const payer = { name: 'Lê Thị Quên', email: 'Quen@example.com', phone: null }
+    const reading = vi.spyOn(stripe, 'read').mockImplementation(async (id) => ({ ...(await read(id)), payer }))
+    const boughtAndLost = async () => {
+      const { paymentIntentId, clientSecret } = await detailed()
+      await test.pay(paymentIntentId, clientSecret)
+      await test.shop.db.delete(checkouts).where(eq(checkouts.paymentIntentId, paymentIntentId))
+      return paymentIntentId
+    }
+    const ordered = async (paymentIntentId: string) => {
+      await fulfil(test.shop, stripePayment(paymentIntentId))
+      const [order] = await ordersOf(paymentIntentId)
+      const mailed = await test.shop.db.select({ kind: mails.kind }).from(mails).where(eq(mails.about, order!.id))
+      return { order, kinds: mailed.map(({ kind }) => kind) }
+    }
+    try {
+      const before = await boughtAndLost()
+      const { dataDir } = test.shop.config
+      const forgottenAt = new Date(test.shop.clock.now().getTime() + 2_000)
+      await recordForgotten(dataDir, [{ kind: 'email', value: 'quen@example.com' }], forgottenAt)
+      expect(await ordered(before)).toMatchObject({
+        order: { customerName: '', customerEmail: '', ownerGoneAt: expect.any(Date), reviewReason: 'unknown_quote' },
+        kinds: ['new_order'],
+      })
+      // Came back, and bought again.
+      reading.mockImplementation(async (id) => {
+        const createdAt = new Date(forgottenAt.getTime() + 1_000)
+        return { ...(await read(id)), payer, createdAt }
+      })
+      const { order, kinds } = await ordered(await boughtAndLost())
+      expect(order).toMatchObject({ customerName: payer.name, customerEmail: 'quen@example.com', ownerGoneAt: null })
+      expect(kinds).toEqual(expect.arrayContaining(['order_confirmation', 'new_order']))
+    } finally {
+      reading.mockRestore()
+    }
   })
 
   it('gives an order the same number after another restore, also with another webhook secret', async () => {

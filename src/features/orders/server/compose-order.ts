@@ -29,6 +29,8 @@ interface Options {
   provider: Pick<PaymentProvider, 'name' | 'method' | 'openForMs'>
   /** Returns the number of an order whose checkout is lost. */
   idWithoutCheckout: () => string
+  /** Whether the payer has been forgotten since the payment: the provider still knows who it was. */
+  isPayerForgotten?: boolean
   now: Date
 }
 
@@ -41,7 +43,7 @@ interface Options {
 export function composeOrder(
   payment: Payment,
   known: Known | undefined,
-  { provider, idWithoutCheckout, now }: Options,
+  { provider, idWithoutCheckout, isPayerForgotten = false, now }: Options,
 ): { order: Order; items: OrderItem[] } {
   const { checkout, quote } = known ?? {}
   const charged = {
@@ -78,7 +80,8 @@ export function composeOrder(
           totalUSDCents: charged.currency === 'USD' ? charged.amount : 0,
         }
 
-  const { payer, refunded } = payment
+  const payer = isPayerForgotten ? null : payment.payer
+  const { refunded } = payment
   const details = {
     customerName: checkout?.customerName ?? cleanLine(payer?.name ?? ''),
     customerEmail: (checkout?.customerEmail ?? payer?.email ?? '').toLowerCase(),
@@ -99,7 +102,7 @@ export function composeOrder(
     // The account that entered the details; without details the owner is not known yet.
     userId: checkout?.detailsAt ? checkout.userId : null,
     // A customer who was forgotten while paying does not come back into the list of customers.
-    ownerGoneAt: checkout?.ownerGoneAt ?? null,
+    ownerGoneAt: checkout?.ownerGoneAt ?? (isPayerForgotten ? now : null),
     locale: checkout?.locale ?? DEFAULT_LOCALE,
     refunded,
     paymentStatus: paymentStatusOf(refunded, charged.amount),

@@ -12,6 +12,7 @@ import { needsConfirmation } from '#features/payments/cash-rules.ts'
 import { readCashRules } from '#features/payments/server/cash/read-cash-rules.ts'
 import { PAYMENTS, type PaymentOutcome } from '#features/payments/server/payment-metrics.ts'
 import type { Payment, PaymentKey, PaymentProvider } from '#features/payments/server/payment-provider.ts'
+import { isForgottenSince, namesOfRow, readLedger } from '#features/privacy/server/ledger.ts'
 import { findLimits, mayUse, type CodeLimits } from '#features/promotions/server/code-uses.ts'
 import { hasPieces } from '#features/stock/server/pieces-left.ts'
 import type { Shop } from '#server/shop.ts'
@@ -86,7 +87,8 @@ async function fulfilPayment(
     return fail('checkout_not_found')
   }
   const now = shop.clock.now()
-  const { order, items } = composeOrder(payment, found, { provider, idWithoutCheckout: extraId, now })
+  const isPayerForgotten = !found && (await isForgottenPayer(shop, payment))
+  const { order, items } = composeOrder(payment, found, { provider, idWithoutCheckout: extraId, isPayerForgotten, now })
   if (payment.state === 'promised' && needsConfirmation(await readCashRules(shop.db), payment.amount)) {
     Object.assign(order, { unconfirmed: true, confirmBy: await confirmByOf(shop.db, order, { placedAt: now, now }) })
   }
@@ -99,7 +101,7 @@ async function fulfilPayment(
   const [[inserted]] = await shop.db.batch([
     insertOrder(shop.db, [isCounted(taken) ? { ...order, reviewReason: reasonWith(order, taken) } : order]),
     ...(items.length > 0 ? [insertItems(shop.db, items)] : []),
-    queueOrderMails(shop.db, order, now),
+    queueOrderMails(shop.db, order, now, !isPayerForgotten),
     insertEvents(shop.db, [
       eventRecord({ id: `fulfil:${payment.id}`, type: 'fulfil' }, key, outcomeOf(order, taken)),
       ...(change && change.type !== FOUND && !readsMore ? [eventRecord(change, key, 'fulfilled')] : []),
@@ -125,6 +127,13 @@ async function fulfilPayment(
   if (readsMore) await bringUpToDate(shop, { provider, payment, refundedSoFar: payment.refunded }, change)
   reach(inserted ? (reason ? 'needs_review' : 'ordered') : 'already_ordered')
   return ok({ orderId: made.id, status: made.status })
+}
+
+/** Returns whether who paid has been forgotten since: the ledger outlives the restore that lost the checkout. */
+async function isForgottenPayer({ config }: Pick<Shop, 'config'>, { payer, createdAt }: Payment): Promise<boolean> {
+  if (!payer) return false
+  const names = namesOfRow({ userId: null, email: payer.email, phone: payer.phone })
+  return isForgottenSince(await readLedger(config.dataDir), names, createdAt)
 }
 
 /** Returns the row that records that an event was handled. */

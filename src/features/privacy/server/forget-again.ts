@@ -7,20 +7,16 @@ import { isAmong } from '#server/among.ts'
 import { pagesByKey } from '#server/pages-by-key.ts'
 import type { Shop } from '#server/shop.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
-import { normalPhone } from '../handle.ts'
 import { isApplied, markApplied } from './applied-ledgers.ts'
 import { forgetPerson, formerCustomer } from './forget-person.ts'
-import { readLedger, type Forgotten, type Ledger } from './ledger.ts'
+import { isForgottenSince, namesOfRow, readLedger, type Ledger, type Named } from './ledger.ts'
 import { isNobody, type Person } from './person.ts'
 
 /** Rows per query, so that requests are answered in between. */
 const AT_ONCE = 500
 
-interface Row {
+interface Row extends Named {
   id: string
-  userId: string | null
-  email: string | null
-  phone: string | null
   createdAt: Date
 }
 
@@ -79,22 +75,13 @@ async function findForgotten(
   ledger: Ledger,
   signal?: AbortSignal,
 ): Promise<{ person: Person; staffIds: string[] }> {
-  const wasForgotten = (who: Forgotten, createdAt: Date) => {
-    const at = ledger.forgottenAt(who)
-    return at !== null && createdAt <= at
-  }
   const staff = await db.select({ id: users.id, createdAt: users.createdAt }).from(users).where(isNotNull(users.role))
   const staffIds = staff
-    .filter(({ id, createdAt }) => wasForgotten({ kind: 'user', value: id }, createdAt))
+    .filter(({ id, createdAt }) => isForgottenSince(ledger, [{ kind: 'user', value: id }], createdAt))
     .map(({ id }) => id)
-  const isForgotten = ({ userId, email, phone, createdAt }: Row) => {
-    const names: Forgotten[] = []
-    if (userId && !staffIds.includes(userId)) names.push({ kind: 'user', value: userId })
-    if (email) names.push({ kind: 'anyEmail', value: email.toLowerCase() })
-    if (email && !userId) names.push({ kind: 'email', value: email.toLowerCase() })
-    if (phone) names.push({ kind: 'phone', value: normalPhone(phone) })
-    if (phone && !email && !userId) names.push({ kind: 'onlyPhone', value: normalPhone(phone) })
-    return names.some((who) => wasForgotten(who, createdAt))
+  const isForgotten = ({ createdAt, ...row }: Row) => {
+    const names = namesOfRow(row).filter(({ kind, value }) => kind !== 'user' || !staffIds.includes(value))
+    return isForgottenSince(ledger, names, createdAt)
   }
 
   const find = async (

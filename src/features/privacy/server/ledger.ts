@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { appendDurably, createDurably, flush } from '#db/durable-files.ts'
 import { FORGOTTEN_KEYS, FORGOTTEN_LEDGER, readLines } from '#db/forgotten-files.ts'
-import type { Handle } from '../handle.ts'
+import { normalPhone, type Handle } from '../handle.ts'
 
 /**
  * What an entry identifies:
@@ -13,6 +13,24 @@ import type { Handle } from '../handle.ts'
  * - `onlyPhone`: a phone number where it is all that is known, so that an order with an email and the same phone stays.
  */
 export type Forgotten = Handle | { kind: 'user' | 'anyEmail' | 'onlyPhone'; value: string }
+
+/** How a row names its person: the account that it belongs to, and the contact that was written. */
+export interface Named {
+  userId: string | null
+  email: string | null
+  phone: string | null
+}
+
+/** Returns the names under which the person of a row may have been forgotten. */
+export function namesOfRow({ userId, email, phone }: Named): Forgotten[] {
+  const names: Forgotten[] = []
+  if (userId) names.push({ kind: 'user', value: userId })
+  if (email) names.push({ kind: 'anyEmail', value: email.toLowerCase() })
+  if (email && !userId) names.push({ kind: 'email', value: email.toLowerCase() })
+  if (phone) names.push({ kind: 'phone', value: normalPhone(phone) })
+  if (phone && !email && !userId) names.push({ kind: 'onlyPhone', value: normalPhone(phone) })
+  return names
+}
 
 /** A line of the ledger. */
 interface Entry {
@@ -29,6 +47,13 @@ export interface Ledger {
   /** Returns when this was last forgotten; null if never. */
   forgottenAt(who: Forgotten): Date | null
 }
+
+/** Returns whether one of the names was forgotten after a time: what is younger belongs to a person who came back. */
+export const isForgottenSince = (ledger: Ledger, names: readonly Forgotten[], at: Date): boolean =>
+  names.some((who) => {
+    const last = ledger.forgottenAt(who)
+    return last !== null && last >= at
+  })
 
 /** The digests of a ledger before and after an entry; another process may have added one of its own meanwhile. */
 export interface LedgerStep {
