@@ -30,12 +30,26 @@ afterAll(() => test.close())
 
 const begin = (checkout?: { paymentIntentId: string; clientSecret: string }) => begun(checkout ? { checkout } : {})
 
-/** Begins a checkout whose flowers are delivered on {@link DAY}, and stores its details. */
-async function begunFor(slotId: string) {
-  const delivery = { city: 'Hanoi' as const, date: DAY, wardCode: '', slotId }
-  const checkout = await begun({ delivery })
+/** What an order says whose slot or day ends: the slot, when it is decided, and what it is in review for. */
+const TIMES = [
+  ['before the end of its slot needs no review', '16-18', minuteBefore(END_OF_SLOT), null],
+  ['at the end of its slot needs review', '16-18', END_OF_SLOT, 'quote_expired'],
+  ['before the end of its day needs no review', '', minuteBefore(END_OF_DAY), null],
+  ['after its day needs review', '', END_OF_DAY, 'quote_expired'],
+] as const
+
+/** Begins a checkout whose flowers are delivered on {@link DAY}. */
+const begunOn = (slotId: string) => begun({ delivery: { city: 'Hanoi' as const, date: DAY, wardCode: '', slotId } })
+
+async function saveFor(checkout: Awaited<ReturnType<typeof begun>>, slotId: string) {
   const customerData = { ...customer(), deliveryDate: DAY, wardCode: '', slotId }
   expect(await saveDetails(test.shop, { ...checkout, userId: null, customerData })).toMatchObject({ ok: true })
+}
+
+/** Begins a checkout whose flowers are delivered on {@link DAY}, and stores its details. */
+async function begunFor(slotId: string) {
+  const checkout = await begunOn(slotId)
+  await saveFor(checkout, slotId)
   return checkout
 }
 
@@ -100,6 +114,18 @@ describe('a checkout older than a day', () => {
   })
 })
 
+describe('details that arrive after the payment', () => {
+  it.each(TIMES)('complete an order that %s', async (_, slotId, arriveAt, reviewReason) => {
+    const checkout = await begunOn(slotId)
+    await test.pay(checkout.paymentIntentId, checkout.clientSecret)
+    expect((await fulfil(test.shop, stripePayment(checkout.paymentIntentId))).ok).toBe(true)
+    expect(await orderOf(checkout.paymentIntentId)).toMatchObject({ reviewReason: 'missing_details' })
+    test.setNow(arriveAt)
+    await saveFor(checkout, slotId)
+    expect(await orderOf(checkout.paymentIntentId)).toMatchObject({ reviewReason, slotId })
+  })
+})
+
 describe('a payment that the bank is processing', () => {
   it('is not paid; it becomes an order when it succeeds, and is not late however long the bank took', async () => {
     const begun = await begunFor('')
@@ -121,12 +147,7 @@ describe('a payment that the bank is processing', () => {
     expect(await orderOf(paymentIntentId)).toMatchObject({ reviewReason: null })
   })
 
-  it.each([
-    ['before the end of its slot needs no review', '16-18', minuteBefore(END_OF_SLOT), null],
-    ['at the end of its slot needs review', '16-18', END_OF_SLOT, 'quote_expired'],
-    ['before the end of its day needs no review', '', minuteBefore(END_OF_DAY), null],
-    ['after its day needs review', '', END_OF_DAY, 'quote_expired'],
-  ])('and becomes an order %s', async (_, slotId, settledAt, reviewReason) => {
+  it.each(TIMES)('and becomes an order %s', async (_, slotId, settledAt, reviewReason) => {
     const { paymentIntentId, clientSecret } = await begunFor(slotId)
     await test.pay(paymentIntentId, clientSecret, CARDS.settlesLate)
     await control(test, `intents/${paymentIntentId}/settle`, { outcome: 'succeeded' })

@@ -5,7 +5,7 @@ import { lacksPlace } from '#features/delivery/server/holds.ts'
 import type { SlotPlace } from '#features/delivery/server/known-delivery.ts'
 import { isOpenDispute } from '#features/payments/server/owed-refund.ts'
 import { mayUse, type CodeLimits } from '#features/promotions/server/code-uses.ts'
-import { dayInVietnam } from '#shared/dates.ts'
+import { minuteInVietnam } from '#shared/dates.ts'
 
 type CheckoutRow = typeof checkouts.$inferSelect
 
@@ -81,7 +81,7 @@ export function completeOrder(
   return db
     .update(orders)
     .set({
-      reviewReason: sql`case when ${checkouts.deliveryDate} < ${dayInVietnam(now)} then 'quote_expired'
+      reviewReason: sql`case when ${isOver(now)} then 'quote_expired'
         when exists (select 1 from ${orderItems} join ${products} on ${products.id} = ${orderItems.productId}
           where ${orderItems.orderId} = ${orders.id} and (${products.archivedAt} is not null or coalesce(${orderItems.stockTaken} = 0, not ${products.inStock})))
         then 'out_of_stock'
@@ -103,6 +103,15 @@ export function completeOrder(
         isNotNull(checkouts.detailsAt),
       ),
     )
+}
+
+/** Returns the SQL condition that the time of a checkout's delivery is over: its slot, or its day if it has none. */
+function isOver(now: Date): SQL {
+  const { deliveryDate, slotId } = checkouts
+  // As `readSlotId`: 10:00 in `08-10`, 10:30 in `0830-1030`, 9:30 in `at-0930`.
+  const end = sql`substr(substr(${slotId}, instr(${slotId}, '-') + 1) || '00', 1, 4)`
+  const lastMinute = sql`${deliveryDate} || 'T' || case ${slotId} when '' then '2400' else ${end} end`
+  return sql`${lastMinute} <= ${minuteInVietnam(now).replace(':', '')}`
 }
 
 /**
