@@ -23,6 +23,10 @@ import { usualDay } from './usual-day.ts'
 
 type Fields = Record<string, unknown>
 
+/** Who orders by phone, and where to, unless a test says otherwise. */
+export const CUSTOMER = { name: 'Chị Hà', phone: '0912345678', email: 'ha@example.com' }
+export const DELIVERY = { deliveryAddress: '9 Hàng Đào', deliveryCity: 'Hanoi', deliveryDate: usualDay(40) }
+
 /** Opens a test shop for all tests of a file, whose orders are paid by links, and exchanged for dearer flowers. */
 export function supplementShop() {
   const { shop, rowOf, ask } = refundingShop()
@@ -45,8 +49,8 @@ export function supplementShop() {
     const body = {
       key: crypto.randomUUID(),
       lines: [{ productId: dear().id, quantity: 1 }],
-      customer: { name: 'Chị Hà', phone: '0912345678', email: 'ha@example.com' },
-      customerData: { deliveryAddress: '9 Hàng Đào', deliveryCity: 'Hanoi', deliveryDate: usualDay(40) },
+      customer: CUSTOMER,
+      customerData: DELIVERY,
       payment: 'link',
       ...fields,
     }
@@ -54,8 +58,8 @@ export function supplementShop() {
     if (!placed.ok) throw new Error(placed.code)
     return placed.value
   }
-  async function linked() {
-    const { orderId, paymentLink } = await order()
+  async function linked(fields: Fields = {}) {
+    const { orderId, paymentLink } = await order(fields)
     return { orderId, token: tokenOf(paymentLink!.url), expiresAt: paymentLink!.expiresAt }
   }
 

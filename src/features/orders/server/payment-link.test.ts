@@ -1,86 +1,37 @@
 import { and, eq, like } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { mails, orders, paymentLinks, products } from '#db/schema/index.ts'
-import { deleteAccount } from '#features/account/server/delete-account.ts'
-import { staffOrderSchema } from '#features/checkout/staff-order.schema.ts'
-import { placeStaffOrder } from '#features/checkout/server/place-staff-order.ts'
+import { mails, paymentLinks } from '#db/schema/index.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { writeShopState } from '#server/shop-state.ts'
-import { CARDS } from '#tests/factories/confirm-card.ts'
-import { anAccount, signedInNow } from '#tests/factories/customers.ts'
-import { control, theAdmin } from '#tests/factories/paid-order.ts'
-import { refundingShop } from '#tests/factories/refunding-shop.ts'
-import { stripeOf } from '#tests/factories/stripe.ts'
-import { tokenOf } from '#tests/factories/supplement-shop.ts'
-import type { TestShop } from '#tests/factories/test-shop.ts'
-import { usualDay } from '#tests/factories/usual-day.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
-import { setOrderStatus } from './set-order-status.ts'
+import { CARDS } from '#tests/factories/confirm-card.ts'
+import { control } from '#tests/factories/paid-order.ts'
+import { stripeOf } from '#tests/factories/stripe.ts'
+import { CUSTOMER, DELIVERY, supplementShop, tokenOf } from '#tests/factories/supplement-shop.ts'
+import type { TestShop } from '#tests/factories/test-shop.ts'
 import { closePaymentLinks } from './close-payment-links.ts'
-import { fulfil } from './fulfil.ts'
 import { makePaymentLink } from './make-payment-link.ts'
 import { openPaymentLink } from './open-payment-link.ts'
 import { paymentLinkToken } from './payment-link-token.ts'
-import { readOrder } from './read-order.ts'
-import { createReconciler } from './reconcile.ts'
 import { receivePayment } from './receive-payment.ts'
+import { setOrderStatus } from './set-order-status.ts'
 
-const { shop, rowOf } = refundingShop()
+const { shop, rowOf, florist, linked, open, payable, charge, reconcile, bookedOn, detailOf } = supplementShop()
 let test: TestShop
-let florist: { id: string; email: string }
-let productId: string
-beforeAll(async () => {
-  test = shop()
-  florist = await theAdmin(test)
-  const [product] = await test.shop.db.select().from(products).where(eq(products.inStock, true)).limit(1)
-  productId = product!.id
-})
+beforeAll(() => void (test = shop()))
 
-const DAY = usualDay(40)
-
-async function linked({ key = crypto.randomUUID(), email = 'ha@example.com', slotId = '', date = DAY } = {}) {
-  const delivery = { deliveryAddress: '9 Hàng Đào', deliveryCity: 'Hanoi', deliveryDate: date, slotId }
-  const body = {
-    key,
-    lines: [{ productId, quantity: 1 }],
-    customer: { name: 'Chị Hà', phone: '0912345678', email },
-    customerData: { ...delivery, recipientName: 'Trần Thị Hoa' },
-    payment: 'link',
-  }
-  const placed = await placeStaffOrder(test.shop, florist, staffOrderSchema.parse(body))
-  if (!placed.ok) throw new Error(placed.code)
-  return { orderId: placed.value.orderId, token: tokenOf(placed.value.paymentLink!.url), ...placed.value.paymentLink! }
-}
-const open = async (token: string) => {
-  const opened = await openPaymentLink(test.shop, token)
-  if (!opened.ok) throw new Error(opened.code)
-  return opened.value
-}
-async function payable(token: string) {
-  const opened = await open(token)
-  if (opened.state !== 'open') throw new Error(opened.state)
-  return { ...opened, payment: opened.payment! }
-}
-async function charge(token: string, card?: string) {
-  const { payment } = await payable(token)
-  return { ...payment, ...(await test.pay(payment.paymentIntentId, payment.clientSecret, card)) }
-}
-async function setStatus(orderId: string, status: 'pending' | 'processing' | 'cancelled') {
+async function setStatus(orderId: string, status: 'pending' | 'cancelled') {
   const { updatedAt } = await rowOf(orderId)
   const change = { status, updatedAt: updatedAt.toISOString() }
-  expect(await setOrderStatus(test.shop, florist, orderId, change)).toMatchObject({ ok: true })
+  expect(await setOrderStatus(test.shop, florist(), orderId, change)).toMatchObject({ ok: true })
 }
-const reconcile = () => createReconciler(test.shop)(new AbortController().signal)
-const receipts = (id: string) =>
+const make = (orderId: string, mail = false) => makePaymentLink(test.shop, florist(), orderId, { mail })
+const mailsOf = (id: string, kind: 'payment_received' | 'payment_link') =>
   test.shop.db
     .select()
     .from(mails)
-    .where(and(eq(mails.about, id), eq(mails.kind, 'payment_received')))
-const receiptOf = async (id: string) => JSON.stringify(await compose(test.shop, (await receipts(id))[0]!))
-/** The orders that a payment was booked on. */
-const bookedOn = (paymentIntentId: string) =>
-  test.shop.db.select().from(orders).where(eq(orders.paymentIntentId, paymentIntentId))
+    .where(and(eq(mails.about, id), eq(mails.kind, kind)))
 
 describe('a payment link', () => {
   it('charges what the order costs, once, however many people open it, and makes the order paid with one receipt', async () => {
@@ -89,7 +40,7 @@ describe('a payment link', () => {
     const [here, there] = await Promise.all([payable(token), payable(token)])
     expect(here.payment).toEqual(there.payment)
     expect(here).toMatchObject({ amount: before.total, currency: before.currency })
-    const { paymentIntentId } = await charge(token)
+    const paymentIntentId = await charge(token)
     expect(await Promise.all([open(token), open(token), reconcile()])).toMatchObject([
       { state: 'paid' },
       { state: 'paid' },
@@ -105,12 +56,12 @@ describe('a payment link', () => {
       total: before.total,
     })
     expect(await bookedOn(paymentIntentId)).toHaveLength(1)
-    const [receipt, ...others] = await receipts(orderId)
+    const [receipt, ...others] = await mailsOf(orderId, 'payment_received')
     expect(others).toEqual([])
     expect(JSON.stringify(await compose(test.shop, receipt!))).toContain('#token=')
-    const read = await readOrder(test.shop, orderId)
-    expect(read.ok && read.value).toMatchObject({ paymentLink: null, refundable: before.total })
-    expect(read.ok && read.value.history).toContainEqual(
+    const detail = await detailOf(orderId)
+    expect(detail).toMatchObject({ paymentLink: null, refundable: before.total })
+    expect(detail.history).toContainEqual(
       expect.objectContaining({ actor: 'payment-provider', changes: { paymentMethod: ['later', 'card'] } }),
     )
   })
@@ -121,7 +72,7 @@ describe('a payment link', () => {
     expect(await openPaymentLink(test.shop, token)).toMatchObject({ ok: false, code: 'payment_provider_unavailable' })
     const [here, there] = await Promise.all([payable(token), payable(token)])
     expect(here.payment).toEqual(there.payment)
-    const { paymentIntentId } = await charge(token)
+    const paymentIntentId = await charge(token)
     expect(paymentIntentId).toBe(here.payment.paymentIntentId)
     expect(await open(token)).toEqual({ state: 'paid' })
     expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'card', paymentIntentId })
@@ -129,40 +80,37 @@ describe('a payment link', () => {
 
   it('is booked by the reconciler if everything failed after the charge', async () => {
     const { orderId, token } = await linked()
-    const { paymentIntentId } = await charge(token)
+    const paymentIntentId = await charge(token)
     await reconcile()
     await reconcile()
     expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'card', paymentIntentId })
-    expect(await receipts(orderId)).toHaveLength(1)
+    expect(await mailsOf(orderId, 'payment_received')).toHaveLength(1)
   })
 
   it('is the same for the same key, and its mail has it', async () => {
     const key = crypto.randomUUID()
     const [one, again] = [await linked({ key }), await linked({ key })]
     expect(again).toEqual(one)
-    const mailed = await makePaymentLink(test.shop, florist, one.orderId, { mail: true })
+    const mailed = await make(one.orderId, true)
     if (!mailed.ok) throw new Error(mailed.code)
     expect(await open(one.token)).toEqual({ state: 'replaced' })
     expect(await open(tokenOf(mailed.value.url))).toMatchObject({ state: 'open' })
-    const [mail] = await test.shop.db
-      .select()
-      .from(mails)
-      .where(and(eq(mails.about, one.orderId), eq(mails.kind, 'payment_link')))
+    const [mail] = await mailsOf(one.orderId, 'payment_link')
     expect(JSON.stringify(await compose(test.shop, mail!))).toContain(mailed.value.url)
-    await receivePayment(test.shop, florist, one.orderId, 'cash')
+    await receivePayment(test.shop, florist(), one.orderId, 'cash')
     expect(await compose(test.shop, mail!)).toBe('nothing')
   })
 
   it('works for a day, and not beyond the beginning of the delivery', async () => {
-    const { orderId, expiresAt } = await linked({ slotId: '08-10' })
+    const { orderId, expiresAt } = await linked({ customerData: { ...DELIVERY, slotId: '08-10' } })
     const now = test.shop.clock.now().getTime()
     expect(Math.abs(Date.parse(expiresAt) - now - 24 * HOUR_MS)).toBeLessThan(MINUTE_MS)
-    const begins = new Date(`${DAY}T08:00:00+07:00`)
+    const begins = new Date(`${DELIVERY.deliveryDate}T08:00:00+07:00`)
     test.setNow(new Date(begins.getTime() - HOUR_MS))
-    const renewed = await makePaymentLink(test.shop, florist, orderId, { mail: false })
+    const renewed = await make(orderId)
     expect(renewed.ok && renewed.value.expiresAt).toBe(begins.toISOString())
     test.setNow(begins)
-    expect(await makePaymentLink(test.shop, florist, orderId, { mail: false })).toEqual({
+    expect(await make(orderId)).toEqual({
       ok: false,
       code: 'payment_link_too_late',
     })
@@ -209,20 +157,19 @@ describe('a payment link', () => {
     await reconcile()
     await setStatus(orderId, 'pending')
     expect(await open(token)).toEqual({ state: 'replaced' })
-    const read = await readOrder(test.shop, orderId)
-    if (!read.ok) throw new Error(read.code)
     // Staff see that it worked until it was closed, not until it would have expired.
-    expect(read.value.paymentLink).toBeNull()
-    expect(Date.parse(read.value.linkUntil!)).toBeLessThanOrEqual(test.shop.clock.now().getTime())
-    const renewed = await makePaymentLink(test.shop, florist, orderId, { mail: false })
+    const { paymentLink, linkUntil } = await detailOf(orderId)
+    expect(paymentLink).toBeNull()
+    expect(Date.parse(linkUntil!)).toBeLessThanOrEqual(test.shop.clock.now().getTime())
+    const renewed = await make(orderId)
     expect(renewed.ok && (await open(tokenOf(renewed.value.url)))).toMatchObject({ state: 'open' })
   })
 
   it('waits while the bank is processing, and makes no second link meanwhile', async () => {
     const { orderId, token } = await linked()
-    const { paymentIntentId } = await charge(token, CARDS.staysProcessing)
+    const paymentIntentId = await charge(token, CARDS.staysProcessing)
     expect(await open(token)).toEqual({ state: 'processing' })
-    const second = await makePaymentLink(test.shop, florist, orderId, { mail: false })
+    const second = await make(orderId)
     expect(second).toEqual({ ok: false, code: 'payment_processing' })
     expect(await bookedOn(paymentIntentId)).toEqual([])
     expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'later' })
@@ -257,98 +204,6 @@ it('links that cannot be closed yet do not delay the others, even if the shop re
   await writeShopState(test.shop.db, 'closedLinksUpTo:stripe', null)
 })
 
-describe('money that nobody expects', () => {
-  it('after the order was cancelled is on the order, in review, and can be refunded', async () => {
-    const { orderId, token } = await linked()
-    const paying = await charge(token)
-    await setStatus(orderId, 'cancelled')
-    await reconcile()
-    expect(await rowOf(orderId)).toMatchObject({
-      status: 'cancelled',
-      paymentIntentId: paying.paymentIntentId,
-      reviewReason: 'paid_unexpectedly',
-    })
-    expect(await open(token)).toEqual({ state: 'cancelled' })
-    const receipt = await receiptOf(orderId)
-    expect(receipt).toContain('đơn này đã hủy và sẽ không được giao. Tiệm sẽ liên hệ với bạn')
-    expect(receipt).not.toContain('thợ hoa')
-  })
-
-  it('has no receipt if the order is cancelled before it is sent: another mail is about that', async () => {
-    const { orderId, token } = await linked()
-    await charge(token)
-    await reconcile()
-    expect(await receiptOf(orderId)).toContain('khi thợ hoa bắt tay vào cắm')
-    await setStatus(orderId, 'cancelled')
-    expect(await receiptOf(orderId)).toBe('"nothing"')
-  })
-
-  it('for an order that florists have begun has a receipt that announces no beginning', async () => {
-    const { orderId, token } = await linked()
-    await charge(token)
-    await setStatus(orderId, 'processing')
-    await reconcile()
-    const receipt = await receiptOf(orderId)
-    expect(receipt).toContain('Đơn của bạn đã được thanh toán.')
-    expect(receipt).not.toContain('thợ hoa')
-  })
-
-  it('for an order that was paid in cash becomes an order in review that names it', async () => {
-    const { orderId, token } = await linked()
-    const { paymentIntentId } = await charge(token)
-    await receivePayment(test.shop, florist, orderId, 'cash')
-    await Promise.all([reconcile(), fulfil(test.shop, { provider: 'stripe', paymentId: paymentIntentId })])
-    await reconcile()
-    expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'cash', paymentIntentId: null })
-    const found = await bookedOn(paymentIntentId)
-    expect(found).toMatchObject([
-      { internalNotes: orderId, reviewReason: 'paid_unexpectedly', customerName: 'Chị Hà', deliveryDate: null },
-    ])
-    expect(await receipts(orderId)).toEqual([])
-  })
-
-  it('for a paid order of an account is the account’s, too, and has no owner once the account is deleted', async () => {
-    const user = await anAccount(test)
-    const { orderId, token } = await linked()
-    await test.shop.db.update(orders).set({ userId: user.id }).where(eq(orders.id, orderId))
-    const before = await charge(token)
-    await receivePayment(test.shop, florist, orderId, 'cash')
-    await reconcile()
-    expect(await bookedOn(before.paymentIntentId)).toMatchObject([{ userId: user.id, ownerGoneAt: null }])
-
-    const again = await linked()
-    await test.shop.db.update(orders).set({ userId: user.id }).where(eq(orders.id, again.orderId))
-    const after = await charge(again.token)
-    await receivePayment(test.shop, florist, again.orderId, 'cash')
-    await deleteAccount(test.shop, user, undefined, { locale: 'vi', session: signedInNow(test) })
-    await reconcile()
-    expect(await bookedOn(after.paymentIntentId)).toMatchObject([
-      { userId: null, ownerGoneAt: expect.any(Date), internalNotes: again.orderId },
-    ])
-  })
-
-  it('after the link expired needs review', async () => {
-    const { orderId, token } = await linked()
-    const { paymentIntentId } = await charge(token)
-    const early = new Date(Date.now() - 10 * MINUTE_MS)
-    await test.shop.db.update(paymentLinks).set({ expiresAt: early }).where(eq(paymentLinks.orderId, orderId))
-    await reconcile()
-    expect(await rowOf(orderId)).toMatchObject({
-      paymentMethod: 'card',
-      paymentIntentId,
-      reviewReason: 'quote_expired',
-    })
-  })
-
-  it('is not asked for twice: a link that was paid makes no other', async () => {
-    const { orderId, token } = await linked()
-    await charge(token)
-    const renewed = await makePaymentLink(test.shop, florist, orderId, { mail: false })
-    expect(renewed).toEqual({ ok: false, code: 'order_already_paid' })
-    expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'card' })
-  })
-})
-
 it('opens nothing for a token that the shop has not made', async () => {
   const [one, other] = [await linked(), await linked()]
   const forged = `${one.token.split('.')[0]!}.${other.token.split('.')[1]!}`
@@ -365,10 +220,9 @@ it('opens nothing for a token that the shop has not made', async () => {
 })
 
 it('is not mailed without an email, nor made for an order that is paid, cancelled or unknown', async () => {
-  const { orderId } = await linked({ email: '' })
-  const make = (id: string, mail = false) => makePaymentLink(test.shop, florist, id, { mail })
+  const { orderId } = await linked({ customer: { ...CUSTOMER, email: '' } })
   expect(await make(orderId, true)).toEqual({ ok: false, code: 'customer_without_email' })
   expect(await make('x'.repeat(26))).toEqual({ ok: false, code: 'order_not_found' })
-  await receivePayment(test.shop, florist, orderId, 'transfer')
+  await receivePayment(test.shop, florist(), orderId, 'transfer')
   expect(await make(orderId)).toEqual({ ok: false, code: 'order_already_paid' })
 })
