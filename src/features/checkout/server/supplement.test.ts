@@ -241,6 +241,22 @@ describe('a counted product', () => {
     await setStock(null)
   })
 
+  it.each(['cancelled', 'out_for_delivery', 'delivered'] as const)(
+    'is given back when its order is %s, also if nobody opened the link that held it',
+    async (status) => {
+      await setStock(1)
+      const { order } = await proposedRare()
+      await setOrderStatus(test().shop, florist(), order.id, { status })
+      const other = await paidOrder(test())
+      expect(await propose(other.id, {}, withRare())).toMatchObject({ ok: true })
+      await charge(tokenOf((await detailOf(other.id)).supplement!.url))
+      await reconcile()
+      expect(await rowOf(other.id)).toMatchObject({ reviewReason: null })
+      expect(await stock()).toBe(0)
+      await setStock(null)
+    },
+  )
+
   it('that the order had before it was counted takes no piece, beside those that the supplement adds', async () => {
     const order = await paidOrder(test())
     const [line] = await linesOf(order.id)

@@ -49,12 +49,15 @@ function wantedOf(lines: readonly StockLine[]): SQL {
     join products as p on p.id = wanted.value ->> 'productId' and p.stock is not null`
 }
 
+/** The pieces of `p` that are left beside holds; a supplement holds its pieces while its link works (`linkState`). */
 function leftBeside(own: string): SQL {
   return sql`p.stock - (select coalesce(sum(held.value ->> 'quantity'), 0)
     from checkouts as other, json_each(other.held_stock) as held
     where other.stock_until > ${NOW} and other.ended_at is null and other.id <> ${own}
       and held.value ->> 'productId' = p.id) - (select coalesce(sum(held.value ->> 'quantity'), 0)
-    from payment_links as link, json_each(link.exchange, '$.added') as held
+    from payment_links as link
+    join orders as exchanged on exchanged.id = link.order_id, json_each(link.exchange, '$.added') as held
     where link.expires_at > ${NOW} and link.exchange is not null and link.replaced_at is null and link.closed_at is null
+      and exchanged.status not in ('out_for_delivery', 'delivered', 'cancelled')
       and held.value ->> 'productId' = p.id)`
 }
