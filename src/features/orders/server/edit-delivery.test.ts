@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { deliveryHolds, orders, type OrderRow } from '#db/schema/index.ts'
+import { instantOf } from '#features/delivery/delivery-time.ts'
 import { listSlots } from '#features/delivery/server/list-slots.ts'
 import { searchWards } from '#features/delivery/server/search-wards.ts'
 import { writeShopState } from '#server/shop-state.ts'
@@ -102,6 +103,18 @@ describe('staff who move an order', () => {
     expect(await lastChanges(id)).toMatchObject({ setAside: [null, ['date_closed']] })
     const yesterday = addDays(dayInVietnam(test.shop.clock.now()), -1)
     expect(await edit(id, { deliveryDate: yesterday, anyway: true })).toMatchObject({ code: 'date_in_past' })
+  })
+
+  it('use a time of today after the cut-off only if they say so, and never one that is over', async () => {
+    test.setNow(instantOf(DAY, 15 * 60))
+    onTestFinished(() => test.setNow(new Date()))
+    const { id } = await orderAt('10-12', { deliveryDate: NEXT })
+    const today = { deliveryDate: DAY, anyway: true }
+    const over = { ok: false, code: 'date_in_past', field: 'slotId' }
+    expect(await edit(id, { ...today, slotId: '08-10' })).toEqual(over)
+    expect(await edit(id, { ...today, slotId: '16-18', anyway: false })).toMatchObject({ code: 'date_cut_off' })
+    expect(await edit(id, { ...today, slotId: '16-18' })).toMatchObject({ ok: true })
+    expect(await lastChanges(id)).toMatchObject({ setAside: [null, ['date_cut_off']] })
   })
 
   it.each([

@@ -86,7 +86,8 @@ function refusalsOf(
   const ward = wardCode === order.wardCode ? null : refusedWard(rules, city, wardCode)
   if (ward) refused.push({ code: ward, field: 'wardCode' })
   const time = isMoved && hasOtherTime(order, known) ? refusedTime(rules, known, now) : null
-  if (time?.code === 'slot_past' && known.chosen && instantOf(date, known.chosen.to) <= now)
+  // Also of a day that is closed or past its cut-off, which is the reason that `refusedTime` gives first.
+  if (time && time.code !== 'date_in_past' && known.chosen && instantOf(date, known.chosen.to) <= now)
     return [...refused, { code: 'date_in_past', field: 'slotId' }]
   if (time) refused.push({ code: time.code, field: time.field === 'date' ? 'deliveryDate' : 'slotId' })
   return refused
