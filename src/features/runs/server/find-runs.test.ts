@@ -116,6 +116,18 @@ describe('the link of a run', () => {
     expect(await see()).toMatchObject({ code: 'run_link_invalid' })
   })
 
+  it('takes what waited on the phone when staff ended the run, with its cash, until six hours after its day', async () => {
+    const at = test.shop.clock.now()
+    await endRun(test.shop, actor, runId)
+    const cash = { amountVND: 500_000, reason: '' }
+    expect(await send('delivered', { at, cash })).toMatchObject({ value: { outcome: 'left_run' } })
+    const stored = await test.shop.db.select().from(cashCollections).where(eq(cashCollections.orderId, orderId))
+    expect(stored).toMatchObject([{ amount: 500_000, courierName: 'Minh' }])
+    expect(await row()).toMatchObject({ status: 'pending' })
+    test.setNow(new Date(startOfDay(addDays(day, 1)).getTime() + 6 * HOUR_MS))
+    expect(await send('delivered', { at, cash })).toMatchObject({ code: 'run_link_over' })
+  })
+
   it('shows what is needed at the door; of an order that has left the run, its number alone', async () => {
     const found = await see()
     if (!found.ok) throw new Error(found.code)
@@ -158,16 +170,30 @@ describe('a courier with an account', () => {
     expect(await runsToSee(test.shop, by(courier))).toEqual({ ok: true, value: [] })
   })
 
-  it('reports for six hours after midnight what happened before it', async () => {
+  /** Returns how a courier with an account reports on a run of their own that an order was delivered before midnight. */
+  async function ownReport() {
     const user = await aMember(test, 'courier')
     const own = await anOrder(test, { email: 'c@example.com', status: 'pending', deliveryDate: day })
     const ownRun = await run([own], { id: user.id })
     const midnight = startOfDay(addDays(day, 1)).getTime()
     const at = new Date(midnight - MINUTE_MS).toISOString()
+    const by = { user, session: { twoStep: false } as never }
     const report = () => {
       const body = { kind: 'delivered', key: crypto.randomUUID(), at, runId: ownRun, orderId: own }
-      return reportStop(test.shop, { user, session: { twoStep: false } as never }, body as Report)
+      return reportStop(test.shop, by, body as Report)
     }
+    return { by, ownRun, midnight, report }
+  }
+
+  it('reports on a run that staff have ended, and sees it no more', async () => {
+    const { by, ownRun, report } = await ownReport()
+    await endRun(test.shop, actor, ownRun)
+    expect(await runsToSee(test.shop, by)).toEqual({ ok: true, value: [] })
+    expect(await report()).toMatchObject({ value: { outcome: 'left_run' } })
+  })
+
+  it('reports for six hours after midnight what happened before it', async () => {
+    const { midnight, report } = await ownReport()
     test.setNow(new Date(midnight + 6 * HOUR_MS))
     expect(await report()).toMatchObject({ code: 'run_link_invalid' })
     test.setNow(new Date(midnight + 5 * HOUR_MS))

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { runLinks, runs } from '#db/schema/index.ts'
 import { refusalOf } from '#server/access.ts'
 import { hashToken } from '#server/hash-token.ts'
@@ -24,12 +24,16 @@ export type NoRuns = 'run_link_missing' | 'run_link_invalid' | 'run_link_over'
  * staff have ended is no run.
  */
 export function runsToSee(shop: Shop, caller: RunCaller): Promise<Result<RunRow[], NoRuns>> {
-  return runsOf(shop, caller, 0)
+  return runsOf(shop, caller, { toReport: false })
 }
 
-/** Returns the run that a caller may report on: also for six hours after its day. Fails as `runsToSee` does. */
+/**
+ * Returns the run that a caller may report on: also for six hours after its day, and also one that staff have ended,
+ * because what the courier did before, and the cash that they have, arrives with their phone's network. Fails as
+ * `runsToSee` does.
+ */
 export async function runToReport(shop: Shop, caller: RunCaller, id: string): Promise<Result<RunRow, NoRuns>> {
-  const found = await runsOf(shop, caller, LATE_REPORT_MS)
+  const found = await runsOf(shop, caller, { toReport: true })
   if (!found.ok) return found
   const run = found.value.find((each) => each.id === id)
   return run ? ok(run) : fail('run_link_invalid')
@@ -38,12 +42,14 @@ export async function runToReport(shop: Shop, caller: RunCaller, id: string): Pr
 async function runsOf(
   shop: Shop,
   { token, user, session }: RunCaller,
-  lateMs: number,
+  { toReport }: { toReport: boolean },
 ): Promise<Result<RunRow[], NoRuns>> {
   const now = shop.clock.now()
+  const lateMs = toReport ? LATE_REPORT_MS : 0
+  const isShown = toReport ? undefined : isNull(runs.endedAt)
   const isOver = (run: RunRow) => endOfRun(run.day).getTime() + lateMs <= now.getTime()
   if (token !== undefined) {
-    const run = await runOfLink(shop, token)
+    const run = await runOfLink(shop, token, isShown)
     if (!run) return refused(shop, 'run_link_invalid')
     return isOver(run) ? fail('run_link_over') : ok([run])
   }
@@ -53,9 +59,9 @@ async function runsOf(
   const own = await shop.db
     .select()
     .from(runs)
-    .where(and(eq(runs.courierId, user.id), isNull(runs.endedAt)))
+    .where(and(eq(runs.courierId, user.id), isShown))
   const today = dayInVietnam(now)
-  return ok(own.filter((run) => run.day === today || (lateMs > 0 && run.day === addDays(today, -1) && !isOver(run))))
+  return ok(own.filter((run) => run.day === today || (toReport && run.day === addDays(today, -1) && !isOver(run))))
 }
 
 function refused(shop: Shop, reason: 'run_link_invalid' | 'run_link_missing', userId?: string) {
@@ -63,11 +69,15 @@ function refused(shop: Shop, reason: 'run_link_invalid' | 'run_link_missing', us
   return fail(reason)
 }
 
-async function runOfLink({ db }: Pick<Shop, 'db'>, token: string): Promise<RunRow | undefined> {
+async function runOfLink(
+  { db }: Pick<Shop, 'db'>,
+  token: string,
+  isShown: SQL | undefined,
+): Promise<RunRow | undefined> {
   const [found] = await db
     .select({ run: runs })
     .from(runLinks)
     .innerJoin(runs, eq(runs.id, runLinks.runId))
-    .where(and(eq(runLinks.tokenHash, hashToken(token)), isNull(runLinks.revokedAt), isNull(runs.endedAt)))
+    .where(and(eq(runLinks.tokenHash, hashToken(token)), isNull(runLinks.revokedAt), isShown))
   return found?.run
 }

@@ -73,11 +73,12 @@ export async function revokeLinksOfCourier(
   now: Date,
 ): Promise<void> {
   const earliest = dayInVietnam(new Date(now.getTime() - LATE_REPORT_MS))
-  const open = await tx
+  // Those that staff have ended, too: they take reports as long.
+  const reportable = await tx
     .select()
     .from(runs)
-    .where(and(eq(runs.courierId, courierId), gte(runs.day, earliest), isNull(runs.endedAt)))
-  for (const { id, courierName } of open) await revokeLinkOf(tx, actor, { id, courier: courierName, now })
+    .where(and(eq(runs.courierId, courierId), gte(runs.day, earliest)))
+  for (const { id, courierName } of reportable) await revokeLinkOf(tx, actor, { id, courier: courierName, now })
 }
 
 /** Withdraws the valid link of a run without an entry in the audit log. Returns whether there was one. */

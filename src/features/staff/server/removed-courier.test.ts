@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { auditLog, runLinks, runs } from '#db/schema/index.ts'
-import { changeRun } from '#features/runs/server/change-run.ts'
+import { changeRun, endRun } from '#features/runs/server/change-run.ts'
 import { addDays, startOfDay } from '#shared/dates.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 import { aMember } from '#tests/factories/customers.ts'
@@ -38,6 +38,12 @@ it('a courier who is removed from the staff opens no run by its link and reports
   const revocations = and(eq(auditLog.entityId, runId), eq(auditLog.action, 'run_link_revoked'))
   const entries = await test.shop.db.select().from(auditLog).where(revocations)
   expect(entries.map(({ changes }) => changes)).toContainEqual({ courier: [null, 'Lan'] })
+})
+
+it('a courier who is removed does not report on a run that staff had ended either', async () => {
+  await endRun(test.shop, actor, runId)
+  await remove()
+  expect(await send('delivered', { by: held })).toMatchObject({ code: 'run_link_invalid' })
 })
 
 it('a report of a courier who is removed does not count after the midnight of the run either', async () => {
