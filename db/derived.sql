@@ -453,11 +453,14 @@ END;
 CREATE TRIGGER stock_order_revived AFTER UPDATE OF status ON orders
 WHEN OLD.status = 'cancelled' AND NEW.status <> 'cancelled'
 BEGIN
-	-- Negative while it is taken: lines that kept their pieces take none again.
+	-- Negative while it is taken: lines that kept their pieces take none again. An earlier line of the product comes first.
 	UPDATE order_items SET stock_taken = -quantity
 	WHERE order_id = NEW.id AND stock_taken = 0
-		AND quantity <= (SELECT pieces FROM stock_for_lines l WHERE l.order_id = NEW.id AND l.line = order_items.line);
-	UPDATE products SET stock = max(0, stock + (SELECT sum(stock_taken) FROM order_items WHERE order_id = NEW.id AND product_id = products.id AND stock_taken < 0))
+		AND (SELECT pieces FROM stock_for_lines l WHERE l.order_id = NEW.id AND l.line = order_items.line) >= (
+			SELECT sum(e.quantity) FROM order_items e
+			WHERE e.order_id = NEW.id AND e.product_id = order_items.product_id AND e.line <= order_items.line AND e.stock_taken <= 0
+		);
+	UPDATE products SET stock = stock + (SELECT sum(stock_taken) FROM order_items WHERE order_id = NEW.id AND product_id = products.id AND stock_taken < 0)
 	WHERE stock IS NOT NULL AND id IN (SELECT product_id FROM order_items WHERE order_id = NEW.id AND stock_taken < 0);
 	UPDATE order_items SET stock_taken = -stock_taken WHERE order_id = NEW.id AND stock_taken < 0;
 END;

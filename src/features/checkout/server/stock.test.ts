@@ -197,6 +197,25 @@ describe('an order that is cancelled', () => {
     expect([(await left()).stock, await takenBy(order.id)]).toEqual([0, 2])
   })
 
+  it('takes no more pieces than are left when it is taken back, also for two lines of one product', async () => {
+    await setStock(4)
+    const order = await bought(2)
+    const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id))
+    await db.insert(orderItems).values({ ...line!, line: 1, stockTaken: null })
+    expect((await left()).stock).toBe(0)
+    await changeStatus(test.shop, order.id, 'cancelled', BY_STAFF)
+    await setStock(3)
+    await changeStatus(test.shop, order.id, 'pending', BY_STAFF)
+    expect(await left()).toEqual({ stock: 1, inStock: true })
+    const lines = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(orderItems.line)
+    expect(lines.map(({ stockTaken }) => stockTaken)).toEqual([2, 0])
+    await changeStatus(test.shop, order.id, 'cancelled', BY_STAFF)
+    expect(await left()).toEqual({ stock: 3, inStock: true })
+    await setStock(4)
+    await changeStatus(test.shop, order.id, 'pending', BY_STAFF)
+    expect(await left()).toEqual({ stock: 0, inStock: false })
+  })
+
   it('of before the count brings nothing', async () => {
     const order = await bought(2)
     await setStock(3)
