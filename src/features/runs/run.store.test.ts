@@ -84,6 +84,36 @@ it('sends a report by the link that it was made by, also once the link of anothe
   expect(phone.calls.slice(-2)).toEqual(['report rose morning', 'open evening'])
 })
 
+it('sends a report of an account by the account, also once a link is open, or by the link that took its place', async () => {
+  const byAccount = (path: string, { token, runId }: Sent): Answer => {
+    const opened = token ? 'e' : 'own'
+    if (path === 'open') return [200, { runs: [run(opened)] }]
+    return runId === opened ? [200, { outcome: 'done', photo: 'none' }] : refusal('run_link_invalid')
+  }
+  phone.shop = byAccount
+  const store = await open()
+  const report = async (runId: string) => {
+    phone.shop = () => away
+    await store.reportAt(run(runId), 'rose', { kind: 'delivered' })
+    await expect.poll(() => store.$reached.get()).toBe(false)
+    phone.calls = []
+    phone.shop = byAccount
+  }
+  await report('own')
+  await open('#token=evening')
+  expect(phone.calls).toEqual(['report rose account', 'open evening'])
+  expect(store.$queue.get()).toEqual([])
+
+  // The account is open again, which is in no run that the link is for.
+  document.cookie = 'signed_in=1-an'
+  phone.shop = (path, sent) => (sent.token ? refusal('run_link_over', 410) : byAccount(path, sent))
+  await open()
+  await report('e')
+  await open('#token=evening')
+  expect(phone.calls).toEqual(['report rose account', 'report rose evening', 'open evening'])
+  expect(store.$queue.get()).toEqual([])
+})
+
 it('opens a run although a report on another one is refused, which waits for its link', async () => {
   const store = await reportInDeadSpot()
 

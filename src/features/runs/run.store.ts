@@ -198,7 +198,7 @@ function waitForShop(): false {
   return false
 }
 
-/** Sends a report by the link that it was made by, or by the one that is open: it may have replaced that. */
+/** Sends a report by the link or the account that made it; if that is refused, by the open link: it may replace it. */
 async function send({ link, tried: _, ...report }: Waiting): Promise<ReportAnswer> {
   const timeoutMs = 'photo' in report ? PHOTO_MS : undefined
   const sendBy = (by: string | undefined) => {
@@ -206,9 +206,9 @@ async function send({ link, tried: _, ...report }: Waiting): Promise<ReportAnswe
     return callApi(reportStop, { locale: language, body, ...(timeoutMs ? { timeoutMs } : {}) })
   }
   try {
-    return await sendBy(link ?? token)
+    return await sendBy(link)
   } catch (error) {
-    if (!isRefused(error) || link === undefined || link === token) throw error
+    if (!isRefused(error) || link === token) throw error
     return sendBy(token)
   }
 }
