@@ -10,6 +10,7 @@ import { fail, ok } from '#shared/result.ts'
 import type { ReportOutcome } from '#shared/run-reports.ts'
 import { collectCash } from './collect-cash.ts'
 import { findReport, outcomeOf, storeReport, wasStop, type Reporting, type StoredReport } from './stored-report.ts'
+import { WITHOUT_MARK } from './write-stops.ts'
 
 type Written = Pick<StoredReport, 'outcome' | 'photoId'>
 
@@ -69,6 +70,6 @@ function recordRefused(tx: Transaction, { report, actor, at }: Reporting, outcom
 function clearNobody(tx: Transaction, { run, report }: Reporting) {
   return tx
     .update(runStops)
-    .set({ nobodyAt: null, nobodyReason: null, nobodyNext: null })
+    .set(WITHOUT_MARK)
     .where(and(eq(runStops.runId, run.id), eq(runStops.orderId, report.orderId)))
 }

@@ -216,4 +216,19 @@ describe('nobody there', () => {
     await send('delivered')
     expect(await card()).toMatchObject({ nobody: null, step: 'delivered' })
   })
+
+  it('is a mark of the stop no more once the order has left the run and comes back, for another attempt', async () => {
+    const other = await anOrder(test, { email: 'b@example.com', status: 'pending', deliveryDate: day })
+    const change = async (...orderIds: string[]) => {
+      const { updatedAt } = (await theRun())!
+      const changed = { updatedAt: updatedAt.toISOString(), orderIds }
+      expect(await changeRun(test.shop, actor, runId, changed)).toMatchObject({ value: { refused: [] } })
+    }
+    await send('nobody', { reason: 'no_answer', next: 'call' })
+    await change(other, orderId)
+    expect(await card()).toMatchObject({ nobody: { reason: 'no_answer' } })
+    await change(other)
+    await change(other, orderId)
+    expect(await card()).toMatchObject({ courier: 'Minh', nobody: null })
+  })
 })

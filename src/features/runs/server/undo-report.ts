@@ -11,6 +11,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import type { ReportAnswer } from '../courier.schema.ts'
 import { takeBackCash } from './collect-cash.ts'
 import { answerOf, findReport, storeReport, type Reporting, type StoredReport } from './stored-report.ts'
+import { WITHOUT_MARK } from './write-stops.ts'
 
 /**
  * Takes an earlier report back: the order returns to its step, and mails that wait are withdrawn, as on Today. It is
@@ -98,7 +99,7 @@ async function undoNobody(
     const now = shop.clock.now()
     const rows = await tx
       .update(runStops)
-      .set({ nobodyAt: null, nobodyReason: null, nobodyNext: null })
+      .set(WITHOUT_MARK)
       .where(and(eq(runStops.runId, run.id), eq(runStops.orderId, undone.orderId), eq(runStops.nobodyAt, undone.at)))
       .returning({ id: runStops.orderId })
     const outcome = rows.length > 0 ? 'done' : 'already'

@@ -8,6 +8,9 @@ import type { RunWritten } from '../runs.schema.ts'
 
 export type RunRow = InferSelectModel<typeof runs>
 
+/** The columns of a stop without the mark that the courier met nobody there. */
+export const WITHOUT_MARK = { nobodyAt: null, nobodyReason: null, nobodyNext: null }
+
 interface Change {
   actor: AuditEntry['actor']
   now: Date
@@ -51,7 +54,8 @@ export async function writeStops(
       .values({ runId: run.id, orderId, position })
       .onConflictDoUpdate({
         target: [runStops.runId, runStops.orderId],
-        set: { position, leftAt: null, leftWhy: null },
+        // An order that comes back is another attempt: with the mark it would never be the courier's next stop.
+        set: { position, leftAt: null, leftWhy: null, ...(!present.has(orderId) && WITHOUT_MARK) },
       })
   const given = formerCourier === undefined ? kept.filter((id) => !present.has(id)) : kept
   const before = (id: string) => (present.has(id) ? formerCourier : null)
