@@ -183,6 +183,16 @@ describe('undo', () => {
     expect(await photos()).toEqual([])
   })
 
+  it('takes the photo and its mail back, too, if staff have moved the order back before', async () => {
+    const key = crypto.randomUUID()
+    await send('delivered', { key, photo })
+    await changeStatus(test.shop, orderId, 'processing', BY_STAFF)
+    expect([(await photos()).length, (await waiting('order_photo')).length]).toEqual([1, 1])
+    expect(await send('undo', { undoes: key })).toMatchObject({ value: { outcome: 'done' } })
+    expect([await photos(), await waiting('order_photo')]).toEqual([[], []])
+    expect(await row()).toMatchObject({ status: 'processing' })
+  })
+
   it('is too late once the mail has gone, and knows no report of another order', async () => {
     const key = crypto.randomUUID()
     await send('delivered', { key })

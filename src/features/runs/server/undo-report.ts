@@ -51,11 +51,12 @@ async function undoDelivered(
       const outcome = !may.ok ? may.code : dayStepOf(order) === null ? 'order_cancelled' : 'done'
       await storeReport(tx, reporting, { outcome, now })
       answer = { outcome, photo: 'none' }
-      if (outcome === 'done') await takeBackCash(tx, reporting, { order, key: undone.key, now })
-      if (outcome !== 'done' || dayStepOf(order) !== 'delivered') return fail('stays')
+      if (outcome !== 'done') return fail('stays')
+      await takeBackCash(tx, reporting, { order, key: undone.key, now })
       if (undone.photoId) await hidePhoto(tx, undone.photoId)
       await withdrawPhotoMail(tx, order.id, { step: 'delivered', now })
-      return ok(null)
+      // Staff may have moved it back before.
+      return dayStepOf(order) === 'delivered' ? ok(null) : fail('stays')
     },
   })
   return ok(answer)
