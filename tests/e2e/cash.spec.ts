@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import type { RunWritten } from '#features/runs/runs.schema.ts'
+import { addDays } from '#shared/dates.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
@@ -160,6 +161,36 @@ for (const locale of flowsIn('en')) {
     await page.reload()
     await expect(sum('due')).toHaveText(dong(2 * totalVND))
     await expect(sum('difference')).toHaveText(dong(-totalVND))
+    await call(page, 'DELETE', `/api/admin/runs/${made.id}`)
+  })
+
+  test(`a dialog that is open at midnight closes the day that it was opened on (${locale})`, async ({ page, shop }) => {
+    const order = await orderInCash(shop)
+    await openAdmin(page, locale, '/admin')
+    const name = `Midnight ${locale}`
+    const made = (await call(page, 'POST', '/api/admin/runs', {
+      ...{ day: DAY, city: 'Ho Chi Minh', courier: { name } },
+      orderIds: [order],
+    })) as RunWritten
+    await call(page, 'PATCH', `/api/orders/${order}`, { status: 'delivered' })
+    // Without a day in its address the screen shows today: at first the day of the order, then the one after it.
+    let today = DAY
+    await page.route('**/api/admin/cash*', async (route) => {
+      const url = new URL(route.request().url())
+      if (route.request().method() === 'GET') url.searchParams.set('day', today)
+      await route.continue({ url: url.href })
+    })
+    await page.clock.install()
+    await page.goto('/admin/cash')
+    const part = page.getByRole('region', { name })
+    await part.getByRole('button', { name: t('adminCash:close') }).click()
+    await page.getByLabel(t('adminCash:counted')).fill('0')
+    today = addDays(DAY, 1)
+    await page.clock.runFor(16_000)
+    await expect(part).toHaveCount(0)
+    const closed = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/cash'))
+    await page.getByRole('button', { name: t('admin:dialog.save') }).click()
+    expect((await closed).postDataJSON()).toMatchObject({ day: DAY })
     await call(page, 'DELETE', `/api/admin/runs/${made.id}`)
   })
 }

@@ -31,7 +31,8 @@ export default function CashScreen() {
   })
   const { data, refetch } = cash
   const error = useKeptError(cash)
-  const [closing, setClosing] = useState<CourierCash | null>(null)
+  // With its day: the screen shows the next one from midnight on.
+  const [closing, setClosing] = useState<{ day: string; cash: CourierCash } | null>(null)
   const day = data?.day ?? (isDay(asked) ? asked : todayInVietnam())
   return (
     <>
@@ -46,9 +47,9 @@ export default function CashScreen() {
       {error ? <ErrorState error={error} retry={() => void refetch()} /> : !data && <Skeleton lines={6} />}
       {data?.couriers.length === 0 && <EmptyState>{t('adminCash:none')}</EmptyState>}
       {data?.couriers.map((each) => (
-        <CourierPart key={each.courier} cash={each} onClose={() => setClosing(each)} />
+        <CourierPart key={each.courier} cash={each} onClose={() => setClosing({ day, cash: each })} />
       ))}
-      <Suspense>{closing && <CloseDialog day={day} cash={closing} onClose={() => setClosing(null)} />}</Suspense>
+      <Suspense>{closing && <CloseDialog {...closing} onClose={() => setClosing(null)} />}</Suspense>
     </>
   )
 }
