@@ -123,4 +123,35 @@ for (const locale of flowsIn('vi')) {
     expect(cards.find((card) => card.id === id)).toMatchObject({ step: 'to_make' })
     await phone.close()
   })
+
+  test(`an undo that a full phone cannot keep is said, and can be pressed again (${locale})`, async ({
+    page,
+    shop,
+    browser,
+  }) => {
+    await openAdmin(page, locale, '/admin/runs')
+    const { id, link } = await makeRun(page, shop, 'Tối')
+    const phone = await browser.newContext({ locale })
+    const tab = await phone.newPage()
+    await tab.goto(link)
+    const sent = tab.waitForResponse('**/api/runs/report*')
+    await deliver(tab, locale, id)
+    await sent
+    await expect(tab.getByText(t('run:willBeSent'))).toHaveCount(0)
+    await tab.evaluate(() => {
+      const add = IDBObjectStore.prototype.add
+      IDBObjectStore.prototype.add = function () {
+        IDBObjectStore.prototype.add = add
+        throw new DOMException('The storage is full.', 'QuotaExceededError')
+      }
+    })
+    const stop = tab.locator(`[data-stop="${id}"]`)
+    const undo = stop.getByRole('button', { name: t('run:undo') })
+    await undo.click()
+    await expect(stop.getByRole('alert')).toHaveText(t('run:full'))
+    await undo.click()
+    await expect(stop).toHaveAttribute('data-state', 'next')
+    await expect(stop.getByRole('alert')).toHaveCount(0)
+    await phone.close()
+  })
 }

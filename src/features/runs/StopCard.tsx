@@ -24,18 +24,30 @@ interface Props {
 export function StopCard({ words, run, stop, place, isNext, waits }: Props) {
   const { t } = words
   const [reported, setReported] = useState<string | null>(null)
+  /** Whether the phone could not keep the last undo. */
+  const [isFull, setFull] = useState(false)
   useEffect(() => {
     if (!reported) return
     const timer = setTimeout(() => setReported(null), STATUS_MAIL_DELAY_MS)
     return () => clearTimeout(timer)
   }, [reported])
+  async function undo(key: string) {
+    setReported(null)
+    setFull(false)
+    try {
+      await takeBack(run, stop.orderId, key)
+    } catch {
+      setReported(key)
+      setFull(true)
+    }
+  }
   const address = addressLine({ ...stop, deliveryAddress: stop.address, deliveryCity: stop.city }, (city) =>
     t(`tracking:shipping.cities.${city}`),
   )
   const state = stop.delivered ? 'delivered' : stop.nobody ? 'nobody' : isNext ? 'next' : 'later'
   return (
     <li className="run-stop" data-state={state} data-stop={stop.orderId}>
-      <details open={isNext || reported !== null || undefined}>
+      <details open={isNext || reported !== null || isFull || undefined}>
         <summary>
           <strong>
             {place}. {slotText(stop.slotId, t) || t('run:anyTime')}
@@ -98,17 +110,15 @@ export function StopCard({ words, run, stop, place, isNext, waits }: Props) {
             </strong>
           </p>
         )}
+        {isFull && (
+          <p role="alert" className="run-note" data-problem="">
+            {t('run:full')}
+          </p>
+        )}
         {reported && (
           <p className="run-undo" role="status">
             {t('run:kept')}
-            <button
-              type="button"
-              className="btn btn-quiet"
-              onClick={() => {
-                setReported(null)
-                void takeBack(run, stop.orderId, reported)
-              }}
-            >
+            <button type="button" className="btn btn-quiet" onClick={() => void undo(reported)}>
               {t('run:undo')}
             </button>
           </p>
