@@ -15,21 +15,26 @@ interface Props {
 /** The controls above a list: search, filters and refresh. Says why the rows below could not be loaded again. */
 export function Toolbar({ list, search, children }: Props) {
   const { t } = useWords()
+  // After the search field, which leaves room for it on a phone; without one, after the filters.
+  const refresh = (
+    <button
+      type="button"
+      className="icon-btn a-refresh"
+      aria-label={t('admin:refresh')}
+      title={t('admin:refresh')}
+      aria-disabled={list.fetching || undefined}
+      onClick={list.refresh}
+    >
+      <AdminIcon name="refresh" />
+    </button>
+  )
   return (
     <>
       <div className="a-toolbar">
         {search !== null && <SearchField value={list.q} onSearch={list.setSearch} label={search} />}
-        <button
-          type="button"
-          className="icon-btn a-refresh"
-          aria-label={t('admin:refresh')}
-          title={t('admin:refresh')}
-          aria-disabled={list.fetching || undefined}
-          onClick={list.refresh}
-        >
-          <AdminIcon name="refresh" />
-        </button>
+        {search !== null && refresh}
         {children}
+        {search === null && refresh}
         {list.narrowed && (
           <button type="button" className="link a-reset" onClick={list.reset}>
             {t('admin:list.reset')}
