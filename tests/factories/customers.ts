@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { checkouts, orderItems, orders, products, users } from '#db/schema/index.ts'
+import { checkouts, contactMessages, orderItems, orders, products, users } from '#db/schema/index.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
@@ -89,6 +89,18 @@ export async function anOrder({ shop }: TestShop, whom: Whom): Promise<string> {
     }),
   ])
   return id
+}
+
+/** Writes a contact message and an unpaid checkout under an email, without an account. */
+export async function writtenAsGuest({ shop }: TestShop, email: string): Promise<{ orderId: string }> {
+  const orderId = newOrderId()
+  await shop.db.batch([
+    shop.db
+      .insert(contactMessages)
+      .values({ name: 'Lan', email, phone: '0900', subject: 'x', message: 'y', locale: 'vi' }),
+    shop.db.insert(checkouts).values({ orderId, locale: 'vi', detailsAt: new Date(), customerEmail: email }),
+  ])
+  return { orderId }
 }
 
 /** Resolves to the personal data that an order and its checkout hold, in one text. */
