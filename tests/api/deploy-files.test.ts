@@ -239,6 +239,49 @@ describe('while no process has a database', () => {
   })
 })
 
+describe('while each of two processes refuses a read', () => {
+  const shops: Server[] = []
+  /** What each process was asked for. */
+  const asked: string[][] = [[], []]
+  let port: number
+  beforeAll(async () => {
+    const ports = await Promise.all(
+      asked.map(async (requests) => {
+        const server = createServer((req, res) => {
+          requests.push(req.url ?? '')
+          const isRefused = req.url?.startsWith('/objects/')
+          res.writeHead(isRefused ? 503 : 200, isRefused ? { 'retry-after': '5' } : {}).end()
+        })
+        shops.push(server)
+        await once(server.listen(0, '127.0.0.1'), 'listening')
+        return (server.address() as AddressInfo).port
+      }),
+    )
+    port = await freePort()
+    const stop = await runNginx(join(folder, 'nginx-of-refused'), port, ports, { tls: false })
+    return async () => {
+      await stop()
+      for (const server of shops) server.close()
+    }
+  })
+
+  it('nginx.conf asks both, sends the refusal as it is, and leaves both to the writes of everyone', async () => {
+    for (let i = 0; i < 4; i++) {
+      const refused = await fetch(`http://127.0.0.1:${port}/objects/${i}`)
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(asked.map((requests) => requests.includes(`/objects/${i}`))).toEqual([true, true])
+      expect((await fetch(`http://127.0.0.1:${port}/api/x`, { method: 'POST' })).status).toBe(200)
+    }
+  })
+
+  it('so does the nginx of the manual’s trial, which names its processes alike', () => {
+    const [own, trial] = ['deploy/nginx.conf', 'docs/operations.md'].map((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/server 127\.0\.0\.1:(.*);$/gm)].map(([, server]) => server),
+    )
+    expect(trial).toEqual(own)
+  })
+})
+
 it('nginx.conf listens on IPv6 wherever it listens on IPv4, else Debian’s default site answers there', () => {
   const listens = [...readFileSync(join(deploy, 'nginx.conf'), 'utf8').matchAll(/^ *listen (.*);$/gm)].map(
     ([, at]) => at,
