@@ -1,8 +1,8 @@
-import { count, min } from 'drizzle-orm'
+import { and, count, eq, or, sql } from 'drizzle-orm'
 import { MAIL_KINDS, mails } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import { counter, gauge } from '#server/watch/metrics.ts'
-import { isDueMail } from './outbox-rows.ts'
+import { HAS_FAILED, isDueMail } from './outbox-rows.ts'
 
 /** What became of a mail: `dropped` is obsolete, `postponed` lacks something, `failed` is retried or given up. */
 const OUTCOMES = ['sent', 'dropped', 'postponed', 'failed'] as const
@@ -13,10 +13,17 @@ export const MAILS = counter('shop_mails_total', 'Mails that were taken from the
   outcome: OUTCOMES,
 })
 export const OUTBOX_DUE = gauge('shop_outbox_due_mails', 'Mails in the outbox that are due, at most 10000', [])
-export const OUTBOX_AGE = gauge('shop_outbox_oldest_due_seconds', 'For how long the oldest due mail has waited', [])
+export const OUTBOX_AGE = gauge(
+  'shop_outbox_oldest_due_seconds',
+  'For how long the oldest mail has waited that is due or could not be sent yet',
+  [],
+)
 
 /** Longer backlogs need not be counted exactly, and each scrape would read all of them. */
 const COUNTED = 10_000
+
+/** Since when the oldest mail has waited. Each failed attempt postpones a mail, so then its due time does not say so. */
+const OLDEST = sql`min(case when ${HAS_FAILED} then ${mails.createdAt} else ${mails.dueAt} end)`.mapWith(mails.dueAt)
 
 /** Registers how a scrape reads the outbox: how many mails are due, and for how many seconds the oldest has waited. */
 export function watchOutbox({ db, clock, metrics }: Pick<Shop, 'db' | 'clock' | 'metrics'>): void {
@@ -28,9 +35,9 @@ export function watchOutbox({ db, clock, metrics }: Pick<Shop, 'db' | 'clock' | 
   metrics.gauge(OUTBOX_AGE, async () => {
     const now = clock.now()
     const [row] = await db
-      .select({ oldest: min(mails.dueAt) })
+      .select({ oldest: OLDEST })
       .from(mails)
-      .where(isDueMail(now))
+      .where(or(isDueMail(now), and(eq(mails.state, 'waiting'), HAS_FAILED)))
     // What was written while the clock was ahead is due, but has waited for no known time.
     const waitedMs = Math.max(0, now.getTime() - (row?.oldest ?? now).getTime())
     return [{ labels: {}, value: waitedMs / 1000 }]

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { mails } from '#db/schema/index.ts'
 import { isDue, isUnclaimed } from '#server/due-rows.ts'
@@ -15,6 +15,12 @@ export const CLAIM_MS = 120_000
 export const LONGEST_WAIT_MS = 8 * HOUR_MS
 /** How many characters of a mail server's answer are kept. */
 const MAX_ERROR_LENGTH = 500
+
+/** The error of a mail that was postponed because its subject is not complete yet: no mail server had it. */
+export const INCOMPLETE = 'incomplete'
+
+/** Matches a mail of which the last attempt to send it failed. */
+export const HAS_FAILED = ne(mails.lastError, INCOMPLETE)
 
 /** Returns the SQL condition that a mail waits in the outbox and is due. */
 export function isDueMail(now: Date): SQL {

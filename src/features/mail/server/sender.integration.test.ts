@@ -303,7 +303,8 @@ describe('a mail', () => {
     const refusing: MailTransport = { ...test.transport, send: () => Promise.reject(new Error('down')) }
     expect(await sendDue(test.shop, composeShortly, refusing)).toEqual({ sent: 0, failed: 2 })
     test.setNow(now)
-    expect(await dueNow()).toEqual([3, 0])
+    // The old one has waited since a moment ago.
+    expect(await dueNow()).toEqual([3, expect.closeTo(0, -1)])
     expect(await sendDue(test.shop, composeShortly, test.transport)).toEqual({ sent: 3, failed: 0 })
     expect(await dueNow()).toEqual([0, 0])
   })

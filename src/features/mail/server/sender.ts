@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop.ts'
 import { asMailOptions } from './as-mail-options.ts'
 import { MAILS, type MailOutcome } from './mail-metrics.ts'
 import type { Addressed, Compose, MailRow } from './mail-content.ts'
-import { claimDue, endMail, endSent, postpone, withdrawClaimedMail } from './outbox-rows.ts'
+import { claimDue, endMail, endSent, INCOMPLETE, postpone, withdrawClaimedMail } from './outbox-rows.ts'
 import { CONNECTIONS, isRefused, openMailTransport, type MailTransport } from './mail-transport.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
@@ -92,7 +92,7 @@ async function sendOne(shop: Shop, compose: Compose, transport: MailTransport, m
       return 'dropped'
     }
     if (composed === 'later') {
-      await postponeOrGiveUp(shop, mail, 'incomplete')
+      await postponeOrGiveUp(shop, mail, INCOMPLETE)
       return 'postponed'
     }
     includes = composed.includes
