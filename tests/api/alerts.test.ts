@@ -1,0 +1,88 @@
+// The alerts of deploy/prometheus, evaluated by Prometheus's own tool.
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
+import { JOBS } from '#src/jobs.ts'
+import { debianProgram } from '../factories/debian-program.ts'
+import { root } from '../factories/running-shop.ts'
+
+const run = promisify(execFile)
+const RULES = join(root, 'deploy/prometheus/alerts.yml')
+/** The most by which a pause between two rounds is lengthened (`every`). */
+const JITTER = 1.1
+/** How many minutes each story lasts, with a scrape every minute. */
+const MINUTES = 1_000
+
+let promtool: string
+let folder: string
+beforeAll(async () => {
+  promtool = await debianProgram('prometheus', 'usr/bin/promtool')
+  folder = mkdtempSync(join(tmpdir(), 'moc-lan-alerts-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** When rounds of a job ended, in milliseconds since the first scrape, by how they ended. */
+type Rounds = Record<'ok' | 'failed', number[]>
+
+/** Returns a counter's value at each scrape; it has none before it first counted. */
+function scraped(instants: readonly number[]): string {
+  const values: string[] = []
+  let counted = 0
+  for (let minute = 0; minute <= MINUTES; minute++) {
+    while (counted < instants.length && instants[counted]! <= minute * MINUTE_MS) counted++
+    values.push(counted === 0 ? '_' : String(counted))
+  }
+  return values.join(' ')
+}
+
+/** Expects that alerts report these jobs, in any order, at each of these instants, in minutes since the first scrape. */
+async function expectReported(reported: string[], minutes: number[], jobs: ReadonlyMap<string, Rounds>): Promise<void> {
+  const input_series = [...jobs].flatMap(([job, rounds]) =>
+    Object.entries(rounds).map(([outcome, instants]) => ({
+      series: `shop_job_rounds_total{background_job="${job}",outcome="${outcome}"}`,
+      values: scraped(instants),
+    })),
+  )
+  const promql_expr_test = minutes.map((minute) => ({
+    expr: 'group by (background_job) (ALERTS{alertname=~"Job.*",alertstate="firing"})',
+    eval_time: `${minute}m`,
+    exp_samples: reported.map((job) => ({ labels: `{background_job="${job}"}`, value: 1 })),
+  }))
+  const tests = [{ interval: '1m', input_series, promql_expr_test }]
+  const file = join(folder, 'tests.yml')
+  // YAML includes JSON.
+  writeFileSync(file, JSON.stringify({ rule_files: [RULES], evaluation_interval: '1m', tests }))
+  expect((await run(promtool, ['test', 'rules', file])).stdout).toContain('SUCCESS')
+}
+
+it('Prometheus accepts the alerts', async () => {
+  expect((await run(promtool, ['check', 'rules', RULES])).stdout).toContain('SUCCESS')
+})
+
+it('each job that can only fail is reported within five hours, and for as long as it fails', async () => {
+  const failsFrom = 2 * HOUR_MS
+  const jobs = new Map(
+    JOBS.map(({ name, periodMs, retry }) => {
+      const rounds: Rounds = { ok: [], failed: [] }
+      for (let at = 0; at < failsFrom; at += periodMs) rounds.ok.push(at)
+      let pauseMs = retry.firstMs
+      for (let at = failsFrom; at < MINUTES * MINUTE_MS; at += pauseMs * JITTER) {
+        rounds.failed.push(at)
+        if (rounds.failed.length > 1) pauseMs = Math.min(2 * pauseMs, retry.longestMs)
+      }
+      return [name, rounds]
+    }),
+  )
+  await expectReported([], [119], jobs)
+  await expectReported([...jobs.keys()], [420, 500, 600, 720, 960], jobs)
+})
+
+it('a job that succeeds after a few failures is not reported, also just after the start of a process', async () => {
+  const minutes = (...each: number[]) => each.map((minute) => minute * MINUTE_MS)
+  const jobs = new Map([['expired rows', { ok: minutes(1, 68, 130, 190, 250, 310), failed: minutes(61, 62, 64) }]])
+  await expectReported([], [63, 66, 70, 120, 130, 240, 300], jobs)
+})
