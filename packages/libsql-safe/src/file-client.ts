@@ -3,10 +3,10 @@ import { retryUntil } from './busy.ts'
 import { ConnectionSlot } from './connection-slot.ts'
 import { GroupCommit, type Commit } from './group-commit.ts'
 import { runHooked, type DatabaseHooks } from './hooks.ts'
+import { Semaphore } from './semaphore.ts'
 import { kindOf, refuseControl, type Statement } from './statement.ts'
 import { QueuedTransaction } from './queued-transaction.ts'
 import { refuseInsideTransaction } from './transaction-scope.ts'
-import { WriteQueue } from './write-queue.ts'
 
 /**
  * Drizzle's client for a database file. Writes go one at a time through one connection, reads through another that
@@ -18,7 +18,7 @@ export class FileClient implements Client {
   closed = false
   readonly #path: string
   readonly #busyTimeoutMs: number
-  readonly #queue = new WriteQueue()
+  readonly #queue = new Semaphore(1)
   readonly #writes = new GroupCommit((deadline, work) => this.#inTurn(deadline, work))
   readonly #writer: ConnectionSlot
   readonly #reader: ConnectionSlot

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DatabaseBusyError } from './busy.ts'
 import { KeptStreams } from './kept-streams.ts'
 import { startHranaServer, type Failure } from './testing/hrana-server.ts'
 
@@ -8,7 +9,7 @@ let server: Awaited<ReturnType<typeof startHranaServer>>
 let streams: KeptStreams
 async function open(failure?: Failure): Promise<void> {
   server = await startHranaServer(failure)
-  streams = new KeptStreams({ url: server.url, authToken: undefined, fetch })
+  streams = new KeptStreams({ url: server.url, authToken: undefined, fetch, waitMs: 60_000 })
 }
 beforeEach(() => open())
 afterEach(() => {
@@ -36,6 +37,18 @@ test('statements at the same time have streams of their own, of which eight are 
 test('no more than twenty run at the same time', async () => {
   await together(50)
   expect(new Set(server.streams).size).toBe(20)
+})
+
+test('what has waited too long for the twenty to end is refused and never sent', async () => {
+  const answers = Promise.withResolvers<void>()
+  const slowFetch: typeof fetch = (...request) => answers.promise.then(() => fetch(...request))
+  streams = new KeptStreams({ url: server.url, authToken: undefined, fetch: slowFetch, waitMs: 50 })
+  const running = together(20)
+  await expect(streams.execute(SQL)).rejects.toBeInstanceOf(DatabaseBusyError)
+  answers.resolve()
+  await running
+  await streams.execute(SQL)
+  expect(server.statements()).toBe(21)
 })
 
 test('a stream is closed that was not used for longer than five seconds: the server ends it after ten', async () => {

@@ -11,7 +11,7 @@ import {
   type RowsResult,
 } from '@libsql/hrana-client'
 import { LibsqlError, type ResultSet } from '@libsql/client'
-import pLimit from 'p-limit'
+import { Semaphore } from './semaphore.ts'
 import type { Statement } from './statement.ts'
 
 /** A server ends a stream that was not used for ten seconds. */
@@ -37,7 +37,8 @@ interface KeptStream {
  */
 export class KeptStreams {
   readonly #client
-  readonly #limit = pLimit(AT_A_TIME)
+  readonly #permits = new Semaphore(AT_A_TIME)
+  readonly #waitMs: number
   /** The one that was used last is at the end. */
   #kept: KeptStream[] = []
 
@@ -45,13 +46,17 @@ export class KeptStreams {
     url,
     authToken,
     fetch,
+    waitMs,
   }: {
     url: string
     authToken: string | undefined
     fetch: typeof globalThis.fetch
+    /** How long a statement or batch may wait for others to end, in milliseconds. */
+    waitMs: number
   }) {
     const parsed = parseLibsqlUrl(url)
     this.#client = openHttp(parsed.hranaHttpUrl!, parsed.authToken ?? authToken, fetch)
+    this.#waitMs = waitMs
   }
 
   execute(statement: Statement): Promise<ResultSet> {
@@ -84,22 +89,30 @@ export class KeptStreams {
     this.#client.close()
   }
 
-  #use<T>(work: (stream: HttpStream) => Promise<T>): Promise<T> {
-    return this.#limit(async () => {
-      const stream = this.#take()
-      try {
-        const result = await work(stream)
-        this.#keep(stream)
-        return result
-      } catch (error) {
-        // A failed request has closed it already.
-        const lost = stream.closed ? this.#kept.splice(0).map((kept) => kept.stream) : [stream]
-        for (const each of lost) each.close()
-        throw error
-      }
-    }).catch((error: unknown) => {
+  /** @throws DatabaseBusyError if too many others were in progress for `waitMs`: nothing was sent */
+  async #use<T>(work: (stream: HttpStream) => Promise<T>): Promise<T> {
+    const release = await this.#permits.acquire(performance.now() + this.#waitMs)
+    try {
+      return await this.#onStream(work)
+    } catch (error) {
       throw toLibsqlError(error)
-    })
+    } finally {
+      release()
+    }
+  }
+
+  async #onStream<T>(work: (stream: HttpStream) => Promise<T>): Promise<T> {
+    const stream = this.#take()
+    try {
+      const result = await work(stream)
+      this.#keep(stream)
+      return result
+    } catch (error) {
+      // A failed request has closed it already.
+      const lost = stream.closed ? this.#kept.splice(0).map((kept) => kept.stream) : [stream]
+      for (const each of lost) each.close()
+      throw error
+    }
   }
 
   #take(): HttpStream {

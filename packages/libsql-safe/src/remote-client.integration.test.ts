@@ -74,6 +74,24 @@ describe('a remote database', () => {
     server.close()
   })
 
+  test('that answers nothing is not asked for a read that has waited for the time limit behind others', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
+    onTestFinished(() => timeout.mockRestore())
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const onRetry = vi.fn()
+    const db = await openDatabase({ url, schema, requestTimeoutMs: 50, busyTimeoutMs: 50, hooks: { onRetry } })
+    const read = () => db.batch([db.select().from(entries)])
+    const inProgress = Promise.allSettled(Array.from({ length: 20 }, read))
+    await expect(read()).rejects.toMatchObject({ code: 'database_busy' })
+    expect(onRetry).not.toHaveBeenCalled()
+    server.closeAllConnections()
+    server.close()
+    await inProgress
+    db.close()
+  })
+
   test.each([
     [500, true],
     [503, true],

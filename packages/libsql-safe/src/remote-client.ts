@@ -11,9 +11,9 @@ import { boundedFetch } from './bounded-fetch.ts'
 import { runHooked, type DatabaseHooks } from './hooks.ts'
 import { KeptStreams } from './kept-streams.ts'
 import { QueuedTransaction } from './queued-transaction.ts'
+import { Semaphore } from './semaphore.ts'
 import { kindOf, refuseControl, type Statement } from './statement.ts'
 import { refuseInsideTransaction } from './transaction-scope.ts'
-import { WriteQueue } from './write-queue.ts'
 
 export interface RemoteOptions {
   url: string
@@ -32,14 +32,14 @@ export class RemoteClient implements Client {
   readonly #inner: Client
   readonly #streams: KeptStreams
   readonly #busyTimeoutMs: number
-  readonly #queue = new WriteQueue()
+  readonly #queue = new Semaphore(1)
   readonly #hooks: DatabaseHooks
 
   constructor({ url, authToken, busyTimeoutMs, requestTimeoutMs, hooks = {} }: RemoteOptions) {
     this.#hooks = hooks
     const fetch = boundedFetch(requestTimeoutMs)
     this.#inner = createClient({ url, authToken, fetch })
-    this.#streams = new KeptStreams({ url, authToken, fetch })
+    this.#streams = new KeptStreams({ url, authToken, fetch, waitMs: requestTimeoutMs })
     this.#busyTimeoutMs = busyTimeoutMs
   }
 

@@ -1,28 +1,33 @@
 import { DatabaseBusyError } from './busy.ts'
 
-/** Gives the lock back; safe to call twice. */
+/** Gives a permit back; safe to call twice. */
 export type Release = () => void
 
 /**
- * A mutex for writers, in the order of their calls. SQLite allows one writer anyway; waiting here
- * costs nothing, while meeting on the lock costs a retry and, in this client, a connection. In async-mutex the time
- * limit belongs to the mutex; here each call has a deadline that its later retries share.
+ * A semaphore that gives its permits in the order of the calls; with one permit, the mutex of writers. SQLite allows
+ * one writer anyway; waiting here costs nothing, while meeting on the lock costs a retry and, in this client, a
+ * connection. p-limit has no time limit, and that of async-mutex belongs to the semaphore; here each call has a
+ * deadline that its later retries share.
  */
-export class WriteQueue {
-  #taken = false
+export class Semaphore {
+  #free: number
   readonly #waiting: (() => void)[] = []
 
-  /** How many writers wait for their turn. */
+  constructor(permits: number) {
+    this.#free = permits
+  }
+
+  /** How many callers wait for a permit. */
   get waiting(): number {
     return this.#waiting.length
   }
 
   /**
-   * Resolves when the caller holds the lock, until the returned function is called.
+   * Resolves when the caller holds a permit, until the returned function is called.
    * Rejects with DatabaseBusyError when that has not happened by `deadline` (as of performance.now()).
    */
   acquire(deadline: number): Promise<Release> {
-    if (!this.#taken) return Promise.resolve(this.#take())
+    if (this.#free > 0) return Promise.resolve(this.#take())
     return new Promise((resolve, reject) => {
       const call = () => {
         clearTimeout(timer)
@@ -38,12 +43,12 @@ export class WriteQueue {
   }
 
   #take(): Release {
-    this.#taken = true
+    this.#free--
     let ended = false
     return () => {
       if (ended) return
       ended = true
-      this.#taken = false
+      this.#free++
       this.#waiting.shift()?.()
     }
   }
