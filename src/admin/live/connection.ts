@@ -1,10 +1,10 @@
 import { readEvent, type ShopEvent } from '#features/events/events.ts'
 import { streamEvents } from '#features/events/events.calls.ts'
 import { pathOf } from '#shared/api-client.ts'
-import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts'
+import { SECOND_MS } from '#shared/durations.ts'
 
 /** The pauses before a refused stream is tried again, in milliseconds; a broken one the browser itself opens again. */
-const AGAIN = { firstMs: 5 * SECOND_MS, longestMs: 5 * MINUTE_MS }
+const AGAIN = { firstMs: 5 * SECOND_MS, longestMs: 30 * SECOND_MS }
 
 /** How long events are gathered, in milliseconds: those of one moment are one piece of news. */
 const GATHER_MS = 50

@@ -49,12 +49,20 @@ afterEach(() => {
 })
 
 class Stream extends EventTarget {
+  static readonly CLOSED = 2
+  readyState = 1
   constructor() {
     super()
     streams.push(this)
   }
   close() {
     streams = streams.filter((stream) => stream !== this)
+  }
+  /** Ends as when the server, or a proxy before it, answers with an error. */
+  refuse() {
+    this.close()
+    this.readyState = Stream.CLOSED
+    this.dispatchEvent(new Event('error'))
   }
   send(name: 'start' | 'news' | 'missed', id: number, type = 'order.created') {
     const data = JSON.stringify(name === 'news' ? { type, subject: `subject-${id}` } : {})
@@ -124,6 +132,19 @@ it('counts on after a restore, although the ids begin again lower', async () => 
   gather()
   expect(tab.unseen().orders).toBe(3)
   expect(tab.last()).toBe(5)
+})
+
+it('hears again within half a minute of an outage’s end, however long it was', async () => {
+  const tab = await openTab()
+  for (let tries = 0; tries < 12; tries++) {
+    streams[0]!.refuse()
+    expect(streams).toEqual([])
+    vi.advanceTimersByTime(30_000)
+    expect(streams).toHaveLength(1)
+  }
+  streams[0]!.send('news', 5)
+  gather()
+  expect(tab.subjects()).toEqual(['subject-5'])
 })
 
 it('shares the stream of one tab where there are Web Locks', async () => {
