@@ -112,7 +112,8 @@ export function expiredRows(now: Date, { contactDays, auditDays }: RetentionConf
     { table: deliveryHolds, where: or(lte(deliveryHolds.until, ago(HOUR_MS)), isHeldTooLong(deliveryHolds.until))! },
     { table: shopEvents, where: lte(shopEvents.createdAt, daysAgo(EVENT_DAYS)) },
     { table: webhookDeliveries, where: lte(webhookDeliveries.createdAt, daysAgo(EVENT_DAYS)) },
-    { table: rateLimits, where: lte(rateLimits.endsAt, now) },
+    // By the database’s clock, as `SharedCounts` writes them.
+    { table: rateLimits, where: lte(rateLimits.endsAt, NOW) },
     // An unfinished setup of two-step sign-in is kept for a day.
     { table: twoStep, where: and(isNull(twoStep.confirmedAt), lte(twoStep.createdAt, daysAgo(1)))! },
   ]
