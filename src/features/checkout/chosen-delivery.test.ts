@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { data, failure, visit } from '#tests/factories/checkout-visit.ts'
+import { data, failure, rose, visit } from '#tests/factories/checkout-visit.ts'
 import type { Delivery } from './payment-session.ts'
 
 const on = (slotId: string, change: Partial<Delivery> = {}): Delivery => ({
@@ -102,5 +102,50 @@ describe('a chosen delivery', () => {
     full.add('08-10')
     await checkout.keepPlace(true)
     expect([checkout.$refused.get()?.code, notify.mock.calls.length]).toEqual(['slot_full', 2])
+  })
+})
+
+describe('while a chosen delivery is refused', () => {
+  /** Begins a visit whose delivery is changed to a slot that is full; the session keeps the one before. */
+  async function refusedVisit() {
+    const shop = visit()
+    shop.setDelivery(on('08-10'))
+    await shop.checkout.start(null)
+    shop.full.add('10-12')
+    shop.setDelivery(on('10-12'))
+    await shop.checkout.sync()
+    return shop
+  }
+
+  it('a code is applied and removed with the delivery of the session on screen', async () => {
+    const { checkout, createSession, notify } = await refusedVisit()
+    expect(await checkout.changeCode('TET')).toBeNull()
+    const shown = { quote: { discountCode: 'TET', delivery: on('08-10') } }
+    expect(checkout.$state.get()).toMatchObject({ phase: 'ready', session: shown })
+    expect(checkout.$refused.get()).toMatchObject({ delivery: on('10-12'), code: 'slot_full' })
+    expect(createSession).toHaveBeenCalledTimes(4)
+    expect(await checkout.changeCode(null)).toBeNull()
+    expect(checkout.$state.get()).toMatchObject({ session: { quote: { discountCode: null, delivery: on('08-10') } } })
+    expect(notify).not.toHaveBeenCalled()
+  })
+
+  it('a changed cart is priced with the delivery of the session on screen', async () => {
+    const { checkout, setCart } = await refusedVisit()
+    setCart([{ ...rose, quantity: 2 }])
+    await checkout.sync()
+    expect(checkout.$state.get()).toMatchObject({ session: { quote: { lines: [{ quantity: 2 }] } } })
+  })
+
+  it('a code that does not count is refused as ever', async () => {
+    const { checkout, notify } = await refusedVisit()
+    expect(await checkout.changeCode('GONE')).toMatchObject({ code: 'invalid_discount_code' })
+    expect(notify).toHaveBeenCalledExactlyOnceWith('applyFailed', 'said invalid_discount_code')
+  })
+
+  it('a code that cannot be applied because the place on screen is lost, too, says so', async () => {
+    const { checkout, notify, full } = await refusedVisit()
+    full.add('08-10')
+    expect(await checkout.changeCode('TET')).toMatchObject({ code: 'slot_full' })
+    expect(notify).toHaveBeenCalledExactlyOnceWith('applyFailed', 'said slot_full')
   })
 })

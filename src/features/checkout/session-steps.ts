@@ -44,13 +44,18 @@ export function createSessionSteps(
   }
 
   /**
-   * Requests the session that the form is shown with. If its delivery is refused, the session prices none, so that the
-   * form is there to choose another.
+   * Requests a session for what the customer is buying now. If its delivery is refused, what else has changed is priced
+   * with the delivery of the session on screen, so that the form is there to choose another; at the start with none.
    */
-  async function requestFirst(discountCode: string | null): Promise<Requested> {
+  async function requestNext(discountCode: string | null): Promise<Requested> {
     const wanted = purchase(discountCode)
     const requested = await request(wanted)
-    return $refused.get() ? requestSession(deps, { ...wanted, delivery: null }) : requested
+    if (!$refused.get()) return requested
+    const shown = shownSession($state.get())
+    const known = shown && purchaseOf(shown)
+    const other = { ...wanted, delivery: known?.delivery ?? null }
+    const isAsked = [wanted, known].some((asked) => asked && purchaseKey(asked) === purchaseKey(other))
+    return isAsked ? requested : requestSession(deps, other)
   }
 
   /**
@@ -58,10 +63,10 @@ export function createSessionSteps(
    * Cart and currency may change before the form is open, when `sync` does nothing, so it is called afterwards.
    */
   async function open(discountCode: string | null, seen: Total | null): Promise<void> {
-    let requested = await requestFirst(discountCode)
+    let requested = await requestNext(discountCode)
     if (discountCode && requested.kind === 'refused' && isCodeRefusal(requested.problem.code)) {
       notify('codeGone', codeReason(requested.problem))
-      requested = await requestFirst(null)
+      requested = await requestNext(null)
     }
     await settle(requested, seen)
     await sync()
@@ -73,8 +78,11 @@ export function createSessionSteps(
 
   /** Makes a change that has begun: the state is `updating`. */
   async function makeChange(discountCode: string | null, notice: Notice, seen: Total | null): Promise<Problem | null> {
-    const requested = await request(purchase(discountCode))
-    if (requested.kind === 'refused' && !$refused.get()) notify(notice, requested.problem.reason)
+    const wanted = purchase(discountCode)
+    const requested = await requestNext(discountCode)
+    // A refused delivery is shown at its field, which says nothing about a code that the customer has entered.
+    const isAtField = notice === 'updateFailed' && refusedDelivery(wanted, requested) !== null
+    if (requested.kind === 'refused' && !isAtField) notify(notice, requested.problem.reason)
     await settle(requested, seen)
     return requested.kind === 'refused' ? requested.problem : null
   }
