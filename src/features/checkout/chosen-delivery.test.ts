@@ -84,6 +84,21 @@ describe('a chosen delivery', () => {
     expect(checkout.$state.get().phase).toBe('ready')
   })
 
+  it('is held further without a code that no longer counts, which the customer is told with both totals', async () => {
+    const { checkout, setDelivery, createSession, notify, setTotal } = visit()
+    setDelivery(on('08-10'))
+    await checkout.start(null)
+    await checkout.changeCode('TET')
+    const usedUp = failure(409, 'code_used_up')
+    createSession.mockRejectedValueOnce(usedUp).mockRejectedValueOnce(usedUp)
+    setTotal(500_000)
+    await checkout.keepPlace()
+    const held = { quote: { discountCode: null, delivery: on('08-10') } }
+    expect(checkout.$state.get()).toMatchObject({ phase: 'ready', session: held })
+    expect(notify).toHaveBeenCalledExactlyOnceWith('updateFailed', 'said code_used_up')
+    expect(checkout.$totalBefore.get()?.total).toBe(450_000)
+  })
+
   it('that cannot be held again says why to the customer who has asked for it, and to nobody else', async () => {
     const { checkout, setDelivery, createSession, notify, full } = visit()
     setDelivery(on('08-10'))

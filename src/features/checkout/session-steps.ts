@@ -167,9 +167,12 @@ export function createSessionSteps(
     if (state.phase !== 'ready' || !state.session.quote.delivery?.slotId) return
     const held = purchaseOf(state.session)
     const requested = await requestSession(deps, held)
+    if (requested.kind !== 'refused') return
     const refused = refusedDelivery(held, requested)
     if (refused) $refused.set(refused)
-    else if (isAsked && requested.kind === 'refused') notify('updateFailed', requested.problem.reason)
+    // Without the code that no longer counts, the place is held further.
+    else if (isCodeRefusal(requested.problem.code)) await requote(held.discountCode, state.session.quote)
+    else if (isAsked) notify('updateFailed', requested.problem.reason)
   }
 
   async function adopt(session: PaymentSession | null): Promise<void> {

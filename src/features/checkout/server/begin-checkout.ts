@@ -21,8 +21,9 @@ import type { CreateIntent } from '../checkout.schema.ts'
 import { asCheckoutFailure } from './checkout-lease.ts'
 import { giveUpTransferOf } from './leave-checkout.ts'
 import { paymentTerms } from './payment-terms.ts'
-import { findOwnCheckout, type BegunCheckout, type Checkout } from './own-checkout.ts'
-import { priceCart, type PricedCart, type PricedPurchase, type UnpricedCode } from './price-cart.ts'
+import { findProvedCheckout, type BegunCheckout, type Checkout } from './own-checkout.ts'
+import type { PricedCart, PricedPurchase, UnpricedCode } from './price-cart.ts'
+import { priceOwnCart } from './price-own-cart.ts'
 import { releaseCodeAndStock } from './release-code-and-stock.ts'
 import type { CheckoutIds } from './purchase-ids.ts'
 import { requote, withoutPlace } from './requote.ts'
@@ -79,17 +80,13 @@ export async function beginCheckout(
   input: Purchase,
 ): Promise<Result<BegunCheckout, UnbegunCode | 'quote_changed'>> {
   const proof = input.checkout
-  const own = proof ? await findOwnCheckout(shop.db, proof.paymentIntentId, proof.clientSecret) : null
+  const own = await findProvedCheckout(shop.db, proof)
   // A purchase with ids of its own may be that transfer.
   if (own && !input.ids) await giveUpTransferOf(shop, own.id)
-  const priced = await priceCart(shop, {
-    items: input.items,
-    currency: input.currency === 'vnd' ? 'VND' : 'USD',
-    discountCode: input.discountCode || null,
-    locale: input.locale,
-    delivery: input.delivery,
-    buyer: { userId: input.userId, checkoutId: own?.id ?? '' },
-  })
+  const { items, locale, userId, delivery } = input
+  const currency = input.currency === 'vnd' ? 'VND' : 'USD'
+  const cart = { items, currency, discountCode: input.discountCode || null, locale, userId, delivery } as const
+  const priced = await priceOwnCart(shop, cart, own)
   if (!priced.ok) return priced
   const { quote } = priced.value
   if (input.total !== undefined && input.total !== quote.total) return fail('quote_changed', { field: 'total' })
@@ -117,15 +114,6 @@ function unchargedTotal(
   if (!isTooSmallFor(provider, { amount, currency })) return null
   const values = { amount: formatMoney(minAmountOf(provider, currency), currency) }
   return discount > 0 ? fail('code_leaves_too_little', { values }) : fail('total_too_small', { values })
-}
-
-/** Returns the checkout whose use of a discount code is the customer's own; empty: none. */
-export async function ownCheckoutId(
-  { db }: Shop,
-  { discountCode, checkout }: Pick<Purchase, 'discountCode' | 'checkout'>,
-): Promise<string> {
-  if (!discountCode || !checkout) return ''
-  return (await findOwnCheckout(db, checkout.paymentIntentId, checkout.clientSecret))?.id ?? ''
 }
 
 /** @param input.replaced the checkout whose place this one takes over; null: none */

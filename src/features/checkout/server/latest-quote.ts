@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { quotes } from '#db/schema/index.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
+import type { PricedCart } from './price-cart.ts'
 
 export type Quote = typeof quotes.$inferSelect
 
@@ -35,4 +37,10 @@ export function charges(
   quote: Quote | null,
 ): boolean {
   return quote !== null && reference.quote === quote.id && amount === quote.total && currency === quote.currency
+}
+
+/** Returns whether a stored quote has the lines, the amounts, the code and the delivery of a cart that is priced now. */
+export function hasSameTerms(stored: Quote, quote: PricedCart): boolean {
+  const { id: _id, checkoutId: _checkoutId, createdAt: _createdAt, ...terms } = stored
+  return isDeepStrictEqual(terms, { ...quote })
 }

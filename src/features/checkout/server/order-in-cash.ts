@@ -12,13 +12,13 @@ import type { AnswerOf, BodyOf, CodeOf } from '#shared/call.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { orderInCash as definition } from '../cash.calls.ts'
-import { beginCheckout, ownCheckoutId, paymentKeyOf } from './begin-checkout.ts'
+import { beginCheckout, paymentKeyOf } from './begin-checkout.ts'
 import { giveUpTransferOf } from './leave-checkout.ts'
 import { offeredCash } from './offered-cash.ts'
 import { hasOrderedBefore } from './judge-guest.ts'
 import { hasTooManyInCash, mayOrderInCash } from './open-cash-orders.ts'
-import type { Checkout } from './own-checkout.ts'
-import { priceCart } from './price-cart.ts'
+import { findProvedCheckout, type Checkout } from './own-checkout.ts'
+import { priceOwnCart } from './price-own-cart.ts'
 import { purchaseIds, purchaseKeyOf, type CheckoutIds } from './purchase-ids.ts'
 import { cashReceiptOf } from './receipt-of.ts'
 import { releaseCodeAndStock } from './release-code-and-stock.ts'
@@ -116,14 +116,10 @@ async function storePurchase(
   const { key: _key, customerData, total, ...purchase } = asked
   const { userId } = buyer
   // Priced before anything is written, so that a purchase that is refused holds no place.
-  const priced = await priceCart(shop, {
-    items: asked.items,
-    currency: 'VND',
-    discountCode: asked.discountCode || null,
-    locale: buyer.locale,
-    delivery: asked.delivery,
-    buyer: { userId, checkoutId: await ownCheckoutId(shop, asked) },
-  })
+  const { items, delivery } = asked
+  const { locale } = buyer
+  const cart = { items, currency: 'VND', discountCode: asked.discountCode || null, locale, userId, delivery } as const
+  const priced = await priceOwnCart(shop, cart, await findProvedCheckout(shop.db, asked.checkout))
   if (!priced.ok) return priced
   const { quote } = priced.value
   if (total !== undefined && total !== quote.total) return fail('quote_changed', { field: 'total' })

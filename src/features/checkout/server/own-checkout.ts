@@ -57,6 +57,14 @@ export async function findOwnCheckout(
   )
 }
 
+/** Returns the checkout that a browser proves to be its own; null: it has begun none. */
+export async function findProvedCheckout(
+  db: Database,
+  proof: { paymentIntentId: string; clientSecret: string } | undefined,
+): Promise<Checkout | null> {
+  return proof ? findOwnCheckout(db, proof.paymentIntentId, proof.clientSecret) : null
+}
+
 const checkoutsOfIntent = prepareOnce((db) =>
   db
     .select()

@@ -41,7 +41,7 @@ export interface PricedCart<Line extends PricedLine = QuoteLine> extends QuoteTo
   slotId: string
 }
 
-interface CartToPrice extends Terms {
+export interface CartToPrice extends Terms {
   items: readonly Item[]
   locale: Locale
 }
@@ -55,6 +55,8 @@ interface Item {
 interface Terms {
   currency: Currency
   discountCode: string | null
+  /** The instant at which the code must have its time; undefined: now. */
+  codeAt?: Date | undefined
   /** Who buys, as far as it is known, and by which checkout; undefined: nobody is known. */
   buyer?: { userId: string | null; checkoutId: string } | undefined
   /** Undefined: the flat fee alone. */
@@ -144,7 +146,8 @@ export async function priceLines<Line extends GoodsLine>(
   lines: Line[],
   cart: Terms,
 ): Promise<Result<PricedPurchase<Line>, UnknownDelivery | DeliveryTimeCode | CodeRefusal>> {
-  const found = cart.discountCode ? await findPromotion(shop.db, cart.discountCode, shop.clock.now()) : ok(null)
+  const codeAt = cart.codeAt ?? shop.clock.now()
+  const found = cart.discountCode ? await findPromotion(shop.db, cart.discountCode, codeAt) : ok(null)
   if (!found.ok) return found
 
   const promotion = found.value

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { and, exists, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { checkouts, quotes } from '#db/schema/index.ts'
@@ -21,11 +20,11 @@ import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { withCheckoutLease, type CheckoutLease } from './checkout-lease.ts'
-import { charges, findLatestQuote } from './latest-quote.ts'
+import { charges, findLatestQuote, hasSameTerms } from './latest-quote.ts'
 import { canNoLongerBePaid, type BegunCheckout, type Checkout } from './own-checkout.ts'
 import { paymentTerms } from './payment-terms.ts'
 import { findPlacedInCash } from './placed-in-cash.ts'
-import type { PricedCart, PricedPurchase } from './price-cart.ts'
+import type { PricedPurchase } from './price-cart.ts'
 
 /**
  * What became of the earlier checkout, or that a new payment is needed, which takes over the place of the `replaced`
@@ -174,9 +173,4 @@ function nextStep(
   const isClosed = state === 'paid' || state === 'promised' || state === 'processing'
   if (isClosed) return isOwn ? fail('checkout_closed') : { replaced: null }
   return { replaced: checkoutId }
-}
-
-function hasSameTerms(stored: typeof quotes.$inferSelect, quote: PricedCart): boolean {
-  const { id: _id, checkoutId: _checkoutId, createdAt: _createdAt, ...terms } = stored
-  return isDeepStrictEqual(terms, { ...quote })
 }
