@@ -34,7 +34,7 @@ it.each([
 
 it('finds former orders of a number by an index, not by reading the numbers of all orders', async () => {
   const former = (phone: string) => {
-    const [, , ofPhone] = marksOf({ userId: null, email: '', phone })
+    const [, , ofPhone] = marksOf({ userId: null, email: '', phone }, 'orders')
     return sql`select done.id from orders as done where done.status <> 'cancelled'
       and done.checkout_id is not ${'own'} and ${ofPhone}`
   }

@@ -191,6 +191,13 @@ describe('a code with limits for each customer', () => {
     expect(await press(other, person('z'))).toBe('ok')
   })
 
+  it('knows a guest whose open payment has the email in capitals', async () => {
+    const { cart, person } = await codeWith({ maxUsesPerCustomer: 1 })
+    const [first, again] = [await cart(), await cart()]
+    expect(await press(first, { ...person('x'), customerEmail: 'Lan@Capitals.vn' })).toBe('ok')
+    expect(await press(again, { ...person('y'), customerEmail: 'lan@capitals.vn' })).toBe('code_used_before')
+  })
+
   it('knows an account by itself, before Pay', async () => {
     const { discountCode, person } = await codeWith({ maxUsesPerCustomer: 1 })
     const { id: userId } = await theAdmin(test)

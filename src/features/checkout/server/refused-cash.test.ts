@@ -84,6 +84,19 @@ describe('cash on delivery', () => {
     expect(await mine(dotted)).toMatchObject({ ok: true })
   })
 
+  it('counts a promised payment without an order by its email, in any case', async () => {
+    const [me, other] = [person(), person()]
+    const mine = (customerEmail: string, deps = shop) =>
+      order(asked({ customerData: { ...person(), customerEmail } }), deps)
+    const { customerEmail } = me
+    await mine(customerEmail)
+    await mine(customerEmail)
+    const gone = { ...shop, traces: { ...shop.traces, span: () => Promise.reject(new Error('the process is gone')) } }
+    await expect(mine(customerEmail.toUpperCase(), gone)).rejects.toThrow('the process is gone')
+    expect(await mine(customerEmail)).toMatchObject({ code: 'cash_open_orders' })
+    expect(await mine(other.customerEmail)).toMatchObject({ ok: true })
+  })
+
   it('does not count what is cancelled, what is paid, and what staff took by phone', async () => {
     const me = person()
     const mine = () => order(asked({ customerData: me }))

@@ -92,34 +92,38 @@ export async function refusedUse(
 }
 
 function conditions({ id, maxUses, maxUsesPerCustomer, firstOrderOnly }: CodeLimits, buyer: Buyer, own: string) {
-  const marks = marksOf(buyer)
-  const ofBuyer = sql`(${sql.join(marks, sql` or `)})`
+  const marks = marksOf(buyer, 'orders')
+  const buyers = { ordered: anyOf(marks), held: anyOf(marksOf(buyer, 'checkouts')) }
+  const everyone = { ordered: sql`true`, held: sql`true` }
   const ordered = (whose: SQL) => sql`from ${orders} as done where done.status <> 'cancelled'
     and done.checkout_id is not ${own} and ${whose}`
   const held = (whose: SQL) => sql`(select count(*) from ${checkouts} as done where done.held_promotion_id = ${id}
     and done.ended_at is null and done.id <> ${own} and ${whose})`
-  const used = (whose: SQL) =>
-    sql`((select count(*) ${ordered(sql`done.promotion_id = ${id} and ${whose}`)}) + ${held(whose)})`
+  const used = (whose: { ordered: SQL; held: SQL }) =>
+    sql`((select count(*) ${ordered(sql`done.promotion_id = ${id} and ${whose.ordered}`)}) + ${held(whose.held)})`
   // One after another, because SQLite reads all orders for an OR of which one part has no index of its own.
   const isNew = sql.join(
-    [sql`${held(ofBuyer)} = 0`, ...marks.map((mark) => sql`not exists (select 1 ${ordered(mark)})`)],
+    [sql`${held(buyers.held)} = 0`, ...marks.map((mark) => sql`not exists (select 1 ${ordered(mark)})`)],
     sql` and `,
   )
   return {
-    isLeft: maxUses === null ? sql`true` : sql`(${used(sql`true`)} < ${maxUses})`,
-    isLeftForBuyer: maxUsesPerCustomer === null ? sql`true` : sql`(${used(ofBuyer)} < ${maxUsesPerCustomer})`,
+    isLeft: maxUses === null ? sql`true` : sql`(${used(everyone)} < ${maxUses})`,
+    isLeftForBuyer: maxUsesPerCustomer === null ? sql`true` : sql`(${used(buyers)} < ${maxUsesPerCustomer})`,
     isFirst: firstOrderOnly ? sql`(${isNew})` : sql`true`,
   }
 }
 
+const anyOf = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`
+
 /**
- * Returns the SQL conditions that a row `done` has the account, the email or the phone number of a buyer; nobody has
- * the empty ones. Orders have an index of each.
+ * Returns the SQL conditions that a row `done` of a table has the account, the email or the phone number of a buyer;
+ * nobody has the empty ones. Orders have an index of each, and emails in lower case; checkouts have them as typed.
  */
-export function marksOf({ userId, email, phone }: Buyer): SQL[] {
+export function marksOf({ userId, email, phone }: Buyer, table: 'orders' | 'checkouts'): SQL[] {
+  const stored = table === 'orders' ? sql`done.customer_email` : sql`lower(done.customer_email)`
   return [
     sql`done.user_id = ${userId}`,
-    sql`(done.customer_email = lower(${email}) and done.customer_email <> '')`,
+    sql`(${stored} = lower(${email}) and ${stored} <> '')`,
     hasPhone(sql`done.customer_phone`, sql`${phone}`),
   ]
 }
