@@ -221,6 +221,15 @@ describe('a code with limits for each customer', () => {
     expect(await pay(first)).toMatchObject({ reviewReason: null })
   })
 
+  it('for a first order counts an open payment with another such code', async () => {
+    const [mine, another] = [await codeWith({ firstOrderOnly: true }), await codeWith({ firstOrderOnly: true })]
+    const me = mine.person('me')
+    const [first, second] = [await mine.cart(), await another.cart()]
+    expect(await press(first, me)).toBe('ok')
+    expect(await press(second, me)).toBe('code_first_order_only')
+    expect(await press(second, another.person('other'))).toBe('ok')
+  })
+
   it('an order keeps its price when the limit is lowered while its payment is open', async () => {
     const { cart, person, discountCode } = await codeWith({ maxUses: 2 })
     const [one, two] = [await cart(), await cart()]

@@ -97,13 +97,16 @@ function conditions({ id, maxUses, maxUsesPerCustomer, firstOrderOnly }: CodeLim
   const everyone = { ordered: sql`true`, held: sql`true` }
   const ordered = (whose: SQL) => sql`from ${orders} as done where done.status <> 'cancelled'
     and done.checkout_id is not ${own} and ${whose}`
-  const held = (whose: SQL) => sql`(select count(*) from ${checkouts} as done where done.held_promotion_id = ${id}
-    and done.ended_at is null and done.id <> ${own} and ${whose})`
+  const held = (whose: SQL) => sql`from ${checkouts} as done where done.ended_at is null and done.id <> ${own}
+    and ${whose}`
   const used = (whose: { ordered: SQL; held: SQL }) =>
-    sql`((select count(*) ${ordered(sql`done.promotion_id = ${id} and ${whose.ordered}`)}) + ${held(whose.held)})`
-  // One after another, because SQLite reads all orders for an OR of which one part has no index of its own.
+    sql`((select count(*) ${ordered(sql`done.promotion_id = ${id} and ${whose.ordered}`)})
+      + (select count(*) ${held(sql`done.held_promotion_id = ${id} and ${whose.held}`)}))`
+  // A payment under way counts with any code that it holds, so that two codes for first orders are not both used.
+  // Orders one after another, because SQLite reads all for an OR of which one part has no index of its own.
+  const noFormer = [held(sql`done.held_promotion_id is not null and ${buyers.held}`), ...marks.map(ordered)]
   const isNew = sql.join(
-    [sql`${held(buyers.held)} = 0`, ...marks.map((mark) => sql`not exists (select 1 ${ordered(mark)})`)],
+    noFormer.map((former) => sql`not exists (select 1 ${former})`),
     sql` and `,
   )
   return {
