@@ -1,5 +1,6 @@
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { overpaid } from '#features/orders/order-price.ts'
+import { knowsItsParts } from '#features/orders/order-view.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useWords } from '../words.tsx'
 
@@ -14,11 +15,16 @@ type Parts = Pick<
   | 'farFee'
   | 'exactFee'
   | 'total'
->
+> &
+  Partial<Pick<OrderDetail, 'items'>>
 
-/** What the total of an order is made of, as rows of a list: the goods, the discount, the fee, and each surcharge. */
+/**
+ * What the total of an order is made of, as rows of a list: the goods, the discount, the fee, and each surcharge. No
+ * rows for an order that does not know its parts; a quote, which has no items, always does.
+ */
 export function OrderParts({ order }: { order: Parts }) {
   const { t } = useWords()
+  if (order.items && !knowsItsParts(order)) return null
   const discount = order.discountCode
     ? t('adminOrders:discountOf', { code: order.discountCode, percent: order.discountPercent })
     : t('adminOrders:discount')

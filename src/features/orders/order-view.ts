@@ -3,7 +3,7 @@ import { decimalToCents, formatMoney, type Currency } from '#shared/money.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { slotText } from '#features/delivery/slot-text.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
-import { overpaid } from './order-price.ts'
+import { agreesWithLines, overpaid } from './order-price.ts'
 import type { OrderSums } from './order-sums.schema.ts'
 import type { Order } from './orders.schema.ts'
 
@@ -85,6 +85,7 @@ export function amountsView({ currency, items, totalVND, totalUSD }: Priced): {
 
 /** An order whose sums are shown; one that is shown without its lines has no items. */
 type Summed = OrderSums & Pick<Order, 'currency'> & Partial<Priced>
+type KnownParts = Pick<Summed, 'currency' | 'items' | 'subtotal' | 'total'>
 
 /**
  * Returns the sums of an order in its currency, as the order keeps them: the goods, the discount, the delivery fee,
@@ -114,11 +115,12 @@ function totalOf({ currency, total, totalVND, totalUSD }: Summed): number {
   return totalVND === undefined || totalUSD === undefined ? total : minorUnits(currency, totalVND, totalUSD)
 }
 
-/** Without its quote, all that was paid is the order's subtotal (`composeOrder`), which its lines then contradict. */
-function knowsItsParts({ currency, items, subtotal, total }: Summed): boolean {
-  return items ? goodsOf(items, currency) === subtotal : subtotal !== total
-}
-
-function goodsOf(items: Priced['items'], currency: Currency): number {
-  return items.reduce((sum, each) => sum + minorUnits(currency, each.priceVND, each.priceUSD) * each.quantity, 0)
+/** Returns whether an order knows what its total is made of (`agreesWithLines`). */
+export function knowsItsParts({ currency, items, subtotal, total }: KnownParts): boolean {
+  if (!items) return subtotal !== total
+  const lines = items.map(({ priceVND, priceUSD, quantity }) => ({
+    price: minorUnits(currency, priceVND, priceUSD),
+    quantity,
+  }))
+  return agreesWithLines({ subtotal }, lines)
 }

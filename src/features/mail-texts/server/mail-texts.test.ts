@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import nodemailer from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { OrderRow } from '#db/schema/index.ts'
 import { TemporaryShop } from '#db/testing/temporary-shop.ts'
 import { testConfig } from '#tests/factories/test-shop.ts'
 import { MESSAGES } from '#i18n/messages.ts'
@@ -16,6 +17,7 @@ import type { Addressed, MailRow } from '#features/mail/server/mail-content.ts'
 import { COLOURS } from '#features/mail/server/theme.ts'
 import { contactAnswerMail, contactMail } from './contact-mails.ts'
 import { confirmationMail } from './order-mails.ts'
+import { amounts } from './order-parts.ts'
 import { sampleMails, sampleOrder } from './samples.ts'
 
 const SITE = 'https://shop.example'
@@ -55,6 +57,17 @@ describe.each(LOCALES)('mails in %s', (locale) => {
         : ['2 × Cúc Họa Mi Hà Nội: $17.60', '-$3.56', '$2.00', '$34.04', '08/03/2026', 'Hanoi', '0109000015']
     for (const amount of amounts) expect(text).toContain(amount)
   })
+})
+
+it('a mail about an order that was paid with another amount than its quote has the total alone', () => {
+  const received = { ...sampleOrder('en'), subtotal: 3000, discount: 0, deliveryFee: 0, total: 3000 }
+  const line = { productName: 'Sen Trắng', quantity: 1, priceVND: 890_000, priceUSDCents: 3560 }
+  const sums = (order: OrderRow) => {
+    const part = amounts(order, [line], pageTranslator('en'))
+    return part.kind === 'lines' && part.sums.map(({ label }) => label)
+  }
+  expect(sums(received)).toEqual(['Total'])
+  expect(sums(sampleOrder('en'))).toHaveLength(4)
 })
 
 it('the subject of a reminder names whose day it is, the occasion and the date, each once', () => {

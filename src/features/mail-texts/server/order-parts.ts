@@ -3,7 +3,7 @@ import { addressLine } from '#features/delivery/address-line.ts'
 import { slotText } from '#features/delivery/slot-text.ts'
 import { wardName } from '#features/delivery/server/wards.ts'
 import type { Fact, Part } from '#features/mail/server/mail-content.ts'
-import { overpaid } from '#features/orders/order-price.ts'
+import { agreesWithLines, overpaid } from '#features/orders/order-price.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { formatDateTime, formatDay } from '#shared/dates.ts'
 import { isGift, recipientOf } from '#shared/gift.ts'
@@ -21,10 +21,12 @@ export function trackButton(t: PageTranslate, href: string): Part {
   return { kind: 'button', label: t('mail:confirmation.track'), href }
 }
 
-/** Returns the lines at the prices paid; an order in review without lines only has its total. */
+/** Returns the lines at the prices paid, and the sums; an order that does not know its parts only has its total. */
 export function amounts(order: OrderRow, lines: readonly OrderLine[], t: PageTranslate): Part {
   const money = (minor: number) => formatMoney(minor, order.currency)
-  const each = (line: OrderLine) => (order.currency === 'VND' ? line.priceVND : line.priceUSDCents)
+  const priced = lines.map(({ productName: name, quantity, priceVND, priceUSDCents }) => ({
+    ...{ name, quantity, price: order.currency === 'VND' ? priceVND : priceUSDCents },
+  }))
   const discount = { code: order.discountCode ?? '', percent: order.discountPercent }
   const steps = [
     { label: t('mail:order.subtotal'), amount: money(order.subtotal) },
@@ -36,11 +38,14 @@ export function amounts(order: OrderRow, lines: readonly OrderLine[], t: PageTra
   ]
   return {
     kind: 'lines',
-    lines: lines.map((line) => ({
-      label: t('mail:order.line', { quantity: line.quantity, name: line.productName }),
-      amount: money(each(line) * line.quantity),
+    lines: priced.map(({ name, quantity, price }) => ({
+      label: t('mail:order.line', { quantity, name }),
+      amount: money(price * quantity),
     })),
-    sums: [...(lines.length > 0 ? steps : []), { label: t('mail:order.total'), amount: money(order.total) }],
+    sums: [
+      ...(agreesWithLines(order, priced) ? steps : []),
+      { label: t('mail:order.total'), amount: money(order.total) },
+    ],
   }
 }
 

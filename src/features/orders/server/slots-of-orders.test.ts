@@ -28,7 +28,7 @@ it('the sheet of a day is sorted by city and time, those at any time last', asyn
 it('the confirmation names the time and each part of the fee', () => {
   const { parts } = confirmationMail(
     dollars,
-    [{ productName: 'Sen', quantity: 1, priceVND: 1, priceUSDCents: 1 }],
+    [{ productName: 'Sen', quantity: 1, priceVND: 890_000, priceUSDCents: 3560 }],
     pageTranslator('en'),
     LINKS,
   )
