@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { products, promotions } from '#db/schema/index.ts'
 import { foldText } from '#shared/find-text.ts'
@@ -65,12 +65,12 @@ export async function toPromotions(
     rows.map(({ id }) => id),
   )
   const categories = [...new Set(rows.flatMap((row) => row.categories))]
-  const { category } = products
-  const kept = new Set(
-    (await db.selectDistinct({ category }).from(products).where(inArray(category, categories))).map(
-      (row) => row.category,
-    ),
-  )
+  const { category, archivedAt } = products
+  const found = await db
+    .selectDistinct({ category })
+    .from(products)
+    .where(and(inArray(category, categories), isNull(archivedAt)))
+  const kept = new Set(found.map((row) => row.category))
   return rows.map(({ createdAt, updatedAt, ...row }) => ({
     ...row,
     used: used.get(row.id) ?? 0,
