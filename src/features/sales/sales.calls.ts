@@ -43,7 +43,7 @@ const sales = z
       .array(z.object({ productId: z.string().nullable(), name: z.string(), quantity: count, goods: money }))
       .meta({
         description:
-          'Without cancelled orders and before discounts, the most sold first, at most 50. No product: what florists chose.',
+          'Without cancelled orders, the most sold first, at most 50. `goods` are before discounts, and without orders that are not paid yet. No product: what florists chose.',
       }),
     byCity: z.array(z.object({ city: z.enum(CITIES).nullable(), ...share })),
     bySlot: z.array(z.object({ slotId: z.string().meta({ description: 'Empty: any time of the day.' }), ...share })),

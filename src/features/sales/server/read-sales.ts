@@ -46,8 +46,9 @@ interface Group {
  * order counts with what was paid and refunded; one that is not paid yet counts with nothing. What a bank has taken
  * back by a dispute leaves the net of the order's day, and comes back when the shop wins. Tax is at the rate of when an
  * order was placed. An order that was paid by two methods is among the orders of both, each with its part of the
- * money. The goods are what was paid for them: what an exchange made cheaper is among the refunds. Products have their
- * present names, in the reader's language if they are translated.
+ * money. The pieces of a product are counted as orders are, also of those that are not paid yet; its goods are those
+ * that are paid. The goods are what was paid for them: what an exchange made cheaper is among the refunds. Products
+ * have their present names, in the reader's language if they are translated.
  * @param range both days are included
  */
 export async function readSales(db: Database, range: { from: Day; to: Day }, locale: Locale): Promise<Sales> {
@@ -145,8 +146,8 @@ function soldProducts(inRange: SQL, locale: Locale): SQL {
     coalesce(t.name, p.name, ${pageTranslator(locale)('adminOrders:choice.name')}) as name, s.quantity, s.VND, s.cents
     from (
       select i.product_id, sum(i.quantity) as quantity,
-        sum(iif(o.currency = 'VND', i.price_vnd * i.quantity, 0)) as VND,
-        sum(iif(o.currency = 'USD', i.price_usd_cents * i.quantity, 0)) as cents
+        sum(iif(o.currency = 'VND', i.price_vnd * i.quantity * ${COUNTS}, 0)) as VND,
+        sum(iif(o.currency = 'USD', i.price_usd_cents * i.quantity * ${COUNTS}, 0)) as cents
       from orders o indexed by orders_created
       cross join order_items i on i.order_id = o.id
       where ${inRange} and o.status <> 'cancelled'

@@ -147,6 +147,15 @@ describe('sales of a month', () => {
     expect(sales.byProduct).toEqual([])
   })
 
+  it('count an order that is not paid yet among the orders and the pieces, and with no money', async () => {
+    await add('2024-02-10T05:00:00Z')
+    await add('2024-02-10T05:00:00Z', { paymentMethod: 'later', paymentIntentId: null })
+    await add('2024-02-10T05:00:00Z', { paymentMethod: 'later', paymentIntentId: null, currency: 'USD' })
+    const sales = await read()
+    expect(sales).toMatchObject({ orders: 3, goods: { VND: 700_000, USD: '0.00' } })
+    expect(sales.byProduct).toMatchObject([{ quantity: 6, goods: { VND: 700_000, USD: '0.00' } }])
+  })
+
   it('count a cancelled order that staff took the money of with nothing, also after an exchange for less', async () => {
     const handedBack = { refunded: 100_000, paymentStatus: 'partially_refunded' } as const
     await add('2024-02-10T05:00:00Z', {
