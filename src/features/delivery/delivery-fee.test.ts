@@ -13,4 +13,7 @@ it('is free from 1,000,000 dong or 40 dollars of goods on', () => {
 it('says how much is missing to free delivery', () => {
   expect(missingToFree(fees, 910_000, 'VND')).toBe(90_000)
   expect(missingToFree(fees, 4100, 'USD')).toBe(0)
+  const freeInDong = { ...fees, flat: { ...fees.flat, VND: 0 } }
+  expect(missingToFree(freeInDong, 910_000, 'VND')).toBe(0)
+  expect(missingToFree(freeInDong, 3900, 'USD')).toBe(100)
 })

@@ -51,14 +51,15 @@ export function plainFee(
 }
 
 /**
- * Returns how much is missing to free delivery, in minor units of the currency; 0 if it is free.
+ * Returns how much is missing to free delivery, in minor units of the currency; 0 if it is free, also where the flat
+ * fee is 0.
  *
  * @param subtotal the goods before any discount, in minor units of the currency
  */
 export function missingToFree(
-  { freeFrom }: Pick<DeliveryRules['fees'], 'freeFrom'>,
+  fees: Pick<DeliveryRules['fees'], 'flat' | 'freeFrom'>,
   subtotal: number,
   currency: Currency,
 ): number {
-  return Math.max(0, freeFrom[currency] - subtotal)
+  return plainFee(fees, subtotal, currency) === 0 ? 0 : fees.freeFrom[currency] - subtotal
 }
