@@ -41,7 +41,7 @@ it('a code that has ended since still counts for the same purchase, whose place 
   expect((await holdOf(checkout))!.until.getTime()).toBeGreaterThan(Date.now() + 14 * MINUTE_MS)
 })
 
-it('a code that has ended since is refused to another purchase, another customer and a payment that is over', async () => {
+it('a code that has ended since is refused to another purchase, another customer and an old payment', async () => {
   const { discountCode, checkout } = await endedSince()
   const ended = { ok: false, code: 'code_ended' }
   const items = [{ productId: rose.id, quantity: 3 }]

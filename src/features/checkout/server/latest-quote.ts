@@ -39,7 +39,7 @@ export function charges(
   return quote !== null && reference.quote === quote.id && amount === quote.total && currency === quote.currency
 }
 
-/** Returns whether a stored quote has the lines, the amounts, the code and the delivery of a cart that is priced now. */
+/** Returns whether a stored quote has the lines, amounts, code and delivery of a cart that is priced now. */
 export function hasSameTerms(stored: Quote, quote: PricedCart): boolean {
   const { id: _id, checkoutId: _checkoutId, createdAt: _createdAt, ...terms } = stored
   return isDeepStrictEqual(terms, { ...quote })

@@ -28,7 +28,8 @@ const OPEN = ORDER_STATUSES.filter((status) => status !== 'delivered' && status 
 export function mayOrderInCash(buyer: Buyer, now: Date): SQL {
   const isTheirs = (table: 'orders' | 'checkouts') => sql`(${sql.join(marksOf(buyer, table), sql` or `)})`
   const ordered = sql`(select count(*) from ${orders} as done where done.status in ${OPEN}
-    and done.payment_provider = ${CASH_PROVIDER} and done.payment_method = 'cash_on_delivery' and ${isTheirs('orders')})`
+    and done.payment_provider = ${CASH_PROVIDER} and done.payment_method = 'cash_on_delivery'
+    and ${isTheirs('orders')})`
   const promised = sql`(select count(*) from ${cashPayments} as other
     join ${checkouts} as done on done.payment_intent_id = other.id and done.payment_provider = ${CASH_PROVIDER}
     where other.promised_at > ${now.getTime() - RECENT_MS} and ${isTheirs('checkouts')}
