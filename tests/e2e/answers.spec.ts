@@ -173,6 +173,9 @@ for (const [locale, theme] of themesIn('vi')) {
         const until = performance.now() + 300
         while (performance.now() < until);
       })
+      // And while the question is open.
+      await expect(question).toBeVisible()
+      await page.goBack()
       await question.getByRole('button', { name: t('admin:dialog.discard'), exact: true }).click()
       await expect(page).toHaveURL('/admin')
       await expect(dialog).toBeHidden()

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { useWords } from '../words.tsx'
 import { useAsk } from './ask.tsx'
@@ -33,13 +33,18 @@ export function UnsavedBlocker(): null {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   )
+  const latest = useRef(blocker)
   const question = useEffectEvent(async () => {
-    if (await ask(discardQuestion(t))) blocker.proceed?.()
+    const leaves = await ask(discardQuestion(t))
+    // The gesture came again while the question was open: another question has taken its place.
+    if (latest.current !== blocker) return
+    if (leaves) blocker.proceed?.()
     else blocker.reset?.()
   })
   // Depends on the blocker, not on its state: going back again right after "stay" can block it anew before React has
   // rendered that it was released, and its state is then "blocked" all the time.
   useEffect(() => {
+    latest.current = blocker
     if (blocker.state === 'blocked') void question()
   }, [blocker])
   return null
