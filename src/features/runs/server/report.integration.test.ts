@@ -23,7 +23,7 @@ import {
 } from '#tests/factories/linked-run.ts'
 import { sidewaysPhotograph } from '#tests/factories/photographs.ts'
 import { openSendingShop, type SendingShop } from '#tests/factories/sending-shop.ts'
-import { changeRun } from './change-run.ts'
+import { changeRun, endRun } from './change-run.ts'
 import { courierRun } from './courier-run.ts'
 
 let test: SendingShop
@@ -192,6 +192,21 @@ describe('undo', () => {
     expect([await photos(), await waiting('order_photo')]).toEqual([[], []])
     expect(await row()).toMatchObject({ status: 'processing' })
   })
+
+  it.each([
+    ['was cancelled', 'cancelled', 'order_cancelled', () => changeStatus(test.shop, orderId, 'cancelled', BY_STAFF)],
+    ['has left the run', 'delivered', 'left_run', () => endRun(test.shop, actor, runId)],
+  ] as const)(
+    'takes only the photo and its mail back of an order that %s since',
+    async (_, status, outcome, change) => {
+      const key = crypto.randomUUID()
+      await send('delivered', { key, photo })
+      expect(await change()).toMatchObject({ ok: true })
+      expect(await send('undo', { undoes: key })).toMatchObject({ value: { outcome } })
+      expect([await photos(), await waiting('order_photo')]).toEqual([[], []])
+      expect(await row()).toMatchObject({ status })
+    },
+  )
 
   it('is too late once the mail has gone, and knows no report of another order', async () => {
     const key = crypto.randomUUID()

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { orderPhotos, orders, runStops } from '#db/schema/index.ts'
+import { orderPhotos, orders, runStops, type OrderRow } from '#db/schema/index.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { withdrawPhotoMail } from '#features/order-photos/server/photo-mail.ts'
 import { DAY_STEPS, dayStepOf, writtenAs } from '#features/orders/day-steps.ts'
@@ -8,15 +8,16 @@ import { changeStatus } from '#features/orders/server/change-status.ts'
 import { checkUndo } from '#features/orders/server/move-orders.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
+import type { ReportOutcome } from '#shared/run-reports.ts'
 import type { ReportAnswer } from '../courier.schema.ts'
 import { takeBackCash } from './collect-cash.ts'
-import { answerOf, findReport, storeReport, type Reporting, type StoredReport } from './stored-report.ts'
-import { WITHOUT_MARK } from './write-stops.ts'
+import { answerOf, findReport, isStop, storeReport, type Reporting, type StoredReport } from './stored-report.ts'
+import { WITHOUT_MARK, type RunRow } from './write-stops.ts'
 
 /**
  * Takes an earlier report back: the order returns to its step, and mails that wait are withdrawn, as on Today. It is
- * refused with undo_too_late once the mail has gone. Of a delivery that did not change the order, because it was
- * delivered, cancelled or in no run any more, the cash and the photo are taken back. Fails with report_unknown.
+ * refused with undo_too_late once the mail has gone. An order that was delivered before, or is cancelled or in no run any
+ * more, stays as it is: of its delivery, the cash and the photo are taken back. Fails with report_unknown.
  */
 export async function undoReport(
   shop: Shop,
@@ -47,19 +48,32 @@ async function undoDelivered(
         answer = answerOf(before, false)
         return fail('stays')
       }
-      const may = dayStepOf(order) === 'delivered' ? await checkUndo(tx, order, { to: step, now }) : ok(null)
-      const outcome = !may.ok ? may.code : dayStepOf(order) === null ? 'order_cancelled' : 'done'
+      const outcome = await outcomeOfUndo(tx, run, order, { to: step, now })
       await storeReport(tx, reporting, { outcome, now })
       answer = { outcome, photo: 'none' }
-      if (outcome !== 'done') return fail('stays')
+      if (outcome === 'undo_too_late') return fail('stays')
       await takeBackCash(tx, reporting, { order, key: undone.key, now })
       if (undone.photoId) await hidePhoto(tx, undone.photoId)
       await withdrawPhotoMail(tx, order.id, { step: 'delivered', now })
       // Staff may have moved it back before.
-      return dayStepOf(order) === 'delivered' ? ok(null) : fail('stays')
+      return outcome === 'done' && dayStepOf(order) === 'delivered' ? ok(null) : fail('stays')
     },
   })
   return ok(answer)
+}
+
+/** Returns what becomes of an undo: `done`, or why it does not change the order. */
+async function outcomeOfUndo(
+  tx: Transaction,
+  run: Pick<RunRow, 'id'>,
+  order: OrderRow,
+  undo: Parameters<typeof checkUndo>[2],
+): Promise<Extract<ReportOutcome, 'done' | 'order_cancelled' | 'left_run' | 'undo_too_late'>> {
+  const step = dayStepOf(order)
+  if (step === null) return 'order_cancelled'
+  if (!(await isStop(tx, run.id, order.id))) return 'left_run'
+  const may = step === 'delivered' ? await checkUndo(tx, order, undo) : ok(null)
+  return may.ok ? 'done' : may.code
 }
 
 async function undoUnchanged(
