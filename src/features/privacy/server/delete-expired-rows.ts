@@ -109,11 +109,14 @@ export function expiredRows(now: Date, { contactDays, auditDays }: RetentionConf
     { table: staffInvitations, where: lte(staffInvitations.expiresAt, daysAgo(EXPIRED_LINK_DAYS)) },
     { table: pendingSignIns, where: lte(pendingSignIns.expiresAt, now) },
     { table: rememberedDevices, where: lte(rememberedDevices.expiresAt, now) },
-    { table: deliveryHolds, where: or(lte(deliveryHolds.until, ago(HOUR_MS)), isHeldTooLong(deliveryHolds.until))! },
     { table: shopEvents, where: lte(shopEvents.createdAt, daysAgo(EVENT_DAYS)) },
     { table: webhookDeliveries, where: lte(webhookDeliveries.createdAt, daysAgo(EVENT_DAYS)) },
-    // By the database’s clock, as `SharedCounts` writes them.
+    // By the database’s clock, as they are written.
     { table: rateLimits, where: lte(rateLimits.endsAt, NOW) },
+    {
+      table: deliveryHolds,
+      where: or(lte(deliveryHolds.until, sql`${NOW} - ${HOUR_MS}`), isHeldTooLong(deliveryHolds.until))!,
+    },
     // An unfinished setup of two-step sign-in is kept for a day.
     { table: twoStep, where: and(isNull(twoStep.confirmedAt), lte(twoStep.createdAt, daysAgo(1)))! },
   ]
