@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { JOBS } from '#src/jobs.ts'
+import { PAGE_JOBS } from '#src/page-jobs.ts'
 import { debianProgram } from '../factories/debian-program.ts'
 import { root } from '../factories/running-shop.ts'
 
@@ -39,13 +40,22 @@ function scraped(instants: readonly number[]): string {
   return values.join(' ')
 }
 
-/** Expects that alerts report these jobs, in any order, at each of these instants, in minutes since the first scrape. */
-async function expectReported(reported: string[], minutes: number[], jobs: ReadonlyMap<string, Rounds>): Promise<void> {
-  const input_series = [...jobs].flatMap(([job, rounds]) =>
-    Object.entries(rounds).map(([outcome, instants]) => ({
-      series: `shop_job_rounds_total{background_job="${job}",outcome="${outcome}"}`,
-      values: scraped(instants),
-    })),
+/**
+ * Expects that alerts report these jobs, in any order, at each of these instants, in minutes since the first scrape.
+ * @param processes what each process does, by the jobs' names
+ */
+async function expectReported(
+  reported: string[],
+  minutes: number[],
+  ...processes: ReadonlyMap<string, Rounds>[]
+): Promise<void> {
+  const input_series = processes.flatMap((jobs, index) =>
+    [...jobs].flatMap(([job, rounds]) =>
+      Object.entries(rounds).map(([outcome, instants]) => ({
+        series: `shop_job_rounds_total{background_job="${job}",instance="${index}",outcome="${outcome}"}`,
+        values: scraped(instants),
+      })),
+    ),
   )
   const promql_expr_test = minutes.map((minute) => ({
     expr: 'group by (background_job) (ALERTS{alertname=~"Job.*",alertstate="firing"})',
@@ -63,22 +73,40 @@ it('Prometheus accepts the alerts', async () => {
   expect((await run(promtool, ['check', 'rules', RULES])).stdout).toContain('SUCCESS')
 })
 
-it('each job that can only fail is reported within five hours, and for as long as it fails', async () => {
-  const failsFrom = 2 * HOUR_MS
-  const jobs = new Map(
-    JOBS.map(({ name, periodMs, retry }) => {
+const FAILS_FROM = 2 * HOUR_MS
+type Timed = Pick<(typeof JOBS)[number], 'name' | 'periodMs' | 'retry'>
+
+/** Returns the rounds of jobs that succeed at first, and then can only fail. */
+const failing = (jobs: readonly Timed[]) =>
+  new Map(
+    jobs.map(({ name, periodMs, retry }) => {
       const rounds: Rounds = { ok: [], failed: [] }
-      for (let at = 0; at < failsFrom; at += periodMs) rounds.ok.push(at)
+      for (let at = 0; at < FAILS_FROM; at += periodMs) rounds.ok.push(at)
       let pauseMs = retry.firstMs
-      for (let at = failsFrom; at < MINUTES * MINUTE_MS; at += pauseMs * JITTER) {
+      for (let at = FAILS_FROM; at < MINUTES * MINUTE_MS; at += pauseMs * JITTER) {
         rounds.failed.push(at)
         if (rounds.failed.length > 1) pauseMs = Math.min(2 * pauseMs, retry.longestMs)
       }
       return [name, rounds]
     }),
   )
+
+it('each job that can only fail is reported within five hours, and for as long as it fails', async () => {
+  const jobs = failing(JOBS)
   await expectReported([], [119], jobs)
   await expectReported([...jobs.keys()], [420, 500, 600, 720, 960], jobs)
+})
+
+it('each job of each process that can only fail in one of them is reported, too', async () => {
+  const inEach = [...JOBS, ...PAGE_JOBS].filter(({ runsIn }) => runsIn === 'each process')
+  const succeeding = new Map(
+    inEach.map(({ name, periodMs }) => {
+      const ok = Array.from({ length: Math.ceil((MINUTES * MINUTE_MS) / periodMs) }, (_, round) => round * periodMs)
+      return [name, { ok, failed: [] }]
+    }),
+  )
+  const jobs = failing(inEach)
+  await expectReported([...jobs.keys()], [420, 600, 960], jobs, succeeding)
 })
 
 it('a job that succeeds after a few failures is not reported, also just after the start of a process', async () => {

@@ -7,7 +7,7 @@ export type Release = () => void
  * A semaphore that gives its permits in the order of the calls; with one permit, the mutex of writers. SQLite allows
  * one writer anyway; waiting here costs nothing, while meeting on the lock costs a retry and, in this client, a
  * connection. p-limit has no time limit, and that of async-mutex belongs to the semaphore; here each call has a
- * deadline that its later retries share.
+ * deadline of its own, which the retries of a write share.
  */
 export class Semaphore {
   #free: number
