@@ -16,8 +16,8 @@ import { WITHOUT_MARK, type RunRow } from './write-stops.ts'
 
 /**
  * Takes an earlier report back: the order returns to its step, and mails that wait are withdrawn, as on Today. It is
- * refused with undo_too_late once the mail has gone. An order that was delivered before, or is cancelled or in no run any
- * more, stays as it is: of its delivery, the cash and the photo are taken back. Fails with report_unknown.
+ * refused with undo_too_late once the mail has gone. An order that was delivered before, or is cancelled or in no run
+ * any more, stays as it is: of its delivery, the cash and the photo are taken back. Fails with report_unknown.
  */
 export async function undoReport(
   shop: Shop,
