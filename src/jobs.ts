@@ -43,7 +43,7 @@ const END_UNCONFIRMED: ShopJob = {
   name: 'unconfirmed orders',
   does: 'cancels orders on delivery that nobody has confirmed in time',
   runsIn: 'one process',
-  progress: 'the columns `confirm_by` and `status` of `orders`',
+  progress: 'the columns `confirm_by`, `status` and `ended_unconfirmed` of `orders`',
   // How late an order may end, also while another one cannot be ended.
   periodMs: MINUTE_MS,
   retry: { firstMs: 10 * SECOND_MS, longestMs: MINUTE_MS },

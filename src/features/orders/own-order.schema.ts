@@ -21,9 +21,9 @@ export const cancelSchema = z.object({
 
 export const ownOrderSchema = z.object(orderTokenShape)
 
-/** What a customer may change of an order that is not begun yet. What is left out stays as it is. */
 const day = z.string('invalid_date').refine(isDay, 'invalid_date')
 
+/** What a customer may change of an order that is not begun yet. What is left out stays as it is. */
 const ownDetailsShape = {
   cardOccasion: giftShape.cardOccasion,
   cardMessage: giftShape.cardMessage,

@@ -57,7 +57,7 @@ import tracking from './tracking.json' with { type: 'json' }
 import ward from './ward.json' with { type: 'json' }
 import wishlist from './wishlist.json' with { type: 'json' }
 
-/** Every message in Vietnamese. */
+/** Every message of this language. */
 export default {
   about,
   accessibility,
