@@ -34,18 +34,17 @@ import * as reviews from '#features/reviews/reviews.calls.ts'
 import * as runs from '#features/runs/runs.calls.ts'
 import * as courier from '#features/runs/courier.calls.ts'
 import * as invoices from '#features/invoices/invoices.calls.ts'
-import * as ownInvoice from '#features/invoices/own-invoice.calls.ts'
+import * as ownInvoice from '#features/orders/own-invoice.calls.ts'
 import * as sales from '#features/sales/sales.calls.ts'
 import * as settings from '#features/settings/settings.calls.ts'
 import * as staff from '#features/staff/staff.calls.ts'
 import * as search from '#features/search/search.calls.ts'
 import * as cash from '#features/cash/cash.calls.ts'
 import * as transfers from '#features/transfers/transfers.calls.ts'
-import * as cashCheckout from '#features/checkout/cash.calls.ts'
+import * as orderInCash from '#features/checkout/order-in-cash.calls.ts'
 import * as confirmations from '#features/orders/confirm-order.calls.ts'
-import * as transferCheckout from '#features/checkout/transfer.calls.ts'
+import * as beginTransfer from '#features/checkout/begin-transfer.calls.ts'
 import * as paymentLink from '#features/orders/payment-link.calls.ts'
-import * as paymentLinks from '#features/payment-links/payment-links.calls.ts'
 import * as tracking from '#features/tracking/tracking.calls.ts'
 import * as uploads from '#features/uploads/uploads.calls.ts'
 import * as webhook from '#features/webhook/webhook.calls.ts'
@@ -70,7 +69,6 @@ export const CALLS: readonly Call[] = [
   exchange,
   staffOrder,
   paymentLink,
-  paymentLinks,
   claims,
   contact,
   contactMessages,
@@ -99,9 +97,9 @@ export const CALLS: readonly Call[] = [
   security,
   today,
   staff,
-  cashCheckout,
+  orderInCash,
   confirmations,
-  transferCheckout,
+  beginTransfer,
   cash,
   transfers,
   payRefund,

@@ -5,7 +5,7 @@ import { qrPath } from '#shared/qr-path.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import * as icons from '#ui/icons/shop.ts'
 import { QrPicture } from '#ui/QrPicture.tsx'
-import type { beginTransfer } from './transfer.calls.ts'
+import type { beginTransfer } from './begin-transfer.calls.ts'
 import { TransferRow } from './TransferRow.tsx'
 import type { AnswerOf } from '#shared/call.ts'
 

@@ -4,8 +4,8 @@ import type { Locale } from '#shared/locale.ts'
 import type { PaymentProof } from '#features/payments/payment-form.ts'
 import { confirmPayment, createPaymentIntent, leaveCheckout, saveCheckoutDetails } from './checkout.calls.ts'
 import type { CustomerData } from './checkout.schema.ts'
-import { judgeGuest, orderInCash } from './cash.calls.ts'
-import { beginTransfer } from './transfer.calls.ts'
+import { judgeGuest, orderInCash } from './order-in-cash.calls.ts'
+import { beginTransfer } from './begin-transfer.calls.ts'
 import { purchaseOf, type Purchase, type PaymentSession } from './payment-session.ts'
 
 /**

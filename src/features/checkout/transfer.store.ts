@@ -2,7 +2,7 @@ import '#shared/forget-visitor.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { storedAtom } from '#shared/stored-atom.ts'
 import type { WireQuote } from './quote.schema.ts'
-import type { beginTransfer } from './transfer.calls.ts'
+import type { beginTransfer } from './begin-transfer.calls.ts'
 
 /** A transfer that this browser has begun, with what was bought. */
 export interface KeptTransfer extends AnswerOf<typeof beginTransfer> {

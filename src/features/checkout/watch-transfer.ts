@@ -7,7 +7,7 @@ import { receiptOf } from '#features/orders/receipts.ts'
 import { keepReceipt } from '#features/orders/receipts.store.ts'
 import { $keptSession } from './checkout-session.store.ts'
 import { finish } from './finish-purchase.ts'
-import { readTransfer } from './transfer.calls.ts'
+import { readTransfer } from './begin-transfer.calls.ts'
 import { $transfer, type KeptTransfer } from './transfer.store.ts'
 
 /** How often the shop is asked whether the money has arrived, in milliseconds: in a hidden page less often. */

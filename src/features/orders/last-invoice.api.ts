@@ -1,5 +1,5 @@
 import { mayBeSignedIn } from '#features/account/signed-in-hint.ts'
-import { readLastInvoice } from '#features/invoices/own-invoice.calls.ts'
+import { readLastInvoice } from './own-invoice.calls.ts'
 import { callApi } from '#shared/api-client.ts'
 import type { Invoice } from '#shared/invoice.ts'
 import type { Locale } from '#shared/locale.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#shared/call.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { orderDetail } from './admin-order.schema.ts'
-import { madeLink, makeLinkSchema } from './payment-link.schema.ts'
+import { linkTransfer, madeLink, makeLinkSchema, openedLink } from './payment-link.schema.ts'
 
 export const makePaymentLink = call({
   method: 'POST',
@@ -24,6 +24,30 @@ export const makePaymentLink = call({
     'payment_processing',
     'payment_provider_unavailable',
   ],
+})
+
+export const openPaymentLink = call({
+  method: 'POST',
+  path: '/api/payment-links',
+  summary:
+    'Opens a payment link: returns its state, and what can be paid by it. Called again after the payment, it books it. A POST, because a token in an address would be logged.',
+  access: 'anyone',
+  limit: 'tracking',
+  body: z.object({ token: z.string().min(1).max(200) }),
+  answer: openedLink,
+  codes: ['payment_link_unavailable', 'payment_provider_unavailable'],
+})
+
+export const payLinkByTransfer = call({
+  method: 'POST',
+  path: '/api/payment-links/transfer',
+  summary:
+    'Begins to pay a link by bank transfer: returns what to send, to whom and with which reference. Called again, it returns the same with what has arrived, and books the money once all of it has.',
+  access: 'anyone',
+  limit: 'checkout',
+  body: openPaymentLink.body,
+  answer: linkTransfer,
+  codes: [...openPaymentLink.codes, 'transfer_unavailable'],
 })
 
 export const endSupplement = call({

@@ -13,7 +13,7 @@ import { LinkOver } from './LinkOver.tsx'
 import type { LinkTransferProps } from './LinkTransfer.tsx'
 import { takeLinkToken } from '#shared/link-token.ts'
 import { createLinkVisit } from './link-visit.ts'
-import { openPaymentLink, payLinkByTransfer } from './payment-links.calls.ts'
+import { openPaymentLink, payLinkByTransfer } from '#features/orders/payment-link.calls.ts'
 
 const LinkTransfer = lazy(() =>
   import('./LinkTransfer.tsx').catch(() => ({

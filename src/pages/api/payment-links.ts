@@ -1,4 +1,4 @@
-import * as calls from '#features/payment-links/payment-links.calls.ts'
+import * as calls from '#features/orders/payment-link.calls.ts'
 import { openPaymentLink } from '#features/orders/server/open-payment-link.ts'
 import { implement } from '#server/endpoint.ts'
 

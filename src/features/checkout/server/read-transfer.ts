@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { AnswerOf, BodyOf, CodeOf } from '#shared/call.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
-import type { readTransfer as definition } from '../transfer.calls.ts'
+import type { readTransfer as definition } from '../begin-transfer.calls.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { findOwnCheckout, paymentOf } from './own-checkout.ts'
 

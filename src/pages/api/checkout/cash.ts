@@ -1,4 +1,4 @@
-import * as calls from '#features/checkout/cash.calls.ts'
+import * as calls from '#features/checkout/order-in-cash.calls.ts'
 import { orderInCash } from '#features/checkout/server/order-in-cash.ts'
 import { visitorOf } from '#features/delivery/server/visitor.ts'
 import { implement } from '#server/endpoint.ts'

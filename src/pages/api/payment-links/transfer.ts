@@ -1,4 +1,4 @@
-import * as calls from '#features/payment-links/payment-links.calls.ts'
+import * as calls from '#features/orders/payment-link.calls.ts'
 import { payLinkByTransfer } from '#features/orders/server/pay-link-by-transfer.ts'
 import { implement } from '#server/endpoint.ts'
 

@@ -1,4 +1,4 @@
-import * as calls from '#features/checkout/cash.calls.ts'
+import * as calls from '#features/checkout/order-in-cash.calls.ts'
 import { judgeGuest } from '#features/checkout/server/judge-guest.ts'
 import { implement } from '#server/endpoint.ts'
 

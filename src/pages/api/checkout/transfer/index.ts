@@ -1,5 +1,5 @@
 import { beginTransfer } from '#features/checkout/server/begin-transfer.ts'
-import * as calls from '#features/checkout/transfer.calls.ts'
+import * as calls from '#features/checkout/begin-transfer.calls.ts'
 import { visitorOf } from '#features/delivery/server/visitor.ts'
 import { implement } from '#server/endpoint.ts'
 

@@ -1,4 +1,4 @@
-import { askOwnInvoice as call } from '#features/invoices/own-invoice.calls.ts'
+import { askOwnInvoice as call } from '#features/orders/own-invoice.calls.ts'
 import { askOwnInvoice } from '#features/orders/server/own-invoice.ts'
 import { implement } from '#server/endpoint.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#shared/call.ts'
-import { ownInvoiceSchema } from './invoices.schema.ts'
+import { ownInvoiceSchema } from '#features/invoices/invoices.schema.ts'
 
 export const askOwnInvoice = call({
   method: 'PUT',
