@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { startOfDay } from '#shared/dates.ts'
-import { cancellationFee, shareInBothCurrencies } from './cancellation.ts'
+import { cancellationFee } from './cancellation.ts'
 
 const ordered = new Date('2026-03-05T03:20:00Z')
 const order = { status: 'pending', createdAt: ordered, deliveryDate: '2026-03-08', total: 1_211_000 } as const
@@ -35,31 +35,5 @@ describe('what the shop keeps of a cancelled order', () => {
     expect(cancellationFee(order, new Date(midnight.getTime() - 1))).toMatchObject({ ok: true })
     expect(cancellationFee(order, midnight)).toEqual({ ok: false, code: 'day_over' })
     expect(cancellationFee({ ...order, deliveryDate: null }, midnight)).toMatchObject({ ok: true })
-  })
-})
-
-describe('an amount of an order in both currencies', () => {
-  const totals = { totalVND: 1_211_000, totalUSDCents: 4844 }
-
-  it('is both totals for the whole', () => {
-    expect(shareInBothCurrencies({ ...totals, currency: 'VND', total: 1_211_000 }, 1_211_000)).toEqual({
-      VND: 1_211_000,
-      USD: 4844,
-    })
-  })
-
-  it('is exact in its own currency, and the same share in the other, rounded half up', () => {
-    expect(shareInBothCurrencies({ ...totals, currency: 'USD', total: 4844 }, 3391)).toEqual({
-      VND: 847_750,
-      USD: 3391,
-    })
-    expect(shareInBothCurrencies({ ...totals, currency: 'VND', total: 1_211_000 }, 847_700)).toEqual({
-      VND: 847_700,
-      USD: 3391,
-    })
-    expect(shareInBothCurrencies({ currency: 'VND', total: 0, totalVND: 0, totalUSDCents: 0 }, 0)).toEqual({
-      VND: 0,
-      USD: 0,
-    })
   })
 })

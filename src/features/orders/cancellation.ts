@@ -1,5 +1,5 @@
 import { addDays, startOfDay, type Day } from '#shared/dates.ts'
-import { percentOf, type Currency, type Price } from '#shared/money.ts'
+import { percentOf } from '#shared/money.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderStatus } from '#shared/shop.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
@@ -34,20 +34,4 @@ export function cancellationFee(order: Cancellable, now: Date): Result<number, N
   if (order.deliveryDate && now >= startOfDay(addDays(order.deliveryDate, 1))) return fail('day_over')
   const isFree = order.status === 'pending' || now.getTime() - order.createdAt.getTime() <= FREE_CANCEL_MS
   return ok(isFree ? 0 : percentOf(order.total, PREPARED_FEE_PERCENT))
-}
-
-interface Totals {
-  currency: Currency
-  total: number
-  totalVND: number
-  totalUSDCents: number
-}
-
-/**
- * Returns an amount of an order in both currencies, in minor units. In the order's own currency it is exact; in the
- * other it is the same share of the order's total there, rounded half up.
- */
-export function shareInBothCurrencies({ currency, total, totalVND, totalUSDCents }: Totals, amount: number): Price {
-  const share = (whole: number) => (total === 0 ? 0 : Math.floor((whole * amount) / total + 0.5))
-  return currency === 'VND' ? { VND: amount, USD: share(totalUSDCents) } : { VND: share(totalVND), USD: amount }
 }

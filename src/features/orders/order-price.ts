@@ -1,3 +1,4 @@
+import type { Currency, Price } from '#shared/money.ts'
 import type { OrderSums } from './order-sums.schema.ts'
 
 /** Returns what the goods and the delivery of an order cost now, in minor units of its currency. */
@@ -23,4 +24,20 @@ export function agreesWithLines(
  */
 export function overpaid(order: OrderSums): number {
   return Math.max(0, order.total - priceOf(order))
+}
+
+interface Totals {
+  currency: Currency
+  total: number
+  totalVND: number
+  totalUSDCents: number
+}
+
+/**
+ * Returns an amount of an order in both currencies, in minor units. In the order's own currency it is exact; in the
+ * other it is the same share of the order's total there, rounded half up.
+ */
+export function shareInBothCurrencies({ currency, total, totalVND, totalUSDCents }: Totals, amount: number): Price {
+  const share = (whole: number) => (total === 0 ? 0 : Math.floor((whole * amount) / total + 0.5))
+  return currency === 'VND' ? { VND: amount, USD: share(totalUSDCents) } : { VND: share(totalVND), USD: amount }
 }

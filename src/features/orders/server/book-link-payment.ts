@@ -7,7 +7,7 @@ import type { Payment, PaymentProvider } from '#features/payments/server/payment
 import { nextVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
 import { formatMoney } from '#shared/money.ts'
-import { shareInBothCurrencies } from '../cancellation.ts'
+import { shareInBothCurrencies } from '../order-price.ts'
 import { bookSupplement } from './book-supplement.ts'
 import { composeOrder } from './compose-order.ts'
 import type { PaymentLinkRow } from './insert-payment-link.ts'
