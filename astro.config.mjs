@@ -11,7 +11,7 @@ import { lightImports } from './src/server/build/light-imports.ts'
 import { noteModules } from './src/server/build/note-modules.ts'
 import { plainUtilities } from './src/server/build/plain-utilities.ts'
 import { serverEntries } from './src/server/build/server-entries.ts'
-import { withRender } from './src/features/publishing/with-render.ts'
+import { withRender } from './src/features/publishing/server/with-render.ts'
 
 /** The scripts that pages carry inline. */
 const INLINE_SCRIPTS = [
@@ -109,7 +109,7 @@ export default defineConfig({
   cache: {
     provider: {
       name: 'saved-pages',
-      entrypoint: new URL('./src/features/publishing/cache-provider.ts', import.meta.url),
+      entrypoint: new URL('./src/features/publishing/server/cache-provider.ts', import.meta.url),
     },
   },
   vite: {

@@ -52,6 +52,7 @@ describe('import rules', () => {
     ['src/features/cart/cart.ts', '../../shared/money.ts'],
     ['src/features/orders/server/fulfil.ts', '#db/schema/index.ts'],
     ['src/features/cart/cart.ts', '#shared/money.ts'],
+    ['src/features/cart/cart.ts', '#features/account/security/security.calls.ts'],
     ['src/shared/locale.ts', '#i18n/locales.ts'],
     ['db/schema/orders.ts', '#i18n/locales.ts'],
     ['src/server/errors.ts', '#i18n/locales.ts'],

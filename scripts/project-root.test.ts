@@ -5,7 +5,7 @@ import { readSources } from './lib/sources.ts'
 const BUILT = /^(?:src|db)\/(?!.*\btesting\/)(?!.*\.test\.tsx?$)/
 
 /** Run from sources only: a build's configuration, and what renders every page for `npm run build`. */
-const SOURCES_ONLY = ['src/composition/start-helper.ts', 'src/features/publishing/with-render.ts']
+const SOURCES_ONLY = ['src/composition/start-helper.ts', 'src/features/publishing/server/with-render.ts']
 
 it('built code finds files of the project from its root, not from its own place', async () => {
   const places = [...(await readSources())]

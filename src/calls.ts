@@ -1,5 +1,5 @@
 import * as account from '#features/account/account.calls.ts'
-import * as security from '#features/account/security.calls.ts'
+import * as security from '#features/account/security/security.calls.ts'
 import * as answerTemplates from '#features/answer-templates/answer-templates.calls.ts'
 import * as apiReference from '#features/api-reference/api-reference.calls.ts'
 import * as articles from '#features/articles/articles.calls.ts'

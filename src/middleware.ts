@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware'
 import { methodsOfPaths } from '#server/call-methods.ts'
-import { refuseToSave } from '#features/publishing/collect-tags.ts'
+import { refuseToSave } from '#features/publishing/server/collect-tags.ts'
 import { rulesOnce } from '#features/delivery/server/read-delivery-rules.ts'
 import { demoNoticeOnce } from '#server/demo-notice.ts'
 import { requestLocale } from '#server/endpoint.ts'

@@ -79,7 +79,7 @@ export const importSettings = {
   'import/resolver': { typescript: { project: 'tsconfig.json' } },
   'boundaries/files': [
     { category: 'locales', pattern: 'src/i18n/locales.ts' },
-    { category: 'contract', pattern: 'src/features/*/*.calls.ts' },
+    { category: 'contract', pattern: 'src/features/**/*.calls.ts' },
     // It lists the contracts of all features.
     { category: 'contracts', pattern: 'src/calls.ts' },
   ],

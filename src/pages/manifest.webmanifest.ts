@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { textAnswer } from '#features/seo/answers.ts'
+import { textAnswer } from '#features/seo/server/answers.ts'
 import { pageTranslator } from '#i18n/page.ts'
 import { pageTitle } from '#layouts/page-title.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'

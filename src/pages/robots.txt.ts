@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { textAnswer } from '#features/seo/answers.ts'
+import { textAnswer } from '#features/seo/server/answers.ts'
 
 /**
  * Paths that are not pages for search engines: calls, the back-office, the sandbox. Cart and account pages say

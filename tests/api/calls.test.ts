@@ -26,7 +26,7 @@ async function endpoints(): Promise<{ at: string; call: Call | undefined }[]> {
 
 describe('the list of calls', () => {
   it('holds every call that a feature defines, once', async () => {
-    const files = globSync('features/*/*.calls.ts', { cwd: SRC })
+    const files = globSync('features/**/*.calls.ts', { cwd: SRC })
     const defined = (await Promise.all(files.map(load))).flatMap((calls) => Object.values(calls) as Call[])
     expect(CALLS.map(address).sort(byAddress)).toEqual(defined.map(address).sort(byAddress))
     expect(new Set(CALLS.map(address)).size).toBe(CALLS.length)

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { textAnswer } from '#features/seo/answers.ts'
+import { textAnswer } from '#features/seo/server/answers.ts'
 
 /** The file by which Apple checks that the domain is the shop's, before it offers Apple Pay there. */
 export const GET: APIRoute = ({ locals }) => {

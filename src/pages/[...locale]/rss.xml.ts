@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { listArticles } from '#features/articles/server/queries.ts'
-import { textAnswer } from '#features/seo/answers.ts'
+import { textAnswer } from '#features/seo/server/answers.ts'
 import { rssXml } from '#features/seo/rss.ts'
 import { articleCategoryName, localeOfParam, pageTranslator } from '#i18n/page.ts'
 import { localizedPath } from '#shared/locale.ts'

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { textAnswer } from '#features/seo/answers.ts'
+import { textAnswer } from '#features/seo/server/answers.ts'
 import { pagesOfPart, readPart, sitemapParts } from '#features/seo/server/pages.ts'
 import { sitemapXml } from '#features/seo/sitemap.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Words } from '#i18n/island.ts'
-import type { SecurityOverview, TwoStepSetup as Setup } from '../security.ts'
+import type { SecurityOverview, TwoStepSetup as Setup } from './security.ts'
 import { formatInstant } from './format-instant.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { securityApi } from './security.api.ts'

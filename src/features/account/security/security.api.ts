@@ -1,7 +1,7 @@
 import { callApi } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
-import * as calls from '../security.calls.ts'
-import type { CodeEntry, Proof } from '../security.schema.ts'
+import * as calls from './security.calls.ts'
+import type { CodeEntry, Proof } from './security.schema.ts'
 
 /** Returns the calls about signing in and security, bound to the reader's language. Each throws as `callApi` does. */
 export function securityApi(locale: Locale) {

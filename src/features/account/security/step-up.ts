@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts'
 import { withoutOutcome } from '../return-path.ts'
 import { pathOf } from '#shared/api-client.ts'
 import { signInWithProvider } from '../account.calls.ts'
-import { isProven, type NeededProof } from '../security.ts'
+import { isProven, type NeededProof } from './security.ts'
 import { securityApi } from './security.api.ts'
 
 /** A confirmation that a dialog asks for. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { ApiError, reasonOf } from '#shared/api-client.ts'
 import { useForm } from '#ui/form/use-form.ts'
-import { isProven, type NeededProof } from '../security.ts'
+import { isProven, type NeededProof } from './security.ts'
 import { securityApi } from './security.api.ts'
 
 export interface AskedProof {

@@ -3,7 +3,7 @@ import { recoveryCodes, sessions } from '#db/schema/index.ts'
 import { ABSOLUTE_DAYS, type SessionFacts, type SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { isShopOpen } from '#server/staff-two-step.ts'
-import type { SecurityOverview } from '../security.ts'
+import type { SecurityOverview } from '../security/security.ts'
 import { listDevices } from './two-step/devices.ts'
 import { DAY_MS } from '#shared/durations.ts'
 

@@ -1,7 +1,7 @@
 import { createApp } from 'astro/app/entrypoint'
 import moduleLoader from '../module-loader.ts?inline-script'
 import type { Locals, RenderedPage } from './built-app.ts'
-import { collectTags } from '../collect-tags.ts'
+import { collectTags } from './collect-tags.ts'
 
 // What `dist/server/entry.mjs` exports.
 

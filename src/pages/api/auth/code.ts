@@ -1,4 +1,4 @@
-import { enterCode } from '#features/account/security.calls.ts'
+import { enterCode } from '#features/account/security/security.calls.ts'
 import { signInWithCode } from '#features/account/server/two-step/sign-in-with-code.ts'
 import { userToWire } from '#features/account/server/user-to-wire.ts'
 import { implement } from '#server/endpoint.ts'

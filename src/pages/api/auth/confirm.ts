@@ -1,4 +1,4 @@
-import * as calls from '#features/account/security.calls.ts'
+import * as calls from '#features/account/security/security.calls.ts'
 import { confirmSignIn, neededProof } from '#features/account/server/confirm-sign-in.ts'
 import { implement } from '#server/endpoint.ts'
 

@@ -1,4 +1,4 @@
-import { readSecurity } from '#features/account/security.calls.ts'
+import { readSecurity } from '#features/account/security/security.calls.ts'
 import { securityOverview } from '#features/account/server/security-overview.ts'
 import { implement } from '#server/endpoint.ts'
 

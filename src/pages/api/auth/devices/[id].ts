@@ -1,4 +1,4 @@
-import * as calls from '#features/account/security.calls.ts'
+import * as calls from '#features/account/security/security.calls.ts'
 import { forgetDevice } from '#features/account/server/two-step/devices.ts'
 import { implement } from '#server/endpoint.ts'
 import { fail } from '#shared/result.ts'

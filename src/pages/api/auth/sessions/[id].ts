@@ -1,4 +1,4 @@
-import * as calls from '#features/account/security.calls.ts'
+import * as calls from '#features/account/security/security.calls.ts'
 import { endSession } from '#features/account/server/security-overview.ts'
 import { implement } from '#server/endpoint.ts'
 import { fail } from '#shared/result.ts'

@@ -1,4 +1,4 @@
-import * as calls from '#features/account/security.calls.ts'
+import * as calls from '#features/account/security/security.calls.ts'
 import { endOtherSessions } from '#features/account/server/security-overview.ts'
 import { implement } from '#server/endpoint.ts'
 

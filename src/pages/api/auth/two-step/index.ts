@@ -1,4 +1,4 @@
-import * as calls from '#features/account/security.calls.ts'
+import * as calls from '#features/account/security/security.calls.ts'
 import { finishSetup, turnTwoStepOff } from '#features/account/server/two-step/set-up.ts'
 import { implement } from '#server/endpoint.ts'
 

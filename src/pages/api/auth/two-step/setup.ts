@@ -1,4 +1,4 @@
-import { beginTwoStep } from '#features/account/security.calls.ts'
+import { beginTwoStep } from '#features/account/security/security.calls.ts'
 import { beginSetup } from '#features/account/server/two-step/set-up.ts'
 import { implement } from '#server/endpoint.ts'
 

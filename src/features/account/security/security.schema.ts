@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PASSWORD } from './account.schema.ts'
+import { MAX_PASSWORD } from '../account.schema.ts'
 
 /** A code of the app or a recovery code, with the spaces and dashes that were typed. */
 const code = z.string('wrong_code').max(100, 'wrong_code')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#shared/call.ts'
 import { instant } from '#shared/wire.ts'
-import { readUser } from './account.calls.ts'
+import { readUser } from '../account.calls.ts'
 import { codeEntrySchema, firstCodeSchema, proofSchema } from './security.schema.ts'
 
 const browser = z.object({
