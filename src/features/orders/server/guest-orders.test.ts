@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orders } from '#db/schema/index.ts'
 import { anAccount, anOrder } from '#tests/factories/customers.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { listOrdersOf } from './queries.ts'
+import { listOrdersOf } from './list-orders-of.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))

@@ -1,5 +1,5 @@
 import * as calls from '#features/tracking/tracking.calls.ts'
-import { trackOrder } from '#features/tracking/server/queries.ts'
+import { trackOrder } from '#features/tracking/server/track-order.ts'
 import { implement } from '#server/endpoint.ts'
 import { fail } from '#shared/result.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { orders } from '#db/schema/index.ts'
 import { paidOrder } from '#tests/factories/paid-order.ts'
 import { openTestShop } from '#tests/factories/test-shop.ts'
-import { trackOrder } from './queries.ts'
+import { trackOrder } from './track-order.ts'
 
 const test = await openTestShop()
 afterAll(() => test.close())
