@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { answerTemplates } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
-import { nextVersion } from '#server/next-version.ts'
+import { checkVersion, nextVersion } from '#server/next-version.ts'
 import type { Page } from '#server/paging.ts'
 import type { Shop } from '#server/shop.ts'
 import { BASE_LOCALE } from '#shared/locale.ts'
@@ -61,7 +61,8 @@ export async function changeTemplate(
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(answerTemplates).where(eq(answerTemplates.id, id))
     if (!before) return fail('not_found')
-    if (Date.parse(updatedAt) !== before.updatedAt.getTime()) return fail('changed_meanwhile')
+    const current = checkVersion(updatedAt, before.updatedAt)
+    if (!current.ok) return current
     const at = nextVersion(before.updatedAt, clock.now())
     await tx
       .update(answerTemplates)
@@ -81,7 +82,8 @@ export async function deleteTemplate(
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(answerTemplates).where(eq(answerTemplates.id, id))
     if (!before) return fail('not_found')
-    if (seen !== undefined && Date.parse(seen) !== before.updatedAt.getTime()) return fail('changed_meanwhile')
+    const current = checkVersion(seen, before.updatedAt)
+    if (!current.ok) return current
     await tx.delete(answerTemplates).where(eq(answerTemplates.id, id))
     await recordAudit(tx, entry(actor, id, 'deleted', { title: [before.title, null] }, clock.now()))
     return ok({ deleted: true })

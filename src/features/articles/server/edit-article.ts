@@ -10,7 +10,7 @@ import { dayInVietnam } from '#shared/dates.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import { auditFields, translationEntries, type TranslationChanges } from '#shared/translations.ts'
 import type { SeenVersion } from '#shared/wire.ts'
-import { nextVersion } from '#server/next-version.ts'
+import { checkVersion, nextVersion } from '#server/next-version.ts'
 import type { EditedArticle } from '../articles.ts'
 import { ARTICLE_TEXTS, type ArticleChange, type ArticleInput, type ArticleTexts } from '../articles.schema.ts'
 import { findForEditing } from './admin-queries.ts'
@@ -77,7 +77,8 @@ export async function changeArticle(
   return writeArticle(shop, async (tx) => {
     const before = await findForEditing(tx, id)
     if (!before) return fail('not_found')
-    if (seen !== undefined && Date.parse(seen) !== Date.parse(before.updatedAt)) return fail('changed_meanwhile')
+    const current = checkVersion(seen, new Date(before.updatedAt))
+    if (!current.ok) return current
 
     const slug = asked === undefined ? ok(before.slug) : slugFor(asked, given.title ?? before.title)
     if (!slug.ok) return slug
@@ -116,7 +117,8 @@ export async function deleteArticle(
     const { slug, title, updatedAt } = articles
     const [before] = await tx.select({ slug, title, updatedAt }).from(articles).where(eq(articles.id, id))
     if (!before) return fail('not_found')
-    if (seen !== undefined && Date.parse(seen) !== before.updatedAt.getTime()) return fail('changed_meanwhile')
+    const current = checkVersion(seen, before.updatedAt)
+    if (!current.ok) return current
     await tx.delete(articles).where(eq(articles.id, id))
     await tx.delete(slugRedirects).where(and(eq(slugRedirects.kind, 'article'), eq(slugRedirects.targetId, id)))
     const changes = changesBetween(before, { slug: undefined, title: undefined })

@@ -1,5 +1,6 @@
 import type { Transaction } from '#db/client.ts'
 import { raiseTags } from '#server/content-tags.ts'
+import { checkVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
 import { orSlugTaken } from '#server/slug-redirects.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
@@ -55,8 +56,8 @@ export async function changeProduct(
   const write = writeProduct(shop, async (tx) => {
     const before = await findForEditing(tx, id)
     if (!before) return fail('not_found')
-    if (change.updatedAt !== undefined && Date.parse(change.updatedAt) !== Date.parse(before.updatedAt))
-      return fail('changed_meanwhile')
+    const current = checkVersion(change.updatedAt, new Date(before.updatedAt))
+    if (!current.ok) return current
     const refused = refusedPrices(before, change, at) ?? (await refusedFamily(tx, before, change))
     if (refused) return refused
     const entry = await updateProduct(tx, { actor, at }, before, change)

@@ -9,6 +9,7 @@ import { offersTransfer } from '#features/orders/server/pay-link-by-transfer.ts'
 import { isHeldByDispute } from '#features/orders/server/record-disputes.ts'
 import { leftToRefund } from '#features/orders/server/refunds.ts'
 import { isTooSmallFor } from '#features/payments/server/payment-providers.ts'
+import { checkVersion } from '#server/next-version.ts'
 import { readDongPerDollar } from '#server/price-rate.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Currency } from '#shared/money.ts'
@@ -73,7 +74,8 @@ export async function planExchange(
   if (!order) return fail('order_not_found')
   const may = mayExchange({ ...order, awaitsDetails: awaitsDetails(order) })
   if (!may.ok) return may
-  if (Date.parse(updatedAt) !== order.updatedAt.getTime()) return fail('changed_meanwhile')
+  const current = checkVersion(updatedAt, order.updatedAt)
+  if (!current.ok) return current
   const linesBefore = rows.map(({ orderId: _, line: __, stockTaken: ___, ...line }) => line)
   const lines = await linesAfter(shop, order, linesBefore, asked)
   if (!lines.ok) return lines

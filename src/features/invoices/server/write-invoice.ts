@@ -3,6 +3,7 @@ import type { Transaction } from '#db/client.ts'
 import type { AuditChanges } from '#db/schema/audit-log.ts'
 import { invoiceRequests, orderEdits, orders, type OrderRow } from '#db/schema/index.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { checkVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Invoice, InvoiceField } from '#shared/invoice.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
@@ -80,8 +81,8 @@ async function ask<Code extends string = never>(
     const fields = Object.keys(NAMES) as InvoiceField[]
     if (known && fields.every((field) => known[field] === invoice[field])) return readBack(tx, orderId)
     if (known?.issuedAt) return fail('invoice_issued')
-    const version = known?.updatedAt.getTime() ?? null
-    if (seen !== undefined && (seen === null ? null : Date.parse(seen)) !== version) return fail('changed_meanwhile')
+    const current = checkVersion(seen, known?.updatedAt ?? null)
+    if (!current.ok) return current
     await storeInvoice(tx, { actor, orderId, invoice, before: known ?? null, at: shop.clock.now() })
     return readBack(tx, orderId)
   })
@@ -125,7 +126,8 @@ export async function withdrawInvoice(
       return order ? SAVED : fail('order_not_found')
     }
     if (known.issuedAt) return fail('invoice_issued')
-    if (hasChanged(known, seen)) return fail('changed_meanwhile')
+    const current = checkVersion(seen.updatedAt, known.updatedAt)
+    if (!current.ok) return current
     await tx.delete(invoiceRequests).where(eq(invoiceRequests.orderId, orderId))
     await record(tx, { actor, orderId, at: shop.clock.now() }, known, null)
     return SAVED
@@ -144,7 +146,8 @@ export async function issueInvoice(
     if (!known) return fail('invoice_not_found')
     if (known.number === number) return SAVED
     if (known.issuedAt) return fail('invoice_issued')
-    if (hasChanged(known, { updatedAt })) return fail('changed_meanwhile')
+    const current = checkVersion(updatedAt, known.updatedAt)
+    if (!current.ok) return current
     const at = shop.clock.now()
     await setNumber(tx, known, { actor, at, number, issued: { number, issuedAt: at, issuedBy: actor.id } })
     return SAVED
@@ -162,7 +165,8 @@ export async function takeBackInvoice(
     const known = await find(tx, orderId)
     if (!known) return fail('invoice_not_found')
     if (!known.issuedAt) return SAVED
-    if (hasChanged(known, seen)) return fail('changed_meanwhile')
+    const current = checkVersion(seen.updatedAt, known.updatedAt)
+    if (!current.ok) return current
     const issued = { number: null, issuedAt: null, issuedBy: null }
     await setNumber(tx, known, { actor, at: shop.clock.now(), number: null, issued })
     return SAVED
@@ -183,11 +187,6 @@ async function setNumber(tx: Transaction, { orderId, number: before }: Row, { ac
     .where(eq(invoiceRequests.orderId, orderId))
   const changes = { invoiceNumber: [before, number] } satisfies AuditChanges
   await recordAudit(tx, { actor, entity: 'order', entityId: orderId, action: 'updated', changes, at })
-}
-
-/** Whether a request has another version than the person has seen. Without a version any will do. */
-function hasChanged(known: Row, { updatedAt }: SeenInvoice): boolean {
-  return updatedAt !== undefined && Date.parse(updatedAt) !== known.updatedAt.getTime()
 }
 
 async function find(tx: Transaction, orderId: string): Promise<Row | undefined> {

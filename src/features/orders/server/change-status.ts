@@ -27,12 +27,6 @@ interface Change<Code extends string> {
   together?: (tx: Transaction, order: OrderRow, now: Date) => Result<unknown, Code> | Promise<Result<unknown, Code>>
 }
 
-/** Returns a check for `together`: refuses if the order has changed since `seen`, its `updatedAt` (ISO). */
-export function unchangedSince(seen: string | undefined) {
-  return (_tx: Transaction, { updatedAt }: OrderRow): Result<null, 'changed_meanwhile'> =>
-    seen === undefined || Date.parse(seen) === updatedAt.getTime() ? ok(null) : fail('changed_meanwhile')
-}
-
 /** Refuses to begin an order that its customer has not confirmed: nobody may be there to pay for it. */
 export function mayBegin(
   { unconfirmed }: Pick<OrderRow, 'unconfirmed'>,

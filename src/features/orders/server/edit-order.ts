@@ -4,12 +4,12 @@ import { orders, type OrderRow } from '#db/schema/index.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
+import { checkVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
 import { isGift } from '#shared/gift.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderEdit } from '../edit-order.schema.ts'
 import { mayEdit, type NotEditable } from '../order-edit.ts'
-import { unchangedSince } from './change-status.ts'
 import { awaitsDetails } from './complete-order.ts'
 import { planEditedDelivery, type DeliveryRefusal, type EditedDelivery } from './edit-delivery.ts'
 import { recordEdit } from './record-edit.ts'
@@ -43,8 +43,8 @@ export async function editOrder(
     if (!may.ok) return may
     const changed = differingFields(order, fields)
     if (Object.keys(changed).length === 0) return ok(null)
-    const seen = unchangedSince(updatedAt)(tx, order)
-    if (!seen.ok) return seen
+    const current = checkVersion(updatedAt, order.updatedAt)
+    if (!current.ok) return current
     const after = { ...order, ...changed }
     if (after.recipientPhone !== '' && !isGift(after)) return fail('no_recipient', { field: 'recipientName' })
     const now = shop.clock.now()

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { mails, type OrderRow } from '#db/schema/index.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { checkVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { dayStepOf, writtenAs, type DayStep } from '../day-steps.ts'
 import type { Move, Moved, Moves } from '../today.schema.ts'
-import { changeStatus, mayBegin, statusMailId, unchangedSince } from './change-status.ts'
+import { changeStatus, mayBegin, statusMailId } from './change-status.ts'
 
 /**
  * Moves orders to steps of their day, each in a transaction of its own: of several, those that another person has
@@ -33,8 +34,9 @@ async function moveOne(shop: Shop, actor: AuditEntry['actor'], move: Move, undo:
       from = dayStepOf(order)
       if (from === to) return ok(null)
       // A card of Today is never a cancelled order, so this one was cancelled meanwhile.
-      const unchanged = from === null ? fail('changed_meanwhile') : unchangedSince(updatedAt)(tx, order)
-      if (!unchanged.ok) return unchanged
+      if (from === null) return fail('changed_meanwhile')
+      const current = checkVersion(updatedAt, order.updatedAt)
+      if (!current.ok) return current
       const begun = mayBegin(order, writtenAs(to).status)
       if (!begun.ok || !undo) return begun
       return checkUndo(tx, order, { to, now })

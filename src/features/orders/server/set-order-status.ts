@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { refunds } from '#db/schema/index.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { checkVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { OrderStatusChange } from '../admin-order.schema.ts'
 import { insertAskedRefund, type NotWritten } from './ask-refund.ts'
-import { changeStatus, mayBegin, unchangedSince } from './change-status.ts'
+import { changeStatus, mayBegin } from './change-status.ts'
 import type { AskedRefund } from './refunds.ts'
 import { settleRefunds } from './settle-refund.ts'
 
@@ -31,8 +32,8 @@ export async function setOrderStatus(
     together: async (tx, order) => {
       const [sent] = request ? await tx.select().from(refunds).where(eq(refunds.id, request.key)) : []
       const isSentAgain = order.status === status && (!request || sent !== undefined)
-      const unchanged = unchangedSince(isSentAgain ? undefined : updatedAt)(tx, order)
-      if (!unchanged.ok) return unchanged
+      const current = checkVersion(isSentAgain ? undefined : updatedAt, order.updatedAt)
+      if (!current.ok) return current
       const begun = mayBegin(order, status)
       if (!begun.ok || !request) return begun
       const written = await insertAskedRefund(tx, shop, { actor, order, request })

@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { SeenVersion } from '#shared/wire.ts'
-import { nextVersion } from '#server/next-version.ts'
+import { checkVersion, nextVersion } from '#server/next-version.ts'
 import type { Promotion } from '../promotions.calls.ts'
 import {
   PROMOTION_FIELDS,
@@ -63,7 +63,8 @@ export async function changePromotion(
     return await shop.db.transaction(async (tx) => {
       const [before] = await tx.select().from(promotions).where(eq(promotions.id, id))
       if (!before) return fail('not_found')
-      if (seen !== undefined && Date.parse(seen) !== before.updatedAt.getTime()) return fail('changed_meanwhile')
+      const current = checkVersion(seen, before.updatedAt)
+      if (!current.ok) return current
       if (endsTooEarly({ ...before, ...change })) return fail('code_end_before_start', { field: 'endsAt' })
       const changes = changesBetween(before, change)
       if (Object.keys(changes).length === 0) return ok((await toPromotions(tx, [before]))[0]!)
@@ -96,7 +97,8 @@ export async function deletePromotion(
   return shop.db.transaction(async (tx) => {
     const [before] = await tx.select().from(promotions).where(eq(promotions.id, id))
     if (!before) return fail('not_found')
-    if (seen !== undefined && Date.parse(seen) !== before.updatedAt.getTime()) return fail('changed_meanwhile')
+    const current = checkVersion(seen, before.updatedAt)
+    if (!current.ok) return current
     await tx.delete(promotions).where(eq(promotions.id, id))
     const nothing = Object.fromEntries(PROMOTION_FIELDS.map((field) => [field, undefined]))
     await recordAudit(tx, {

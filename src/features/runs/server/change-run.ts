@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { runs } from '#db/schema/index.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
-import { nextVersion } from '#server/next-version.ts'
+import { checkVersion, nextVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { endOfRun } from '../runs.ts'
@@ -29,7 +29,8 @@ export async function changeRun(
     if (!run) return fail('not_found')
     const now = shop.clock.now()
     if (endOfRun(run.day) <= now) return fail('run_over')
-    if (Date.parse(updatedAt) !== run.updatedAt.getTime()) return fail('changed_meanwhile')
+    const current = checkVersion(updatedAt, run.updatedAt)
+    if (!current.ok) return current
     const named = courier ? await findCourier(tx, courier) : ok({})
     if (!named.ok) return named
     const changed = { ...run, ...named.value }
