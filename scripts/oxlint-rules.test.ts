@@ -16,6 +16,11 @@ const CODE = {
   'twice.js': 'export const f = { g: 1, g: 2 }\n',
   'b.ts': 'export const b = 1\nexport type B = number\n',
   'wrong.ts': "export const h: number = 'text'\n// @ts-expect-error nothing is wrong here\nexport const i = 1\n",
+  'results.ts':
+    'type Result = { code: string } | null\n' +
+    'export function mayPay(): Result {\n  return null\n}\n' +
+    'export function checkPay(): Result {\n  return null\n}\n' +
+    'export function isResult(value: unknown): value is Result {\n  return value === null\n}\n',
   'Impure.tsx':
     'declare function useThing(): number\nexport function Impure(props: { on: boolean }) {\n' +
     '  if (props.on) useThing()\n  return Math.random()\n}\n' +
@@ -88,6 +93,10 @@ it('unused names, any, weak comparisons and var are refused', () => {
     '4 no-unused-vars',
     '4 no-var',
   ])
+})
+
+it('a function that is named like a boolean and returns a Result is refused', () => {
+  expect(refusedIn('results.ts')).toEqual(['2 no-restricted-syntax'])
 })
 
 it('a hook in a condition, and rendering that is not pure, are refused', () => {

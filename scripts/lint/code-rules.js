@@ -30,6 +30,10 @@ const noOwnFailures = {
   selector: 'Property[key.name="ok"] > Literal[value=false]',
   message: 'Use fail() of src/shared/result.ts.',
 }
+const noResultsAsBooleans = {
+  selector: 'FunctionDeclaration[id.name=/^(is|has|can|may)[A-Z]/] > .returnType > TSTypeReference > [name="Result"]',
+  message: 'Name it check…: a Result is true in a condition, whatever it says.',
+}
 
 const noOwnJobs = {
   selector: 'CallExpression[callee.name="setInterval"]',
@@ -84,7 +88,7 @@ const noLocaleLiterals = [
 }))
 
 const refuse = (...selectors) => ({ 'no-restricted-syntax': ['error', ...selectors] })
-const EVERYWHERE = [noFocusedTests, noBareJson, noOwnFailureTypes]
+const EVERYWHERE = [noFocusedTests, noBareJson, noOwnFailureTypes, noResultsAsBooleans]
 const WITH_PATHS = [...EVERYWHERE, noOwnFailures, noOwnJobs]
 const IN_SOURCES = [...WITH_PATHS, ...noCallPaths]
 

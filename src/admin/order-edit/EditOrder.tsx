@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
-import { mayEdit } from '#features/orders/order-edit.ts'
+import { checkEdit } from '#features/orders/order-edit.ts'
 import { useWords } from '../words.tsx'
 import { awaitsDetails } from './awaits-details.ts'
 
@@ -10,8 +10,8 @@ const EditDialog = lazy(() => import('./EditDialog.tsx'))
 export function EditOrder({ order }: { order: OrderDetail }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
-  const may = mayEdit({ status: order.status, awaitsDetails: awaitsDetails(order) })
-  if (!may.ok) return <p className="a-hint">{t(`adminOrders:edit.${may.code}`)}</p>
+  const checked = checkEdit({ status: order.status, awaitsDetails: awaitsDetails(order) })
+  if (!checked.ok) return <p className="a-hint">{t(`adminOrders:edit.${checked.code}`)}</p>
   return (
     <>
       <button type="button" className="btn btn-quiet a-btn o-refund" onClick={() => setOpen(true)}>

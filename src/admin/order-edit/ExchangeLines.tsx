@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
-import { mayExchange } from '#features/orders/order-edit.ts'
+import { checkExchange } from '#features/orders/order-edit.ts'
 import { useWords } from '../words.tsx'
 import { awaitsDetails } from './awaits-details.ts'
 
@@ -10,9 +10,9 @@ const ExchangeDialog = lazy(() => import('./ExchangeDialog.tsx'))
 export function ExchangeLines({ order }: { order: OrderDetail }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
-  const may = mayExchange({ status: order.status, awaitsDetails: awaitsDetails(order) })
-  if (!may.ok)
-    return may.code === 'order_on_its_way' ? <p className="a-hint">{t('adminOrders:exchange.onItsWay')}</p> : null
+  const checked = checkExchange({ status: order.status, awaitsDetails: awaitsDetails(order) })
+  if (!checked.ok)
+    return checked.code === 'order_on_its_way' ? <p className="a-hint">{t('adminOrders:exchange.onItsWay')}</p> : null
   return (
     <>
       <button type="button" className="btn btn-quiet a-btn o-refund" onClick={() => setOpen(true)}>

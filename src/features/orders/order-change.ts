@@ -20,10 +20,10 @@ interface Changeable {
 }
 
 /**
- * Returns whether a customer may change an order at an instant: only before its preparation begins, because afterwards
- * the card may be written, and the florist works with a printed sheet.
+ * Returns why a customer may not change an order at an instant. Once its preparation has begun, the card may be
+ * written, and the florist works with a printed sheet.
  */
-export function mayChange(order: Changeable, now: Date): Result<null, NotChangeable> {
+export function checkOwnChange(order: Changeable, now: Date): Result<null, NotChangeable> {
   if (order.status === 'cancelled') return fail('order_cancelled')
   if (order.status === 'delivered') return fail('order_delivered')
   if (order.status === 'out_for_delivery') return fail('order_on_its_way')

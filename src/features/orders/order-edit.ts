@@ -5,10 +5,10 @@ import type { OrderStatus } from '#shared/shop.ts'
 export type NotEditable = 'order_delivered' | 'order_cancelled' | 'order_awaits_details'
 
 /**
- * Returns whether staff may change an order. One whose customer's details are still to come is changed after its
+ * Returns why staff may not change an order. One whose customer's details are still to come is changed after its
  * review: until then the details would overwrite the change.
  */
-export function mayEdit({
+export function checkEdit({
   status,
   awaitsDetails,
 }: {
@@ -20,7 +20,7 @@ export function mayEdit({
   return awaitsDetails ? fail('order_awaits_details') : ok(null)
 }
 
-/** Returns whether staff may exchange the lines of an order: as `mayEdit`, and only until it is on its way. */
-export function mayExchange(order: Parameters<typeof mayEdit>[0]): Result<null, NotEditable | 'order_on_its_way'> {
-  return order.status === 'out_for_delivery' ? fail('order_on_its_way') : mayEdit(order)
+/** Returns why staff may not exchange the lines of an order: as `checkEdit`, or because it is on its way. */
+export function checkExchange(order: Parameters<typeof checkEdit>[0]): Result<null, NotEditable | 'order_on_its_way'> {
+  return order.status === 'out_for_delivery' ? fail('order_on_its_way') : checkEdit(order)
 }

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { orderItems, orders, promotions, type OrderRow } from '#db/schema/index.ts'
-import { mayExchange, type NotEditable } from '#features/orders/order-edit.ts'
+import { checkExchange, type NotEditable } from '#features/orders/order-edit.ts'
 import { priceOf } from '#features/orders/order-price.ts'
 import { awaitsDetails } from '#features/orders/server/complete-order.ts'
 import { termsOf } from '#features/orders/server/insert-payment-link.ts'
@@ -72,8 +72,8 @@ export async function planExchange(
     shop.db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.line)),
   ])
   if (!order) return fail('order_not_found')
-  const may = mayExchange({ ...order, awaitsDetails: awaitsDetails(order) })
-  if (!may.ok) return may
+  const checked = checkExchange({ ...order, awaitsDetails: awaitsDetails(order) })
+  if (!checked.ok) return checked
   const current = checkVersion(updatedAt, order.updatedAt)
   if (!current.ok) return current
   const linesBefore = rows.map(({ orderId: _, line: __, stockTaken: ___, ...line }) => line)

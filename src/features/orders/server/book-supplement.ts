@@ -4,7 +4,7 @@ import { orderItems, paymentLinks, users, type ExchangedOrderLine, type OrderRow
 import { PROVIDER } from '#features/audit-log/server/record-audit.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { priceOf } from '../order-price.ts'
-import { mayExchange } from '../order-edit.ts'
+import { checkExchange } from '../order-edit.ts'
 import { awaitsDetails } from './complete-order.ts'
 import type { PaymentLinkRow } from './insert-payment-link.ts'
 import { receivedPayment } from './order-payment.ts'
@@ -54,7 +54,7 @@ async function isStillMade(tx: Transaction, { link, order, payment }: Paid): Pro
   const { exchange, amount, currency } = link
   if (!exchange || link.replacedAt || (payment.chargedAt && payment.chargedAt > link.expiresAt)) return false
   if (payment.received !== amount || payment.currency !== currency || currency !== order.currency) return false
-  if (!receivedPayment(order) || !mayExchange({ ...order, awaitsDetails: awaitsDetails(order) }).ok) return false
+  if (!receivedPayment(order) || !checkExchange({ ...order, awaitsDetails: awaitsDetails(order) }).ok) return false
   const price = priceOf({ ...order, subtotal: exchange.subtotal, discount: exchange.discount })
   if (price - priceOf(order) !== amount) return false
   const rows = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(asc(orderItems.line))

@@ -7,7 +7,7 @@ import { queueMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import { isGift } from '#shared/gift.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { mayChange, type NotChangeable } from '../order-change.ts'
+import { checkOwnChange, type NotChangeable } from '../order-change.ts'
 import type { OwnChange } from '../own-order.schema.ts'
 import { planMove, readMoveRules, type MoveRefusal } from './change-time.ts'
 import { awaitsDetails } from './complete-order.ts'
@@ -46,8 +46,8 @@ export async function changeOwnOrder(
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
     if (!order) return fail('order_not_found')
     const now = shop.clock.now()
-    const may = mayChange({ ...order, awaitsDetails: awaitsDetails(order) }, now)
-    if (!may.ok) return may
+    const checked = checkOwnChange({ ...order, awaitsDetails: awaitsDetails(order) }, now)
+    if (!checked.ok) return checked
     if (change.recipientPhone && !isGift(order)) return fail('no_recipient')
     const { timeBefore: _, textsBefore = {}, ...fields } = change
     const move = planMove(rules, order, change, now)

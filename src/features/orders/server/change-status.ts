@@ -27,8 +27,8 @@ interface Change<Code extends string> {
   together?: (tx: Transaction, order: OrderRow, now: Date) => Result<unknown, Code> | Promise<Result<unknown, Code>>
 }
 
-/** Refuses to begin an order that its customer has not confirmed: nobody may be there to pay for it. */
-export function mayBegin(
+/** Returns why an order may not be begun: its customer has not confirmed it, so nobody may be there to pay for it. */
+export function checkBegin(
   { unconfirmed }: Pick<OrderRow, 'unconfirmed'>,
   status: OrderStatus,
 ): Result<null, 'order_unconfirmed'> {
@@ -37,10 +37,10 @@ export function mayBegin(
 
 /**
  * Sets an order's status, marks its flowers as made if asked, and queues the mail about the status. Every transition is
- * allowed (spec, section 4); that an order must be confirmed first is checked by callers (`mayBegin`). The customer is
- * notified once per status, however often an order returns to it. Setting the status that an order already has changes
- * nothing. Resolves to the version of the order afterwards (`updatedAt`). Fails with order_not_found, and as the
- * caller's check does.
+ * allowed (spec, section 4); that an order must be confirmed first is checked by callers (`checkBegin`). The customer
+ * is notified once per status, however often an order returns to it. Setting the status that an order already has
+ * changes nothing. Resolves to the version of the order afterwards (`updatedAt`). Fails with order_not_found, and as
+ * the caller's check does.
  */
 export async function changeStatus<Code extends string = never>(
   shop: Shop,

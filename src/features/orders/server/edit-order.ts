@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import { isGift } from '#shared/gift.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderEdit } from '../edit-order.schema.ts'
-import { mayEdit, type NotEditable } from '../order-edit.ts'
+import { checkEdit, type NotEditable } from '../order-edit.ts'
 import { awaitsDetails } from './complete-order.ts'
 import { planEditedDelivery, type DeliveryRefusal, type EditedDelivery } from './edit-delivery.ts'
 import { recordEdit } from './record-edit.ts'
@@ -39,8 +39,8 @@ export async function editOrder(
   return shop.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
     if (!order) return fail('order_not_found')
-    const may = mayEdit({ ...order, awaitsDetails: awaitsDetails(order) })
-    if (!may.ok) return may
+    const checked = checkEdit({ ...order, awaitsDetails: awaitsDetails(order) })
+    if (!checked.ok) return checked
     const changed = differingFields(order, fields)
     if (Object.keys(changed).length === 0) return ok(null)
     const current = checkVersion(updatedAt, order.updatedAt)

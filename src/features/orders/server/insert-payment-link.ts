@@ -11,7 +11,7 @@ import { addDays, startOfDay } from '#shared/dates.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 import { formatMoney } from '#shared/money.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { mayExchange } from '../order-edit.ts'
+import { checkExchange } from '../order-edit.ts'
 import { awaitsDetails } from './complete-order.ts'
 
 export type PaymentLinkRow = typeof paymentLinks.$inferSelect
@@ -99,7 +99,7 @@ export function linkState(link: PaymentLinkRow, order: OrderRow, now: Date): Exc
   if (link.exchange ? link.bookedAt !== null : order.paymentMethod !== 'later') return 'paid'
   if (link.expiresAt <= now) return 'expired'
   if (link.exchange) {
-    const mayBeMade = mayExchange({ ...order, awaitsDetails: awaitsDetails(order) }).ok
+    const mayBeMade = checkExchange({ ...order, awaitsDetails: awaitsDetails(order) }).ok
     return mayBeMade && link.replacedAt === null && link.closedAt === null ? 'open' : 'replaced'
   }
   // Never another amount than the order's. A link that was closed while the order was cancelled cannot be paid any more.

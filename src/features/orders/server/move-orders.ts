@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { dayStepOf, writtenAs, type DayStep } from '../day-steps.ts'
 import type { Move, Moved, Moves } from '../today.schema.ts'
-import { changeStatus, mayBegin, statusMailId } from './change-status.ts'
+import { changeStatus, checkBegin, statusMailId } from './change-status.ts'
 
 /**
  * Moves orders to steps of their day, each in a transaction of its own: of several, those that another person has
@@ -37,7 +37,7 @@ async function moveOne(shop: Shop, actor: AuditEntry['actor'], move: Move, undo:
       if (from === null) return fail('changed_meanwhile')
       const current = checkVersion(updatedAt, order.updatedAt)
       if (!current.ok) return current
-      const begun = mayBegin(order, writtenAs(to).status)
+      const begun = checkBegin(order, writtenAs(to).status)
       if (!begun.ok || !undo) return begun
       return checkUndo(tx, order, { to, now })
     },

@@ -6,7 +6,7 @@ import { selectInvoice, toInvoiceRequest } from '#features/invoices/server/read-
 import type { Shop } from '#server/shop.ts'
 import { isGift } from '#shared/gift.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { mayChange, type NotChangeable } from '../order-change.ts'
+import { checkOwnChange, type NotChangeable } from '../order-change.ts'
 import type { OwnOrder } from '../own-order.schema.ts'
 import { cancellationRefund, type CancelRefused } from './cancel-order.ts'
 import { moveOf, readMoveRules } from './change-time.ts'
@@ -33,7 +33,7 @@ export async function readOwnOrder(
   if (!order) return fail('order_not_found')
   const now = shop.clock.now()
   const cancel = await cancellationRefund(shop.db, shop, order, now)
-  const change = mayChange({ ...order, awaitsDetails: awaitsDetails(order) }, now)
+  const change = checkOwnChange({ ...order, awaitsDetails: awaitsDetails(order) }, now)
   return ok({
     currency: order.currency,
     ...sumsOf(order),

@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { OrderStatusChange } from '../admin-order.schema.ts'
 import { insertAskedRefund, type NotWritten } from './ask-refund.ts'
-import { changeStatus, mayBegin } from './change-status.ts'
+import { changeStatus, checkBegin } from './change-status.ts'
 import type { AskedRefund } from './refunds.ts'
 import { settleRefunds } from './settle-refund.ts'
 
@@ -34,7 +34,7 @@ export async function setOrderStatus(
       const isSentAgain = order.status === status && (!request || sent !== undefined)
       const current = checkVersion(isSentAgain ? undefined : updatedAt, order.updatedAt)
       if (!current.ok) return current
-      const begun = mayBegin(order, status)
+      const begun = checkBegin(order, status)
       if (!begun.ok || !request) return begun
       const written = await insertAskedRefund(tx, shop, { actor, order, request })
       if (written.ok) asked = written.value
