@@ -5,12 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import type { Database } from '#db/client.ts'
 import { mails } from '#db/schema/index.ts'
 import { onFileAndServer } from '#db/testing/file-and-server.ts'
+import { FAILED } from '#server/every.ts'
 import type { Shop } from '#server/shop.ts'
 import { NO_WATCH } from '#server/watch/watch-call.ts'
 import { createMailServer, type MailServer } from '#tests/factories/mail-server.ts'
 import { openTestShop, testConfig, type TestShop } from '#tests/factories/test-shop.ts'
+import type { Compose } from './mail-content.ts'
 import { CONNECTIONS, openMailTransport } from './mail-transport.ts'
-import { sendDue } from './sender.ts'
+import { createMailSender, sendDue } from './sender.ts'
 import { composeShortly, queueMails } from '#tests/factories/many-mails.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 
@@ -57,7 +59,7 @@ describe('after a sale', () => {
   it('five hundred mails are sent once each, several at a time, over connections that are used again', async () => {
     await queueMails(shop.shop.db, 500)
     untilSeveralAreTaken()
-    expect(await send()).toEqual({ sent: 500, failed: 0 })
+    expect(await send()).toMatchObject({ sent: 500, failed: 0 })
     expect(times()).toEqual(Array(500).fill(1))
     // A connection is replaced after a hundred mails.
     expect(server.connections).toBeLessThanOrEqual(CONNECTIONS + 500 / 100)
@@ -66,7 +68,7 @@ describe('after a sale', () => {
   it('ten mails begin in a second at most', async () => {
     await queueMails(shop.shop.db, 12)
     const startedAt = performance.now()
-    expect(await send({ paceMs: 100 })).toEqual({ sent: 12, failed: 0 })
+    expect(await send({ paceMs: 100 })).toMatchObject({ sent: 12, failed: 0 })
     // Timers may be a millisecond early.
     expect(performance.now() - startedAt).toBeGreaterThan(11 * 99)
   })
@@ -74,8 +76,8 @@ describe('after a sale', () => {
   it('one that the mail server refuses delays no other', async () => {
     await queueMails(shop.shop.db, 40)
     server.refuses = { address: 'customer-7@example.com' }
-    expect(await send()).toEqual({ sent: 39, failed: 1 })
-    expect(await statesOf(shop.shop.db)).toEqual({ sent: 39, failed: 1 })
+    expect(await send()).toMatchObject({ sent: 39, failed: 1 })
+    expect(await statesOf(shop.shop.db)).toMatchObject({ sent: 39, failed: 1 })
   })
 
   it('a mail server that is down is asked a few times, and most mails keep their turn', async () => {
@@ -87,10 +89,29 @@ describe('after a sale', () => {
     expect(sent).toBe(0)
     expect(failed).toBeLessThan(3 * CONNECTIONS)
     server.refuses = {}
-    expect(await send()).toEqual({ sent: 60 - failed, failed: 0 })
+    expect(await send()).toMatchObject({ sent: 60 - failed, failed: 0 })
     shop.setNow(new Date(Date.now() + MINUTE_MS))
-    expect(await send()).toEqual({ sent: failed, failed: 0 })
+    expect(await send()).toMatchObject({ sent: failed, failed: 0 })
     expect(times()).toEqual(Array(60).fill(1))
+  })
+
+  it('a mail server that fails ten times in a row ends the round as failed, although it took a mail before', async () => {
+    await queueMails(shop.shop.db, 20)
+    server.onTaken = () => void (server.refuses = { everyone: { code: 451, text: 'Later' } })
+    const round = createMailSender(shop.shop, composeShortly)
+    expect(await round(new AbortController().signal)).toBe(FAILED)
+    const { sent, waiting } = await statesOf(shop.shop.db)
+    expect(sent).toBeGreaterThan(0)
+    expect(waiting).toBeGreaterThan(0)
+  })
+
+  it('a mail that is not sent, because its subject is gone, does not say that the mail server works', async () => {
+    await queueMails(shop.shop.db, 2)
+    server.refuses = { everyone: { code: 451, text: 'Later' } }
+    const compose: Compose = async (...of) => (of[1].about === '0' ? 'nothing' : composeShortly(...of))
+    const round = createMailSender(shop.shop, compose)
+    expect(await round(new AbortController().signal)).toBe(FAILED)
+    expect(await statesOf(shop.shop.db)).toEqual({ dropped: 1, waiting: 1 })
   })
 
   it('a process that is killed delays the mails in its hands, and none is lost', async () => {
@@ -112,7 +133,7 @@ describe('after a sale', () => {
     expect((await statesOf(db)).waiting).toBeLessThanOrEqual(CONNECTIONS)
     shop.setNow(new Date(Date.now() + 3 * MINUTE_MS))
     await send()
-    expect(await statesOf(db)).toEqual({ sent: 100 })
+    expect(await statesOf(db)).toMatchObject({ sent: 100 })
     const repeated = Object.values(Object.groupBy(server.received, ({ to }) => to[0]!)).filter((all) => all!.length > 1)
     expect(times()).toHaveLength(100)
     expect(repeated.length).toBeLessThanOrEqual(CONNECTIONS)

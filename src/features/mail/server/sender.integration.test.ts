@@ -77,8 +77,8 @@ async function dueNow(): Promise<(number | undefined)[]> {
 describe('an order', () => {
   it('is confirmed to its customer once, in the order’s language', async () => {
     const orderId = await buy('vi')
-    expect(await test.send()).toEqual({ sent: 1, failed: 0 })
-    expect(await test.send()).toEqual({ sent: 0, failed: 0 })
+    expect(await test.send()).toMatchObject({ sent: 1, failed: 0 })
+    expect(await test.send()).toMatchObject({ sent: 0, failed: 0 })
     const [{ mail, from, to } = test.server.received[0]!, ...others] = test.server.received
     expect(others).toEqual([])
     expect([from, to]).toEqual(['shop@moclan.test', ['hoa@example.com']])
@@ -90,8 +90,8 @@ describe('an order', () => {
 
   it('is mailed to the shop once, in its language, with what a florist needs and nothing about people', async () => {
     const orderId = await buy('en', { forShop: true })
-    expect(await test.send()).toEqual({ sent: 2, failed: 0 })
-    expect(await test.send()).toEqual({ sent: 0, failed: 0 })
+    expect(await test.send()).toMatchObject({ sent: 2, failed: 0 })
+    expect(await test.send()).toMatchObject({ sent: 0, failed: 0 })
     const ours = test.server.received.filter(({ to }) => to[0] === 'shop@moclan.test')
     expect(ours).toHaveLength(1)
     const { subject = '', text = '', html = '' } = ours[0]!.mail
@@ -133,15 +133,15 @@ describe('an order', () => {
     await test.server.close()
     const orderId = await buy('en')
     expect(await test.shop.db.select().from(orders).where(eq(orders.id, orderId))).toHaveLength(1)
-    expect(await test.send()).toEqual({ sent: 0, failed: 1 })
+    expect(await test.send()).toMatchObject({ sent: 0, failed: 1 })
     expect(await test.outbox()).toMatchObject([
       { state: 'waiting', attempts: 1, lastError: expect.stringContaining('ECONNREFUSED') },
     ])
-    expect(await test.send()).toEqual({ sent: 0, failed: 0 })
+    expect(await test.send()).toMatchObject({ sent: 0, failed: 0 })
 
     await test.server.open()
     test.later(MINUTE_MS)
-    expect(await test.send()).toEqual({ sent: 1, failed: 0 })
+    expect(await test.send()).toMatchObject({ sent: 1, failed: 0 })
     expect(test.server.received[0]?.mail.subject).toBe(`Mộc Lan has your order ${orderId.slice(0, 8)}`)
   })
 
@@ -151,7 +151,7 @@ describe('an order', () => {
     await changeStatus(test.shop, orderId, 'delivered', BY_STAFF)
     await changeStatus(test.shop, orderId, 'processing', BY_STAFF)
     await changeStatus(test.shop, orderId, 'processing', BY_STAFF)
-    expect(await test.send()).toEqual({ sent: 0, failed: 0 })
+    expect(await test.send()).toMatchObject({ sent: 0, failed: 0 })
     test.later(MINUTE_MS)
     await test.send()
     expect(test.server.received.map(({ mail }) => mail.subject)).toEqual([
@@ -212,7 +212,7 @@ describe('a mail', () => {
     const claimed = await claimDue(test.shop.db, test.shop.clock.now(), 1)
     expect(claimed).toHaveLength(1)
     // The sender crashed, before or after sending.
-    expect(await test.send()).toEqual({ sent: 0, failed: 0 })
+    expect(await test.send()).toMatchObject({ sent: 0, failed: 0 })
     test.later(3 * MINUTE_MS)
     await test.send()
     await test.shop.db.update(mails).set({ state: 'waiting', endedAt: null })
@@ -228,7 +228,7 @@ describe('a mail', () => {
     await buy('en', { email: 'gone@example.com' })
     await buy('en', { email: 'there@example.com' })
     const log = vi.spyOn(test.shop.log, 'error')
-    expect(await test.send()).toEqual({ sent: 1, failed: 1 })
+    expect(await test.send()).toMatchObject({ sent: 1, failed: 1 })
     const [failed, sent] = (await test.outbox()).sort((a, b) => a.state.localeCompare(b.state))
     expect(sent).toMatchObject({ state: 'sent', lastError: null })
     expect(failed).toMatchObject({ state: 'failed', lastError: expect.stringContaining('550 No such person') })
@@ -301,11 +301,11 @@ describe('a mail', () => {
     await test.shop.db.update(mails).set({ createdAt: now }).where(eq(mails.id, 'old'))
     expect(await claimDue(test.shop.db, test.shop.clock.now(), 1)).toHaveLength(1)
     const refusing: MailTransport = { ...test.transport, send: () => Promise.reject(new Error('down')) }
-    expect(await sendDue(test.shop, composeShortly, refusing)).toEqual({ sent: 0, failed: 2 })
+    expect(await sendDue(test.shop, composeShortly, refusing)).toMatchObject({ sent: 0, failed: 2 })
     test.setNow(now)
     // The old one has waited since a moment ago.
     expect(await dueNow()).toEqual([3, expect.closeTo(0, -1)])
-    expect(await sendDue(test.shop, composeShortly, test.transport)).toEqual({ sent: 3, failed: 0 })
+    expect(await sendDue(test.shop, composeShortly, test.transport)).toMatchObject({ sent: 3, failed: 0 })
     expect(await dueNow()).toEqual([0, 0])
   })
 

@@ -29,26 +29,29 @@ const MAY_RETURN: ReadonlySet<MailRow['kind']> = new Set(['order_status', 'order
 export function createMailSender(shop: Shop, compose: Compose): Round {
   const transport = openMailTransport(shop)
   return async (signal) => {
-    const { sent, failed } = await sendDue(shop, compose, transport, { signal, paceMs: PACE_MS })
+    const { sent, failed, isAway } = await sendDue(shop, compose, transport, { signal, paceMs: PACE_MS })
     // Beside others that are sent, a mail that fails delays none. Alone, it may mean that the mail server is away.
-    return failed > 0 && sent === 0 ? FAILED : undefined
+    return isAway || (failed > 0 && sent === 0) ? FAILED : undefined
   }
 }
 
 /**
  * Sends the mails that are due now, `CONNECTIONS` at a time, and begins one every `paceMs`. Claims only what it begins
- * at once, so a claim outlasts the sending, and a process that is killed delays a few mails.
+ * at once, so a claim outlasts the sending, and a process that is killed delays a few mails. Returns how many the mail
+ * server took, how many failed, and whether it seems to be away, which ends the round. Mails that were dropped or
+ * postponed say nothing about the mail server, and are in neither number.
  */
 export async function sendDue(
   shop: Shop,
   compose: Compose,
   transport: MailTransport,
   { signal, paceMs = 0 }: { signal?: AbortSignal; paceMs?: number } = {},
-): Promise<{ sent: number; failed: number }> {
+): Promise<{ sent: number; failed: number; isAway: boolean }> {
   const counts = { sent: 0, failed: 0 }
   const inProgress = new Set<Promise<void>>()
   const errors: unknown[] = []
   let failuresInARow = 0
+  const isAway = () => failuresInARow >= FAILURES_IN_A_ROW
   async function send(mail: MailRow): Promise<void> {
     const outcome = await shop.traces.span('send mail', { 'shop.mail.kind': mail.kind }, async (span) => {
       const reached = await sendOne(shop, compose, transport, mail)
@@ -56,12 +59,12 @@ export async function sendDue(
       return reached
     })
     shop.metrics.count(MAILS, { kind: mail.kind, outcome })
-    const isSent = outcome !== 'failed'
-    counts[isSent ? 'sent' : 'failed']++
-    failuresInARow = isSent ? 0 : failuresInARow + 1
+    if (outcome !== 'sent' && outcome !== 'failed') return
+    counts[outcome]++
+    failuresInARow = outcome === 'sent' ? 0 : failuresInARow + 1
   }
   try {
-    while (!signal?.aborted && errors.length === 0 && failuresInARow < FAILURES_IN_A_ROW) {
+    while (!signal?.aborted && errors.length === 0 && !isAway()) {
       const claimed = await claimDue(shop.db, shop.clock.now(), CONNECTIONS - inProgress.size)
       for (const mail of claimed) {
         const sending = send(mail)
@@ -78,7 +81,7 @@ export async function sendDue(
     transport.rest()
   }
   if (errors.length > 0) throw errors[0]
-  return counts
+  return { ...counts, isAway: isAway() }
 }
 
 /** Sends one mail. */
