@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { sessions, users } from '#db/schema/index.ts'
+import { isLive } from './session.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
@@ -61,5 +62,24 @@ it('a session ends 30 days after it was last extended by the shop’s clock, als
   expect((await readOn(129))!.cookies).toHaveLength(2)
   expect((await readOn(158))!.user.id).toBe(user!.id)
   expect(await readOn(189)).toBeNull()
+  test.setNow(new Date())
+})
+
+it.each([
+  ['is in use is found and listed', { signedIn: -89, ends: 1 }, true],
+  ['has ended without use is neither found nor listed', { signedIn: -40, ends: 0 }, false],
+  ['is ninety days old is neither found nor listed, however long it would last', { signedIn: -90, ends: 1 }, false],
+])('a session that %s', async (_, { signedIn, ends }, live) => {
+  const { db, sessions: service } = test.shop
+  const now = new Date('2026-06-01T12:00:00+07:00')
+  test.setNow(now)
+  const on = (days: number) => new Date(now.getTime() + days * DAY_MS)
+  const [user] = await db.select().from(users).where(eq(users.email, 'customer@example.com'))
+  await db.delete(sessions)
+  await service.start(user!)
+  await db.update(sessions).set({ createdAt: on(signedIn), expiresAt: on(ends) })
+  const [row] = await db.select().from(sessions)
+  expect(await service.find(row!.idHash)).toEqual(live ? expect.anything() : null)
+  expect(await db.$count(sessions, isLive(now))).toBe(live ? 1 : 0)
   test.setNow(new Date())
 })

@@ -1,5 +1,5 @@
 import { hashToken } from './hash-token.ts'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, type SQL } from 'drizzle-orm'
 import { Lucia, TimeSpan } from 'lucia'
 import type { Database } from '#db/client.ts'
 import { sessions, users } from '#db/schema/index.ts'
@@ -10,15 +10,7 @@ import { HINT_COOKIE } from '#shared/hint-cookie.ts'
 import { CredentialsChangedError, sessionAdapter, type SessionAttributes } from './session-adapter.ts'
 import { userColumns, type withoutSecrets } from './user-columns.ts'
 import { DAY_MS } from '#shared/durations.ts'
-
-/**
- * How long a session lives after signing in or after its last extension, in days. A call that reads it in the second
- * half of that time extends it to the full time again (lucia's rule); pages and calls for anyone do not read it.
- */
-const IDLE_DAYS = 30
-
-/** The age at which a session ends, in days, however often it was extended. */
-export const ABSOLUTE_DAYS = 90
+import { ABSOLUTE_DAYS, IDLE_DAYS } from '#shared/session-lifetime.ts'
 
 /** The account of a request, read again at each request, so that a demoted or deleted one loses its access at once. */
 export type SessionUser = ReturnType<typeof withoutSecrets>
@@ -122,13 +114,11 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
       }
     },
     async find(idHash) {
-      const now = clock.now()
-      const oldest = new Date(now.getTime() - ABSOLUTE_DAYS * DAY_MS)
       const [row] = await db
         .select({ session: sessions, user: userColumns })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
-        .where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now), gt(sessions.createdAt, oldest)))
+        .where(and(eq(sessions.idHash, idHash), isLive(clock.now())))
       if (!row) return null
       const { authenticatedAt, codeAt, twoStep } = row.session
       return { user: row.user, session: { idHash, authenticatedAt, codeAt, twoStep } }
@@ -143,6 +133,12 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
       return sessionId ? hashToken(sessionId) : null
     },
   }
+}
+
+/** Returns the condition for sessions that have not ended, neither without use nor by their age. */
+export function isLive(now: Date): SQL {
+  const oldest = new Date(now.getTime() - ABSOLUTE_DAYS * DAY_MS)
+  return and(gt(sessions.expiresAt, now), gt(sessions.createdAt, oldest))!
 }
 
 declare module 'lucia' {

@@ -1,11 +1,10 @@
-import { and, count, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, ne } from 'drizzle-orm'
 import { recoveryCodes, sessions } from '#db/schema/index.ts'
-import { ABSOLUTE_DAYS, type SessionFacts, type SessionUser } from '#server/session.ts'
+import { isLive, type SessionFacts, type SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { isShopOpen } from '#server/staff-two-step.ts'
 import type { SecurityOverview } from '../security/security.ts'
 import { listDevices } from './two-step/devices.ts'
-import { DAY_MS } from '#shared/durations.ts'
 
 /** Returns how an account can be signed in to: two-step sign-in, remembered devices, and its sessions, latest first. */
 export async function securityOverview(
@@ -14,14 +13,9 @@ export async function securityOverview(
   session: SessionFacts,
   request: Request,
 ): Promise<SecurityOverview> {
-  const now = shop.clock.now()
-  const open = and(
-    eq(sessions.userId, user.id),
-    gt(sessions.expiresAt, now),
-    gt(sessions.createdAt, new Date(now.getTime() - ABSOLUTE_DAYS * DAY_MS)),
-  )
+  const live = and(eq(sessions.userId, user.id), isLive(shop.clock.now()))
   const [rows, [codes]] = await shop.db.batch([
-    shop.db.select().from(sessions).where(open).orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt)),
+    shop.db.select().from(sessions).where(live).orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt)),
     shop.db
       .select({ left: count() })
       .from(recoveryCodes)

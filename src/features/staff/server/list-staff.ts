@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
 import { sessions, staffInvitations, users } from '#db/schema/index.ts'
-import { ABSOLUTE_DAYS, type SessionFacts, type SessionUser } from '#server/session.ts'
+import { isLive, type SessionFacts, type SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { DAY_MS } from '#shared/durations.ts'
 import { ROLES } from '#shared/staff.ts'
 import type { Staff, StaffMember } from '../staff.calls.ts'
 import { isOpen } from './invitation-links.ts'
@@ -25,13 +24,7 @@ export async function listStaff(
       .select({ session: sessions })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(
-        and(
-          isNotNull(users.role),
-          gt(sessions.expiresAt, now),
-          gt(sessions.createdAt, new Date(now.getTime() - ABSOLUTE_DAYS * DAY_MS)),
-        ),
-      )
+      .where(and(isNotNull(users.role), isLive(now)))
       .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt)),
     db
       .select({ invitation: staffInvitations, by: users.email })
