@@ -1,3 +1,5 @@
+import { isOneOf } from './is-one-of.ts'
+
 /**
  * How a customer can choose to pay at the checkout, and what a payment provider takes.
  * - `card`: on the checkout page, in the payment provider's fields.
@@ -20,9 +22,11 @@ type OrderPaymentMethod = (typeof ORDER_PAYMENT_METHODS)[number]
 /** The methods whose money staff give back by hand; the payment provider gives back that of a card. */
 const REFUNDED_BY_STAFF = ['transfer', 'cash'] as const satisfies readonly CheckoutMethod[]
 
-/** Returns true if money that came by a method is given back by staff. */
-export function isRefundedByStaff(method: OrderPaymentMethod): method is (typeof REFUNDED_BY_STAFF)[number] {
-  return (REFUNDED_BY_STAFF as readonly OrderPaymentMethod[]).includes(method)
+/** Returns true if money that came by a method is given back by staff; undefined: its provider is not there any more. */
+export function isRefundedByStaff(
+  method: OrderPaymentMethod | undefined,
+): method is (typeof REFUNDED_BY_STAFF)[number] {
+  return isOneOf(REFUNDED_BY_STAFF, method)
 }
 
 /** The methods of orders whose money has not been received. */

@@ -13,7 +13,7 @@ import { compareRefunds } from './compare-refunds.ts'
 import { openDayBook, type DayBook } from './day-book.ts'
 
 /** A payment or refund younger than this may still be on its way into the books, in milliseconds. */
-const IN_HAND_MS = 2 * MINUTE_MS
+const UNSETTLED_MS = 2 * MINUTE_MS
 
 /** The books of one day as they were compared. */
 export type ComparedDay = ReturnType<DayBook['close']>
@@ -33,7 +33,7 @@ export async function* compareBooks(
   { signal, onAway }: { signal?: AbortSignal; onAway?: OnAway } = {},
 ): AsyncGenerator<ComparedDay> {
   const away = new Set<PaymentProvider>()
-  const before = new Date(shop.clock.now().getTime() - IN_HAND_MS)
+  const before = new Date(shop.clock.now().getTime() - UNSETTLED_MS)
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const book = openDayBook(day)
     for (const provider of shop.payments.all) {

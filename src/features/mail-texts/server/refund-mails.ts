@@ -4,7 +4,7 @@ import type { Composed, MailContent } from '#features/mail/server/mail-content.t
 import { shortOrderId } from '#features/orders/order-id.ts'
 import {
   openAccount,
-  readHandRefund,
+  readStaffRefund,
   shortAccount,
   stateOfRefund,
 } from '#features/refund-accounts/server/read-refund.ts'
@@ -38,7 +38,7 @@ export async function aboutRefund(
   about: About,
 ): Promise<Composed> {
   const [id = '', version] = detail?.split(' ') ?? []
-  const found = await readHandRefund(shop.db, id)
+  const found = await readStaffRefund(shop.db, id)
   if (!found) {
     const [refund] = await shop.db.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, id))
     return refund?.state === 'asked' ? 'later' : 'nothing'

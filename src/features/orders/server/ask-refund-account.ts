@@ -2,7 +2,7 @@ import type { InferSelectModel } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { refundAccounts, type OrderRow } from '#db/schema/index.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
-import { refundsByHand } from '#features/payments/server/refund-by-staff.ts'
+import { isRefundedByStaff } from '#shared/payment-methods.ts'
 import type { Shop } from '#server/shop.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import type { AskedRefund } from './refunds.ts'
@@ -21,7 +21,7 @@ export async function askRefundAccounts(
   asked: readonly AskedRefund[],
 ): Promise<void> {
   for (const { refund, payment } of asked) {
-    if (!refundsByHand(payments.find(payment.provider))) continue
+    if (!isRefundedByStaff(payments.find(payment.provider)?.method)) continue
     const { id: refundId, createdAt: at } = refund
     const [row] = await tx
       .insert(refundAccounts)

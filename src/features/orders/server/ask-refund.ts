@@ -3,7 +3,7 @@ import type { Transaction } from '#db/client.ts'
 import { orders, refunds, type OrderRow } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
-import { refundsByHand } from '#features/payments/server/refund-by-staff.ts'
+import { isRefundedByStaff } from '#shared/payment-methods.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { RefundRequest } from '../admin-order.schema.ts'
 import { askRefundAccounts } from './ask-refund-account.ts'
@@ -47,7 +47,8 @@ export async function askRefund(
   if (settled.some(({ state }) => state === 'failed')) return fail('refund_refused')
   const last = settled.find(({ state }) => state === 'asked') ?? settled[0]!
   const byHand = settled.filter(
-    ({ state }, index) => state === 'asked' && refundsByHand(shop.payments.find(asked.value[index]!.payment.provider)),
+    ({ state }, index) =>
+      state === 'asked' && isRefundedByStaff(shop.payments.find(asked.value[index]!.payment.provider)?.method),
   )
   return ok({ ...last, id: request.key, amount: sumOf(settled), byHand: sumOf(byHand) })
 }

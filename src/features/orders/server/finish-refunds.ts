@@ -10,8 +10,8 @@ import { withPayments } from './order-payment.ts'
 import type { RefundRow } from './record-refunds.ts'
 import { settleRefund } from './settle-refund.ts'
 
-/** A refund younger than this is still in the hands of the call that asked for it, in milliseconds. */
-const IN_HAND_MS = 15_000
+/** The provider may still be asked for a refund younger than this by the call that wrote it, in milliseconds. */
+const STILL_ASKED_MS = 15_000
 
 /** How many refunds are read at a time. */
 const AT_ONCE = 50
@@ -23,7 +23,7 @@ const AT_ONCE = 50
  */
 export async function finishRefunds(shop: Shop, provider: PaymentProvider, signal?: AbortSignal): Promise<number> {
   const now = shop.clock.now().getTime()
-  const [before, ahead] = [new Date(now - IN_HAND_MS), new Date(now + AHEAD_MS)]
+  const [before, ahead] = [new Date(now - STILL_ASKED_MS), new Date(now + AHEAD_MS)]
   const failures: unknown[] = []
   let finished = 0
   const { createdAt, id } = refunds

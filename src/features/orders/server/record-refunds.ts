@@ -2,7 +2,7 @@ import { eq, inArray, type InferSelectModel } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { orderPayments, orders, refunds } from '#db/schema/index.ts'
 import type { PaymentKey, PaymentProvider, ProviderRefund } from '#features/payments/server/payment-provider.ts'
-import { refundsByHand } from '#features/payments/server/refund-by-staff.ts'
+import { isRefundedByStaff } from '#shared/payment-methods.ts'
 import type { Shop } from '#server/shop.ts'
 import { PROVIDER, recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -81,7 +81,7 @@ export async function recordRefunds(shop: Shop, payment: PaymentKey, made?: Prov
         .where(eq(orders.id, order.id))
     }
     // Staff who took back a note of their own are in the audit log already.
-    for (const { amount, failure } of refundsByHand(provider) ? [] : takenBack)
+    for (const { amount, failure } of isRefundedByStaff(provider?.method) ? [] : takenBack)
       await recordAudit(tx, {
         actor: PROVIDER,
         entity: 'order',

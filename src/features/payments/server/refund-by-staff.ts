@@ -1,6 +1,5 @@
 import type { cashRefunds, transferRefunds } from '#db/schema/index.ts'
-import { isRefundedByStaff } from '#shared/payment-methods.ts'
-import type { PaymentProvider, ProviderRefund } from './payment-provider.ts'
+import type { ProviderRefund } from './payment-provider.ts'
 
 type Row = (typeof cashRefunds | typeof transferRefunds)['$inferSelect']
 
@@ -13,9 +12,4 @@ export function refundByStaffOf({ id, paymentId, amount, state, failure, created
     ...{ id, paymentId, orderedAs: id, amount, failure, createdAt },
     state: state === 'taken_back' ? 'failed' : state,
   }
-}
-
-/** Returns whether staff give a provider's refunds back by hand. */
-export function refundsByHand(provider: Pick<PaymentProvider, 'method'> | null): boolean {
-  return provider !== null && isRefundedByStaff(provider.method)
 }

@@ -8,12 +8,12 @@ import type { Shop } from '#server/shop.ts'
 import type { AnswerOf, BodyOf, CodeOf } from '#shared/call.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type * as calls from '../refund-accounts.calls.ts'
-import { accountLine, openAccount, readHandRefund, sealAccount, shortAccount, stateOfRefund } from './read-refund.ts'
-import type { HandRefund } from './read-refund.ts'
+import { accountLine, openAccount, readStaffRefund, sealAccount, shortAccount, stateOfRefund } from './read-refund.ts'
+import type { StaffRefund } from './read-refund.ts'
 import { isRefundToken, refundOfToken } from './refund-token.ts'
 
 type Opened = AnswerOf<typeof calls.openRefundAccount>
-type Asked = HandRefund & { account: NonNullable<HandRefund['account']> }
+type Asked = StaffRefund & { account: NonNullable<StaffRefund['account']> }
 
 /** Returns what the link of a mail opens. `link_invalid`: the shop has not made this token, or another link since. */
 export async function openRefundAccount(shop: Shop, token: string): Promise<Result<Opened, 'link_invalid'>> {
@@ -75,7 +75,7 @@ async function findByToken(
   db: Pick<Shop['db'], 'select'>,
   token: string,
 ): Promise<Result<Asked, 'link_invalid'>> {
-  const found = await readHandRefund(db, refundOfToken(token))
+  const found = await readStaffRefund(db, refundOfToken(token))
   if (found?.account && isRefundToken(shop, token, found.account)) return ok({ ...found, account: found.account })
   shop.security.record('access_refused', { reason: 'link_invalid' })
   return fail('link_invalid')

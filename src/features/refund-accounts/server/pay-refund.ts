@@ -10,11 +10,11 @@ import type { AnswerOf, CodeOf } from '#shared/call.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import type * as calls from '../pay-refund.calls.ts'
-import { accountLine, openAccount, readHandRefund, type HandRefund } from './read-refund.ts'
+import { accountLine, openAccount, readStaffRefund, type StaffRefund } from './read-refund.ts'
 import { refundUrl } from './refund-token.ts'
 
-/** How long a member of staff has a refund in hand, in milliseconds. */
-const IN_HAND_MS = 10 * MINUTE_MS
+/** How long a refund is reserved for the member of staff who transfers it, in milliseconds. */
+const RESERVED_MS = 10 * MINUTE_MS
 
 interface Actor {
   id: string
@@ -34,13 +34,13 @@ export async function beginRefund(
   const at = shop.clock.now()
   return shop.db.transaction(
     async (tx): Promise<Result<AnswerOf<typeof calls.beginRefund>, CodeOf<typeof calls.beginRefund>>> => {
-      const found = await readHandRefund(tx, id)
+      const found = await readStaffRefund(tx, id)
       const refused = await refusal(tx, found, actor, at)
       if (refused) return refused
       const { refund, order, paymentId, account: row } = found!
       const account = await openAccount(shop, row)
       if (!account) return fail('refund_account_missing')
-      const until = new Date(at.getTime() + IN_HAND_MS)
+      const until = new Date(at.getTime() + RESERVED_MS)
       await tx
         .update(refundAccounts)
         .set({ payingBy: actor.id, payingUntil: until })
@@ -71,7 +71,7 @@ export async function askRefundAccountAgain(
   const at = shop.clock.now()
   const expiresAt = new Date(at.getTime() + REFUND_LINK_MS)
   return shop.db.transaction(async (tx) => {
-    const found = await readHandRefund(tx, id)
+    const found = await readStaffRefund(tx, id)
     const refused = await refusal(tx, found, actor, at)
     if (refused) return refused
     const { order, paymentId, account } = found!
@@ -97,7 +97,7 @@ export async function askRefundAccountAgain(
 /** Returns why a member of staff cannot act on a refund now; null if they can. */
 async function refusal(
   tx: Transaction,
-  found: HandRefund | null,
+  found: StaffRefund | null,
   actor: Actor,
   now: Date,
 ): Promise<Failure<'not_found' | 'refund_made' | 'refund_being_paid'> | null> {
@@ -109,7 +109,7 @@ async function refusal(
 /** Refuses what another member of staff has in hand; null if nobody has, or the actor. */
 export async function refusedInHand(
   tx: Pick<Transaction, 'select'>,
-  account: HandRefund['account'],
+  account: StaffRefund['account'],
   actor: { id: string | null },
   now: Date,
 ): Promise<Failure<'refund_being_paid'> | null> {

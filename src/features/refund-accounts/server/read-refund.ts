@@ -8,7 +8,7 @@ import { lastDigits, type RefundAccount } from '../refund-account.ts'
 type AccountRow = InferSelectModel<typeof refundAccounts>
 
 /** A refund that staff transfer by hand, with its order and what is known of the customer's account. */
-export interface HandRefund {
+export interface StaffRefund {
   refund: InferSelectModel<typeof refunds>
   order: OrderRow
   /** Null: from before customers were asked. */
@@ -19,7 +19,7 @@ export interface HandRefund {
 }
 
 /** Reads a refund that staff make by hand; null if no refund has the id. */
-export async function readHandRefund(db: Pick<Database, 'select'>, id: string): Promise<HandRefund | null> {
+export async function readStaffRefund(db: Pick<Database, 'select'>, id: string): Promise<StaffRefund | null> {
   const [row] = await db
     .select({
       refund: refunds,
@@ -41,7 +41,7 @@ export async function readHandRefund(db: Pick<Database, 'select'>, id: string): 
 
 /** Returns how far a refund is, for its customer. */
 export function stateOfRefund(
-  { refund, account, isMade }: HandRefund,
+  { refund, account, isMade }: StaffRefund,
   now: Date,
 ): 'open' | 'paying' | 'paid' | 'over' | 'expired' {
   if (isMade) return 'paid'

@@ -12,7 +12,7 @@ import { readOwnOrder } from '#features/orders/server/read-own-order.ts'
 import { createReconciler } from '#features/orders/server/reconcile.ts'
 import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
 import { placeTransaction } from '#features/payments/server/transfer/place-transaction.ts'
-import { readHandRefund, stateOfRefund } from '#features/refund-accounts/server/read-refund.ts'
+import { readStaffRefund, stateOfRefund } from '#features/refund-accounts/server/read-refund.ts'
 import { eachOrderOfMonth } from '#features/sales/server/month-orders.ts'
 import { readSales } from '#features/sales/server/read-sales.ts'
 import { writeShopState } from '#server/shop-state.ts'
@@ -134,7 +134,7 @@ describe.each(['cash', 'transfer'] as const)('the note of a refund of %s', (paid
     })
     expect(await logged(orderId)).toMatchObject([{ actor: actor.email, changes: { takenBack: [null, REASON] } }])
     // The page of its link says that nothing is refunded any more.
-    expect(stateOfRefund((await readHandRefund(db, id))!, shop.clock.now())).toBe('over')
+    expect(stateOfRefund((await readStaffRefund(db, id))!, shop.clock.now())).toBe('over')
     expect(await tasks(orderId)).toEqual([])
     await reconcile()
     expect(await rowOf(orderId)).toMatchObject({ refunded: 0, paymentStatus: 'paid', reviewReason: null })
