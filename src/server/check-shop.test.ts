@@ -88,3 +88,20 @@ test('a nightly backup that failed is named with its reason', async () => {
   const about = findings.filter(({ variable }) => variable === 'BACKUP_AT')
   expect(about).toMatchObject([{ severity: 'risk', what: expect.stringContaining('the disk is full') as string }])
 })
+
+test.each([
+  ['a bucket', 'private', 1],
+  ['a bucket', 'r', 1],
+  ['a bucket', 'p', 0],
+  ['no bucket', 'private', 0],
+])(
+  'with %s, files in uploads/%s are %i risk of photos that stay when they are removed',
+  async (where, folder, count) => {
+    const bucket = { S3_BUCKET: 'flowers', S3_REGION: 'auto', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+    mkdirSync(join(root, 'shop/uploads', folder), { recursive: true })
+    writeFileSync(join(root, 'shop/uploads', folder, 'photo'), '')
+    const env = { SHOP_ENV_FILE: 'none', DATA_DIR: join(root, 'shop'), ...(where === 'a bucket' ? bucket : {}) }
+    const { findings } = await checkShop(env)
+    expect(findings.filter(({ remedy }) => remedy.includes('uploads:push -- --last'))).toHaveLength(count)
+  },
+)

@@ -1,8 +1,8 @@
-import { existsSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { peekState } from '#db/peek-state.ts'
 import { findBackupGaps } from './backup-gaps.ts'
-import { inspectConfig, type Inspection } from './config.ts'
+import { inspectConfig, type Config, type Inspection } from './config.ts'
 import { findingLine, risk, type Finding, type Severity } from './config-finding.ts'
 import { findServerRisks } from './database-server.ts'
 import { findNoticeGaps, findStateRisks } from './state-risks.ts'
@@ -17,7 +17,7 @@ export async function checkShop(env: Record<string, string | undefined>, now = n
   const server = await findServerRisks(config.database)
   const ofState = state ? [...findStateRisks(config, state), ...findNoticeGaps(config, state)] : []
   const ofBackups = state?.openedAt ? findBackupGaps(config, env, state, now) : []
-  const all = [...findings, ...server, ...ofState, ...ofBackups, ...findLooseFiles(env)]
+  const all = [...findings, ...server, ...ofState, ...ofBackups, ...findLooseFiles(env), ...findPhotosLeft(config)]
   const rank = ({ severity }: Finding) => ORDER.indexOf(severity)
   return { config, findings: all.sort((a, b) => rank(a) - rank(b)) }
 }
@@ -42,4 +42,17 @@ function findLooseFiles(env: Record<string, string | undefined>): Finding[] {
       )
   }
   return found
+}
+
+/** Finds photos of customers in the folder of a shop with a bucket: it removes photos from the bucket only. */
+function findPhotosLeft({ s3, dataDir }: Config): Finding[] {
+  const folders = ['private', 'r'].map((name) => join(dataDir, 'uploads', name))
+  if (!s3 || !folders.some((folder) => existsSync(folder) && readdirSync(folder).length > 0)) return []
+  return [
+    risk(
+      'S3_BUCKET',
+      `is set, but ${join(dataDir, 'uploads')} has photos of orders, claims or reviews, which outlive their removal`,
+      'Run npm run uploads:push -- --last while no process runs on this folder.',
+    ),
+  ]
 }

@@ -132,6 +132,7 @@ async function writeDurably(file: string, body: Buffer): Promise<void> {
   await handle.sync()
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+/** Handles a failed read: a missing file is undefined, and anything else is thrown. */
+export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

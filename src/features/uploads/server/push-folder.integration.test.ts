@@ -39,6 +39,23 @@ test('the pictures of a folder are in the bucket under their names, as often as 
   expect(await s3.open('a/.note.txt')).toBeNull()
 })
 
+test('a picture that is removed while the folder is copied is left out', async () => {
+  const folder = createFolderStorage(dataDir, Buffer.alloc(32))
+  // One more than is read at once, so that the last is read after the first were sent.
+  const names = Array.from({ length: 17 }, (_, index) => `p/lily-${index + 10}.webp`)
+  await folder.publish(names.map((name) => ({ name, contentType: 'image/webp', body: Buffer.from(name) })))
+  const s3 = await storage()
+  const sent: string[] = []
+  await pushFolder(dataDir, {
+    async publish(files) {
+      sent.push(...files.map(({ name }) => name))
+      await folder.unpublish(names)
+      await s3.publish(files)
+    },
+  })
+  expect(sent).toHaveLength(16)
+})
+
 test('a bucket that fails ends the copy with its reason', async () => {
   await createFolderStorage(dataDir, Buffer.alloc(32)).publish([
     { name: 'p/lily.webp', contentType: 'image/webp', body: Buffer.from('lily') },
