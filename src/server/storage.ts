@@ -47,7 +47,8 @@ interface Inbox {
   readAddress(url: string, now: Date): Result<ExpectedUpload, AddressProblem>
   /**
    * Stores a body of `bytes` bytes under an upload's id, durably when it resolves.
-   * @throws the stream's own error if it breaks off; nothing is stored then
+   * @throws the stream's own error if it breaks off, or StorageUnavailableError, after which the rest of the stream
+   *   can still be read; nothing is stored then
    */
   receive(id: string, body: Readable, bytes: number): Promise<void>
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import { flush } from '#db/durable-files.ts'
 import { readAddress, signAddress, uploadIdOf } from './signed-address.ts'
@@ -57,13 +56,13 @@ export function createFolderStorage(dataDir: string, secret: Buffer): Storage {
     inbox: {
       readAddress: (url, now) => readAddress(secret, url, now),
       async receive(id, body, bytes) {
-        await guarded(mkdir)(incoming, { recursive: true })
         const part = join(incoming, `${id}.${randomUUID()}.part`)
+        await guarded(mkdir)(incoming, { recursive: true })
         try {
-          await pipeline(body, exactly(bytes), createWriteStream(part, { flags: 'wx', flush: true }))
-          await rename(part, join(incoming, id))
+          await writeBody(part, body, bytes)
+          await guarded(rename)(part, join(incoming, id))
         } finally {
-          await remove(part)
+          await guarded(remove)(part)
         }
       },
     },
@@ -113,17 +112,24 @@ function remove(file: string): Promise<void> {
   return rm(file, { force: true })
 }
 
-/** Returns a stream that passes on a body of exactly so many bytes, and fails if it is longer or shorter. */
-function exactly(bytes: number): Transform {
-  let left = bytes
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+/**
+ * Writes a body of exactly so many bytes durably. Leaves a body open whose file fails, so that its client can be told.
+ * @throws StorageUnavailableError if the file fails, else the body's own error
+ */
+async function writeBody(file: string, body: Readable, bytes: number): Promise<void> {
+  const handle = await guarded(open)(file, 'wx')
+  try {
+    let left = bytes
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       left -= chunk.length
-      if (left < 0) done(new Error('The upload is longer than it announced'))
-      else done(null, chunk)
-    },
-    flush: (done) => done(left === 0 ? null : new Error('The upload is shorter than it announced')),
-  })
+      if (left < 0) throw new Error('The upload is longer than it announced')
+      await guarded(() => handle.appendFile(chunk))()
+    }
+    if (left > 0) throw new Error('The upload is shorter than it announced')
+    await guarded(() => handle.sync())()
+  } finally {
+    await guarded(() => handle.close())()
+  }
 }
 
 async function writeDurably(file: string, body: Buffer): Promise<void> {

@@ -9,7 +9,7 @@ import { answerFailure } from '#server/http/answer-failure.ts'
 import { pathOf } from '#server/http/refuse.ts'
 import { isPictureType, MAX_PICTURE_BYTES } from '../uploads.ts'
 import { uploadIdOf } from './signed-address.ts'
-import { StorageUnavailableError } from './storage-failure.ts'
+import { isStorageFailure } from './storage-failure.ts'
 
 /** A refused body up to this size is read and discarded, so that the browser reads the response. */
 const WORTH_DRAINING = 2 * MAX_PICTURE_BYTES
@@ -72,15 +72,18 @@ export async function receiveUpload(
   try {
     await inbox.receive(expected.id, req, Number(req.headers['content-length']))
   } catch (error) {
-    // The upload paused, was cancelled or lost its connection: nothing was stored, and the client is gone.
-    if (req.errored || req.destroyed) return void res.destroy()
-    log.error(
-      { err: new StorageUnavailableError(error), path: pathOf(req.url ?? '') },
-      'An upload could not be stored; the browser got 503 and may try again',
-    )
+    if (!isStorageFailure(error)) {
+      // The upload paused, was cancelled or lost its connection: nothing was stored, and the client is gone.
+      if (req.destroyed) return void res.destroy()
+      throw error
+    }
+    const path = pathOf(req.url ?? '')
+    log.error({ err: error, path }, 'An upload could not be stored; the browser got 503 and may try again')
+    // Node discards a body only if nothing of it was read.
+    req.resume()
     return refuse('storage_unavailable')
   } finally {
-    req.setTimeout(0)
+    req.socket?.setTimeout(0)
   }
   const { rowsAffected } = await db.update(uploads).set({ state: 'received' }).where(stillOpen(expected.id))
   if (rowsAffected === 0) {
