@@ -17,7 +17,7 @@ const FOREIGN_SIGNS = /[\p{N}$€₫%@<>{}[\]\\|*#_`~=!]|:\/\/|www\.|\.\p{L}{2,}
  * length, and holds no number, price, address, promise, or flower or colour that the gift does not have.
  */
 export function checkPraise(text: string, praise: Praise, locale: Locale): string | null {
-  const line = seenLine(text.normalize('NFC'))
+  const line = seenLine(text.normalize('NFC')).replaceAll("'", '’')
   const { length } = line
   if (length < LENGTH.least || length > LENGTH.most || FOREIGN_SIGNS.test(line)) return null
   if (languageOf(line) !== locale) return null
@@ -26,19 +26,28 @@ export function checkPraise(text: string, praise: Praise, locale: Locale): strin
   return namesOthers(line, praise, locale) ? null : line
 }
 
-/** Returns true if a text names a flower or a colour of the vocabulary that is not the gift's. */
+/**
+ * Returns true if a text names a colour of the vocabulary, or a flower of it or of `giftFinder:otherFlowers`, that is
+ * not the gift's.
+ */
 function namesOthers(line: string, { flowers, colours }: Praise, locale: Locale): boolean {
+  const t = pageTranslator(locale)
   const names = {
     flowers: namesOf('flowers', locale),
     colours: namesOf('colours', locale),
   }
   const own = [...flowers.map((name) => names.flowers.get(name)!), ...colours.map((name) => names.colours.get(name)!)]
   const others = [...names.flowers.values(), ...names.colours.values()].filter((name) => !own.includes(name))
+  // "Cúc" is short for the gift's own "hoa cúc".
+  const unsold = t('giftFinder:otherFlowers').split(', ')
+  others.push(...unsold.filter((name) => !own.some((each) => hasWord(each, [name]))))
   // Own names go first, the longest of them before its parts: a rose is "hoa hồng", and "hồng" alone is pink.
   const rest = own
     .toSorted((a, b) => b.length - a.length)
     .reduce((left, name) => left.replaceAll(wordPattern(name), ' '), line)
-  return hasWord(rest, others)
+  // A lily of the valley is no lily.
+  const compounds = others.filter((name) => hasWord(name, own))
+  return hasWord(line, compounds) || hasWord(rest, others)
 }
 
 function namesOf<Name extends 'flowers' | 'colours'>(facet: Name, locale: Locale): Map<FacetValue<Name>, string> {

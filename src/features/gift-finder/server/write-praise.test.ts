@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openModelServer, type ModelServer, type Mood } from '#tests/factories/openai-server.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { readConfig } from '#server/config.ts'
+import type { FacetValue } from '#shared/facets.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { Praise } from '../gift-praise.ts'
 import { checkPraise } from './check-praise.ts'
 import { writePraise } from './write-praise.ts'
@@ -128,5 +130,32 @@ describe('a text for a gift', () => {
     expect(checkPraise('Hoa hồng màu tím nói thay lời yêu chưa kịp nói.', roses, 'vi')).toBeNull()
     expect(checkPraise('Hoa hồng đỏ, tiệm giao tận nơi cho người thương.', roses, 'vi')).toBeNull()
     expect(checkPraise('Red roses say it for you, softly and clearly.', roses, 'vi')).toBeNull()
+  })
+
+  it.each<[FacetValue<'flowers'>, Locale, string]>([
+    ['rose', 'en', 'Pink roses and tulips for a mother who loves spring.'],
+    ['rose', 'en', 'Pink roses among chrysanthemums, softly and kindly.'],
+    ['rose', 'en', "Pink roses in a cloud of baby's breath for her."],
+    ['lily', 'en', 'A pink lily of the valley has a quiet way with words.'],
+    ['rose', 'vi', 'Hoa hồng và hoa tulip dịu dàng như lời yêu của mẹ.'],
+    ['rose', 'vi', 'Hoa hồng môn nở rộ, dịu dàng như lời chúc của mẹ.'],
+    ['rose', 'vi', 'Sắc hồng của cúc họa mi dịu dàng như lời chúc.'],
+    ['peony', 'vi', 'Cúc mẫu đơn hồng nở rộ, dịu dàng như lời chúc.'],
+  ])('for a gift of one flower (%s, %s) does not name another, sold here or not: %s', (flower, locale, text) => {
+    expect(checkPraise(text, { ...PEONIES, flowers: [flower] }, locale)).toBeNull()
+  })
+
+  it.each<[FacetValue<'flowers'>, Locale, string]>([
+    ['babys-breath', 'en', 'Pink baby’s breath, as light as a birthday wish.'],
+    ['daisy', 'vi', 'Bó cúc hồng nhỏ xinh, mộc mạc như tình cảm gia đình.'],
+    ['orchid', 'vi', 'Hoa lan hồ điệp hồng đứng rất lâu bên cửa sổ của mẹ.'],
+    ['rose', 'vi', 'Hoa tươi, hoa dịu dàng, hoa hồng này thay lời cảm ơn.'],
+  ])('for a gift of one flower (%s, %s) may name it as people do: %s', (flower, locale, text) => {
+    expect(checkPraise(text, { ...PEONIES, flowers: [flower] }, locale)).toBe(text)
+  })
+
+  it('has the apostrophe of the page', () => {
+    const text = "Pink peonies open slowly, as a mother's birthday should."
+    expect(checkPraise(text, PEONIES, 'en')).toBe(PRAISE)
   })
 })
