@@ -1,15 +1,16 @@
 // Draws the shop's icons from its emblem, and the picture for shared links, into public/.
 // Run it after one of them has changed: node tools/picture-studio/icons.ts
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { emblemSvg } from './emblem.ts'
+import { folder } from './files.ts'
 
-const PICTURES = new URL('../../db/seed/pictures/files/', import.meta.url)
-const EMBLEM = new URL('emblem.svg', PICTURES)
-const PUBLIC = new URL('../../public/', import.meta.url)
+/** The shop's folder of files with fixed addresses. */
+export const publicFolder = new URL('../../public/', import.meta.url)
+
 const PAPER = '#fbf8f1'
-
-await mkdir(PUBLIC, { recursive: true })
-const emblem = await readFile(EMBLEM)
+const emblem = Buffer.from(emblemSvg())
 
 /** Draws the emblem on paper; `share` is its part of the square's side. */
 async function icon(size: number, share: number): Promise<Buffer> {
@@ -37,20 +38,33 @@ function ico(png: Buffer, size: number): Buffer {
   return Buffer.concat([head, png])
 }
 
-const save = (name: string, data: Buffer) => writeFile(new URL(name, PUBLIC), data)
-
-for (const size of [192, 512]) {
-  await save(`icon-${size}.png`, await icon(size, 0.76))
-  // A phone may cut a circle of 80 % out of a maskable icon.
-  await save(`icon-maskable-${size}.png`, await icon(size, 0.54))
+/** Draws the picture for pages without one of their own; a JPEG, because some messengers show nothing newer. */
+function sharePicture(): Promise<Buffer> {
+  return (
+    sharp(fileURLToPath(new URL('atelier-1200.webp', folder)))
+      // From the tips of the peonies to the roll of paper on the table: no flower is cut.
+      .extract({ left: 0, top: 150, width: 1200, height: 630 })
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toBuffer()
+  )
 }
-await save('apple-touch-icon.png', await icon(180, 0.7))
-await save('favicon.ico', ico(await icon(32, 0.9), 32))
-await copyFile(EMBLEM, new URL('icon.svg', PUBLIC))
 
-// For pages without a picture of their own; a JPEG, because not every messenger shows anything newer.
-const workroom = await readFile(new URL('atelier-1200.webp', PICTURES))
-await save(
-  'share.jpg',
-  await sharp(workroom).resize(1200, 630, { position: 'bottom' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
-)
+/** Draws the files of `public/`, by name. */
+export async function drawPublicFiles(): Promise<Map<string, Buffer>> {
+  return new Map([
+    ['icon-192.png', await icon(192, 0.76)],
+    ['icon-512.png', await icon(512, 0.76)],
+    // A phone may cut a circle of 80 % out of a maskable icon.
+    ['icon-maskable-192.png', await icon(192, 0.54)],
+    ['icon-maskable-512.png', await icon(512, 0.54)],
+    ['apple-touch-icon.png', await icon(180, 0.7)],
+    ['favicon.ico', ico(await icon(32, 0.9), 32)],
+    ['icon.svg', emblem],
+    ['share.jpg', await sharePicture()],
+  ])
+}
+
+if (import.meta.main) {
+  await mkdir(publicFolder, { recursive: true })
+  for (const [name, data] of await drawPublicFiles()) await writeFile(new URL(name, publicFolder), data)
+}

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { drawSvg, hashOf } from './draw.ts'
 import { emblemSvg } from './emblem.ts'
 import { fileName, folder, formats, heightAt, lights, widthsOf, type Manifest } from './files.ts'
+import { drawPublicFiles, publicFolder } from './icons.ts'
 import { further, products, recipes } from './recipes.ts'
 import { articles } from './scenes.ts'
 
@@ -33,13 +34,37 @@ describe('the drawings', () => {
   it('differ from product to product', () => {
     expect(new Set(hashes.values()).size).toBe(slugs.length)
   })
+})
 
-  it('keep the emblem to one colour', () => {
-    expect(readFileSync(new URL('emblem.svg', folder), 'utf8')).toBe(emblemSvg())
+/** Returns the mean difference of two pictures' colours, from 0 to 255; those of two encoders differ by less than 1. */
+async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const pixels = (picture: Buffer) => sharp(picture).removeAlpha().raw().toBuffer()
+  const [a, b] = [await pixels(one), await pixels(other)]
+  if (a.length !== b.length) return 255
+  return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length
+}
+
+describe('the files in public/', () => {
+  const onDisk = (name: string) => readFileSync(new URL(name, publicFolder))
+  // An .ico file is a head of 22 bytes and a PNG.
+  const pictureOf = (name: string, data: Buffer) => (name.endsWith('.ico') ? data.subarray(22) : data)
+
+  it('have the emblem as their icon', () => {
+    expect(onDisk('icon.svg').toString()).toBe(emblemSvg())
+  })
+
+  it('show the current emblem and the current workroom', async () => {
+    for (const [name, drawn] of await drawPublicFiles()) {
+      expect(await difference(pictureOf(name, onDisk(name)), pictureOf(name, drawn)), name).toBeLessThan(1)
+    }
   })
 })
 
 describe('the files on disk', () => {
+  it('hold the current emblem', () => {
+    expect(readFileSync(new URL('emblem.svg', folder), 'utf8')).toBe(emblemSvg())
+  })
+
   it('match the current drawings', () => {
     expect(Object.keys(manifest)).toEqual(slugs)
     for (const [slug, recipe] of Object.entries(recipes)) {
