@@ -1,3 +1,4 @@
+import { sandboxFetch } from '@moc-lan/stripe-sandbox'
 import Stripe from 'stripe'
 import { handleLog } from '#features/orders/server/reconcile.ts'
 import { receiveWebhook } from '#features/orders/server/receive-webhook.ts'
@@ -19,11 +20,7 @@ export function stripeAt(where: Where): Stripe {
     const { hostname, port } = new URL(where.url)
     return new Stripe(SANDBOX_KEY, { ...options, protocol: 'http', host: hostname, port: Number(port) })
   }
-  const send = (input: string | URL | Request, init?: RequestInit) => {
-    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-    return where.fetch(new Request(`http://sandbox.test/sandbox/stripe${pathname}${search}`, init))
-  }
-  return new Stripe(SANDBOX_KEY, { ...options, httpClient: Stripe.createFetchHttpClient(send) })
+  return new Stripe(SANDBOX_KEY, { ...options, httpClient: Stripe.createFetchHttpClient(sandboxFetch(where)) })
 }
 
 /** Returns Stripe's sandbox of a shop that was opened in this process. @throws Error if it has none */

@@ -1,30 +1,23 @@
 import type { Stripe } from 'stripe'
 import { formatAmount } from './shared/format-amount.ts'
+import { STEP_TEXTS, type Locale } from './shared/step-texts.ts'
 
 const TEXTS = {
   en: {
-    title: 'Confirm your payment',
-    asks: 'Your bank asks you to confirm this payment of',
+    ...STEP_TEXTS.en,
     note: 'Sandbox: no real card is charged.',
-    complete: 'Complete',
-    fail: 'Fail',
     paid: 'Payment confirmed',
     notPaid: 'Payment not confirmed',
     close: 'You can close this page.',
   },
   vi: {
-    title: 'Xác nhận thanh toán',
-    asks: 'Ngân hàng yêu cầu bạn xác nhận khoản thanh toán',
+    ...STEP_TEXTS.vi,
     note: 'Môi trường thử nghiệm: không có thẻ thật nào bị trừ tiền.',
-    complete: 'Hoàn tất',
-    fail: 'Từ chối',
     paid: 'Đã xác nhận thanh toán',
     notPaid: 'Thanh toán chưa được xác nhận',
     close: 'Bạn có thể đóng trang này.',
   },
 }
-
-export type PageLocale = keyof typeof TEXTS
 
 export const CHALLENGE_STYLES = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
@@ -41,7 +34,7 @@ small { opacity: .8; }
 `
 
 /** Returns the page on which a customer answers the second step: two buttons, no script. */
-export function challengePage(intent: Stripe.PaymentIntent, locale: PageLocale, returnUrl: URL | undefined): string {
+export function challengePage(intent: Stripe.PaymentIntent, locale: Locale, returnUrl: URL | undefined): string {
   const t = TEXTS[locale]
   const amount = `<strong>${formatAmount(intent.amount, intent.currency)}</strong>`
   const hidden = {
@@ -58,19 +51,19 @@ export function challengePage(intent: Stripe.PaymentIntent, locale: PageLocale, 
     `
     <p>${t.asks} ${amount}.</p>
     <form method="post" action="/sandbox/stripe/challenge/${escape(intent.id)}">${inputs.join('')}
-      <button name="outcome" value="approve">${t.complete}</button>
-      <button name="outcome" value="refuse">${t.fail}</button>
+      <button name="outcome" value="approve">${t.approve}</button>
+      <button name="outcome" value="refuse">${t.refuse}</button>
     </form>`,
   )
 }
 
 /** Returns the page after the customer's choice if there is no address to return to. */
-export function outcomePage(intent: Stripe.PaymentIntent, locale: PageLocale): string {
+export function outcomePage(intent: Stripe.PaymentIntent, locale: Locale): string {
   const t = TEXTS[locale]
   return page(locale, intent.status === 'succeeded' ? t.paid : t.notPaid, `<p>${t.close}</p>`)
 }
 
-function page(locale: PageLocale, title: string, content: string): string {
+function page(locale: Locale, title: string, content: string): string {
   return `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

@@ -1,12 +1,13 @@
 import type { Call } from './call.ts'
 import { answerChallenge, readReturn, withOutcome } from './challenge.ts'
-import { CHALLENGE_STYLES, challengePage, outcomePage, type PageLocale } from './challenge-page.ts'
+import { CHALLENGE_STYLES, challengePage, outcomePage } from './challenge-page.ts'
 import { errorBody, SandboxError } from './errors.ts'
 import { decodeForm } from './form-encoding.ts'
 import { oneOf, refuseUnknown, requiredText, text } from './params.ts'
 import { publicView } from './public-intent.ts'
 import type { Incoming, SandboxDeps } from './router.ts'
 import { openIntent } from './routes.ts'
+import type { Locale } from './shared/step-texts.ts'
 import { newId } from './state.ts'
 
 /** Serves the page's stylesheet as a file, so that the page's policy needs no exception. */
@@ -44,7 +45,7 @@ export function answerChallengeRequest(deps: SandboxDeps, incoming: Incoming): R
       origin: url.origin,
       hasWebhook: deps.hasWebhook,
     }
-    const locale: PageLocale = params['locale'] === 'vi' ? 'vi' : 'en'
+    const locale: Locale = params['locale'] === 'vi' ? 'vi' : 'en'
     const intent = openIntent(call, path)
     const given = text(params, 'return_url')
     const back = given === undefined ? undefined : readReturn(call, intent, given)

@@ -100,6 +100,38 @@ describe('a card from the browser', () => {
 describe('a payment that settles late', () => {
   const LATE = '4000000000001778'
 
+  it.each([
+    ['4000000000001778', 'succeeded'],
+    ['4000000000001786', 'requires_payment_method'],
+  ])('by the card %s is %s after fifteen seconds', async (number, status) => {
+    let now = Date.now()
+    const own = startKit({ now: () => now })
+    onTestFinished(() => own.stop())
+    const intent = await own.create()
+    expect((await own.pay(intent, number)).body.status).toBe('processing')
+    now += SETTLES_AFTER_MS
+    const later = createSandbox({ stateFile: own.stateFile, now: () => now })
+    onTestFinished(() => later.close())
+    await expect.poll(async () => (await own.stripe.paymentIntents.retrieve(intent.id)).status).toBe(status)
+  })
+
+  it('by the card 4000000000001794 is in processing until a control settles it', async () => {
+    let now = Date.now()
+    const own = startKit({ now: () => now })
+    onTestFinished(() => own.stop())
+    const [stays, due] = [await own.create(), await own.create()]
+    await own.pay(stays, '4000000000001794')
+    await own.pay(due, LATE)
+    now += SETTLES_AFTER_MS
+    const later = createSandbox({ stateFile: own.stateFile, now: () => now })
+    onTestFinished(() => later.close())
+    await expect.poll(async () => (await own.stripe.paymentIntents.retrieve(due.id)).status).toBe('succeeded')
+    expect((await own.stripe.paymentIntents.retrieve(stays.id)).status).toBe('processing')
+    const settle = () => own.control('POST', `intents/${stays.id}/settle`, { outcome: 'failed' })
+    expect((await settle()).body).toMatchObject({ status: 'requires_payment_method' })
+    expect((await settle()).status).toBe(400)
+  })
+
   it('is settled once by two processes of one state, which go on to the next', async () => {
     const log = vi.spyOn(console, 'error')
     onTestFinished(() => log.mockRestore())

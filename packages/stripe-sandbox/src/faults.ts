@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorBody } from './errors.ts'
+import { matchesPath } from './matches-path.ts'
 
 /** Makes the next `times` calls fail that match `method` and `path` (below /v1, `*` for any segment). */
 export interface Fault {
@@ -46,7 +47,9 @@ export function createFaults(): Faults {
       cleared = new AbortController()
     },
     take(method, path) {
-      const fault = coming.find((each) => (each.method === '*' || each.method === method) && matches(each.path, path))
+      const fault = coming.find(
+        (each) => (each.method === '*' || each.method === method) && matchesPath(each.path, path),
+      )
       if (!fault) return undefined
       fault.times -= 1
       coming = coming.filter((each) => each.times > 0)
@@ -75,13 +78,8 @@ export function createFaults(): Faults {
   }
 }
 
-function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/')
-  const parts = path.split('/')
-  return wanted.length === parts.length && wanted.every((part, i) => part === '*' || part === parts[i])
-}
-
-function onAbort(signal: AbortSignal, act: () => void): void {
+/** Calls `act` when the signal aborts, or at once if it has. */
+export function onAbort(signal: AbortSignal, act: () => void): void {
   if (signal.aborted) act()
   else signal.addEventListener('abort', act, { once: true })
 }

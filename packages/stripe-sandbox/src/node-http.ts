@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { comesFromHere } from './control-access.ts'
-import { ConnectionReset, isControlPath, type Sandbox } from './sandbox.ts'
+import { ConnectionReset, isControlPath, LARGEST_BODY, type Sandbox } from './sandbox.ts'
 
-const LARGEST_BODY = 64 * 1024
 const METHODS = ['GET', 'HEAD', 'POST', 'DELETE']
 
 /**

@@ -13,6 +13,7 @@ import {
   requestHash,
   type StoredAnswer,
 } from './idempotency.ts'
+import { matchesPath } from './matches-path.ts'
 import { publicView } from './public-intent.ts'
 import { ROUTES, type Route } from './routes.ts'
 import { newId, type State } from './state.ts'
@@ -136,15 +137,8 @@ function isBusy(error: unknown): boolean {
 }
 
 function findRoute(method: string, path: string): { route: Route; id: string } {
-  const parts = path.split('/')
-  for (const route of ROUTES) {
-    const pattern = route.path.split('/')
-    const fits =
-      route.method === method &&
-      pattern.length === parts.length &&
-      pattern.every((part, i) => part === '*' || part === parts[i])
-    if (fits) return { route, id: parts[1] ?? '' }
-  }
+  const route = ROUTES.find((each) => each.method === method && matchesPath(each.path, path))
+  if (route) return { route, id: path.split('/')[1] ?? '' }
   throw new SandboxError(404, {
     type: 'invalid_request_error',
     message: `Unrecognized request URL (${method}: /v1/${path}). The sandbox answers only what its README lists.`,

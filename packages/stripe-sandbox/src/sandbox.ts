@@ -45,7 +45,8 @@ export interface Sandbox {
 const NO_TIMER = { wake: () => {}, close: () => {} }
 const PREFIX = '/sandbox/stripe/'
 const CONTROL = '_control'
-const LARGEST_BODY = 64 * 1024
+/** The largest body of a request, in bytes. */
+export const LARGEST_BODY = 64 * 1024
 
 /** Returns true if a URL's path is one of the controls for tests. */
 export function isControlPath(path: string): boolean {
@@ -54,8 +55,8 @@ export function isControlPath(path: string): boolean {
 
 /**
  * Creates a small, strict stand-in for Stripe: what it acknowledged with 2xx survives a crash of its process. To use it
- * inside a process, give the SDK `Stripe.createFetchHttpClient((url, init) => sandbox.fetch(new Request(url, init)))`;
- * `main.ts` runs it as a process of its own.
+ * inside a process, give the SDK `Stripe.createFetchHttpClient(sandboxFetch(sandbox))`; `main.ts` runs it as a process
+ * of its own.
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const now = options.now ?? Date.now
@@ -101,7 +102,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       const url = new URL(request.url)
       const body = await request.text()
       if (closing.signal.aborted) throw new ConnectionReset('the sandbox is closed')
-      if (body.length > LARGEST_BODY) return notHere(413, 'The request is too large.')
+      if (Buffer.byteLength(body) > LARGEST_BODY) return notHere(413, 'The request is too large.')
       const prefixed = url.pathname.startsWith(PREFIX)
       const [area = '', ...rest] = url.pathname.slice(prefixed ? PREFIX.length : 1).split('/')
       const incoming: Incoming = { request, url, body, path: rest.join('/') }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Stripe } from 'stripe'
+import { sandboxFetch } from './sandbox-fetch.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
 
 export const WEBHOOK = { url: 'http://shop.test/api/webhooks/stripe', secret: 'whsec_sandbox' }
@@ -18,9 +19,7 @@ export function tempDir(): { path: string; remove: () => void } {
 /** Opens the real SDK on a sandbox in this process. Makes no retries unless `retries` is given. */
 export function sdkFor(sandbox: Sandbox, key = 'sk_test_sandbox', retries = 0): Stripe {
   return new Stripe(key, {
-    httpClient: Stripe.createFetchHttpClient((url, init) =>
-      sandbox.fetch(new Request(url as string, init as RequestInit)),
-    ),
+    httpClient: Stripe.createFetchHttpClient(sandboxFetch(sandbox)),
     maxNetworkRetries: retries,
     telemetry: false,
   })

@@ -10,7 +10,8 @@ import {
   parseExpiry,
   type CardProblem,
 } from '../shared/cards.ts'
-import { TEXTS, type Locale } from './texts.ts'
+import type { Locale } from '../shared/step-texts.ts'
+import { TEXTS } from './texts.ts'
 import { retype } from './typing.ts'
 
 type Name = 'number' | 'expiry' | 'cvc'

@@ -1,8 +1,9 @@
 import type { Appearance, StripeElements, StripeError } from '@stripe/stripe-js'
+import type { Locale } from '../shared/step-texts.ts'
 import type { Card } from './card-fields.ts'
 import { createPaymentElement, type PaymentElementParts } from './payment-element.ts'
 import type { Result } from './provider.ts'
-import { TEXTS, toLocale, type Locale } from './texts.ts'
+import { TEXTS, toLocale } from './texts.ts'
 
 export interface ElementsOptions {
   clientSecret?: string

@@ -1,7 +1,7 @@
 import type { Appearance, StripePaymentElement } from '@stripe/stripe-js'
 import { applyAppearance } from './appearance.ts'
 import { createCardFields, make, type CardFields } from './card-fields.ts'
-import type { Locale } from './texts.ts'
+import type { Locale } from '../shared/step-texts.ts'
 
 type Handler = (event: unknown) => void
 

@@ -1,5 +1,6 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js'
-import { inLanguage, TEXTS, type Locale } from './texts.ts'
+import type { Locale } from '../shared/step-texts.ts'
+import { inLanguage, TEXTS } from './texts.ts'
 
 export type Result = { paymentIntent: PaymentIntent; error?: never } | { paymentIntent?: never; error: StripeError }
 

@@ -1,8 +1,8 @@
 import type { Appearance, PaymentIntent } from '@stripe/stripe-js'
 import { formatAmount } from '../shared/format-amount.ts'
+import { STEP_TEXTS, type Locale } from '../shared/step-texts.ts'
 import { applyAppearance } from './appearance.ts'
 import { make } from './card-fields.ts'
-import { TEXTS, type Locale } from './texts.ts'
 
 /**
  * Asks the customer, in the bank's place, to complete the payment. Uses a modal `<dialog>`: the browser traps the focus
@@ -13,13 +13,13 @@ export function askCustomer(
   locale: Locale,
   appearance: Appearance | undefined,
 ): Promise<'approve' | 'refuse'> {
-  const texts = TEXTS[locale]
+  const texts = STEP_TEXTS[locale]
   const host = make('div')
   const shadow = host.attachShadow({ mode: 'open' })
   applyAppearance(host, appearance)
-  const title = make('h2', { id: 'title', textContent: texts.stepTitle })
+  const title = make('h2', { id: 'title', textContent: texts.title })
   const amount = formatAmount(intent.amount, intent.currency)
-  const text = make('p', { id: 'text', textContent: `${texts.stepText} ${amount}.` })
+  const text = make('p', { id: 'text', textContent: `${texts.asks} ${amount}.` })
   const buttons = make('form', { className: 'buttons', method: 'dialog' })
   buttons.append(
     make('button', { className: 'main', value: 'approve', textContent: texts.approve }),

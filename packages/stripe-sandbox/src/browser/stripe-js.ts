@@ -1,8 +1,9 @@
 import type { PaymentIntent, Stripe, StripeElements } from '@stripe/stripe-js'
+import type { Locale } from '../shared/step-texts.ts'
 import { createElements, type ElementsOptions, type Group } from './elements.ts'
 import { callProvider, type Result } from './provider.ts'
 import { askCustomer } from './second-step.ts'
-import { inLanguage, toLocale, type Locale } from './texts.ts'
+import { inLanguage, toLocale } from './texts.ts'
 
 interface ConfirmOptions {
   elements?: StripeElements
@@ -94,7 +95,7 @@ export async function loadSandboxStripe(publishableKey: string, { locale }: { lo
 
     registerAppInfo() {},
     _registerWrapper() {},
-    // Stripe's React components check that these exist; the shop calls none of them.
+    // Stripe's React components only check that these exist.
     createToken: notHere,
     createPaymentMethod: notHere,
     confirmCardPayment: notHere,

@@ -1,6 +1,5 @@
 import type { CardProblem } from '../shared/cards.ts'
-
-export type Locale = 'en' | 'vi'
+import type { Locale } from '../shared/step-texts.ts'
 
 interface Texts {
   number: string
@@ -9,10 +8,6 @@ interface Texts {
   note: string
   problems: Record<CardProblem, string>
   unreachable: string
-  stepTitle: string
-  stepText: string
-  approve: string
-  refuse: string
 }
 
 const en: Texts = {
@@ -30,10 +25,6 @@ const en: Texts = {
     incomplete_cvc: "Your card's security code is incomplete.",
   },
   unreachable: 'The payment service cannot be reached. Please try again.',
-  stepTitle: 'Confirm your payment',
-  stepText: 'Your bank asks you to confirm this payment of',
-  approve: 'Complete',
-  refuse: 'Fail',
 }
 
 const vi: Texts = {
@@ -51,10 +42,6 @@ const vi: Texts = {
     incomplete_cvc: 'Mã bảo mật chưa đầy đủ.',
   },
   unreachable: 'Không kết nối được với dịch vụ thanh toán. Hãy thử lại.',
-  stepTitle: 'Xác nhận thanh toán',
-  stepText: 'Ngân hàng yêu cầu bạn xác nhận khoản thanh toán',
-  approve: 'Hoàn tất',
-  refuse: 'Từ chối',
 }
 
 /**

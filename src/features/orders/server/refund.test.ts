@@ -22,7 +22,7 @@ const givenBack = async (paymentId: string | null) => (await stripeOf(test.shop)
 /** Returns the provider as another process of the shop opens it. */
 function otherProcess() {
   const settings = { secretKey: 'sk_test_sandbox', publishableKey: '', webhookSecret: '', apiUrl: null }
-  return stripeProvider(settings, { ...test.shop, sandbox: true }, (request) => test.sandbox.fetch(request))
+  return stripeProvider(settings, { ...test.shop, sandbox: true }, test.sandbox)
 }
 const minutesOn = (minutes: number) => test.setNow(new Date(Date.now() + minutes * 60_000))
 

@@ -24,7 +24,7 @@ export function openStripe(settings: StripeSettings, context: AdapterContext): O
     now: () => context.clock.now().getTime(),
     isBeside: context.isBeside,
   })
-  const provider = stripeProvider(settings, context, (request) => inside.fetch(request))
+  const provider = stripeProvider(settings, context, inside)
   return { provider, sandbox: sandboxInside(inside) }
 }
 

@@ -17,7 +17,7 @@ it.each(['a provider', 'the sandbox in this process'])(
     const { port } = silent.address() as AddressInfo
     const remote = which === 'a provider'
     const settings = { secretKey: 'sk_test_sandbox', apiUrl: remote ? `http://127.0.0.1:${port}` : null }
-    const stripe = createStripe(settings, remote ? null : () => new Promise(() => {}), NO_WATCH)
+    const stripe = createStripe(settings, remote ? null : { fetch: () => new Promise(() => {}) }, NO_WATCH)
     const collecting = setInterval(collectGarbage, 50)
     try {
       const asked = stripe.paymentIntents.retrieve('pi_1', {}, { timeout: 400, maxNetworkRetries: 0 })

@@ -1,3 +1,4 @@
+import { sandboxFetch, type Sandbox } from '@moc-lan/stripe-sandbox'
 import Stripe from 'stripe'
 import { outcomeOfStatus, watchCall, type Watch } from '#server/watch/watch-call.ts'
 import type { StripeSettings } from './stripe-settings.ts'
@@ -8,26 +9,25 @@ const TIMEOUT_MS = 10_000
 /** The one retry policy for the provider: the SDK's own, with its idempotency keys. */
 const MAX_RETRIES = 2
 
-export type SandboxFetch = (request: Request) => Promise<Response>
-type Send = (url: string, init?: RequestInit) => Promise<Response>
+/** The sandbox in this process. */
+export type InnerSandbox = Pick<Sandbox, 'fetch'>
 
 /**
  * Returns the provider's SDK, directed to the provider, to STRIPE_API_URL, or to the sandbox in this process.
- * @param sandbox answers instead of the provider if the shop runs without keys and without STRIPE_API_URL
+ * @param inside answers instead of the provider if the shop runs without keys and without STRIPE_API_URL
  */
 export function createStripe(
   { secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>,
-  sandbox: SandboxFetch | null,
+  inside: InnerSandbox | null,
   watch: Watch,
 ): Stripe {
   const options = { timeout: TIMEOUT_MS, maxNetworkRetries: MAX_RETRIES, telemetry: false }
-  if (apiUrl === null && !sandbox)
+  if (apiUrl === null && !inside)
     return new Stripe(secretKey, { ...options, httpClient: watched(Stripe.createNodeHttpClient(), watch) })
 
   const base = apiUrl ?? 'http://sandbox.internal/sandbox/stripe'
-  // Never `fetch(new Request(url, init))`: the garbage collector can drop the timeout's signal together with the
-  // request, and a provider that hangs would never time out (measured with Node 24).
-  const send: Send = apiUrl === null && sandbox ? inProcess(sandbox) : (url, init) => fetch(url, init)
+  // Gets address and settings, never a Request, for the reason that `sandboxFetch` names.
+  const send = apiUrl === null && inside ? sandboxFetch(inside) : fetch
   const rewritten = (input: string | URL | Request, init?: RequestInit) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
     return send(`${base}${pathname}${search}`, init)
@@ -46,13 +46,4 @@ function watched(client: Stripe.HttpClient, watch: Watch): Stripe.HttpClient {
       (answer) => outcomeOfStatus(answer.getStatusCode()),
     )
   return client
-}
-
-/** Calls the sandbox. Listens to the timeout's signal itself, for the reason above. */
-function inProcess(sandbox: SandboxFetch): Send {
-  return (url, init) =>
-    new Promise((resolve, reject) => {
-      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason), { once: true })
-      sandbox(new Request(url, init)).then(resolve, reject)
-    })
 }

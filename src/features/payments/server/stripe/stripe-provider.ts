@@ -3,7 +3,7 @@ import { fail } from '#shared/result.ts'
 import type { AdapterContext } from '../payment-adapter.ts'
 import type { ListRange, PaymentProvider, RefundOrder } from '../payment-provider.ts'
 import { createSpentKeys, type SpentKeys } from './spent-keys.ts'
-import { createStripe, type SandboxFetch } from './stripe-client.ts'
+import { createStripe, type InnerSandbox } from './stripe-client.ts'
 import { EVENT_TYPES, eventOf, inHistory, readEvent, subjectOf } from './stripe-events.ts'
 import { call, listed } from './stripe-failure.ts'
 import { disputeOf, paidChargeOf, paymentOf, refundOf, seconds, termsOf } from './stripe-payment.ts'
@@ -33,14 +33,14 @@ const PAGE = 100
 
 /**
  * Returns Stripe as a payment provider of the shop. A payment is a PaymentIntent for cards that is captured at once.
- * @param sandboxFetch answers instead of the provider if the shop runs without keys and without STRIPE_API_URL
+ * @param inside answers instead of the provider if the shop runs without keys and without STRIPE_API_URL
  */
 export function stripeProvider(
   settings: StripeSettings,
   { clock, sandbox, metrics, traces }: Pick<AdapterContext, 'clock' | 'sandbox' | 'metrics' | 'traces'>,
-  sandboxFetch: SandboxFetch | null,
+  inside: InnerSandbox | null,
 ): PaymentProvider {
-  const stripe = createStripe(settings, sandboxFetch, { metrics, traces })
+  const stripe = createStripe(settings, inside, { metrics, traces })
   const { publishableKey, webhookSecret } = settings
   const keys = createSpentKeys()
   const within = (range: ListRange) =>
