@@ -1,6 +1,9 @@
 import { glob, readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { MESSAGES } from '#i18n/messages.ts'
+import { LOCALES } from '#i18n/locales.ts'
+import { pageTranslator } from '#i18n/page.ts'
+import { retentionFacts } from './retention.ts'
 
 /** Keys of the browser's storage that hold nothing of a person: `checkout-left` holds a time. */
 const OF_NOBODY = ['fonts', 'toast', 'preferred-language', 'checkout-left']
@@ -29,3 +32,9 @@ it.each(['en', 'vi'] as const)(
     expect(keys.filter((key) => !names.includes(key) && !OF_NOBODY.includes(key))).toEqual([])
   },
 )
+
+it.each(LOCALES)('the page about privacy says for how long a browser stays logged in (%s)', (locale) => {
+  const facts = retentionFacts({ contactDays: 1, guestOrdersDays: 2, auditDays: 3 }, locale)
+  const text = pageTranslator(locale)('privacy:sections.browser.rows.session.text', facts)
+  expect(text.match(/\d+/g)).toEqual(['30', '90'])
+})

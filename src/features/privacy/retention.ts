@@ -1,4 +1,5 @@
 import { LANGUAGES, type Locale } from '#i18n/locales.ts'
+import { ABSOLUTE_DAYS, IDLE_DAYS } from '#shared/session-lifetime.ts'
 
 /**
  * The age at which an unpaid checkout is emptied, in days. The payment provider reports payments for 30 days, so no
@@ -44,6 +45,8 @@ export function retentionFacts(periods: Periods, locale: Locale): Record<string,
     runDays: RUN_DAYS,
     stockDays: BACK_IN_STOCK_DAYS,
     refundDays: REFUND_ACCOUNT_DAYS,
+    idleDays: IDLE_DAYS,
+    sessionDays: ABSOLUTE_DAYS,
   }
   return Object.fromEntries(
     Object.entries(all).map(([name, days]) => [name, days.toLocaleString(LANGUAGES[locale].intl)]),
