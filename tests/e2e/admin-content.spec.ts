@@ -212,6 +212,8 @@ for (const locale of flowsIn('en'))
       await press(`${name}2`)
       await expect(toast(page, t('admin:success'))).toBeVisible()
       await expect(remove(`${name}2`)).toHaveCount(0)
+      // The question gave the focus back to the button, which is gone with its row.
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     }
   })
 

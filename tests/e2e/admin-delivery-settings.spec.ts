@@ -172,6 +172,10 @@ for (const [locale, theme] of themesIn('en')) {
     await expect(zone).toHaveValue('none')
     const wards = async () => (await call(page, 'GET', '/api/admin/settings')).zones.wards
     await expect.poll(wards).toMatchObject([{ code: '26740', zone: 'none' }])
+    // Removed, it gives the focus to the search.
+    await zones.getByRole('button', { name: say('zones.remove', { ward: 'Phường Sài Gòn' }) }).press('Enter')
+    await expect(zone).toHaveCount(0)
+    await expect(ward).toBeFocused()
 
     if (theme === 'dark') await darken(page)
     expect(await findViolations(page)).toEqual([])

@@ -92,8 +92,9 @@ for (const locale of flowsIn('vi')) {
       await expect(page.locator('.o-card', { hasText: shortOrderId(id) })).toBeVisible()
       await page.reload()
       await expect(page.locator('.o-card', { hasText: shortOrderId(id) })).toBeVisible()
-      await page.getByRole('button', { name: t('admin:list.reset') }).click()
+      await page.getByRole('button', { name: t('admin:list.reset') }).press('Enter')
       await expect(page).not.toHaveURL(/day=/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
       // Two filters set before the screen redraws: both apply.
       await page.evaluate(async () => {
@@ -127,11 +128,12 @@ for (const locale of flowsIn('vi')) {
       await card.getByRole('link').click()
       await expect(page.getByText(t('adminOrders:review.missing_details'))).toBeVisible()
       const sent = page.waitForRequest((request) => request.method() === 'DELETE')
-      await page.getByRole('button', { name: t('adminOrders:review.resolve') }).click()
+      await page.getByRole('button', { name: t('adminOrders:review.resolve') }).press('Enter')
       // Another reason may have taken its place.
       expect((await sent).postDataJSON()).toEqual({ reason: 'missing_details' })
       await expect(toast(page, t('adminOrders:review.resolved'))).toBeVisible()
       await expect(page.getByRole('button', { name: t('adminOrders:review.resolve') })).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       await expect(page.getByText(t('adminOrders:history.resolved'), { exact: true })).toBeVisible()
     })
 

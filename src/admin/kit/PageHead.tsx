@@ -20,7 +20,8 @@ export function PageHead({ title, lead, note, children }: Props) {
   return (
     <div className="a-head">
       <div>
-        <h1>
+        {/* Takes the focus from a control that is removed. */}
+        <h1 tabIndex={-1}>
           {title}
           {note !== undefined && <span className="a-head-note">{note}</span>}
         </h1>

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { focusTitle } from './focus-title.ts'
 
 /**
  * Returns the close handler of a dialog without a trigger: it returns the focus to where it was at opening. Radix does
@@ -14,6 +15,6 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
     event.preventDefault()
     const element = from.current
     if (element instanceof HTMLElement && element.isConnected) element.focus()
-    else document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    else focusTitle()
   }
 }

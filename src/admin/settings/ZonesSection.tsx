@@ -44,7 +44,10 @@ export function ZonesSection(props: SectionProps) {
                 className="icon-btn"
                 aria-label={t('adminSettings:zones.remove', { ward: name })}
                 title={t('adminSettings:zones.remove', { ward: name })}
-                onClick={() => form.changeRows({ wards: wards.filter((ward) => ward.code !== code) })}
+                onClick={({ currentTarget }) => {
+                  form.changeRows({ wards: wards.filter((ward) => ward.code !== code) })
+                  currentTarget.form?.querySelector<HTMLElement>('[role=combobox]')?.focus()
+                }}
               >
                 <AdminIcon name="trash" />
               </button>

@@ -9,6 +9,7 @@ import { $sessionEnded } from '../query-client.ts'
 import { screenAt, SCREENS } from '../screens.ts'
 import { useWords } from '../words.tsx'
 import { Drawer } from './Drawer.tsx'
+import { KeepFocus } from './KeepFocus.tsx'
 import { Menu } from './Menu.tsx'
 import { NotAllowed } from './NotAllowed.tsx'
 import { Preferences } from './Preferences.tsx'
@@ -68,6 +69,7 @@ export function Shell({ user }: { user: User }) {
       <main id="screen" ref={main} tabIndex={-1} className="a-main" aria-busy={busy || undefined}>
         {allowed ? <Outlet /> : <NotAllowed />}
       </main>
+      <KeepFocus main={main} />
       <Suspense>{!ended && may('events') && <News />}</Suspense>
       <Suspense>{stepUp && <AdminStepUpDialog />}</Suspense>
       <Suspense>{ended && <SessionDialog email={user.email} />}</Suspense>
