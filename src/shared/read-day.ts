@@ -1,13 +1,15 @@
 import { isDay, type Day, type Minute } from './dates.ts'
 
 /**
- * Reads a day as people type it: `24/12/2026`, `24.12.2026`, `24-12-2026`, `4/1/2026`, or `2026-12-24`. The day is
- * before the month in every language of the shop (spec, section 9). Returns null if it is no day; empty stays empty.
+ * Reads a day as people type it: `24/12/2026`, `24.12.2026`, `24-12-2026`, `4/1/2026`, or `2026-12-24`; also
+ * `24122026`, because the number pad of an iPhone has no separator. The day is before the month in every language of
+ * the shop (spec, section 9). Returns null if it is no day; empty stays empty.
  */
 export function readDay(text: string): Day | '' | null {
   const typed = text.trim()
   if (typed === '' || isDay(typed)) return typed
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(typed) ?? []
+  const parts = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(typed) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(typed)
+  const [, day = '', month = '', year = ''] = parts ?? []
   const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(read) ? read : null
 }
