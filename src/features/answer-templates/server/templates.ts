@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { answerTemplates } from '#db/schema/index.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { checkVersion, nextVersion } from '#server/next-version.ts'
 import type { Page } from '#server/paging.ts'
 import type { Shop } from '#server/shop.ts'
@@ -13,7 +13,6 @@ import type { AnswerTemplate } from '../answer-templates.calls.ts'
 import { MAX_TEMPLATES } from '../answer-templates.ts'
 import type { NewTemplate, TemplateInput } from '../answer-templates.schema.ts'
 
-type Actor = AuditEntry['actor']
 type ShopPart = Pick<Shop, 'db' | 'clock'>
 
 /** Returns one page of the templates, by title, and the number on all pages. */

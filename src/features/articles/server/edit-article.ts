@@ -5,7 +5,7 @@ import { articleTag, raiseTags, type ContentTag } from '#server/content-tags.ts'
 import { readShopProfile } from '#server/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
 import { endSlugRedirects, orSlugTaken, redirectSlug } from '#server/slug-redirects.ts'
-import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { changesBetween, recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import { auditFields, translationEntries, type TranslationChanges } from '#shared/translations.ts'
@@ -17,7 +17,6 @@ import { findForEditing } from './admin-queries.ts'
 import { followedBy } from './related.ts'
 import { baseRow, cleanTranslations, slugFor } from './article-input.ts'
 
-type Actor = AuditEntry['actor']
 /** Why an article is rejected. */
 type RejectedCode = 'slug_taken' | 'invalid_slug' | 'missing_content' | 'content_too_long' | 'date_in_future'
 

@@ -10,11 +10,18 @@ import { chunk } from '#shared/chunk.ts'
 const MAX_TEXT = 200
 const ROWS_AT_ONCE = 200
 
+/** Who made a change; the id is null for an actor without an account. */
+export interface Actor {
+  id: string | null
+  email: string
+}
+
+export type ActorWithAccount = Actor & { id: string }
+
 export interface AuditEntry {
   /** Given by who refers to the entry; else it is made here. */
   id?: string
-  /** Who made the change; the id is null for an actor without an account. */
-  actor: { id: string | null; email: string }
+  actor: Actor
   entity: AuditEntity
   entityId: string
   action: AuditAction
@@ -24,7 +31,7 @@ export interface AuditEntry {
 }
 
 /** The actor of changes that the payment provider reported. */
-export const PROVIDER: AuditEntry['actor'] = { id: null, email: 'payment-provider' }
+export const PROVIDER: Actor = { id: null, email: 'payment-provider' }
 
 /**
  * Customers appear in the audit log by the id of their account only, so that forgetting the account forgets the name.
@@ -32,11 +39,11 @@ export const PROVIDER: AuditEntry['actor'] = { id: null, email: 'payment-provide
 export const CUSTOMER_EMAIL = 'customer'
 
 /** The actor of a command on the server, such as `npm run privacy`. */
-export const COMMAND: AuditEntry['actor'] = { id: null, email: 'command-line' }
+export const COMMAND: Actor = { id: null, email: 'command-line' }
 /** The actor of the jobs that apply retention periods. */
-export const PRIVACY_JOB: AuditEntry['actor'] = { id: null, email: 'retention' }
+export const PRIVACY_JOB: Actor = { id: null, email: 'retention' }
 /** The actor of the job that ends orders which nobody has confirmed. */
-export const CONFIRMATION_JOB: AuditEntry['actor'] = { id: null, email: 'unconfirmed' }
+export const CONFIRMATION_JOB: Actor = { id: null, email: 'unconfirmed' }
 
 /**
  * Returns the statement that records who changed what. Put it into the batch or transaction of the change, so that

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { cashClosings } from '#db/schema/index.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import type { Shop } from '#server/shop.ts'
 import type { BodyOf, CodeOf } from '#shared/call.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -18,7 +18,7 @@ const CLOSED = ok({ closed: true as const })
  */
 export async function closeCash(
   shop: Pick<Shop, 'db' | 'clock'>,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   { key, day, courier, handedOverVND, note, recordedVND, after }: BodyOf<typeof definition>,
 ): Promise<Result<{ closed: true }, CodeOf<typeof definition>>> {
   return shop.db.transaction(async (tx) => {

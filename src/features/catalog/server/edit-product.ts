@@ -3,7 +3,7 @@ import { raiseTags } from '#server/content-tags.ts'
 import { checkVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
 import { orSlugTaken } from '#server/slug-redirects.ts'
-import { recordAudit } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import type { EditedProduct } from '../product.ts'
 import type { ProductChange, ProductInput } from '../product.schema.ts'
@@ -18,7 +18,6 @@ import {
   relatedHeads,
   setArchived,
   updateProduct,
-  type Actor,
 } from './product-writes.ts'
 
 /**

@@ -2,7 +2,13 @@ import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { products, productTranslations } from '#db/schema/index.ts'
 import type { TranslationLocale } from '#i18n/locales.ts'
-import { changesBetween, recordAudit, recordAudits, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import {
+  changesBetween,
+  recordAudit,
+  recordAudits,
+  type AuditEntry,
+  type Actor,
+} from '#features/audit-log/server/record-audit.ts'
 import { queueBackInStock } from '#features/back-in-stock/server/queue-mails.ts'
 import { auditFields, translationEntries } from '#shared/translations.ts'
 import { chunk } from '#shared/chunk.ts'
@@ -26,8 +32,6 @@ import { columnsOf, headColumn, isNoOtherSize, listOrder, priceColumns } from '.
 
 /** The most rows that one statement writes. */
 const ROWS_AT_ONCE = 200
-
-export type Actor = AuditEntry['actor']
 
 /** The actor of a write, and its time by the shop's clock. */
 export interface Writer {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { auditLog, orders, paymentLinks, type OrderRow } from '#db/schema/index.ts'
-import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import type { Actor } from '#features/audit-log/server/record-audit.ts'
 import { insertAskedRefund, type NotWritten } from '#features/orders/server/ask-refund.ts'
 import { endPaymentLinks } from '#features/orders/server/close-payment-links.ts'
 import { insertPaymentLink, termsOf } from '#features/orders/server/insert-payment-link.ts'
@@ -39,7 +39,7 @@ type NotExchanged =
  */
 export async function exchangeLines(
   shop: Shop,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   orderId: string,
   asked: LineExchange,
 ): Promise<Result<null, NotExchanged>> {
@@ -84,7 +84,7 @@ const isSame = ({ lines, linesBefore }: PlannedExchange) => JSON.stringify(lines
 
 interface Exchange {
   id: string
-  actor: AuditEntry['actor']
+  actor: Actor
   asked: LineExchange
   planned: PlannedExchange
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { orderItems, orders } from '#db/schema/index.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { refusedPlace } from '#features/delivery/server/holds.ts'
 import { invoiceOf } from '#features/invoices/invoices.ts'
 import { storeInvoice } from '#features/invoices/server/write-invoice.ts'
@@ -51,7 +51,7 @@ const NO_PROVIDER = 'none'
  */
 export async function placeStaffOrder(
   shop: Shop,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   asked: StaffOrder,
 ): Promise<Result<PlacedStaffOrder, StaffOrderRefused>> {
   const placed = await writeOrder(shop, actor, asked)
@@ -64,7 +64,7 @@ export async function placeStaffOrder(
 
 async function writeOrder(
   shop: Shop,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   asked: StaffOrder,
 ): Promise<Result<{ orderId: string }, StaffOrderRefused>> {
   const paymentMethod = asked.payment === 'link' ? 'later' : asked.payment

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { claims, orders } from '#db/schema/index.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 import { isStorageFailure } from '#features/uploads/server/storage-failure.ts'
 import type { Page } from '#server/paging.ts'
@@ -77,7 +77,7 @@ export async function readClaimPhotos(
 export async function answerClaim(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   id: string,
-  { answer, actor }: { answer: string; actor: AuditEntry['actor'] },
+  { answer, actor }: { answer: string; actor: Actor },
 ): Promise<Result<{ answered: true }, 'not_found' | 'claim_answered'>> {
   const now = clock.now()
   return db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { contactAnswers, contactMessages, mails, users } from '#db/schema/index.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -38,7 +38,7 @@ interface NewAnswer {
   answer: string
   /** How many answers the writer has seen. */
   answersSeen: number
-  actor: AuditEntry['actor']
+  actor: Actor
 }
 
 /**

@@ -4,7 +4,7 @@ import { contactMessages } from '#db/schema/index.ts'
 import { countRows } from '#server/count-rows.ts'
 import { hasWords } from '#server/fold-rows.ts'
 import type { Shop } from '#server/shop.ts'
-import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { changesBetween, recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { ContactMessageState } from '../contact-message-states.ts'
 import type { ContactMessageChange, AdminContactMessage } from '../contact-messages.calls.ts'
@@ -44,7 +44,7 @@ export async function listContactMessages(
 /** Marks a contact message as read or done, or unmarks it. Fails with not_found. */
 export async function markContactMessage(
   shop: Shop,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   id: string,
   { read, done }: ContactMessageChange,
 ): Promise<Result<AdminContactMessage, 'not_found'>> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/client.ts'
 import { customerConsents } from '#db/schema/index.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type ActorWithAccount } from '#features/audit-log/server/record-audit.ts'
 import type { Shop } from '#server/shop.ts'
 import type { ConsentKind, ConsentMeans } from '#shared/consent.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -16,16 +16,16 @@ import { staffName } from './staff-name.ts'
  */
 export async function recordConsent(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  actor: AuditEntry['actor'] & { id: string },
+  actor: ActorWithAccount,
   customerId: string,
   { kind, given, means }: ConsentInput,
-): Promise<Result<void, 'not_found'>> {
+): Promise<Result<null, 'not_found'>> {
   const at = clock.now()
   return db.transaction(async (tx) => {
     const rootId = await rootOf(tx, customerId)
     if (rootId === null) return fail('not_found')
     const before = (await consentsOf(tx, rootId)).find((row) => row.kind === kind)
-    if ((before?.given === 1) === given && (before || !given)) return ok(undefined)
+    if ((before?.given === 1) === given && (before || !given)) return ok(null)
     // Later than what counted, whatever the clock says.
     const createdAt = new Date(Math.max(at.getTime(), (before?.at ?? 0) + 1))
     await tx
@@ -39,7 +39,7 @@ export async function recordConsent(
       changes: { consent: [null, kind] },
       at,
     })
-    return ok(undefined)
+    return ok(null)
   })
 }
 

@@ -1,12 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { customerNotes } from '#db/schema/index.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type ActorWithAccount } from '#features/audit-log/server/record-audit.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { MAX_NOTES } from '../customer-record.schema.ts'
 import { recordsOf, rootOf } from './record-ids.ts'
 
-type Actor = AuditEntry['actor'] & { id: string }
 type ShopPart = Pick<Shop, 'db' | 'clock'>
 
 /**
@@ -16,10 +15,10 @@ type ShopPart = Pick<Shop, 'db' | 'clock'>
  */
 export async function addNote(
   { db, clock }: ShopPart,
-  actor: Actor,
+  actor: ActorWithAccount,
   customerId: string,
   { key, text }: { key: string; text: string },
-): Promise<Result<void, 'not_found' | 'entry_key_used' | 'too_many_notes'>> {
+): Promise<Result<null, 'not_found' | 'entry_key_used' | 'too_many_notes'>> {
   const at = clock.now()
   return db.transaction(async (tx) => {
     const rootId = await rootOf(tx, customerId)
@@ -27,22 +26,22 @@ export async function addNote(
     const known = eq(customerNotes.id, key)
     if ((await tx.$count(customerNotes, known)) > 0) {
       const isSame = (await tx.$count(customerNotes, and(known, eq(customerNotes.text, text), isOf(rootId)))) > 0
-      return isSame ? ok(undefined) : fail('entry_key_used')
+      return isSame ? ok(null) : fail('entry_key_used')
     }
     if ((await tx.$count(customerNotes, isOf(rootId))) >= MAX_NOTES) return fail('too_many_notes')
     await tx.insert(customerNotes).values({ id: key, customerId: rootId, text, createdBy: actor.id, createdAt: at })
     await recordAudit(tx, { actor, entity: 'customer', entityId: rootId, action: 'note_added', at })
-    return ok(undefined)
+    return ok(null)
   })
 }
 
 /** Deletes a note of a customer; one that is gone stays gone. Fails with not_found if the customer is. */
 export async function removeNote(
   { db, clock }: ShopPart,
-  actor: Actor,
+  actor: ActorWithAccount,
   customerId: string,
   noteId: string,
-): Promise<Result<void, 'not_found'>> {
+): Promise<Result<null, 'not_found'>> {
   return db.transaction(async (tx) => {
     const rootId = await rootOf(tx, customerId)
     if (rootId === null) return fail('not_found')
@@ -52,7 +51,7 @@ export async function removeNote(
       .returning({ id: customerNotes.id })
     if (gone.length > 0)
       await recordAudit(tx, { actor, entity: 'customer', entityId: rootId, action: 'note_removed', at: clock.now() })
-    return ok(undefined)
+    return ok(null)
   })
 }
 

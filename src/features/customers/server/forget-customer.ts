@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#db/client.ts'
-import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import type { Actor } from '#features/audit-log/server/record-audit.ts'
 import type { ForgetCode, FoundCounts, OpenMatter } from '#features/privacy/privacy.schema.ts'
 import { findOpenMatters } from '#features/privacy/server/open-matters.ts'
 import { countFound, forgetFound, type PersonToForget } from '#features/privacy/server/requests.ts'
@@ -30,7 +30,7 @@ export async function readForgetting(
  */
 export async function forgetCustomer(
   shop: Pick<Shop, 'db' | 'config' | 'clock' | 'security' | 'invalidatePages'>,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   id: string,
 ): Promise<Result<FoundCounts, 'not_found' | ForgetCode>> {
   await linkCustomers(shop.db)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import type { AuditChanges } from '#db/schema/audit-log.ts'
 import { invoiceRequests, orderEdits, orders, type OrderRow } from '#db/schema/index.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { checkVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Invoice, InvoiceField } from '#shared/invoice.ts'
@@ -11,7 +11,6 @@ import type { InvoiceChange, InvoiceRequest, IssuedInvoice, SeenInvoice } from '
 import { invoiceOf } from '../invoices.ts'
 import { selectInvoice, toInvoiceRequest } from './read-invoice.ts'
 
-type Actor = AuditEntry['actor']
 type Row = typeof invoiceRequests.$inferSelect
 type Saved<Code extends string> = Result<{ saved: true }, Code>
 

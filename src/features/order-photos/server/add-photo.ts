@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { orderPhotos, orders, type OrderRow } from '#db/schema/index.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { mayBeMade } from '#features/orders/order-view.ts'
 import { writeStatus } from '#features/orders/server/change-status.ts'
 import { makePhoto } from '#features/uploads/server/make-photo.ts'
@@ -73,7 +73,7 @@ export async function storePhoto(
  */
 async function show(
   shop: Shop,
-  { id, orderId, step, actor }: { id: string; orderId: string; step: PhotoStep; actor: AuditEntry['actor'] },
+  { id, orderId, step, actor }: { id: string; orderId: string; step: PhotoStep; actor: Actor },
 ): Promise<boolean> {
   const now = shop.clock.now()
   return shop.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { orderPhotos } from '#db/schema/index.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 
@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
  */
 export async function removePhoto(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  { orderId, photoId, actor }: { orderId: string; photoId: string; actor: AuditEntry['actor'] },
+  { orderId, photoId, actor }: { orderId: string; photoId: string; actor: Actor },
 ): Promise<Result<{ removed: true }, 'photo_not_found'>> {
   return db.transaction(async (tx) => {
     const [removed] = await tx

@@ -2,7 +2,7 @@ import { eq, like, or } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { orders, refunds, type OrderRow } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
-import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import type { Actor } from '#features/audit-log/server/record-audit.ts'
 import { isRefundedByStaff } from '#shared/payment-methods.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { RefundRequest } from '../admin-order.schema.ts'
@@ -37,7 +37,7 @@ export type NotWritten =
  */
 export async function askRefund(
   shop: Shop,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   orderId: string,
   request: RefundRequest,
 ): Promise<Result<RefundRow & { byHand: number }, NotWritten | 'refund_refused'>> {
@@ -57,7 +57,7 @@ const sumOf = (parts: readonly RefundRow[]) => parts.reduce((sum, { amount }) =>
 
 function writeRefund(
   shop: Shop,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   orderId: string,
   request: RefundRequest,
 ): Promise<Result<AskedRefund[], NotWritten>> {
@@ -74,7 +74,7 @@ function writeRefund(
 export async function insertAskedRefund(
   tx: Transaction,
   shop: Pick<Shop, 'payments' | 'clock'>,
-  { actor, order, request: { amount, key } }: { actor: AuditEntry['actor']; order: OrderRow; request: RefundRequest },
+  { actor, order, request: { amount, key } }: { actor: Actor; order: OrderRow; request: RefundRequest },
 ): Promise<Result<AskedRefund[], NotWritten>> {
   const { id: orderId } = order
   if (!receivedPayment(order)) return fail('refund_without_payment')

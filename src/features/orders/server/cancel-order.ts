@@ -1,6 +1,6 @@
 import type { Transaction } from '#db/client.ts'
 import type { OrderRow } from '#db/schema/index.ts'
-import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import type { Actor } from '#features/audit-log/server/record-audit.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Price } from '#shared/money.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -89,7 +89,7 @@ async function writeRefund(
   tx: Transaction,
   shop: Pick<Shop, 'payments'>,
   order: OrderRow,
-  { actor, amount, at }: { actor: AuditEntry['actor']; amount: number; at: Date },
+  { actor, amount, at }: { actor: Actor; amount: number; at: Date },
 ): Promise<AskedRefund[]> {
   if (amount === 0) return []
   const { id: orderId, currency } = order

@@ -4,7 +4,7 @@ import { orderItems, orders, products, type OrderRow } from '#db/schema/index.ts
 import { queueBackInStock } from '#features/back-in-stock/server/queue-mails.ts'
 import { queueMail, withdrawMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderStatus } from '#shared/shop.ts'
@@ -17,7 +17,7 @@ export type NotifiedStatus = (typeof NOTIFIED_STATUSES)[number]
 
 interface Change<Code extends string> {
   /** Who changes the status, for the audit log: a person, or the job that ends unconfirmed orders. */
-  actor: AuditEntry['actor']
+  actor: Actor
   /** Whether the flowers are made. Left out, the order keeps what it knew; one that is `pending` is not begun. */
   made?: boolean
   /**

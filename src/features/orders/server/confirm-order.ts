@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
-import { CUSTOMER_EMAIL, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { CUSTOMER_EMAIL, recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { nextVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -13,7 +13,7 @@ type NotConfirmed = 'order_cancelled' | 'confirm_too_late'
 /** Notes that the customer has confirmed an order that is paid on delivery, by phone or by the mailed link; once. */
 export async function confirmOrder(
   shop: Shop,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   orderId: string,
 ): Promise<Result<null, 'order_not_found' | NotConfirmed>> {
   return shop.db.transaction(async (tx) => {

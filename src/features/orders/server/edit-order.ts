@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { orders, type OrderRow } from '#db/schema/index.ts'
-import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import type { Actor } from '#features/audit-log/server/record-audit.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 import { checkVersion } from '#server/next-version.ts'
@@ -31,7 +31,7 @@ type EditRefused =
  */
 export async function editOrder(
   shop: Shop,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   orderId: string,
   { updatedAt, anyway, mail, ...fields }: OrderEdit,
 ): Promise<Result<null, EditRefused>> {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { orders, paymentLinks } from '#db/schema/index.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { nextVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -14,7 +14,7 @@ import { endPaymentLinks } from './close-payment-links.ts'
  */
 export async function endSupplement(
   shop: Shop,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   orderId: string,
 ): Promise<Result<null, 'order_not_found' | 'payment_processing' | 'payment_provider_unavailable'>> {
   const isPending = and(

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/client.ts'
 import { paymentLinks, type AuditChanges, type ProposedExchange, type OrderRow } from '#db/schema/index.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { instantOf } from '#features/delivery/delivery-time.ts'
 import { readSlotId } from '#features/delivery/slot-id.ts'
 import type { PaymentLinkState } from '../payment-link.schema.ts'
@@ -51,7 +51,7 @@ export function termsOf(
 }
 
 interface NewLink {
-  actor: AuditEntry['actor']
+  actor: Actor
   orderId: string
   terms: LinkTerms
   at: Date

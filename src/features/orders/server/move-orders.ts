@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { mails, type OrderRow } from '#db/schema/index.ts'
-import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import type { Actor } from '#features/audit-log/server/record-audit.ts'
 import { checkVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -16,7 +16,7 @@ import { changeStatus, checkBegin, statusMailId } from './change-status.ts'
  */
 export async function moveOrders(
   shop: Shop,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   { moves, undo = false }: Moves,
 ): Promise<{ results: Moved[] }> {
   const results: Moved[] = []
@@ -24,7 +24,7 @@ export async function moveOrders(
   return { results }
 }
 
-async function moveOne(shop: Shop, actor: AuditEntry['actor'], move: Move, undo: boolean): Promise<Moved> {
+async function moveOne(shop: Shop, actor: Actor, move: Move, undo: boolean): Promise<Moved> {
   const { id, to, updatedAt } = move
   let from: DayStep | null = null
   const moved = await changeStatus<Refusal>(shop, id, writtenAs(to).status, {

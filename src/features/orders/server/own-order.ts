@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
 import { ownedBy, type Owner } from '#features/account/server/owned-orders.ts'
-import { CUSTOMER_EMAIL, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { CUSTOMER_EMAIL, type Actor } from '#features/audit-log/server/record-audit.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { isOrderId } from '../order-id.ts'
@@ -23,7 +23,7 @@ export async function checkOwnOrder(
   shop: Shop,
   orderId: string,
   { user, token }: OrderCaller,
-): Promise<Result<AuditEntry['actor'], 'order_not_found' | 'order_not_yours'>> {
+): Promise<Result<Actor, 'order_not_found' | 'order_not_yours'>> {
   if (!isOrderId(orderId)) return fail('order_not_found')
   const [order] = await shop.db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId))
   if (!order) return fail('order_not_found')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
-import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import type { Actor } from '#features/audit-log/server/record-audit.ts'
 import { isUnpaid } from '#shared/payment-methods.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -13,7 +13,7 @@ import { settleOrder } from './settle-order.ts'
  */
 export async function receivePayment(
   shop: Shop,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   orderId: string,
   method: 'cash' | 'transfer',
   seen?: number,

@@ -2,14 +2,14 @@ import type { Transaction } from '#db/client.ts'
 import { orderEdits, type OrderRow } from '#db/schema/index.ts'
 import type { AuditChanges } from '#db/schema/audit-log.ts'
 import { wardName } from '#features/delivery/server/wards.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import type { SetAside } from './edit-delivery.ts'
 
 /** The fields whose values the audit log has: they name nobody, and the florists have planned with them. */
 const PLANNED: ReadonlySet<string> = new Set(['deliveryCity', 'deliveryDate', 'slotId'])
 
 interface RecordedEdit {
-  actor: AuditEntry['actor']
+  actor: Actor
   order: OrderRow
   changed: Partial<OrderRow>
   /** What the edit changed of the order's review. */
@@ -54,7 +54,7 @@ export async function recordEdit(tx: Transaction, { actor, order, changed, revie
 interface RecordedExchange {
   /** Given by the exchange, so that it is recorded once. */
   id: string
-  actor: AuditEntry['actor']
+  actor: Actor
   orderId: string
   /** The lines before and after, as texts. They hold what staff wrote, so they go with the personal data. */
   lines: [string[], string[]]

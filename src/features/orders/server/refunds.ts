@@ -1,7 +1,7 @@
 import { and, eq, gte, ne, sum, type InferSelectModel } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { disputes, refunds, type OrderRow } from '#db/schema/index.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import { formatMoney, type Currency } from '#shared/money.ts'
 import type { PaymentStatus } from '#shared/stored-states.ts'
@@ -101,7 +101,7 @@ async function divideRefund(
 }
 
 interface NewRefund {
-  actor: AuditEntry['actor']
+  actor: Actor
   orderId: string
   /** The refund's id, and the provider's idempotency key. */
   key: string

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { orders, type OrderRow } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { owesFailedRefund } from '#features/payments/server/owed-refund.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { nextVersion } from '#server/next-version.ts'
@@ -18,7 +18,7 @@ type Reason = NonNullable<OrderRow['reviewReason']>
  */
 export async function resolveReview(
   shop: Shop,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   orderId: string,
   seen?: Reason,
 ): Promise<Result<null, 'order_not_found' | 'nothing_to_review' | 'changed_meanwhile'>> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { refunds } from '#db/schema/index.ts'
-import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import type { Actor } from '#features/audit-log/server/record-audit.ts'
 import { checkVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
 import { ok, type Result } from '#shared/result.ts'
@@ -22,7 +22,7 @@ import { settleRefunds } from './settle-refund.ts'
  */
 export async function setOrderStatus(
   shop: Shop,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   orderId: string,
   { status, updatedAt, refund: request }: OrderStatusChange,
 ): Promise<Result<null, NotWritten | 'changed_meanwhile' | 'order_unconfirmed'>> {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { orders, type AuditChanges, type OrderRow } from '#db/schema/index.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { CASH_PROVIDER } from '#features/payments/server/cash/cash-name.ts'
 import { receiveCash, unreceiveCash } from '#features/payments/server/cash/cash-provider.ts'
 import { nextVersion } from '#server/next-version.ts'
@@ -10,7 +10,7 @@ interface Received {
   method: 'cash' | 'transfer'
   /** What was received, in minor units of the order's currency. */
   received: number
-  actor: AuditEntry['actor']
+  actor: Actor
   at: Date
   /** What else the entry of the audit log says. */
   changes?: AuditChanges

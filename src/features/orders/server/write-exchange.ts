@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import type { StockLine } from '#db/schema/checkouts.ts'
 import { orders, type AuditChanges, type ExchangedOrderLine, type OrderRow } from '#db/schema/index.ts'
-import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import type { Actor } from '#features/audit-log/server/record-audit.ts'
 import { queueBackInStock } from '#features/back-in-stock/server/queue-mails.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 import { nextVersion } from '#server/next-version.ts'
@@ -16,7 +16,7 @@ const MAIL = { kind: 'order_changed', detail: 'lines_by_staff' } as const
 interface WrittenExchange {
   /** The id of its entry of the history. */
   id: string
-  actor: AuditEntry['actor']
+  actor: Actor
   linesBefore: readonly ExchangedOrderLine[]
   lines: readonly ExchangedOrderLine[]
   /** The columns that change: the sums, and what the money changes. */

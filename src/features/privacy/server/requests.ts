@@ -5,7 +5,7 @@ import { orders, reviews, users } from '#db/schema/index.ts'
 import { isAmong } from '#server/among.ts'
 import { databaseSecret } from '#server/database-secret.ts'
 import type { Shop } from '#server/shop.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { readHandle, type Handle } from '../handle.ts'
@@ -26,7 +26,7 @@ type Deps = Pick<Shop, 'db' | 'config' | 'clock' | 'security' | 'invalidatePages
  */
 export async function showPerson(
   { db, clock, security, secretBox }: Deps & Pick<Shop, 'secretBox'>,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   text: string,
 ): Promise<Result<PersonAnswer, 'invalid_handle' | 'person_unknown'>> {
   const handle = readHandle(text)
@@ -59,7 +59,7 @@ export async function showPerson(
  */
 export async function forgetByHandle(
   deps: Deps,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   text: string,
 ): Promise<Result<FoundCounts, 'invalid_handle' | 'person_unknown' | ForgetCode>> {
   const handle = readHandle(text)
@@ -87,7 +87,7 @@ export interface PersonToForget {
  */
 export async function forgetFound<Code extends string>(
   { db, config, clock, security, invalidatePages }: Deps,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   find: (tx: Transaction) => Promise<Result<PersonToForget, Code>>,
 ): Promise<Result<FoundCounts, Code | ForgetCode>> {
   const now = clock.now()

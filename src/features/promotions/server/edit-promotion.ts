@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { promotions } from '#db/schema/index.ts'
 import { isTaken } from '#server/constraints.ts'
 import type { Shop } from '#server/shop.ts'
-import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { changesBetween, recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { SeenVersion } from '#shared/wire.ts'
 import { checkVersion, nextVersion } from '#server/next-version.ts'
@@ -14,8 +14,6 @@ import {
   type PromotionInput,
 } from '../promotions.schema.ts'
 import { toPromotions } from './queries.ts'
-
-type Actor = AuditEntry['actor']
 
 /**
  * Creates a discount code, valid at the checkout at once if it is active. Fails with code_taken, code_end_before_start.
@@ -93,7 +91,7 @@ export async function deletePromotion(
   actor: Actor,
   id: string,
   { updatedAt: seen }: SeenVersion = {},
-): Promise<Result<void, 'not_found' | 'changed_meanwhile'>> {
+): Promise<Result<null, 'not_found' | 'changed_meanwhile'>> {
   return shop.db.transaction(async (tx) => {
     const [before] = await tx.select().from(promotions).where(eq(promotions.id, id))
     if (!before) return fail('not_found')
@@ -109,7 +107,7 @@ export async function deletePromotion(
       changes: changesBetween(before, nothing),
       at: shop.clock.now(),
     })
-    return ok(undefined)
+    return ok(null)
   })
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { refundAccounts, users } from '#db/schema/index.ts'
-import { recordAudit } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type ActorWithAccount } from '#features/audit-log/server/record-audit.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { mailRefundLink, REFUND_LINK_MS } from '#features/orders/server/ask-refund-account.ts'
 import { bankName, takesVietQr, vietQr } from '#features/payments/server/transfer/banks.ts'
@@ -16,11 +16,6 @@ import { refundUrl } from './refund-token.ts'
 /** How long a refund is reserved for the member of staff who transfers it, in milliseconds. */
 const RESERVED_MS = 10 * MINUTE_MS
 
-interface Actor {
-  id: string
-  email: string
-}
-
 /**
  * Gives a member of staff a refund to transfer: the account, and the code of the transfer. Until they note it, or for
  * ten minutes, nobody else gets it and its customer cannot change the account, so that it is transferred once and to
@@ -28,7 +23,7 @@ interface Actor {
  */
 export async function beginRefund(
   shop: Shop,
-  actor: Actor,
+  actor: ActorWithAccount,
   id: string,
 ): Promise<Result<AnswerOf<typeof calls.beginRefund>, CodeOf<typeof calls.beginRefund>>> {
   const at = shop.clock.now()
@@ -65,7 +60,7 @@ export async function beginRefund(
 /** Makes another link for a refund, which ends the one before, and mails it to a customer with an email. */
 export async function askRefundAccountAgain(
   shop: Shop,
-  actor: Actor,
+  actor: ActorWithAccount,
   id: string,
 ): Promise<Result<AnswerOf<typeof calls.askRefundAccountAgain>, CodeOf<typeof calls.askRefundAccountAgain>>> {
   const at = shop.clock.now()
@@ -98,7 +93,7 @@ export async function askRefundAccountAgain(
 async function refusal(
   tx: Transaction,
   found: StaffRefund | null,
-  actor: Actor,
+  actor: ActorWithAccount,
   now: Date,
 ): Promise<Failure<'not_found' | 'refund_made' | 'refund_being_paid'> | null> {
   if (!found || found.refund.state === 'failed') return fail('not_found')

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { mails, reviews } from '#db/schema/index.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { queueMail, withdrawMail } from '#features/mail/server/outbox.ts'
 import { raiseTags, tagsOfReviews } from '#server/content-tags.ts'
 import type { Shop } from '#server/shop.ts'
@@ -19,7 +19,7 @@ export const NO_ANSWER = { answer: '', answerLocale: null, answeredBy: null } as
 
 interface Writing {
   id: string
-  actor: AuditEntry['actor']
+  actor: Actor
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/client.ts'
 import { reviewPhotos, reviews } from '#db/schema/index.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { orPicturesBusy, type PictureProblem } from '#features/uploads/server/decode-picture.ts'
 import { isStorageFailure } from '#features/uploads/server/storage-failure.ts'
 import { raiseTags, tagsOfReviews } from '#server/content-tags.ts'
@@ -13,7 +13,7 @@ import { removePhotos } from './store-photos.ts'
 interface Moderating {
   reviewId: string
   photoId: string
-  actor: AuditEntry['actor']
+  actor: Actor
 }
 
 /**

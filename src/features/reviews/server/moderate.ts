@@ -5,7 +5,7 @@ import { raiseTags, tagsOfReviews } from '#server/content-tags.ts'
 import { countRows } from '#server/count-rows.ts'
 import { hasWords } from '#server/fold-rows.ts'
 import type { Shop } from '#server/shop.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { ReviewState } from '../moderation.ts'
@@ -90,7 +90,7 @@ async function withPhotos(db: Database, rows: Awaited<ReturnType<typeof selectRe
  */
 export async function setHidden(
   shop: Shop,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   id: string,
   hidden: boolean,
 ): Promise<Result<{ id: string; hiddenAt: string | null }, 'not_found'>> {

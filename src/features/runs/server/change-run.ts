@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { runs } from '#db/schema/index.ts'
-import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import type { Actor } from '#features/audit-log/server/record-audit.ts'
 import { checkVersion, nextVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -20,7 +20,7 @@ type Refusal = 'not_found' | 'run_over' | 'courier_unknown' | 'changed_meanwhile
  */
 export async function changeRun(
   shop: Pick<Shop, 'db' | 'clock'>,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   id: string,
   { updatedAt, courier, orderIds }: RunChange,
 ): Promise<Result<RunWritten, Refusal>> {
@@ -50,7 +50,7 @@ export async function changeRun(
 /** Ends a run: its orders leave it. Fails with not_found, also if it has ended before. */
 export async function endRun(
   shop: Pick<Shop, 'db' | 'clock'>,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   id: string,
 ): Promise<Result<{ ended: true }, 'not_found'>> {
   return shop.db.transaction(async (tx) => {

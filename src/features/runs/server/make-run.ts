@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { orders, runs } from '#db/schema/index.ts'
-import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import type { Actor } from '#features/audit-log/server/record-audit.ts'
 import { slotOrder } from '#features/delivery/slot-text.ts'
 import { wardName } from '#features/delivery/server/wards.ts'
 import type { Shop } from '#server/shop.ts'
@@ -17,7 +17,7 @@ import { writeStops } from './write-stops.ts'
  */
 export async function makeRun(
   shop: Pick<Shop, 'db' | 'clock'>,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   { day, city, courier, orderIds }: NewRun,
 ): Promise<Result<RunWritten, 'courier_unknown' | 'date_in_past' | 'run_empty'>> {
   const now = shop.clock.now()

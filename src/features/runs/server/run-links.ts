@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gte, isNull } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { runLinks, runs } from '#db/schema/index.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { hashToken } from '#server/hash-token.ts'
 import type { Shop } from '#server/shop.ts'
 import { dayInVietnam } from '#shared/dates.ts'
@@ -16,7 +16,7 @@ import { endOfRun, LATE_REPORT_MS, RUN_PATH } from '../runs.ts'
  */
 export async function makeRunLink(
   { db, clock, config }: Pick<Shop, 'db' | 'clock' | 'config'>,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   id: string,
 ): Promise<Result<{ link: string; endsAt: string }, 'not_found' | 'run_over'>> {
   const token = randomBytes(32).toString('base64url')
@@ -40,7 +40,7 @@ export async function makeRunLink(
 /** Withdraws the link of a run. Fails with not_found if there is no valid one. */
 export async function revokeRunLink(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   id: string,
 ): Promise<Result<{ revoked: true }, 'not_found'>> {
   return db.transaction(async (tx) => {
@@ -55,23 +55,14 @@ export async function revokeRunLink(
  * Withdraws the valid link of a run, within a transaction. Returns whether there was one.
  * @param run `courier` is the name of the courier who has the link
  */
-export async function revokeLinkOf(
-  tx: Transaction,
-  actor: AuditEntry['actor'],
-  run: Omit<Recorded, 'action'>,
-): Promise<boolean> {
+export async function revokeLinkOf(tx: Transaction, actor: Actor, run: Omit<Recorded, 'action'>): Promise<boolean> {
   const revoked = await revoke(tx, run.id, run.now)
   if (revoked) await record(tx, actor, { ...run, action: 'run_link_revoked' })
   return revoked
 }
 
 /** Withdraws, in a transaction, the links by which a courier's account can still open or report on a run. */
-export async function revokeLinksOfCourier(
-  tx: Transaction,
-  actor: AuditEntry['actor'],
-  courierId: string,
-  now: Date,
-): Promise<void> {
+export async function revokeLinksOfCourier(tx: Transaction, actor: Actor, courierId: string, now: Date): Promise<void> {
   const earliest = dayInVietnam(new Date(now.getTime() - LATE_REPORT_MS))
   // Those that staff have ended, too: they take reports as long.
   const reportable = await tx
@@ -98,7 +89,7 @@ interface Recorded {
   now: Date
 }
 
-function record(tx: Transaction, actor: AuditEntry['actor'], { id, action, courier, now }: Recorded) {
+function record(tx: Transaction, actor: Actor, { id, action, courier, now }: Recorded) {
   const changes = { courier: [null, courier] as [unknown, unknown] }
   return recordAudit(tx, { actor, entity: 'staff', entityId: id, action, changes, at: now })
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, type InferSelectModel } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { orders, runs, runStops } from '#db/schema/index.ts'
-import { recordAudits, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudits, type Actor, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import type { NotAdded } from '../runs.ts'
 import type { RunWritten } from '../runs.schema.ts'
@@ -12,7 +12,7 @@ export type RunRow = InferSelectModel<typeof runs>
 export const WITHOUT_MARK = { nobodyAt: null, nobodyReason: null, nobodyNext: null }
 
 interface Change {
-  actor: AuditEntry['actor']
+  actor: Actor
   now: Date
   /** The name of the courier who had the run until now; absent: its courier stays. */
   formerCourier?: string

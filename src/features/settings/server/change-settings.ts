@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { changesBetween, recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
@@ -31,7 +31,7 @@ type Code = CodeOf<typeof definition>
  */
 export async function changeSettings(
   shop: Shop,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   change: Change,
   { isRecent }: { isRecent: boolean },
 ): Promise<Result<Settings, Code>> {

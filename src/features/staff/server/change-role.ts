@@ -2,9 +2,8 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { users } from '#db/schema/index.ts'
 import { endSessions } from '#features/account/server/revoke-credentials.ts'
 import { isLastOwner } from '#features/account/server/last-owner.ts'
-import { recordAudit } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type ActorWithAccount } from '#features/audit-log/server/record-audit.ts'
 import { revokeLinksOfCourier } from '#features/runs/server/run-links.ts'
-import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { readShopState } from '#server/shop-state.ts'
 import { DEMO_ADMIN, DEMO_CUSTOMER } from '#shared/demo-accounts.ts'
@@ -12,7 +11,6 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { roleColumns, type Role } from '#shared/staff.ts'
 import { requireOwner } from './require-owner.ts'
 
-type Actor = Pick<SessionUser, 'id' | 'email'>
 type Refusal = 'not_found' | 'last_owner' | 'demo_account'
 
 /**
@@ -24,7 +22,7 @@ type Refusal = 'not_found' | 'last_owner' | 'demo_account'
  */
 export async function changeRole(
   { db, clock, security }: Pick<Shop, 'db' | 'clock' | 'security'>,
-  actor: Actor,
+  actor: ActorWithAccount,
   id: string,
   role: Role | null,
 ): Promise<Result<null, Refusal>> {

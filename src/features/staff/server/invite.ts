@@ -1,9 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { staffInvitationLinks, staffInvitations, users, type AuditChanges } from '#db/schema/index.ts'
-import { recordAudit } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type ActorWithAccount } from '#features/audit-log/server/record-audit.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
-import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -12,8 +11,6 @@ import type { Role } from '#shared/staff.ts'
 import { INVITATION_MS, isOpen, type Invitation } from './invitation-links.ts'
 import { requireOwner } from './require-owner.ts'
 
-type Actor = Pick<SessionUser, 'id' | 'email'>
-
 /**
  * Invites an email to the staff and queues the mail with the link. An earlier open invitation of the email is
  * withdrawn. `too_many_requests`: the mailbox got enough mails of this kind for now.
@@ -21,7 +18,7 @@ type Actor = Pick<SessionUser, 'id' | 'email'>
  */
 export async function invite(
   shop: Shop,
-  actor: Actor,
+  actor: ActorWithAccount,
   { email, role, locale }: { email: string; role: Role; locale: Locale },
 ): Promise<Result<{ id: string }, 'already_staff' | 'too_many_requests'>> {
   const wait = await shop.limits.take('accountMails', email)
@@ -51,7 +48,7 @@ export async function invite(
  */
 export async function resend(
   shop: Shop,
-  actor: Actor,
+  actor: ActorWithAccount,
   id: string,
 ): Promise<Result<{ id: string }, 'not_found' | 'already_staff' | 'too_many_requests'>> {
   const known = await findOpen(shop.db, id)
@@ -81,7 +78,7 @@ export async function resend(
  */
 export async function withdraw(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  actor: Actor,
+  actor: ActorWithAccount,
   id: string,
 ): Promise<Result<{ withdrawn: true }, 'not_found'>> {
   const now = clock.now()
@@ -114,7 +111,7 @@ async function isStaff(tx: Pick<Transaction, 'select'>, email: string): Promise<
 /** The email of the invited person is in no entry: it is deleted with the invitation. */
 function record(
   tx: Transaction,
-  actor: Actor,
+  actor: ActorWithAccount,
   { id, role }: Pick<Invitation, 'id' | 'role'>,
   action: AuditAction,
   at: Date,

@@ -3,7 +3,7 @@ import { setImmediate as others } from 'node:timers/promises'
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { bankTransactions } from '#db/schema/index.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { handlePaymentChange } from '#features/orders/server/handle-payment-change.ts'
 import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
 import { ownAccounts, readBankSettings } from '#features/payments/server/transfer/bank-settings.ts'
@@ -38,7 +38,7 @@ interface PlannedLine extends StatementLine {
  */
 export async function importStatement(
   shop: Shop,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   { account, csv, dryRun }: BodyOf<typeof definition>,
 ): Promise<Result<StatementReport, Code>> {
   const accounts = ownAccounts(await readBankSettings(shop.db))
@@ -214,7 +214,7 @@ async function foresee(db: Database, accountNumber: string, planned: readonly Pl
 
 async function place(
   shop: Shop,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   { account, csv, planned }: { account: string; csv: string; planned: readonly PlannedLine[] },
 ): Promise<Outcome[]> {
   const fresh = planned.filter(({ state }) => state === 'new')

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { bankTransactions, refundAccounts, transferPayments } from '#db/schema/index.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { handlePaymentChange } from '#features/orders/server/handle-payment-change.ts'
 import { BANK_PROVIDER, placedEventId, TRANSFER_RECEIVED } from '#features/payments/server/transfer/bank-provider.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
@@ -15,7 +15,6 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import type * as calls from '../transfers.calls.ts'
 import { findRefundByStaff } from './find-refund-by-staff.ts'
 
-type Actor = AuditEntry['actor']
 type Saved<Code extends string> = Result<{ saved: true }, Code>
 
 const SAVED = ok({ saved: true as const })

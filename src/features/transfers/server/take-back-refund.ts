@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { refunds } from '#db/schema/index.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { handlePaymentChange } from '#features/orders/server/handle-payment-change.ts'
 import { takenBackEventId } from '#features/payments/server/refund-event-ids.ts'
 import type { Shop } from '#server/shop.ts'
@@ -18,7 +18,7 @@ import { findRefundByStaff } from './find-refund-by-staff.ts'
  */
 export async function takeBackRefund(
   shop: Shop,
-  actor: AuditEntry['actor'],
+  actor: Actor,
   id: string,
   { reason }: BodyOf<typeof calls.takeBackRefund>,
 ): Promise<Result<{ saved: true }, CodeOf<typeof calls.takeBackRefund>>> {
