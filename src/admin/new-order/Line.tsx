@@ -56,15 +56,22 @@ export function Line({ line, index, problems, currency, quoted, onChange, onRemo
           label={t('adminNewOrder:lines.more', { name })}
           onPress={() => onChange({ quantity: stepped(line.quantity, 1) })}
         />
-        <Step icon="trash" label={t('adminNewOrder:lines.remove', { name })} onPress={onRemove} />
+        <Step icon="trash" label={t('adminNewOrder:lines.remove', { name })} onPress={onRemove} data-remove="" />
       </div>
     </li>
   )
 }
 
-function Step({ icon, label, onPress }: { icon: 'minus' | 'plus' | 'trash'; label: string; onPress(): void }) {
+interface StepProps {
+  icon: 'minus' | 'plus' | 'trash'
+  label: string
+  onPress(): void
+  'data-remove'?: ''
+}
+
+function Step({ icon, label, onPress, ...data }: StepProps) {
   return (
-    <button type="button" className="n-step" aria-label={label} onClick={onPress}>
+    <button type="button" className="n-step" aria-label={label} onClick={onPress} {...data}>
       <AdminIcon name={icon} size={18} />
     </button>
   )

@@ -43,6 +43,13 @@ export function Lines({ edited }: { edited: EditedLines }) {
     })
     list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus()
   }
+  /** Takes a line out. The next one's button, or the last, then has the focus; after the only line, the search. */
+  function remove(id: string, index: number): void {
+    flushSync(() => change((latest) => latest.filter((line) => line.id !== id)))
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
+    const search = list.current?.closest('form')?.querySelector<HTMLElement>('[name=lines]')
+    ;(buttons[index] ?? buttons.at(-1) ?? search)?.focus()
+  }
   return (
     <Part title={t('adminNewOrder:lines.title')}>
       <ProductSearch edited={edited} />
@@ -55,7 +62,7 @@ export function Lines({ edited }: { edited: EditedLines }) {
               change((latest) => latest.map((each) => (each.id === line.id ? { ...each, ...changes } : each)))
               for (const name of Object.keys(changes)) forgive(`lines.${index}.${name}`)
             }}
-            onRemove={() => change((latest) => latest.filter(({ id }) => id !== line.id))}
+            onRemove={() => remove(line.id, index)}
           />
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useAsk } from '../kit/ask.tsx'
@@ -21,7 +22,12 @@ export default function NewOrderScreen() {
   const { t } = useWords()
   const order = useNewOrder()
   const { placed, next } = order
-  if (placed) return <PlacedOrder placed={placed} onNext={next} />
+  /** Shows the empty form, whose first field has the focus: the next customer's phone number. */
+  function beginNext(): void {
+    flushSync(next)
+    document.querySelector<HTMLElement>('.n-form [name=customerPhone]')?.focus()
+  }
+  if (placed) return <PlacedOrder placed={placed} onNext={beginNext} />
   return (
     <>
       <p className="o-back">
