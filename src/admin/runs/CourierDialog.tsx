@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { listRuns } from '#features/runs/runs.calls.ts'
 import type { CourierChoice, DayRuns, Run, RunWritten } from '#features/runs/runs.schema.ts'
-import { ApiError } from '#shared/api-client.ts'
 import { Dialog, DialogActions } from '../kit/Dialog.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
-import { courierChoice, CourierFields } from './CourierFields.tsx'
+import { CourierFields } from './CourierFields.tsx'
+import { isNameRefusal, useCourierForm } from './use-courier-form.ts'
 
 interface Props {
   run: Run
@@ -21,29 +20,23 @@ interface Props {
 export function CourierDialog({ run, couriers, give, waits, onClose }: Props) {
   const { t } = useWords()
   const { id, name } = run.courier
-  const [values, setValues] = useState({ account: id ?? '', name: id ? '' : name })
-  const [error, setError] = useState('')
   const change = useCommand({
-    run: () => give(courierChoice(values), run.updatedAt),
+    run: (courier: CourierChoice) => give(courier, run.updatedAt),
     invalidates: [listRuns],
     success: t('adminRuns:given'),
     onSuccess: onClose,
-    onFailure(failure) {
-      if (!(failure instanceof ApiError) || failure.code !== 'courier_name') return false
-      setError(failure.reason ?? '')
-      return true
-    },
+    onFailure: isNameRefusal,
   })
+  const { form, fields } = useCourierForm(
+    () => ({ account: id ?? '', name: id ? '' : name }),
+    async (courier) => {
+      if (!waits) await change.send(courier)
+    },
+  )
   return (
     <Dialog open title={t('adminRuns:otherCourier')} description={t('adminRuns:linkEnds')} onClose={onClose}>
-      <form
-        className="a-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!waits) change.run()
-        }}
-      >
-        <CourierFields couriers={couriers} values={values} error={error} onChange={setValues} />
+      <form className="a-form" {...form}>
+        <CourierFields couriers={couriers} {...fields} />
         <DialogActions busy={change.busy || waits} />
       </form>
     </Dialog>

@@ -22,7 +22,7 @@ export function courierChoice({ account, name }: CourierValues): CourierChoice {
 interface Props {
   couriers: DayRuns['couriers']
   values: CourierValues
-  error: string
+  error: string | undefined
   onChange(values: CourierValues): void
 }
 
@@ -45,6 +45,7 @@ export function CourierFields({ couriers, values, error, onChange }: Props) {
       </SelectField>
       {values.account === '' && (
         <TextField
+          name="name"
           label={t('adminRuns:name')}
           value={values.name}
           maxLength={60}

@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import { readToday } from '#features/orders/today.calls.ts'
 import type { DayCard } from '#features/orders/today.schema.ts'
 import { listRuns, makeRun } from '#features/runs/runs.calls.ts'
-import type { DayRuns } from '#features/runs/runs.schema.ts'
-import { ApiError } from '#shared/api-client.ts'
+import type { DayRuns, NewRun as NewRunBody } from '#features/runs/runs.schema.ts'
 import { callAdmin } from '../admin.api.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
-import { courierChoice, CourierFields, firstCourier } from './CourierFields.tsx'
+import { CourierFields, firstCourier } from './CourierFields.tsx'
 import { refusedText } from './refused-text.ts'
+import { isNameRefusal, useCourierForm } from './use-courier-form.ts'
 
 interface Props {
   data: DayRuns
@@ -20,24 +19,14 @@ interface Props {
 /** Gives the selected orders to a courier, as a new run. */
 export function NewRun({ data: { day, couriers }, selected, onMade }: Props) {
   const { t } = useWords()
-  const [values, setValues] = useState(() => firstCourier(couriers))
-  const [error, setError] = useState('')
   const cities = new Set(selected.map(({ city }) => city))
   const [city] = cities
   const make = useCommand({
-    run: (orderIds: string[]) =>
-      callAdmin(makeRun, { body: { day, city: city!, courier: courierChoice(values), orderIds } }),
+    run: (body: NewRunBody) => callAdmin(makeRun, { body }),
     invalidates: [listRuns, readToday],
     success: ({ refused }) => refusedText(t, refused) ?? t('adminRuns:made'),
-    onSuccess(_, orderIds) {
-      setError('')
-      onMade(orderIds)
-    },
-    onFailure(failure) {
-      if (!(failure instanceof ApiError) || failure.code !== 'courier_name') return false
-      setError(failure.reason ?? '')
-      return true
-    },
+    onSuccess: (_, { orderIds }) => onMade(orderIds),
+    onFailure: isNameRefusal,
   })
   const hint =
     selected.length === 0
@@ -47,16 +36,15 @@ export function NewRun({ data: { day, couriers }, selected, onMade }: Props) {
         : city
           ? ''
           : t('adminRuns:noCity')
+  const { form, fields } = useCourierForm(
+    () => firstCourier(couriers),
+    async (courier) => {
+      if (hint === '') await make.send({ day, city: city!, courier, orderIds: selected.map(({ id }) => id) })
+    },
+  )
   return (
-    <form
-      className="a-form r-new"
-      aria-label={t('adminRuns:new')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (hint === '') make.run(selected.map(({ id }) => id))
-      }}
-    >
-      <CourierFields couriers={couriers} values={values} error={error} onChange={setValues} />
+    <form className="a-form r-new" aria-label={t('adminRuns:new')} {...form}>
+      <CourierFields couriers={couriers} {...fields} />
       <p className="a-hint" role="status">
         {hint}
       </p>
