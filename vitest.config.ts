@@ -16,7 +16,7 @@ export const ON_SERVER = [
   'src/features/orders/server/disputes.test.ts',
   'src/features/orders/server/expired-checkouts.test.ts',
   'src/features/orders/server/stuck-events.test.ts',
-  'src/features/orders/server/receive-webhook.test.ts',
+  'src/features/orders/server/receive-payment-event.test.ts',
   'src/features/checkout/server/begin-checkout.test.ts',
   'src/features/checkout/server/delivery-holds.test.ts',
   'src/features/checkout/server/owner.test.ts',

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { findMissingMigrations } from '#db/client.ts'
 import { orders, users, type OrderRow } from '#db/schema/index.ts'
 import { TemporaryShop } from '#db/testing/temporary-shop.ts'
-import { askRefund } from '#features/orders/server/ask-refund.ts'
+import { refundOrder } from '#features/orders/server/refund-order.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
@@ -67,7 +67,9 @@ describe.each(['file', 'server'] as const)('npm run audit on a database %s', (on
     test.setNow(new Date(Date.now() - 10 * MINUTE_MS))
     ;[whole, refunded] = [await paidOrder(test), await paidOrder(test)]
     const admin = await theAdmin(test)
-    expect((await askRefund(test.shop, admin, refunded.id, { amount: 7_000, key: crypto.randomUUID() })).ok).toBe(true)
+    expect((await refundOrder(test.shop, admin, refunded.id, { amount: 7_000, key: crypto.randomUUID() })).ok).toBe(
+      true,
+    )
   })
   afterAll(async () => {
     await test.close()

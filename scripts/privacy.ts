@@ -5,7 +5,7 @@
 import { input } from '@inquirer/prompts'
 import { parseArgs } from 'node:util'
 import { openDatabase, prepareSchema } from '#db/client.ts'
-import { forgetByHandle, showPerson } from '#features/privacy/server/requests.ts'
+import { forgetPerson, showPerson } from '#features/privacy/server/requests.ts'
 import { systemClock } from '#server/clock.ts'
 import { environment, readConfig } from '#server/config.ts'
 import { errorMessage } from '#server/errors.ts'
@@ -51,12 +51,12 @@ async function show(deps: Parameters<typeof showPerson>[0]): Promise<number> {
   return 0
 }
 
-async function forget(deps: Parameters<typeof forgetByHandle>[0]): Promise<number> {
+async function forget(deps: Parameters<typeof forgetPerson>[0]): Promise<number> {
   if (!values.yes && !(await confirmed())) {
     console.error('Nothing was changed.')
     return 1
   }
-  const forgotten = await forgetByHandle(deps, COMMAND, who)
+  const forgotten = await forgetPerson(deps, COMMAND, who)
   if (!forgotten.ok) return refuse(forgotten)
   const { accounts, orders, unpaidCheckouts, messages, reviews } = forgotten.value
   console.log(

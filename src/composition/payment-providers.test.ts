@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkouts, orders, paymentEvents, products, promotions, stuckEvents } from '#db/schema/index.ts'
 import { confirmPayment } from '#features/checkout/server/confirm-payment.ts'
-import { saveDetails } from '#features/checkout/server/save-details.ts'
+import { saveCheckoutDetails } from '#features/checkout/server/save-checkout-details.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { endExpiredCheckouts } from '#features/orders/server/expired-checkouts.ts'
-import { askRefund } from '#features/orders/server/ask-refund.ts'
+import { refundOrder } from '#features/orders/server/refund-order.ts'
 import { emptyUnpaidCheckouts } from '#features/orders/server/empty-unpaid-checkouts.ts'
 import { createReconciler } from '#features/orders/server/reconcile.ts'
 import { listStuckPayments, storeStuck } from '#features/orders/server/stuck-events.ts'
-import { receiveWebhook } from '#features/orders/server/receive-webhook.ts'
+import { receivePaymentEvent } from '#features/orders/server/receive-payment-event.ts'
 import { paymentProviders } from '#features/payments/server/payment-providers.ts'
 import { ProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { countUses } from '#features/promotions/server/code-uses.ts'
@@ -89,7 +89,7 @@ describe('a shop with two payment providers', () => {
     // A refund is asked of the order's own provider, and the other order keeps its money.
     const refund = vi.spyOn(stripe, 'refund')
     const key = crypto.randomUUID()
-    const refunded = await askRefund(test.shop, await theAdmin(test), made[0]!.id, { amount: 1_000, key })
+    const refunded = await refundOrder(test.shop, await theAdmin(test), made[0]!.id, { amount: 1_000, key })
     expect(refunded).toMatchObject({ ok: true, value: { state: 'succeeded' } })
     expect(refund).not.toHaveBeenCalled()
     expect((await ordersOf(card.paymentIntentId)).map((order) => order.refunded)).toEqual([1_000, 0])
@@ -137,9 +137,11 @@ describe('a shop with two payment providers', () => {
     const paid = await payAtCounter()
     const headers = new Headers({ 'counter-signature': 'counter' })
     const body = `event_${paid.paymentIntentId}`
-    expect(await receiveWebhook(test.shop, 'stripe', { body, headers })).toMatchObject({ code: 'invalid_signature' })
-    expect(await receiveWebhook(test.shop, 'other', { body, headers })).toMatchObject({ code: 'not_found' })
-    expect(await receiveWebhook(test.shop, 'counter', { body, headers })).toMatchObject({ ok: true })
+    expect(await receivePaymentEvent(test.shop, 'stripe', { body, headers })).toMatchObject({
+      code: 'invalid_signature',
+    })
+    expect(await receivePaymentEvent(test.shop, 'other', { body, headers })).toMatchObject({ code: 'not_found' })
+    expect(await receivePaymentEvent(test.shop, 'counter', { body, headers })).toMatchObject({ ok: true })
     expect(await ordersOf(paid.paymentIntentId)).toHaveLength(1)
   })
 })
@@ -227,7 +229,7 @@ describe('a provider that was removed from the configuration', () => {
     stripeOnly()
     const [order] = await ordersOf(paid.paymentIntentId)
     const key = crypto.randomUUID()
-    expect(await askRefund(test.shop, await theAdmin(test), order!.id, { key })).toMatchObject({
+    expect(await refundOrder(test.shop, await theAdmin(test), order!.id, { key })).toMatchObject({
       code: 'payment_provider_not_configured',
     })
     expect((await ordersOf(paid.paymentIntentId))[0]!.refunded).toBe(0)
@@ -238,7 +240,7 @@ describe('a provider that was removed from the configuration', () => {
     stripeOnly()
     expect(await confirm(first)).toMatchObject({ code: 'payment_provider_unavailable' })
     expect((await begun({ checkout: first })).paymentIntentId).toMatch(/^pi_/)
-    const refused = await saveDetails(test.shop, { ...first, userId: null, customerData: customer() })
+    const refused = await saveCheckoutDetails(test.shop, { ...first, userId: null, customerData: customer() })
     expect(refused).toMatchObject({ code: 'payment_provider_unavailable' })
     expect(
       await test.shop.db

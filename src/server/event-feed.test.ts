@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { contactMessages, orders, shopEvents } from '#db/schema/index.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
-import { storeContactMessage } from '#features/contact/server/store-contact-message.ts'
+import { sendContactMessage } from '#features/contact/server/send-contact-message.ts'
 import { paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { createEventFeed, MOST_MISSED, type EventFeed, type FeedEvent, type FeedReader } from './event-feed.ts'
@@ -36,7 +36,7 @@ function read(after: number | null = null, reader: Partial<FeedReader> = {}, fro
 }
 
 const write = () =>
-  storeContactMessage(
+  sendContactMessage(
     test.shop,
     { name: 'Ánh', email: 'anh@example.com', phone: '', subject: 'Hoa', message: 'Chào' },
     'vi',

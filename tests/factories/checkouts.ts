@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { orders, products } from '#db/schema/index.ts'
 import type { CustomerData } from '#features/checkout/checkout.schema.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
-import { saveDetails } from '#features/checkout/server/save-details.ts'
+import { saveCheckoutDetails } from '#features/checkout/server/save-checkout-details.ts'
 import { openTestShop } from './test-shop.ts'
 import { nextDeliveryDay } from './usual-day.ts'
 
@@ -50,7 +50,7 @@ export async function openCheckouts(env: Record<string, string> = {}) {
   }
 
   const save = (checkout: { paymentIntentId: string; clientSecret: string }) =>
-    saveDetails(test.shop, { ...checkout, userId: null, customerData: customer() })
+    saveCheckoutDetails(test.shop, { ...checkout, userId: null, customerData: customer() })
 
   /** Begins a checkout and saves its delivery details. */
   async function detailed(input: Input = {}) {

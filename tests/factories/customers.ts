@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { checkouts, contactMessages, orderItems, orders, products, users } from '#db/schema/index.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
-import { saveDetails } from '#features/checkout/server/save-details.ts'
+import { saveCheckoutDetails } from '#features/checkout/server/save-checkout-details.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
 import type { SessionFacts, SessionUser } from '#server/session.ts'
 import { roleColumns, type Role } from '#shared/staff.ts'
@@ -127,7 +127,7 @@ export async function anUnpaidCheckout(
   })
   if (!begun.ok) throw new Error(begun.code)
   const { paymentIntentId, clientSecret } = begun.value
-  const saved = await saveDetails(shop, {
+  const saved = await saveCheckoutDetails(shop, {
     paymentIntentId,
     clientSecret,
     userId,

@@ -3,7 +3,7 @@ import { orders, products, users, type OrderRow } from '#db/schema/index.ts'
 import type { TestShop } from './test-shop.ts'
 import type { Currency } from '#shared/money.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
-import { saveDetails } from '#features/checkout/server/save-details.ts'
+import { saveCheckoutDetails } from '#features/checkout/server/save-checkout-details.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { stripePayment } from './stripe.ts'
 import { nextDeliveryDay } from './usual-day.ts'
@@ -31,7 +31,7 @@ export async function paidOrder(
     deliveryCity: 'Hanoi' as const,
     deliveryDate: nextDeliveryDay(shop.clock.now()),
   }
-  if (details) await saveDetails(shop, { ...begun.value, customerData, userId: null })
+  if (details) await saveCheckoutDetails(shop, { ...begun.value, customerData, userId: null })
   const { paymentIntentId, clientSecret } = begun.value
   await test.pay(paymentIntentId, clientSecret, card)
   const made = await fulfil(shop, stripePayment(paymentIntentId))

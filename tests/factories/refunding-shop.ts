@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { orders } from '#db/schema/index.ts'
-import { askRefund } from '#features/orders/server/ask-refund.ts'
+import { refundOrder } from '#features/orders/server/refund-order.ts'
 import { theAdmin } from './paid-order.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
@@ -19,7 +19,7 @@ export function refundingShop() {
     shop: () => test,
     /** Refunds a part of an order, or all that is left, under a fresh key unless one is given. */
     ask: (orderId: string, amount?: number, key: string = crypto.randomUUID()) =>
-      askRefund(test.shop, admin, orderId, { amount, key }),
+      refundOrder(test.shop, admin, orderId, { amount, key }),
     /** Resolves to the order's current row. */
     rowOf: async (id: string) => (await test.shop.db.select().from(orders).where(eq(orders.id, id)))[0]!,
   }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { orderItems, orders, reviewPhotos, users } from '#db/schema/index.ts'
-import { approvePhoto } from '#features/reviews/server/moderate-photos.ts'
+import { approveReviewPhoto } from '#features/reviews/server/moderate-photos.ts'
 import { findReviews } from '#features/reviews/server/queries.ts'
 import { readOwnReviewPhotos } from '#features/reviews/server/read-review-photos.ts'
 import { writeReview } from '#features/reviews/server/write-review.ts'
@@ -69,7 +69,7 @@ export async function writtenReview(photos = [jpeg]): Promise<{ reviewId: string
 export async function approved(): Promise<{ reviewId: string; photoId: string }> {
   const { reviewId, ids } = await writtenReview()
   const photoId = ids[0]!
-  const done = await approvePhoto(test.shop, { reviewId, photoId, actor: await theAdmin(test) })
+  const done = await approveReviewPhoto(test.shop, { reviewId, photoId, actor: await theAdmin(test) })
   if (!done.ok) throw new Error(done.code)
   return { reviewId, photoId }
 }

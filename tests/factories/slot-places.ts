@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { checkouts, deliveryHolds, orders } from '#db/schema/index.ts'
 import type { BegunCheckout } from '#features/checkout/server/own-checkout.ts'
-import { saveDetails } from '#features/checkout/server/save-details.ts'
+import { saveCheckoutDetails } from '#features/checkout/server/save-checkout-details.ts'
 import { listSlots } from '#features/delivery/server/list-slots.ts'
 import type { Visitor } from '#features/delivery/server/visitor.ts'
 import { wardsOf } from '#features/delivery/server/wards.ts'
@@ -58,7 +58,7 @@ export async function openSlotPlaces() {
   }
 
   const details = (checkout: BegunCheckout, delivery: ReturnType<typeof at>, visitor?: Visitor) =>
-    saveDetails(test.shop, {
+    saveCheckoutDetails(test.shop, {
       ...checkout,
       userId: null,
       visitor,

@@ -1,7 +1,7 @@
 import { sandboxFetch } from '@moc-lan/stripe-sandbox'
 import Stripe from 'stripe'
 import { handleLog } from '#features/orders/server/reconcile.ts'
-import { receiveWebhook } from '#features/orders/server/receive-webhook.ts'
+import { receivePaymentEvent } from '#features/orders/server/receive-payment-event.ts'
 import type { ProviderSandbox } from '#features/payments/server/payment-adapter.ts'
 import type { InsideSandbox } from '#features/payments/server/stripe/open-stripe.ts'
 import type { PaymentKey, PaymentProvider } from '#features/payments/server/payment-provider.ts'
@@ -54,7 +54,7 @@ export function succeededEvent(paymentId: string): string {
 /** Delivers a webhook to the shop, signed as the provider signs it. @throws Error if the shop does not accept it */
 export async function deliver(shop: Shop, event: object | string): Promise<void> {
   const payload = typeof event === 'string' ? event : JSON.stringify(event)
-  const received = await receiveWebhook(shop, 'stripe', {
+  const received = await receivePaymentEvent(shop, 'stripe', {
     body: payload,
     headers: new Headers(signedHeaders(payload, { at: shop.clock.now() })),
   })

@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 import { bankTransactions, checkouts, deliveryHolds } from '#db/schema/index.ts'
 import { beginTransfer } from '#features/checkout/server/begin-transfer.ts'
 import { createReconciler } from '#features/orders/server/reconcile.ts'
-import { receiveWebhook } from '#features/orders/server/receive-webhook.ts'
+import { receivePaymentEvent } from '#features/orders/server/receive-payment-event.ts'
 import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
@@ -79,7 +79,7 @@ export async function openTransfers() {
         description: '',
         ...change,
       })
-      return receiveWebhook(shop, BANK_PROVIDER, {
+      return receivePaymentEvent(shop, BANK_PROVIDER, {
         body,
         headers: new Headers(headers ?? { authorization: `Apikey ${FEED_KEY}` }),
       })

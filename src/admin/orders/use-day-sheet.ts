@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { readOrderSheet } from '#features/orders/orders.calls.ts'
+import { readDaySheet } from '#features/orders/orders.calls.ts'
 import { isDay, todayInVietnam } from '#shared/dates.ts'
 import { CITIES } from '#shared/shop.ts'
 import { queryOf } from '../admin.api.ts'
@@ -32,7 +32,7 @@ export function useDaySheet() {
       return next
     })
   const { data, error, refetch } = useQuery({
-    ...queryOf(readOrderSheet, { query: { day, city, locale } }),
+    ...queryOf(readDaySheet, { query: { day, city, locale } }),
     refetchOnMount: 'always',
     // A sheet of an earlier visit is not shown again, nor printed if it cannot be read now.
     gcTime: 0,

@@ -43,7 +43,7 @@ export function SessionDialog({ email }: { email: string }) {
       }
     },
     async send({ email: typed = '', password = '', code = '' }) {
-      if (codeDue) await securityApi(locale).enterCode({ code, remember: false })
+      if (codeDue) await securityApi(locale).signInWithCode({ code, remember: false })
       else {
         const { codeNeeded } = await signInOrCode(accountApi(locale).signIn({ email: typed, password }))
         setCodeDue(codeNeeded)

@@ -219,7 +219,7 @@ export const resolveReview = call({
   codes: ['order_not_found', 'nothing_to_review', 'changed_meanwhile'],
 })
 
-export const readOrderSheet = call({
+export const readDaySheet = call({
   method: 'GET',
   path: '/api/admin/order-sheet',
   summary: 'Returns what leaves the shop on a delivery day, with names and addresses. Written to the audit log.',

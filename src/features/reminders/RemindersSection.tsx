@@ -6,7 +6,7 @@ import { ReminderForm } from './ReminderForm.tsx'
 import { MAX_REMINDERS } from './reminder-limits.ts'
 import { ReminderItem } from './ReminderItem.tsx'
 import { forgetDraft, rememberedDraft } from './remembered-draft.ts'
-import { changeReminder, listReminders, removeReminder } from './reminders.calls.ts'
+import { listReminders, muteReminder, removeReminder } from './reminders.calls.ts'
 import type { Reminder } from './reminders.ts'
 
 /** The customer's reminders of occasions. `verified`: whether mails are sent to their email. */
@@ -48,7 +48,7 @@ export default function RemindersSection({ verified, ...words }: Words & { verif
   }
   const setMuted = ({ id, muted }: Reminder) =>
     run(async () => {
-      const changed = await callApi(changeReminder, { locale, params: { id }, body: { muted: !muted } })
+      const changed = await callApi(muteReminder, { locale, params: { id }, body: { muted: !muted } })
       change((all) => all?.map((each) => (each.id === id ? changed : each)))
     })
   const remove = ({ id }: Reminder) =>

@@ -21,7 +21,7 @@ export const addReminder = call({
   codes: ['too_many_reminders'],
 })
 
-export const changeReminder = call({
+export const muteReminder = call({
   method: 'PATCH',
   path: '/api/reminders/[id]',
   summary: 'Mutes a reminder, or has its mails sent again.',

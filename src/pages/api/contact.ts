@@ -1,6 +1,6 @@
 import { OUTCOMES } from '#features/contact/contact.ts'
-import { sendContactMessage } from '#features/contact/contact.calls.ts'
-import { storeContactMessage } from '#features/contact/server/store-contact-message.ts'
+import * as calls from '#features/contact/contact.calls.ts'
+import { sendContactMessage } from '#features/contact/server/send-contact-message.ts'
 import { implement } from '#server/endpoint.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 
@@ -8,10 +8,10 @@ const formReturn = (done: boolean, locale: Locale) =>
   `${localizedPath(locale, '/contact')}#${done ? OUTCOMES.sent : OUTCOMES.failed}`
 
 export const POST = implement(
-  sendContactMessage,
+  calls.sendContactMessage,
   async ({ shop, body, locale }) => {
     const { homepage, ...message } = body
-    if (!homepage) await storeContactMessage(shop, message, locale)
+    if (!homepage) await sendContactMessage(shop, message, locale)
     return { received: true }
   },
   { formReturn },

@@ -1,4 +1,4 @@
-import { createPaymentIntent } from '#features/checkout/checkout.calls.ts'
+import * as calls from '#features/checkout/checkout.calls.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { offeredCash } from '#features/checkout/server/offered-cash.ts'
 import { quoteToWire } from '#features/checkout/server/quote-to-wire.ts'
@@ -6,7 +6,7 @@ import { visitorOf } from '#features/delivery/server/visitor.ts'
 import { implement } from '#server/endpoint.ts'
 import { ok } from '#shared/result.ts'
 
-export const POST = implement(createPaymentIntent, async ({ shop, body, user, caller, locale }) => {
+export const POST = implement(calls.createPaymentIntent, async ({ shop, body, user, caller, locale }) => {
   const visitor = visitorOf(shop, caller)
   const begun = await beginCheckout(shop, { ...body, locale, userId: user?.id ?? null, visitor })
   if (!begun.ok) return begun

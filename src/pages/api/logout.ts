@@ -1,9 +1,9 @@
-import { signOut } from '#features/account/account.calls.ts'
+import * as calls from '#features/account/account.calls.ts'
 import { localPath } from '#features/account/return-path.ts'
 import { implement } from '#server/endpoint.ts'
 
 /** Ends the session here and on the server, then redirects home (spec, section 2). */
-export const GET = implement(signOut, async ({ shop, request, query }) => {
+export const GET = implement(calls.signOut, async ({ shop, request, query }) => {
   const headers = new Headers({ Location: localPath(query.next), 'Cache-Control': 'no-store' })
   // A link on another site must not sign a visitor out.
   if (request.headers.get('sec-fetch-site') !== 'cross-site') {

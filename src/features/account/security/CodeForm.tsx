@@ -27,7 +27,7 @@ function Form({ t, locale, search, onSignedIn }: Props) {
   const { form, problems, alert, busy } = useForm({
     check: ({ code }: { code: string; remember?: string }) => (code.trim() ? {} : { code: t('security:code.missing') }),
     async send({ code, remember }) {
-      await securityApi(locale).enterCode({ code, remember: remember === 'on' })
+      await securityApi(locale).signInWithCode({ code, remember: remember === 'on' })
       onSignedIn()
       return 'leaving'
     },

@@ -7,7 +7,7 @@ import type { CodeEntry, Proof } from './security.schema.ts'
 export function securityApi(locale: Locale) {
   return {
     overview: () => callApi(calls.readSecurity, { locale }),
-    enterCode: (body: CodeEntry) => callApi(calls.enterCode, { locale, body }),
+    signInWithCode: (body: CodeEntry) => callApi(calls.signInWithCode, { locale, body }),
     beginSetup: () => callApi(calls.beginTwoStep, { locale }),
     finishSetup: (code: string) => callApi(calls.finishTwoStep, { locale, body: { code } }),
     turnOff: () => callApi(calls.turnTwoStepOff, { locale }),

@@ -43,7 +43,7 @@ export const readSecurity = call({
   }),
 })
 
-export const enterCode = call({
+export const signInWithCode = call({
   method: 'POST',
   path: '/api/auth/code',
   summary: 'The second step of a sign-in: takes the code and signs in.',

@@ -17,7 +17,7 @@ import { useCode } from './two-step/use-code.ts'
 const SKEW_MS = MINUTE_MS
 
 /** Returns what a session must prove again before a sensitive action; empty if nothing. */
-export async function neededProof(shop: Shop, user: SessionUser, session: SessionFacts): Promise<NeededProof> {
+export async function readNeededProof(shop: Shop, user: SessionUser, session: SessionFacts): Promise<NeededProof> {
   const { signIn, code } = missingProof(session, user, shop.clock.now())
   const needed: NeededProof = code ? { code: true } : {}
   if (!signIn) return needed
@@ -70,7 +70,7 @@ export async function confirmSignIn(
     proven.codeAt = now
   }
   record()
-  return ok(await neededProof(shop, user, proven))
+  return ok(await readNeededProof(shop, user, proven))
 }
 
 /** Makes a session whose password was just checked a recent sign-in. Returns false if a code is needed, too. */

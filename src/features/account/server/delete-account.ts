@@ -6,7 +6,7 @@ import { CUSTOMER_EMAIL, recordAudit } from '#features/audit-log/server/record-a
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { recordApplied } from '#features/privacy/server/applied-ledgers.ts'
-import { forgetPerson, formerCustomer } from '#features/privacy/server/forget-person.ts'
+import { forgetRows, formerCustomer } from '#features/privacy/server/forget-rows.ts'
 import type { Forgotten } from '#features/privacy/server/ledger.ts'
 import { findAccount } from '#features/privacy/server/person.ts'
 import { checkOwnPassword } from './check-own-password.ts'
@@ -35,7 +35,7 @@ export async function deleteAccount(
 
   const deleted = await db.transaction(async (tx): Promise<Result<boolean, 'last_owner'>> => {
     if (await isLastOwner(tx, user.id)) return fail('last_owner')
-    const changed = await forgetPerson(tx, await findAccount(tx, user, ownedBy(user)), {
+    const changed = await forgetRows(tx, await findAccount(tx, user, ownedBy(user)), {
       now,
       keptDays: config.retention.guestOrdersDays,
       reviewName: user.firstName || formerCustomer(locale),

@@ -14,7 +14,7 @@ export function queueVerification(db: Pick<Database, 'insert'>, userId: string, 
 }
 
 /** Mails the link again, unless the email is verified or too many links were asked for. */
-export async function resendVerification(shop: Shop, user: SessionUser, locale: Locale): Promise<{ sent: true }> {
+export async function sendVerification(shop: Shop, user: SessionUser, locale: Locale): Promise<{ sent: true }> {
   if (!user.emailVerifiedAt && (await shop.limits.take('accountMails', user.email)) === 0)
     await queueVerification(shop.db, user.id, locale, shop.clock.now())
   return { sent: true }

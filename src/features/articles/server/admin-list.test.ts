@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { articles, articleTranslations } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { listRows } from './admin-queries.ts'
+import { listArticleRows } from './admin-queries.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -28,22 +28,22 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const all = { locale: 'vi', category: null, match: null, order: 'title', offset: 0, pageSize: 50 } as const
-const ids = async (wanted: Partial<Parameters<typeof listRows>[1]>) =>
-  (await listRows(test.shop.db, { ...all, ...wanted })).rows.map(({ id }) => id)
+const ids = async (wanted: Partial<Parameters<typeof listArticleRows>[1]>) =>
+  (await listArticleRows(test.shop.db, { ...all, ...wanted })).rows.map(({ id }) => id)
 
 it('is sorted by the shown title, ignoring diacritics and case', async () => {
   expect(await ids({})).toEqual(['a4', 'a3', 'a2', 'a1'])
   expect(await ids({ order: '-title' })).toEqual(['a1', 'a2', 'a3', 'a4'])
   // An untranslated article is sorted among the others by its base title.
   expect(await ids({ locale: 'en' })).toEqual(['a3', 'a2', 'a1', 'a4'])
-  const { rows } = await listRows(test.shop.db, { ...all, locale: 'en' })
+  const { rows } = await listArticleRows(test.shop.db, { ...all, locale: 'en' })
   expect(rows.map(({ title }) => title)).toEqual(['Đà Lạt', 'peach branches', 'Sowing', 'Zinnias'])
 })
 
 it('is sorted before it is cut into pages, and filtered before that', async () => {
   expect(await ids({ offset: 1, pageSize: 2 })).toEqual(['a3', 'a2'])
-  expect((await listRows(test.shop.db, { ...all, pageSize: 1 })).total).toBe(4)
-  const narrowed = await listRows(test.shop.db, { ...all, category: 'Hoa theo mùa' })
+  expect((await listArticleRows(test.shop.db, { ...all, pageSize: 1 })).total).toBe(4)
+  const narrowed = await listArticleRows(test.shop.db, { ...all, category: 'Hoa theo mùa' })
   expect([narrowed.rows.map(({ id }) => id), narrowed.total]).toEqual([['a2', 'a1'], 2])
   expect(await ids({ match: 'dao*' })).toEqual(['a2'])
 })

@@ -22,7 +22,10 @@ export interface ArticleRowQuery {
 }
 
 /** Returns one page of the admin's list, and the total on all pages. */
-export async function listRows(db: Database, wanted: ArticleRowQuery): Promise<{ rows: ArticleRow[]; total: number }> {
+export async function listArticleRows(
+  db: Database,
+  wanted: ArticleRowQuery,
+): Promise<{ rows: ArticleRow[]; total: number }> {
   const { locale, category, match, order, offset, pageSize } = wanted
   const byTitle = order === 'title' || order === '-title'
   if (byTitle) await foldTitles(db, locale)
@@ -102,7 +105,7 @@ function indexed(match: string): SQL {
 }
 
 /** Returns an article with all its translations; null if it does not exist. */
-export async function findForEditing(db: Pick<Database, 'select'>, id: string): Promise<EditedArticle | null> {
+export async function readArticle(db: Pick<Database, 'select'>, id: string): Promise<EditedArticle | null> {
   const [row] = await db
     .select({
       ...ownColumns,

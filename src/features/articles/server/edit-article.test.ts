@@ -3,7 +3,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { contentTags, users } from '#db/schema/index.ts'
 import { openTestShop } from '#tests/factories/test-shop.ts'
 import { articleChangeSchema, articleSchema } from '../articles.schema.ts'
-import { findForEditing } from './admin-queries.ts'
+import { readArticle } from './admin-queries.ts'
 import { changeArticle, createArticle, deleteArticle } from './edit-article.ts'
 
 const test = await openTestShop()
@@ -48,8 +48,8 @@ it('an article is deleted in the version that was seen, or in any if none is nam
   const changed = await changeArticle(shop, actor, id, articleChangeSchema.parse({ excerpt: 'Khác', updatedAt }))
   const now = changed.ok ? changed.value : expect.fail()
   expect(await deleteArticle(shop, actor, id, { updatedAt })).toMatchObject({ ok: false, code: 'changed_meanwhile' })
-  expect(await findForEditing(shop.db, id)).toMatchObject({ excerpt: 'Khác' })
+  expect(await readArticle(shop.db, id)).toMatchObject({ excerpt: 'Khác' })
   expect(await deleteArticle(shop, actor, id, now)).toMatchObject({ ok: true })
-  expect(await findForEditing(shop.db, id)).toBeNull()
+  expect(await readArticle(shop.db, id)).toBeNull()
   expect(await deleteArticle(shop, actor, (await make('Hoa tháng Sáu')).id)).toMatchObject({ ok: true })
 })

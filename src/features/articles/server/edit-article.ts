@@ -13,7 +13,7 @@ import type { SeenVersion } from '#shared/wire.ts'
 import { checkVersion, nextVersion } from '#server/next-version.ts'
 import type { EditedArticle } from '../articles.ts'
 import { ARTICLE_TEXTS, type ArticleChange, type ArticleInput, type ArticleTexts } from '../articles.schema.ts'
-import { findForEditing } from './admin-queries.ts'
+import { readArticle } from './admin-queries.ts'
 import { followedBy } from './related.ts'
 import { baseRow, cleanTranslations, slugFor } from './article-input.ts'
 
@@ -74,7 +74,7 @@ export async function changeArticle(
   if (!translations.ok) return translations
 
   return writeArticle(shop, async (tx) => {
-    const before = await findForEditing(tx, id)
+    const before = await readArticle(tx, id)
     if (!before) return fail('not_found')
     const current = checkVersion(seen, new Date(before.updatedAt))
     if (!current.ok) return current
@@ -148,7 +148,7 @@ async function writeArticle<Code extends string = never>(
     const written = await write(tx)
     if ('code' in written) return written
     if ('unchanged' in written) return ok(written.unchanged)
-    const article = (await findForEditing(tx, written.id))!
+    const article = (await readArticle(tx, written.id))!
     const tags = tagsOf(article.id)
     // In its new place, the pages of later articles list it as related.
     if (written.moved) tags.push(...(await followedBy(tx, article)).map(articleTag))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { products, users } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { changesBetween, recordAudit } from '#features/audit-log/server/record-audit.ts'
-import { readAuditLog } from './queries.ts'
+import { listAuditLog } from './queries.ts'
 
 let test: TestShop
 let product: { id: string; name: string }
@@ -38,10 +38,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const read = (filter: Parameters<typeof readAuditLog>[1], page = { page: 1, pageSize: 50, offset: 0 }) =>
-  readAuditLog(test.shop.db, filter, page)
+const read = (filter: Parameters<typeof listAuditLog>[1], page = { page: 1, pageSize: 50, offset: 0 }) =>
+  listAuditLog(test.shop.db, filter, page)
 
-describe('readAuditLog', () => {
+describe('listAuditLog', () => {
   it('returns the newest entry first, each with the present or last name of its subject', async () => {
     const { rows, total } = await read({})
     expect(total).toBe(4)

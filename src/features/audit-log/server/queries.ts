@@ -27,7 +27,7 @@ export interface AuditFilter {
 }
 
 /** Returns one page of the audit log, newest first, and how many entries there are. */
-export async function readAuditLog(
+export async function listAuditLog(
   db: Database,
   filter: AuditFilter,
   { pageSize, offset }: Page,

@@ -7,7 +7,7 @@ import { compose } from '#features/mail-texts/server/compose.ts'
 import type { MailRow } from '#features/mail/server/mail-content.ts'
 import { BACK_IN_STOCK_DAYS } from '#features/privacy/retention.ts'
 import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
-import { forgetByHandle, showPerson } from '#features/privacy/server/requests.ts'
+import { forgetPerson, showPerson } from '#features/privacy/server/requests.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
@@ -185,7 +185,7 @@ describe('what is stored', () => {
     expect(await showPerson(test.shop, actor, 'lan@example.com')).toMatchObject({
       value: { data: { waitingFor: [{ email: 'lan@example.com', product: rose.name }] } },
     })
-    expect(await forgetByHandle(test.shop, actor, 'Lan@Example.com')).toMatchObject({ ok: true })
+    expect(await forgetPerson(test.shop, actor, 'Lan@Example.com')).toMatchObject({ ok: true })
     expect(await test.shop.db.select().from(backInStock)).toMatchObject([{ email: 'nobody.else@example.com' }])
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { bankTransactions, cashPayments, orders, refunds } from '#db/schema/index.ts'
 import { beginTransfer } from '#features/checkout/server/begin-transfer.ts'
 import { orderInCash } from '#features/checkout/server/order-in-cash.ts'
-import { askRefund } from '#features/orders/server/ask-refund.ts'
+import { refundOrder } from '#features/orders/server/refund-order.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
 import { handlePaymentChange } from '#features/orders/server/handle-payment-change.ts'
 import { receivePayment } from '#features/orders/server/receive-payment.ts'
@@ -65,7 +65,7 @@ async function orderedInCash() {
 }
 
 async function refund(orderId: string, amount?: number) {
-  const made = await askRefund(shop, admin, orderId, { amount, key: crypto.randomUUID() })
+  const made = await refundOrder(shop, admin, orderId, { amount, key: crypto.randomUUID() })
   if (!made.ok) throw new Error(made.code)
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { products, productTranslations } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import type { Locale } from '#shared/locale.ts'
-import { listAdminProducts } from './admin-queries.ts'
+import { listProductRows } from './admin-queries.ts'
 import { readProductSort } from './product-orders.ts'
 
 let test: TestShop
@@ -27,7 +27,7 @@ afterAll(() => test.close())
 const list = async (locale: Locale, q = '', sort = 'name') => {
   const filters = { q, category: '', stock: '', archived: false } as const
   const page = { page: 1, pageSize: 24, offset: 0 }
-  return (await listAdminProducts(test.shop.db, filters, readProductSort(sort), page, locale)).rows
+  return (await listProductRows(test.shop.db, filters, readProductSort(sort), page, locale)).rows
 }
 const names = async (...asked: Parameters<typeof list>) => (await list(...asked)).map(({ name }) => name)
 

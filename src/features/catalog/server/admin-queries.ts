@@ -23,7 +23,7 @@ const LIST_DESCRIPTION = 240
 const editedColumns = { ...fieldColumns, archivedAt: products.archivedAt, updatedAt: products.updatedAt }
 
 /** Returns a product for editing, archived or not; null if it does not exist. */
-export async function findForEditing(db: Reader, id: string): Promise<EditedProduct | null> {
+export async function readProduct(db: Reader, id: string): Promise<EditedProduct | null> {
   return (await editedProducts(db, { ids: [id] }))[0] ?? null
 }
 
@@ -84,7 +84,7 @@ function toEdited({
 }
 
 /** Returns one page of the admin's list in `locale`, and the total on all pages. */
-export async function listAdminProducts(
+export async function listProductRows(
   db: Database,
   filters: ProductFilters,
   sort: ProductSort,

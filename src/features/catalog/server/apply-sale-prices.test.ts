@@ -11,7 +11,7 @@ import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import type { EditedProduct } from '../product.ts'
 import { productChangeSchema } from '../product.schema.ts'
-import { findForEditing } from './admin-queries.ts'
+import { readProduct } from './admin-queries.ts'
 import { applySalePrices } from './apply-sale-prices.ts'
 import { archiveProduct, changeProduct, restoreProduct } from './edit-product.ts'
 import { parseFilters } from '../filter-products.ts'
@@ -107,7 +107,7 @@ it('pages change at the start and at the end, once each, and the product has no 
   expect(found.products.map((product) => product.id)).toContain(id)
   const [quick] = (await search(test.shop.db, { query: slug.replaceAll('-', ' '), locale: BASE_LOCALE })).products
   expect(quick).toMatchObject({ id, priceVND: 350_000 })
-  expect(await findForEditing(test.shop.db, id)).toMatchObject({
+  expect(await readProduct(test.shop.db, id)).toMatchObject({
     ...{ priceVND: 500_000, salePriceVND: 350_000, isSaleShown: true, updatedAt },
   })
 
@@ -121,7 +121,7 @@ it('pages change at the start and at the end, once each, and the product has no 
   expect(await shown()).not.toHaveProperty('sale')
   expect(invalidated).toHaveBeenCalledTimes(2)
   expect((await raised()).every((version, place) => version > during[place]!)).toBe(true)
-  expect(await findForEditing(test.shop.db, id)).toMatchObject({
+  expect(await readProduct(test.shop.db, id)).toMatchObject({
     salePriceVND: null,
     saleEndsAt: null,
     isSaleShown: false,
@@ -181,5 +181,5 @@ it.each([
 ])('a sale with %o is refused', async (fields, code, field) => {
   await setSale()
   expect(await change(fields)).toMatchObject({ ok: false, code, field })
-  expect(await findForEditing(test.shop.db, id)).toMatchObject({ priceVND: 500_000, salePriceVND: 350_000 })
+  expect(await readProduct(test.shop.db, id)).toMatchObject({ priceVND: 500_000, salePriceVND: 350_000 })
 })

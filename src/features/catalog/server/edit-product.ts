@@ -9,7 +9,7 @@ import type { EditedProduct } from '../product.ts'
 import type { ProductChange, ProductInput } from '../product.schema.ts'
 import type { SaleRefusal } from '../sale-price.ts'
 import type { SizeRefusal } from '../sizes.ts'
-import { findForEditing } from './admin-queries.ts'
+import { readProduct } from './admin-queries.ts'
 import { hasSizes, refusedFamily, refusedReturn } from './product-sizes.ts'
 import {
   changedTags,
@@ -53,7 +53,7 @@ export async function changeProduct(
 ): Promise<Result<EditedProduct, 'not_found' | 'changed_meanwhile' | 'slug_taken' | SaleRefusal | SizeRefusal>> {
   const at = shop.clock.now()
   const write = writeProduct(shop, async (tx) => {
-    const before = await findForEditing(tx, id)
+    const before = await readProduct(tx, id)
     if (!before) return fail('not_found')
     const current = checkVersion(change.updatedAt, new Date(before.updatedAt))
     if (!current.ok) return current
@@ -78,7 +78,7 @@ export async function archiveProduct(
 ): Promise<Result<EditedProduct, 'not_found' | 'has_sizes'>> {
   const at = shop.clock.now()
   return writeProduct(shop, async (tx) => {
-    const before = await findForEditing(tx, id)
+    const before = await readProduct(tx, id)
     if (!before || before.archivedAt) return fail('not_found')
     if (await hasSizes(tx, before)) return fail('has_sizes')
     await setArchived(tx, { actor, at }, before, true)
@@ -97,7 +97,7 @@ export async function restoreProduct(
 ): Promise<Result<EditedProduct, 'not_found' | SizeRefusal>> {
   const at = shop.clock.now()
   return writeProduct(shop, async (tx) => {
-    const before = await findForEditing(tx, id)
+    const before = await readProduct(tx, id)
     if (!before) return fail('not_found')
     const refused = before.archivedAt && (await refusedReturn(tx, before))
     if (refused) return refused
@@ -126,7 +126,7 @@ async function writeProduct<Code extends string = never>(
     isChanged = written.isChanged
     const { id, heads } = written
     if (isChanged) for (const statement of raiseTags(tx, await changedTags(tx, related, [id], heads))) await statement
-    return ok((await findForEditing(tx, id))!)
+    return ok((await readProduct(tx, id))!)
   })
   if (isChanged) await shop.invalidatePages()
   return edited

@@ -19,7 +19,7 @@ import { beginCheckout, paymentKeyOf } from './begin-checkout.ts'
 import type { Checkout } from './own-checkout.ts'
 import { findPlacedInCash } from './placed-in-cash.ts'
 import { purchaseIds, purchaseKeyOf, type CheckoutIds } from './purchase-ids.ts'
-import { saveDetails } from './save-details.ts'
+import { saveCheckoutDetails } from './save-checkout-details.ts'
 
 type Asked = BodyOf<typeof definition>
 
@@ -79,7 +79,7 @@ export async function beginTransfer(
   const terms = { amount: payment.amount, currency: 'VND' as const, reference: referenceOf(shop, ids) }
   const { clientSecret } = await provider.create(terms, paymentKeyOf(ids.checkoutId))
   const details = { paymentIntentId: payment.id, clientSecret, quoteId: ids.quoteId, customerData }
-  const saved = await saveDetails(shop, { ...details, userId, locale, visitor })
+  const saved = await saveCheckoutDetails(shop, { ...details, userId, locale, visitor })
   // The money of a repeated call may have arrived.
   if (!saved.ok && !(checkout.detailsAt && saved.code === 'checkout_closed')) {
     await releaseUnlessSaved(shop, ids)

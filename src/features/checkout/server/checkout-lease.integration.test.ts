@@ -10,7 +10,7 @@ import { stripeOf } from '#tests/factories/stripe.ts'
 import { beginCheckout } from './begin-checkout.ts'
 import { withCheckoutLease } from './checkout-lease.ts'
 import { findLatestQuote } from './latest-quote.ts'
-import { saveDetails } from './save-details.ts'
+import { saveCheckoutDetails } from './save-checkout-details.ts'
 
 /** How long the provider takes for each call. */
 const SLOW_MS = 150
@@ -106,7 +106,7 @@ function define(database: () => Promise<Record<string, string>>) {
       CODES.flatMap((code) =>
         [here, there].map(async (shop) => {
           const screen = await requoteAt(shop, code, first)
-          return { screen, saved: await saveDetails(shop, { ...screen, customerData, userId: null }) }
+          return { screen, saved: await saveCheckoutDetails(shop, { ...screen, customerData, userId: null }) }
         }),
       ),
     )
@@ -157,9 +157,11 @@ function define(database: () => Promise<Record<string, string>>) {
       return payment
     })
     if (what === 'details') {
-      expect(await saveDetails(here, { ...first, customerData: shops.customer(), userId: null })).toMatchObject({
-        ok: true,
-      })
+      expect(await saveCheckoutDetails(here, { ...first, customerData: shops.customer(), userId: null })).toMatchObject(
+        {
+          ok: true,
+        },
+      )
     } else {
       const second = await requoteAt(here, 'LE33', first)
       const intent = await shops.test.stripe.paymentIntents.retrieve(first.paymentIntentId)
@@ -178,11 +180,13 @@ function define(database: () => Promise<Record<string, string>>) {
     })
     await expect(requoteAt(here, 'LE33', first)).rejects.toThrow('the process is gone')
     const details = { ...first, customerData: shops.customer(), userId: null }
-    expect(await saveDetails(there, { ...details, quoteId: undefined })).toMatchObject({ code: 'quote_changed' })
+    expect(await saveCheckoutDetails(there, { ...details, quoteId: undefined })).toMatchObject({
+      code: 'quote_changed',
+    })
     const next = await requoteAt(there, null, first)
     expect(next.paymentIntentId).not.toBe(first.paymentIntentId)
     await expect(amend(...(await late.promise))).rejects.toMatchObject({ kind: 'state' })
-    expect(await saveDetails(there, { ...next, customerData: shops.customer(), userId: null })).toMatchObject({
+    expect(await saveCheckoutDetails(there, { ...next, customerData: shops.customer(), userId: null })).toMatchObject({
       ok: true,
     })
   })
@@ -191,10 +195,12 @@ function define(database: () => Promise<Record<string, string>>) {
     const first = await shops.begun()
     await shops.test.stripe.paymentIntents.update(first.paymentIntentId, { amount: first.quote.total + 1 })
     const customerData = shops.customer()
-    expect(await saveDetails(here, { ...first, customerData, userId: null })).toMatchObject({ code: 'quote_changed' })
+    expect(await saveCheckoutDetails(here, { ...first, customerData, userId: null })).toMatchObject({
+      code: 'quote_changed',
+    })
     const next = await requoteAt(here, null, first)
     expect(next.paymentIntentId).not.toBe(first.paymentIntentId)
-    expect(await saveDetails(here, { ...next, customerData, userId: null })).toMatchObject({ ok: true })
+    expect(await saveCheckoutDetails(here, { ...next, customerData, userId: null })).toMatchObject({ ok: true })
   })
 
   it('answers that the payment cannot be changed now, if another process keeps the lease for too long', async () => {
@@ -209,7 +215,7 @@ function define(database: () => Promise<Record<string, string>>) {
     })
     const warn = vi.spyOn(here.log, 'warn')
     const details = { ...first, customerData: shops.customer(), userId: null }
-    expect(await saveDetails(here, details)).toEqual({ ok: false, code: 'payment_provider_unavailable' })
+    expect(await saveCheckoutDetails(here, details)).toEqual({ ok: false, code: 'payment_provider_unavailable' })
     expect(warn.mock.calls).toMatchObject([
       [{ reason: expect.stringContaining(id) }, expect.stringContaining('kept by')],
     ])
@@ -222,7 +228,7 @@ function define(database: () => Promise<Record<string, string>>) {
       Object.assign(new Error('unreachable'), { name: 'ProviderFailure', kind: 'unavailable' }),
     )
     const details = { ...first, customerData: shops.customer(), userId: null }
-    expect(await saveDetails(here, details)).toEqual({ ok: false, code: 'payment_provider_unavailable' })
+    expect(await saveCheckoutDetails(here, details)).toEqual({ ok: false, code: 'payment_provider_unavailable' })
     expect((await rowOf(first.paymentIntentId)).detailsAt).toBeNull()
   })
 }

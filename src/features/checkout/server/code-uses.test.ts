@@ -13,7 +13,7 @@ import { confirmPayment } from './confirm-payment.ts'
 import type { BegunCheckout } from './own-checkout.ts'
 import { orderInCash } from './order-in-cash.ts'
 import { placeStaffOrder } from './place-staff-order.ts'
-import { saveDetails } from './save-details.ts'
+import { saveCheckoutDetails } from './save-checkout-details.ts'
 
 const { test, rose, customer, begin, begun, ordersOf } = await openCheckouts()
 afterAll(() => test.close())
@@ -40,7 +40,11 @@ const phone = () => `09${String(10_000_000 + (phones += 1))}`
 
 /** Presses Pay: `ok`, or why nothing is charged. */
 async function press(checkout: BegunCheckout, person: object, userId: string | null = null) {
-  const saved = await saveDetails(test.shop, { ...checkout, userId, customerData: { ...customer(), ...person } })
+  const saved = await saveCheckoutDetails(test.shop, {
+    ...checkout,
+    userId,
+    customerData: { ...customer(), ...person },
+  })
   return saved.ok ? 'ok' : saved.code
 }
 

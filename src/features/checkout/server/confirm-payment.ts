@@ -12,7 +12,7 @@ import { CONFIRM_SECONDS } from './confirm-metrics.ts'
 import { findCheckout, findOwnCheckout, paymentOf, type Checkout } from './own-checkout.ts'
 import { findPlacedInCash } from './placed-in-cash.ts'
 import { cashReceiptOf, receiptOf } from './receipt-of.ts'
-import { saveLateDetails, type Stored, type UnsavedCode } from './save-details.ts'
+import { saveLateDetails, type Stored, type UnsavedCode } from './save-checkout-details.ts'
 
 type Caller = Pick<Stored, 'userId' | 'locale'>
 

@@ -9,7 +9,7 @@ import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts'
 import { at, DAY, FAR_WARD, openSlotPlaces } from '#tests/factories/slot-places.ts'
 import { usualDay } from '#tests/factories/usual-day.ts'
-import { saveDetails } from './save-details.ts'
+import { saveCheckoutDetails } from './save-checkout-details.ts'
 
 const places = await openSlotPlaces()
 const { test, db, customer, begin, begun, givePlaces, endHolds, reset, left, holdOf, details, pay } = places
@@ -221,7 +221,7 @@ it('a recorded purchase reads and writes no place', async () => {
     slotId: '',
     farFee: 0,
   })
-  expect(await saveDetails(test.shop, { ...checkout, userId: null, customerData: customer() })).toMatchObject({
+  expect(await saveCheckoutDetails(test.shop, { ...checkout, userId: null, customerData: customer() })).toMatchObject({
     ok: true,
   })
   expect(await pay(checkout)).toMatchObject({ slotId: '', reviewReason: null })

@@ -15,7 +15,7 @@ import { beginTransfer } from './begin-transfer.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { orderInCash } from './order-in-cash.ts'
 import { placeStaffOrder } from './place-staff-order.ts'
-import { saveDetails } from './save-details.ts'
+import { saveCheckoutDetails } from './save-checkout-details.ts'
 
 const { test, rose, customer, begun, ordersOf } = await openCheckouts()
 const { shop } = test
@@ -26,7 +26,7 @@ const withInvoice = (invoice: typeof INVOICE | null = INVOICE) => ({ ...customer
 const invoiceOf = async (orderId: string) =>
   (await shop.db.select().from(invoiceRequests).where(eq(invoiceRequests.orderId, orderId)))[0]
 const save = (checkout: Awaited<ReturnType<typeof begun>>, invoice: typeof INVOICE | null = INVOICE) =>
-  saveDetails(shop, { ...checkout, userId: null, customerData: withInvoice(invoice) })
+  saveCheckoutDetails(shop, { ...checkout, userId: null, customerData: withInvoice(invoice) })
 
 beforeAll(async () => {
   const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }

@@ -11,7 +11,7 @@ import { resolveReview } from '#features/orders/server/resolve-review.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
 import { confirmSchema, detailsSchema } from '../checkout.schema.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { saveDetails } from './save-details.ts'
+import { saveCheckoutDetails } from './save-checkout-details.ts'
 import { stripeOf, stripePayment } from '#tests/factories/stripe.ts'
 import { usualDay } from '#tests/factories/usual-day.ts'
 import { addDays, startOfDay } from '#shared/dates.ts'
@@ -43,7 +43,7 @@ const begunOn = (slotId: string) => begun({ delivery: { city: 'Hanoi' as const, 
 
 async function saveFor(checkout: Awaited<ReturnType<typeof begun>>, slotId: string) {
   const customerData = { ...customer(), deliveryDate: DAY, wardCode: '', slotId }
-  expect(await saveDetails(test.shop, { ...checkout, userId: null, customerData })).toMatchObject({ ok: true })
+  expect(await saveCheckoutDetails(test.shop, { ...checkout, userId: null, customerData })).toMatchObject({ ok: true })
 }
 
 /** Begins a checkout whose flowers are delivered on {@link DAY}, and stores its details. */
@@ -254,7 +254,7 @@ describe('texts that are cleaned before they are stored', () => {
       deliveryAddress: '1 Phố Huế',
       notes: 'Line one\nline two',
     })
-    expect(await saveDetails(test.shop, { ...details, userId: null })).toMatchObject({ ok: true })
+    expect(await saveCheckoutDetails(test.shop, { ...details, userId: null })).toMatchObject({ ok: true })
     await test.pay(paymentIntentId, clientSecret)
     const confirm = confirmSchema.parse({ paymentIntentId, customerData: typed })
     expect(await confirmPayment(test.shop, confirm, null)).toMatchObject({ ok: true })

@@ -9,7 +9,7 @@ import { ACCOUNT, heldBy } from '#tests/factories/transfers.ts'
 import { beginTransfer } from './begin-transfer.ts'
 import { leaveCheckout } from './leave-checkout.ts'
 import { orderInCash } from './order-in-cash.ts'
-import { saveDetails } from './save-details.ts'
+import { saveCheckoutDetails } from './save-checkout-details.ts'
 
 const places = await openCashCheckout()
 const { test, shop, rose, customer, begun, givePlaces, allow, reset } = places
@@ -63,7 +63,7 @@ it('is given up by the next payment in the place of its checkout, which gets all
   const { asked, ask, reference } = await lost()
   const next = await begun({ ...whole, checkout: asked.checkout })
   expect([next.quote.discountCode, await holds(reference)]).toEqual(['ONCE', NOTHING])
-  expect(await saveDetails(shop, { ...next, customerData, userId: null })).toMatchObject({ ok: true })
+  expect(await saveCheckoutDetails(shop, { ...next, customerData, userId: null })).toMatchObject({ ok: true })
   await test.pay(next.paymentIntentId, next.clientSecret)
   // The call comes late, or again: what it would hold is gone.
   expect(await ask()).toMatchObject({ code: 'out_of_stock' })
@@ -95,7 +95,7 @@ it('is not begun again with other details: that needs another checkout', async (
 
 it('has ended the payment of its checkout, whose details are refused before a place is missed', async () => {
   const { asked, quoteId } = await lost()
-  const saved = saveDetails(shop, { ...asked.checkout, quoteId, customerData, userId: null })
+  const saved = saveCheckoutDetails(shop, { ...asked.checkout, quoteId, customerData, userId: null })
   expect(await saved).toMatchObject({ code: 'quote_changed' })
 })
 

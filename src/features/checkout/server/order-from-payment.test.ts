@@ -8,7 +8,7 @@ import { fulfil } from '#features/orders/server/fulfil.ts'
 import { recordForgotten } from '#features/privacy/server/ledger.ts'
 import { trackOrder } from '#features/tracking/server/track-order.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { saveDetails } from './save-details.ts'
+import { saveCheckoutDetails } from './save-checkout-details.ts'
 import { stripeOf, stripePayment } from '#tests/factories/stripe.ts'
 
 const { test, rose, customer, begun, detailed, ordersOf } = await openCheckouts()
@@ -97,15 +97,19 @@ describe('fulfilment', () => {
     const checkout = await begun()
     await test.pay(checkout.paymentIntentId, checkout.clientSecret)
     await fulfil(test.shop, stripePayment(checkout.paymentIntentId))
-    expect(await saveDetails(test.shop, { ...checkout, userId: null, customerData: customer() })).toMatchObject({
-      ok: true,
-    })
+    expect(await saveCheckoutDetails(test.shop, { ...checkout, userId: null, customerData: customer() })).toMatchObject(
+      {
+        ok: true,
+      },
+    )
     expect(await ordersOf(checkout.paymentIntentId)).toMatchObject([
       { reviewReason: null, customerEmail: 'hoa@example.com', deliveryCity: 'Hanoi', notes: 'Gọi trước khi giao' },
     ])
-    expect(await saveDetails(test.shop, { ...checkout, userId: null, customerData: customer() })).toMatchObject({
-      code: 'checkout_closed',
-    })
+    expect(await saveCheckoutDetails(test.shop, { ...checkout, userId: null, customerData: customer() })).toMatchObject(
+      {
+        code: 'checkout_closed',
+      },
+    )
   })
 
   it.each(['customerEmail', 'customerPhone', 'customerName', 'deliveryAddress'] as const)(
@@ -132,10 +136,10 @@ describe('fulfilment', () => {
       expect(await confirmPayment(test.shop, { ...confirmed, customerData }, null)).toMatchObject({ ok: true })
       const late = { ...completed, userId: null }
       const twoDaysAgo = { ...customerData, deliveryDate: addDays(today, -1) }
-      expect(await saveDetails(test.shop, { ...late, customerData: twoDaysAgo })).toMatchObject({
+      expect(await saveCheckoutDetails(test.shop, { ...late, customerData: twoDaysAgo })).toMatchObject({
         code: 'date_in_past',
       })
-      expect(await saveDetails(test.shop, { ...late, customerData })).toMatchObject({ ok: true })
+      expect(await saveCheckoutDetails(test.shop, { ...late, customerData })).toMatchObject({ ok: true })
     } finally {
       test.setNow(new Date())
     }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cashPayments, checkouts, mails, orders, products } from '#db/schema/index.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
-import { askRefund } from '#features/orders/server/ask-refund.ts'
+import { refundOrder } from '#features/orders/server/refund-order.ts'
 import { cancelOrder } from '#features/orders/server/cancel-order.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { orderToken } from '#features/orders/server/order-token.ts'
@@ -189,7 +189,7 @@ describe('cash on delivery', () => {
     const { orderId, dueVND } = await ordered()
     expect(await takenOf()).toBe(before)
     const key = crypto.randomUUID()
-    expect(await askRefund(shop, florist, orderId, { key })).toMatchObject({ code: 'refund_without_payment' })
+    expect(await refundOrder(shop, florist, orderId, { key })).toMatchObject({ code: 'refund_without_payment' })
     expect(await readOrder(shop, orderId)).toMatchObject({ value: { refundable: 0 } })
     expect(await receivePayment(shop, florist, orderId, 'cash')).toMatchObject({ ok: true })
     expect(await takenOf()).toBe(before + dueVND)

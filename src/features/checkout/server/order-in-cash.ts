@@ -22,7 +22,7 @@ import { priceOwnCart } from './price-own-cart.ts'
 import { purchaseIds, purchaseKeyOf, type CheckoutIds } from './purchase-ids.ts'
 import { cashReceiptOf } from './receipt-of.ts'
 import { releaseCodeAndStock } from './release-code-and-stock.ts'
-import { saveDetails } from './save-details.ts'
+import { saveCheckoutDetails } from './save-checkout-details.ts'
 
 type Asked = BodyOf<typeof definition>
 type Code = CodeOf<typeof definition>
@@ -136,7 +136,7 @@ async function storePurchase(
   const reference = { shop: shop.id, checkout: ids.checkoutId, quote: ids.quoteId }
   const terms = { amount: quote.total, currency: 'VND' as const, reference }
   const { id, clientSecret } = await provider.create(terms, paymentKeyOf(ids.checkoutId))
-  return saveDetails(shop, {
+  return saveCheckoutDetails(shop, {
     paymentIntentId: id,
     clientSecret,
     quoteId: ids.quoteId,

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkouts, orders, products, users } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
-import { listOrdersOf } from '#features/orders/server/list-orders-of.ts'
+import { listOwnOrders } from '#features/orders/server/list-orders-of.ts'
 import { beginCheckout } from './begin-checkout.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { saveDetails } from './save-details.ts'
+import { saveCheckoutDetails } from './save-checkout-details.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
 import { nextDeliveryDay } from '#tests/factories/usual-day.ts'
 
@@ -48,7 +48,7 @@ async function begin(userId: string | null, checkout?: { paymentIntentId: string
 }
 
 const namesOf = async (user: typeof users.$inferSelect) =>
-  (await listOrdersOf(test.shop.db, user)).map(({ customerName }) => customerName)
+  (await listOwnOrders(test.shop.db, user)).map(({ customerName }) => customerName)
 const statusOf = async (id: string) => (await test.stripe.paymentIntents.retrieve(id)).status
 
 describe('an order belongs to the account that entered its details', () => {
@@ -56,7 +56,7 @@ describe('an order belongs to the account that entered its details', () => {
     for (const next of [second.id, null]) {
       const left = await begin(first.id)
       const details = { ...left, customerData: customer(`After ${next}`), userId: next }
-      expect(await saveDetails(test.shop, details)).toEqual({ ok: false, code: 'checkout_session_changed' })
+      expect(await saveCheckoutDetails(test.shop, details)).toEqual({ ok: false, code: 'checkout_session_changed' })
       const [row] = await test.shop.db
         .select()
         .from(checkouts)
@@ -66,7 +66,7 @@ describe('an order belongs to the account that entered its details', () => {
       const anew = await begin(next, left)
       expect(anew.paymentIntentId).not.toBe(left.paymentIntentId)
       expect(await statusOf(left.paymentIntentId)).toBe('canceled')
-      expect((await saveDetails(test.shop, { ...details, ...anew })).ok).toBe(true)
+      expect((await saveCheckoutDetails(test.shop, { ...details, ...anew })).ok).toBe(true)
       await test.pay(anew.paymentIntentId, anew.clientSecret)
       expect((await fulfil(test.shop, stripePayment(anew.paymentIntentId))).ok).toBe(true)
     }
@@ -77,11 +77,11 @@ describe('an order belongs to the account that entered its details', () => {
   it('also if a guest signs in during the checkout', async () => {
     const asGuest = await begin(null)
     const signedIn = { customerData: customer('Signed in meanwhile'), userId: second.id }
-    expect(await saveDetails(test.shop, { ...asGuest, ...signedIn })).toMatchObject({
+    expect(await saveCheckoutDetails(test.shop, { ...asGuest, ...signedIn })).toMatchObject({
       code: 'checkout_session_changed',
     })
     const anew = await begin(second.id, asGuest)
-    expect((await saveDetails(test.shop, { ...anew, ...signedIn })).ok).toBe(true)
+    expect((await saveCheckoutDetails(test.shop, { ...anew, ...signedIn })).ok).toBe(true)
     // The same person keeps the intent, in any session.
     expect((await begin(null, anew)).paymentIntentId).not.toBe(anew.paymentIntentId)
   })

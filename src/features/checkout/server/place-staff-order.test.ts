@@ -22,7 +22,7 @@ import { usualDay } from '#tests/factories/usual-day.ts'
 import { staffOrderSchema, staffQuoteSchema } from '../staff-order.schema.ts'
 import { exchangeLines } from './exchange-lines.ts'
 import { placeStaffOrder } from './place-staff-order.ts'
-import { priceStaffOrder } from './price-staff-order.ts'
+import { quoteStaffOrder } from './quote-staff-order.ts'
 
 const { shop, rowOf, ask } = refundingShop()
 let test: TestShop
@@ -291,7 +291,7 @@ describe('the price of an order of staff', () => {
       { productId: product.id, quantity: 1 },
       { price: '300.000', quantity: 1 },
     ]
-    const priced = await priceStaffOrder(
+    const priced = await quoteStaffOrder(
       test.shop,
       staffQuoteSchema.parse({ lines, delivery: { city: 'Hanoi', date: DAY, slotId: 'at-1030' } }),
     )
@@ -311,7 +311,7 @@ describe('the price of an order of staff', () => {
   })
 
   it('names the product or part of the delivery that is wrong', async () => {
-    const price = (body: object) => priceStaffOrder(test.shop, staffQuoteSchema.parse(body))
+    const price = (body: object) => quoteStaffOrder(test.shop, staffQuoteSchema.parse(body))
     const lines = [{ productId: product.id, quantity: 1 }]
     expect(await price({ lines, discountCode: 'NOSUCH' })).toMatchObject({ code: 'invalid_discount_code' })
     expect(await price({ lines: [{ productId: 'gone', quantity: 1 }] })).toMatchObject({ field: 'gone' })

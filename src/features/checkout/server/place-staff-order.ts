@@ -22,7 +22,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import type { PricedLine } from '../quote.ts'
 import type { StaffOrder } from '../staff-order.schema.ts'
 import type { PricedCart, UnpricedCode } from './price-cart.ts'
-import { priceStaffOrder } from './price-staff-order.ts'
+import { quoteStaffOrder } from './quote-staff-order.ts'
 import { keyedDigest } from './purchase-ids.ts'
 
 /** Why no order was made. */
@@ -75,7 +75,7 @@ async function writeOrder(
   const customer = customerOf(asked)
   if (!customer.ok) return customer
   const { deliveryCity: city, deliveryDate: date, wardCode = '', slotId = '' } = asked.customerData
-  const priced = await priceStaffOrder(shop, { ...asked, delivery: { city, date, wardCode, slotId } })
+  const priced = await quoteStaffOrder(shop, { ...asked, delivery: { city, date, wardCode, slotId } })
   if (!priced.ok) return priced
   const { quote, place, counted } = priced.value
   if (asked.total !== undefined && asked.total !== quote.total) return fail('quote_changed', { field: 'total' })

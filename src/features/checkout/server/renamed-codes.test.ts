@@ -8,7 +8,7 @@ import { openCheckouts } from '#tests/factories/checkouts.ts'
 import { BY_STAFF, theAdmin } from '#tests/factories/paid-order.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
 import type { BegunCheckout } from './own-checkout.ts'
-import { saveDetails } from './save-details.ts'
+import { saveCheckoutDetails } from './save-checkout-details.ts'
 
 const { test, customer, begin, begun, ordersOf } = await openCheckouts()
 afterAll(() => test.close())
@@ -35,7 +35,7 @@ async function rename(id: string, code: string): Promise<void> {
 const usesOf = async (id: string) => (await listPromotions(shop.db, {})).rows.find((row) => row.id === id)?.used
 
 async function press(checkout: BegunCheckout, who: object = person()) {
-  const saved = await saveDetails(shop, { ...checkout, userId: null, customerData: { ...customer(), ...who } })
+  const saved = await saveCheckoutDetails(shop, { ...checkout, userId: null, customerData: { ...customer(), ...who } })
   return saved.ok ? 'ok' : saved.code
 }
 async function pay({ paymentIntentId, clientSecret }: BegunCheckout) {

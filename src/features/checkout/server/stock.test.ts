@@ -16,7 +16,7 @@ import { beginTransfer } from './begin-transfer.ts'
 import { orderInCash } from './order-in-cash.ts'
 import type { BegunCheckout } from './own-checkout.ts'
 import { placeStaffOrder } from './place-staff-order.ts'
-import { saveDetails } from './save-details.ts'
+import { saveCheckoutDetails } from './save-checkout-details.ts'
 
 const { test, rose, customer, begin, begun, save, ordersOf } = await openCheckouts()
 const { db } = test.shop
@@ -174,7 +174,7 @@ describe('money that arrives', () => {
     expect(await left()).toEqual({ stock: 0, inStock: false })
     const { paymentIntentId, clientSecret } = cart
     const details = { paymentIntentId, clientSecret, userId: null, customerData: customer() }
-    expect(await saveDetails(test.shop, details)).toMatchObject({ ok: true })
+    expect(await saveCheckoutDetails(test.shop, details)).toMatchObject({ ok: true })
     expect((await ordersOf(paymentIntentId))[0]).toMatchObject({ reviewReason: null })
   })
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog, contactAnswers, contactMessages, users } from '#db/schema/index.ts'
 import { answerText } from '#features/answer-templates/answer-templates.schema.ts'
-import { forgetPerson } from '#features/privacy/server/forget-person.ts'
+import { forgetRows } from '#features/privacy/server/forget-rows.ts'
 import { findPerson } from '#features/privacy/server/person.ts'
 import { readPerson } from '#features/privacy/server/read-person.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -11,7 +11,7 @@ import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openSendingShop, type SendingShop } from '#tests/factories/sending-shop.ts'
 import { answerContactMessage, listContactAnswers } from './answer-message.ts'
 import { listContactMessages, markContactMessage } from './contact-messages.ts'
-import { storeContactMessage } from './store-contact-message.ts'
+import { sendContactMessage } from './send-contact-message.ts'
 
 let test: SendingShop
 beforeAll(async () => void (test = await openSendingShop()))
@@ -25,7 +25,7 @@ const AN = { name: 'An', email: 'an@example.com', phone: '0900000000', subject: 
 
 /** Stores a message whose mail to the shop is sent, and returns its id. */
 async function newMessage(locale: Locale = 'vi', change: Partial<typeof AN> = {}): Promise<string> {
-  await storeContactMessage(test.shop, { ...AN, ...change }, locale)
+  await sendContactMessage(test.shop, { ...AN, ...change }, locale)
   await test.send()
   test.server.received = []
   const [message] = (await listOf('all')).rows
@@ -118,7 +118,7 @@ describe('a person who wrote and is forgotten', () => {
   const forget = async () => {
     const handle = { kind: 'email', value: AN.email } as const
     const forgetting = { now: test.shop.clock.now(), keptDays: 1, reviewName: '', dataDir: test.shop.config.dataDir }
-    await test.shop.db.transaction(async (tx) => forgetPerson(tx, await findPerson(tx, handle), forgetting))
+    await test.shop.db.transaction(async (tx) => forgetRows(tx, await findPerson(tx, handle), forgetting))
   }
 
   it('receives the answers with the message', async () => {

@@ -5,14 +5,14 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { contactMessages, auditLog } from '#db/schema/index.ts'
 import { CONTACT_FIELDS, type ContactMessage } from '../contact.ts'
 import { listContactMessages, markContactMessage } from './contact-messages.ts'
-import { storeContactMessage } from './store-contact-message.ts'
+import { sendContactMessage } from './send-contact-message.ts'
 
 let test: TestShop
 beforeAll(async () => {
   test = await openTestShop()
   const written = { name: 'Đỗ Thị Ánh', email: 'anh@example.com', phone: '+84 900 000 096', subject: 'Hỏi giá' }
-  await storeContactMessage(test.shop, { ...written, message: 'Bó (Hoa Hồng) đỏ bao nhiêu?' }, 'vi')
-  await storeContactMessage(test.shop, { ...written, name: 'Ann', subject: 'Tulips', message: 'How much?' }, 'en')
+  await sendContactMessage(test.shop, { ...written, message: 'Bó (Hoa Hồng) đỏ bao nhiêu?' }, 'vi')
+  await sendContactMessage(test.shop, { ...written, name: 'Ann', subject: 'Tulips', message: 'How much?' }, 'en')
 })
 afterAll(() => test.close())
 

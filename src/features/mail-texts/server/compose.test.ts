@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { mails, orders } from '#db/schema/index.ts'
 import { asText } from '#features/mail/server/as-text.ts'
 import type { MailRow } from '#features/mail/server/mail-content.ts'
-import { askRefund } from '#features/orders/server/ask-refund.ts'
+import { refundOrder } from '#features/orders/server/refund-order.ts'
 import { cancelOrder } from '#features/orders/server/cancel-order.ts'
 import { isOrderToken, orderToken } from '#features/orders/server/order-token.ts'
 import { putIntoReview } from '#features/orders/server/put-into-review.ts'
@@ -57,7 +57,7 @@ it.each(['VND', 'USD'] as const)(
 describe('the mail about a cancellation', () => {
   const refundedBefore = async () => {
     const order = await paidOrder(test)
-    await askRefund(test.shop, await theAdmin(test), order.id, { amount: 100_000, key: crypto.randomUUID() })
+    await refundOrder(test.shop, await theAdmin(test), order.id, { amount: 100_000, key: crypto.randomUUID() })
     const { now } = test.shop.clock
     test.setNow(new Date(now().getTime() + HOUR_MS))
     onTestFinished(() => test.setNow(new Date()))

@@ -8,11 +8,11 @@ import { orderPhotos, orders } from '#db/schema/index.ts'
 import { mailFolder } from '#features/mail/server/mail-files.ts'
 import { openMailTransport } from '#features/mail/server/mail-transport.ts'
 import { sendDue } from '#features/mail/server/sender.ts'
-import { addPhoto } from '#features/order-photos/server/add-photo.ts'
-import { removePhoto } from '#features/order-photos/server/remove-photo.ts'
+import { addOrderPhoto } from '#features/order-photos/server/add-order-photo.ts'
+import { removeOrderPhoto } from '#features/order-photos/server/remove-order-photo.ts'
 import { sweepPhotos } from '#features/order-photos/server/sweep-photos.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
-import { forgetByHandle } from '#features/privacy/server/requests.ts'
+import { forgetPerson } from '#features/privacy/server/requests.ts'
 import { StorageUnavailableError } from '#features/uploads/server/storage-failure.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import type { PhotoStep } from '#shared/shop.ts'
@@ -37,11 +37,11 @@ beforeEach(async () => {
 
 const add = async (step: PhotoStep = 'delivered', picture = photograph(), to: TestShop = test) => {
   const bytes = await picture.jpeg().toBuffer()
-  const made = await addPhoto(to.shop, orderId, { step, bytes, actor: await theAdmin(to) })
+  const made = await addOrderPhoto(to.shop, orderId, { step, bytes, actor: await theAdmin(to) })
   if (!made.ok) throw new Error(made.code)
   return made.value.id
 }
-const remove = async (photoId: string) => removePhoto(test.shop, { orderId, photoId, actor: await theAdmin(test) })
+const remove = async (photoId: string) => removeOrderPhoto(test.shop, { orderId, photoId, actor: await theAdmin(test) })
 const deliver = () => changeStatus(test.shop, orderId, 'delivered', BY_STAFF)
 async function sendAfter(ms: number): Promise<Email[]> {
   test.later(ms)
@@ -212,7 +212,7 @@ describe('a photo that comes after the mail about the delivery', () => {
     await deliver()
     await sendAfter(TEN_SECONDS)
     await add()
-    expect(await forgetByHandle(test.shop, await theAdmin(test), 'mai@example.com')).toMatchObject({ ok: true })
+    expect(await forgetPerson(test.shop, await theAdmin(test), 'mai@example.com')).toMatchObject({ ok: true })
     expect(await sendAfter(TWO_MINUTES)).toEqual([])
     expect((await test.outbox()).filter(({ about }) => about === orderId)).toEqual([])
   })
@@ -269,7 +269,7 @@ it('without a mail server, the file of the mail holds the photo, and forgetting 
     width: 600,
     height: 800,
   })
-  expect(await forgetByHandle(files.shop, await theAdmin(files), 'hoa@example.com')).toMatchObject({ ok: true })
+  expect(await forgetPerson(files.shop, await theAdmin(files), 'hoa@example.com')).toMatchObject({ ok: true })
   expect(await readdir(folder)).toEqual([])
   await sweepPhotos(files.shop)
   expect(await files.shop.db.select().from(orderPhotos)).toEqual([])

@@ -4,7 +4,7 @@ import { mails, users } from '#db/schema/index.ts'
 import { registerSchema } from '#features/account/account.schema.ts'
 import { forgotPassword } from '#features/account/server/forgot-password.ts'
 import { register } from '#features/account/server/register.ts'
-import { storeContactMessage } from '#features/contact/server/store-contact-message.ts'
+import { sendContactMessage } from '#features/contact/server/send-contact-message.ts'
 import { openSendingShop, type SendingShop } from '#tests/factories/sending-shop.ts'
 
 let test: SendingShop
@@ -52,7 +52,7 @@ describe('accounts and visitors', () => {
       subject: 'Câu hỏi',
       message: 'Có <b>giao</b> tối?',
     }
-    await storeContactMessage(test.shop, contact, 'vi')
+    await sendContactMessage(test.shop, contact, 'vi')
     await test.send()
     expect(test.server.received[0]).toMatchObject({
       to: ['shop@moclan.test'],

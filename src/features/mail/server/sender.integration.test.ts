@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mails, orders, products } from '#db/schema/index.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
-import { saveDetails } from '#features/checkout/server/save-details.ts'
+import { saveCheckoutDetails } from '#features/checkout/server/save-checkout-details.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
@@ -38,7 +38,8 @@ async function buy(
   const begun = await beginCheckout(shop, { items, currency: 'vnd', discountCode: 'MOCLAN10', locale, userId: null })
   if (!begun.ok) throw new Error(begun.code)
   const { paymentIntentId, clientSecret } = begun.value
-  if (details) await saveDetails(shop, { paymentIntentId, clientSecret, customerData: customer(email), userId: null })
+  if (details)
+    await saveCheckoutDetails(shop, { paymentIntentId, clientSecret, customerData: customer(email), userId: null })
   await test.pay(paymentIntentId, clientSecret)
   const [fulfilled] = await Promise.all([
     fulfil(shop, stripePayment(paymentIntentId)),

@@ -13,9 +13,9 @@ import { anOrder } from '#tests/factories/customers.ts'
 import { BY_STAFF, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { photograph, sidewaysPhotograph } from '#tests/factories/photographs.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { addPhoto } from './add-photo.ts'
-import { readOwnPhotos, readPhotos } from './read-photos.ts'
-import { removePhoto } from './remove-photo.ts'
+import { addOrderPhoto } from './add-order-photo.ts'
+import { listOrderPhotos, readOwnPhotos } from './list-order-photos.ts'
+import { removeOrderPhoto } from './remove-order-photo.ts'
 import { sweepPhotos } from './sweep-photos.ts'
 
 let test: TestShop
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => test.close())
 
 const add = async (step: PhotoStep = 'finished', bytes = jpeg, to = orderId) =>
-  addPhoto(test.shop, to, { step, bytes, actor: await theAdmin(test) })
+  addOrderPhoto(test.shop, to, { step, bytes, actor: await theAdmin(test) })
 
 async function added(step: PhotoStep = 'finished', to = orderId): Promise<string> {
   const made = await add(step, jpeg, to)
@@ -37,7 +37,7 @@ async function added(step: PhotoStep = 'finished', to = orderId): Promise<string
   return made.value.id
 }
 const shown = async (id = orderId) => {
-  const read = await readPhotos(test.shop, id)
+  const read = await listOrderPhotos(test.shop, id)
   if (!read.ok) throw new Error(read.code)
   return read.value.photos
 }
@@ -95,11 +95,13 @@ describe('a photo of an order', () => {
   it('is removed for everyone; the history says who added and who removed it', async () => {
     const id = await added()
     const actor = await theAdmin(test)
-    expect(await removePhoto(test.shop, { orderId: 'another', photoId: id, actor })).toMatchObject({
+    expect(await removeOrderPhoto(test.shop, { orderId: 'another', photoId: id, actor })).toMatchObject({
       code: 'photo_not_found',
     })
-    expect(await removePhoto(test.shop, { orderId, photoId: id, actor })).toMatchObject({ ok: true })
-    expect(await removePhoto(test.shop, { orderId, photoId: id, actor })).toMatchObject({ code: 'photo_not_found' })
+    expect(await removeOrderPhoto(test.shop, { orderId, photoId: id, actor })).toMatchObject({ ok: true })
+    expect(await removeOrderPhoto(test.shop, { orderId, photoId: id, actor })).toMatchObject({
+      code: 'photo_not_found',
+    })
     expect(await shown()).toEqual([])
     await sweepPhotos(test.shop)
     expect(await file(id)).toBeNull()
@@ -172,7 +174,7 @@ describe('the mail about the finished flowers', () => {
   it.each([
     [
       'the photo was removed',
-      async (id: string) => removePhoto(test.shop, { orderId, photoId: id, actor: await theAdmin(test) }),
+      async (id: string) => removeOrderPhoto(test.shop, { orderId, photoId: id, actor: await theAdmin(test) }),
     ],
     ['the order was cancelled', () => changeStatus(test.shop, orderId, 'cancelled', BY_STAFF)],
     ['the flowers were delivered', () => changeStatus(test.shop, orderId, 'delivered', BY_STAFF)],

@@ -7,7 +7,7 @@ import { writeShopState } from '#server/shop-state.ts'
 import { DEFAULT_NOTICES } from '#shared/shop-notices.ts'
 import { openCashOrders } from '#tests/factories/cash-orders.ts'
 import { setOrderStatus } from './set-order-status.ts'
-import { confirmByLink, confirmOrder } from './confirm-order.ts'
+import { confirmOrder, confirmOwnOrder } from './confirm-order.ts'
 import { moveOrders } from './move-orders.ts'
 import { confirmationToken, orderToken } from './order-token.ts'
 
@@ -49,12 +49,12 @@ describe('an order on delivery above the sum', () => {
     expect(JSON.stringify(await compose(shop, mail!))).toContain(
       `/confirm-order#id=${orderId}&token=${confirmationToken(shop, orderId)}`,
     )
-    expect(await confirmByLink(shop, orderId, orderToken(shop, orderId))).toMatchObject({ code: 'link_invalid' })
-    expect(await confirmByLink(shop, orderId, '')).toMatchObject({ code: 'link_invalid' })
+    expect(await confirmOwnOrder(shop, orderId, orderToken(shop, orderId))).toMatchObject({ code: 'link_invalid' })
+    expect(await confirmOwnOrder(shop, orderId, '')).toMatchObject({ code: 'link_invalid' })
     const token = confirmationToken(shop, orderId)
-    expect(await confirmByLink(shop, 'nowhere', token)).toMatchObject({ code: 'link_invalid' })
-    expect(await confirmByLink(shop, orderId, token)).toMatchObject({ ok: true })
-    expect(await confirmByLink(shop, orderId, token)).toMatchObject({ ok: true })
+    expect(await confirmOwnOrder(shop, 'nowhere', token)).toMatchObject({ code: 'link_invalid' })
+    expect(await confirmOwnOrder(shop, orderId, token)).toMatchObject({ ok: true })
+    expect(await confirmOwnOrder(shop, orderId, token)).toMatchObject({ ok: true })
     expect(await rowOf(orderId)).toMatchObject({ unconfirmed: false })
   })
 
@@ -85,7 +85,7 @@ describe('an order on delivery above the sum', () => {
   it('can be cancelled unconfirmed, and then not be confirmed', async () => {
     const orderId = await unconfirmed()
     expect(await setOrderStatus(shop, actor, orderId, { status: 'cancelled' })).toMatchObject({ ok: true })
-    expect(await confirmByLink(shop, orderId, confirmationToken(shop, orderId))).toMatchObject({
+    expect(await confirmOwnOrder(shop, orderId, confirmationToken(shop, orderId))).toMatchObject({
       code: 'order_cancelled',
     })
   })

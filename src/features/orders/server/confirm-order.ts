@@ -35,7 +35,7 @@ export async function confirmOrder(
 /**
  * Confirms an order by the link of its mail. `link_invalid`: the token is not this order's, or there is no such order.
  */
-export async function confirmByLink(
+export async function confirmOwnOrder(
   shop: Shop,
   orderId: string,
   token: string,

@@ -13,7 +13,7 @@ import type { OrderEdit } from '../edit-order.schema.ts'
 import { changeOwnOrder } from './change-own-order.ts'
 import { changeStatus } from './change-status.ts'
 import { editOrder } from './edit-order.ts'
-import { listOrdersOf } from './list-orders-of.ts'
+import { listOwnOrders } from './list-orders-of.ts'
 import { orderToken } from './order-token.ts'
 import { readOrder } from './read-order.ts'
 import { readOwnOrder } from './read-own-order.ts'
@@ -99,7 +99,7 @@ describe('staff who change an order', () => {
     const seen = [
       await trackOrder(test.shop.db, id),
       await readOwnOrder(test.shop, id, { user: null, token: orderToken(test.shop, id) }),
-      await listOrdersOf(test.shop.db, user as unknown as Parameters<typeof listOrdersOf>[1]),
+      await listOwnOrders(test.shop.db, user as unknown as Parameters<typeof listOwnOrders>[1]),
       await readPerson(test.shop.db, person, test.shop.secretBox),
       await compose(test.shop, mail!),
     ]

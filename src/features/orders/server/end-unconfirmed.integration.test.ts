@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { openCashOrders } from '#tests/factories/cash-orders.ts'
 import { DAY } from '#tests/factories/slot-places.ts'
 import { setOrderStatus } from './set-order-status.ts'
-import { confirmByLink, confirmOrder } from './confirm-order.ts'
+import { confirmOrder, confirmOwnOrder } from './confirm-order.ts'
 import { editOrder } from './edit-order.ts'
 import { endUnconfirmed } from './end-unconfirmed.ts'
 import { confirmationToken } from './order-token.ts'
@@ -31,7 +31,7 @@ const PLACED = startOfDay(DAY).getTime() - 12 * HOUR_MS
 const passes = (hours: number) => test.setNow(new Date(PLACED + hours * HOUR_MS))
 /** The shop's clock goes on while a test runs. */
 const minutes = (at: Date | null) => Math.floor((at?.getTime() ?? 0) / MINUTE_MS)
-const byLink = (id: string) => confirmByLink(shop, id, confirmationToken(shop, id))
+const byLink = (id: string) => confirmOwnOrder(shop, id, confirmationToken(shop, id))
 async function mailAbout(id: string, kind: 'order_changed' | 'order_confirmation' | 'order_status') {
   const found = await shop.db
     .select()

@@ -9,7 +9,7 @@ import { toOrder } from './admin-order.ts'
 const LIMIT = 200
 
 /** Returns a customer's own orders with their lines, newest first, including those made as a guest (`ownedBy`). */
-export async function listOrdersOf(db: Database, owner: Owner): Promise<Order[]> {
+export async function listOwnOrders(db: Database, owner: Owner): Promise<Order[]> {
   const rows = await db.select().from(orders).where(ownedBy(owner)).orderBy(desc(orders.createdAt)).limit(LIMIT)
   if (rows.length === 0) return []
   const lines = await db

@@ -4,7 +4,7 @@ import { refunds } from '#db/schema/index.ts'
 import { LONG_AGO, outOfReach } from '#tests/factories/out-of-reach.ts'
 import { failAtTheBank, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
-import { askRefund } from './ask-refund.ts'
+import { refundOrder } from './refund-order.ts'
 import { finishRefunds } from './finish-refunds.ts'
 import { reconcileOnce, stripeOf } from '#tests/factories/stripe.ts'
 
@@ -16,7 +16,7 @@ beforeEach(() => void (test = shop()))
 
 async function refund(orderId: string): Promise<string> {
   const key = crypto.randomUUID()
-  const asked = await askRefund(test.shop, await theAdmin(test), orderId, { amount: PART, key })
+  const asked = await refundOrder(test.shop, await theAdmin(test), orderId, { amount: PART, key })
   if (!asked.ok) throw new Error(asked.code)
   return asked.value.providerId!
 }

@@ -19,7 +19,7 @@ import {
 import { testConfig } from '#tests/factories/test-shop.ts'
 import { readShopState } from '#server/shop-state.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
-import { saveDetails } from '#features/checkout/server/save-details.ts'
+import { saveCheckoutDetails } from '#features/checkout/server/save-checkout-details.ts'
 import { ProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { fulfil } from './fulfil.ts'
 import { rememberSiteUrl } from './own-payment.ts'
@@ -79,7 +79,7 @@ async function buy({ shop, sandboxes }: OpenShop, card?: string): Promise<string
     deliveryCity: 'Hanoi' as const,
     deliveryDate: nextDeliveryDay(shop.clock.now()),
   }
-  const saved = await saveDetails(shop, { ...begun.value, customerData, userId: null })
+  const saved = await saveCheckoutDetails(shop, { ...begun.value, customerData, userId: null })
   if (!saved.ok) throw new Error(saved.code)
   const { paymentIntentId, clientSecret } = begun.value
   const paid = await confirmCard(

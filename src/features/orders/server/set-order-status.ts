@@ -5,7 +5,7 @@ import { checkVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { OrderStatusChange } from '../admin-order.schema.ts'
-import { insertAskedRefund, type NotWritten } from './ask-refund.ts'
+import { insertAskedRefund, type NotWritten } from './refund-order.ts'
 import { changeStatus, checkBegin } from './change-status.ts'
 import type { AskedRefund } from './refunds.ts'
 import { settleRefunds } from './settle-refund.ts'
@@ -17,7 +17,7 @@ import { settleRefunds } from './settle-refund.ts'
  * refunds once.
  *
  * Fails with `changed_meanwhile` if the order has changed since `updatedAt`, with `order_unconfirmed` if its customer
- * has to confirm it before it is prepared, and as `askRefund` does, with nothing written. A refund that the provider
+ * has to confirm it before it is prepared, and as `refundOrder` does, with nothing written. A refund that the provider
  * refuses stays with the order as `failed`, and the order waits for review.
  */
 export async function setOrderStatus(

@@ -10,7 +10,7 @@ import { anAccount, anOrder, personalIn } from '#tests/factories/customers.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { forgetAgain } from './forget-again.ts'
-import { forgetByHandle } from './requests.ts'
+import { forgetPerson } from './requests.ts'
 
 if (!SQLD) console.warn('SKIPPED: there is no libSQL server (SQLD): a database restored on its server was not tried')
 
@@ -46,7 +46,7 @@ describe.skipIf(!SQLD)('on a database server', () => {
     const user = await anAccount(test, { email, createdAt: new Date(Date.now() - 60_000) })
     const order = await anOrder(test, { id: user.id, email, createdAt: new Date(Date.now() - 60_000) })
     await copyData(data, backup)
-    await forgetByHandle(shop, await theAdmin(test), email)
+    await forgetPerson(shop, await theAdmin(test), email)
     expect(await personalIn(test, order)).toBe('')
 
     await copyData(backup, data)

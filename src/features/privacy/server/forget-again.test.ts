@@ -12,7 +12,7 @@ import { deleteAccount } from '#features/account/server/delete-account.ts'
 import { isApplied } from './applied-ledgers.ts'
 import { forgetAgain } from './forget-again.ts'
 import { readLedger, recordForgotten } from './ledger.ts'
-import { forgetByHandle } from './requests.ts'
+import { forgetPerson } from './requests.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 import { roleColumns } from '#shared/staff.ts'
 
@@ -48,7 +48,7 @@ describe('a restored database', () => {
   ])('forgets again whom it had forgotten by %s, and says so', async (_, handle) => {
     const { shop } = test
     await bringBack('back@example.com', '0909777666')
-    expect(await forgetByHandle(shop, await theAdmin(test), handle)).toMatchObject({ ok: true })
+    expect(await forgetPerson(shop, await theAdmin(test), handle)).toMatchObject({ ok: true })
 
     const { order } = await bringBack('back@example.com', '0909777666')
     expect(await forgetAgain(shop)).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ describe('a restored database', () => {
     const email = 'byphone@example.com'
     await anAccount(test, { email, phone: '0909777666', createdAt: PAST })
     await anOrder(test, { email, phone: '0911', createdAt: PAST })
-    await forgetByHandle(shop, await theAdmin(test), '0909777666')
+    await forgetPerson(shop, await theAdmin(test), '0909777666')
     const order = await anOrder(test, { email, phone: '0911', createdAt: PAST })
     await restored()
     await forgetAgain(shop)
@@ -116,7 +116,7 @@ describe('a restored database', () => {
   it('leaves other people alone', async () => {
     const { shop } = test
     await bringBack('one@example.com')
-    await forgetByHandle(shop, await theAdmin(test), 'one@example.com')
+    await forgetPerson(shop, await theAdmin(test), 'one@example.com')
     const before = await shop.db.select().from(orders)
     await bringBack('two@example.com')
     expect(await forgetAgain(shop)).toBe(0)
@@ -145,7 +145,7 @@ describe('a restored database', () => {
     const email = 'gone@example.com'
     const other = await anAccount(test)
     await anOrder(test, { id: other.id, email, createdAt: PAST })
-    await forgetByHandle(shop, await theAdmin(test), email)
+    await forgetPerson(shop, await theAdmin(test), email)
     const order = await anOrder(test, { id: other.id, email, createdAt: PAST })
     await restored()
     await forgetAgain(shop)
@@ -159,7 +159,7 @@ describe('a restored database', () => {
     await anOrder(test, { email: 'taken@example.com', createdAt: PAST })
     const account = await anAccount(test, { createdAt: PAST })
     for (const handle of ['0909777666', 'taken@example.com'])
-      expect(await forgetByHandle(shop, await theAdmin(test), handle)).toMatchObject({ ok: true })
+      expect(await forgetPerson(shop, await theAdmin(test), handle)).toMatchObject({ ok: true })
     await shop.db
       .update(users)
       .set({ phone: '0909 777 666', email: 'taken@example.com' })

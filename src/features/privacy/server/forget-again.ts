@@ -8,7 +8,7 @@ import { pagesByKey } from '#server/pages-by-key.ts'
 import type { Shop } from '#server/shop.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { isApplied, markApplied } from './applied-ledgers.ts'
-import { forgetPerson, formerCustomer } from './forget-person.ts'
+import { forgetRows, formerCustomer } from './forget-rows.ts'
 import { isForgottenSince, namesOfRow, readLedger, type Ledger, type Named } from './ledger.ts'
 import { isNobody, type Person } from './person.ts'
 
@@ -51,7 +51,7 @@ export async function forgetAgain(
       at: now,
     })
     const reviewName = formerCustomer(DEFAULT_LOCALE)
-    return forgetPerson(tx, person, {
+    return forgetRows(tx, person, {
       now,
       keptDays: config.retention.guestOrdersDays,
       reviewName,

@@ -24,7 +24,7 @@ import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { deleteExpiredRows } from './delete-expired-rows.ts'
 import { endExpiredCheckouts } from '#features/orders/server/expired-checkouts.ts'
-import { forgetByHandle, showPerson } from './requests.ts'
+import { forgetPerson, showPerson } from './requests.ts'
 import { stripeOf } from '#tests/factories/stripe.ts'
 import { PAST_DAY } from '#tests/factories/usual-day.ts'
 import { HOUR_MS } from '#shared/durations.ts'
@@ -196,10 +196,10 @@ describe('"forget me"', () => {
     const email = 'lan.vu@example.com'
     const { user, orderIds, open } = await aWholeLife(email)
     const other = await anOrder(test, { email: 'other@example.com', phone: '0911234567' })
-    expect(await forgetByHandle(shop, actor, email)).toMatchObject({ code: 'forget_order', values: { order: open } })
+    expect(await forgetPerson(shop, actor, email)).toMatchObject({ code: 'forget_order', values: { order: open } })
     expect(await personalIn(test, orderIds[0]!)).toContain('Lò Đúc')
     await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, open))
-    expect(await forgetByHandle(shop, actor, 'LAN.VU@example.com')).toMatchObject({ ok: true, value: { orders: 3 } })
+    expect(await forgetPerson(shop, actor, 'LAN.VU@example.com')).toMatchObject({ ok: true, value: { orders: 3 } })
 
     for (const id of [...orderIds, open]) expect(await personalIn(test, id)).toBe('')
     expect(await shop.db.select().from(orders).where(eq(orders.id, orderIds[0]!))).toMatchObject([
@@ -222,7 +222,7 @@ describe('"forget me"', () => {
 
   it('refuses an account of staff, and changes nothing', async () => {
     const before = await test.shop.db.select().from(users)
-    expect(await forgetByHandle(test.shop, actor, actor.email)).toEqual({ ok: false, code: 'account_is_staff' })
+    expect(await forgetPerson(test.shop, actor, actor.email)).toEqual({ ok: false, code: 'account_is_staff' })
     expect(await test.shop.db.select().from(users)).toEqual(before)
   })
 
@@ -231,7 +231,7 @@ describe('"forget me"', () => {
     const { paymentIntentId } = await anUnpaidCheckout(test, { email: 'unpaid@example.com' })
     const checkout = async () =>
       (await shop.db.select().from(checkouts).where(eq(checkouts.paymentIntentId, paymentIntentId)))[0]!
-    await forgetByHandle(shop, actor, 'unpaid@example.com')
+    await forgetPerson(shop, actor, 'unpaid@example.com')
     // The customer may be paying at this moment.
     expect((await checkout()).customerEmail).toBe('unpaid@example.com')
     test.setNow(new Date(Date.now() + 25 * HOUR_MS))
@@ -247,7 +247,7 @@ describe('"forget me"', () => {
 
   it('writes hashes into a ledger that only the owner can read', async () => {
     await anOrder(test, { email: 'ledger@example.com', phone: '0909 888 777' })
-    await forgetByHandle(test.shop, actor, 'ledger@example.com')
+    await forgetPerson(test.shop, actor, 'ledger@example.com')
     const { dataDir } = test.shop.config
     const text = await readFile(join(dataDir, 'forgotten.jsonl'), 'utf8')
     expect(text).not.toMatch(/ledger@example|0909888777/)

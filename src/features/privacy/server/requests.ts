@@ -12,7 +12,7 @@ import { readHandle, type Handle } from '../handle.ts'
 import type { PersonAnswer } from '../privacy.calls.ts'
 import type { ForgetCode, FoundCounts } from '../privacy.schema.ts'
 import { recordApplied } from './applied-ledgers.ts'
-import { forgetPerson, formerCustomer } from './forget-person.ts'
+import { forgetRows, formerCustomer } from './forget-rows.ts'
 import type { Forgotten } from './ledger.ts'
 import { findOpenMatters, OVER, refusalFor } from './open-matters.ts'
 import { findPerson, isNobody, type Person, type Reader } from './person.ts'
@@ -57,7 +57,7 @@ export async function showPerson(
  * Forgets the person with an email or a phone number, as `forgetFound` does. Fails with invalid_handle, person_unknown,
  * and the codes of `forgetFound`.
  */
-export async function forgetByHandle(
+export async function forgetPerson(
   deps: Deps,
   actor: Actor,
   text: string,
@@ -80,7 +80,7 @@ export interface PersonToForget {
 }
 
 /**
- * Forgets a person on behalf of staff (`forgetPerson`), in one transaction, and records it in the ledger, which
+ * Forgets a person on behalf of staff (`forgetRows`), in one transaction, and records it in the ledger, which
  * outlives a restored backup, and in the audit log without the name. Returns the numbers of rows found. Refuses an
  * account of staff until its role is taken away, and while something of the person is open: forget_order,
  * forget_refund, forget_dispute, forget_money. Fails with what `find` fails with, too; it runs in the transaction.
@@ -101,7 +101,7 @@ export async function forgetFound<Code extends string>(
     const refusal = refusalFor(await findOpenMatters(tx, person))
     if (refusal) return refusal
     const counts = await countFound(tx, person)
-    const reviewsChanged = await forgetPerson(tx, person, {
+    const reviewsChanged = await forgetRows(tx, person, {
       now,
       keptDays: config.retention.guestOrdersDays,
       reviewName: formerCustomer(DEFAULT_LOCALE),

@@ -12,7 +12,7 @@ import {
   runs,
   users,
 } from '#db/schema/index.ts'
-import { askRefund } from '#features/orders/server/ask-refund.ts'
+import { refundOrder } from '#features/orders/server/refund-order.ts'
 import { findTransferReferences } from '#features/payments/server/transfer/transfer-reference.ts'
 import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
 import { noteRefundMade } from '#features/transfers/server/note-money.ts'
@@ -42,7 +42,7 @@ async function waiting() {
   const { report } = await run([orderId])
   await report('delivered', orderId, { cash: { amountVND: dueVND, reason: '' } })
   const id = crypto.randomUUID()
-  await askRefund(shop, actor, orderId, { key: id, amount: 50_000 })
+  await refundOrder(shop, actor, orderId, { key: id, amount: 50_000 })
   return { id, orderId, token: await tokenOf(id) }
 }
 const rowOf = async (id: string) =>
@@ -65,7 +65,7 @@ const later = (ms: number) => test.setNow(new Date(shop.clock.now().getTime() + 
 describe('the account of a refund', () => {
   it('is asked of the customer once, by a mail', async () => {
     const { id, orderId, token } = await waiting()
-    await askRefund(shop, actor, orderId, { key: id, amount: 50_000 })
+    await refundOrder(shop, actor, orderId, { key: id, amount: 50_000 })
     expect(await mailsOf(id)).toMatchObject([{ kind: 'refund_account', about: orderId, detail: id }])
     expect(await openRefundAccount(shop, token)).toEqual({
       ok: true,
@@ -104,7 +104,7 @@ describe('the account of a refund', () => {
   it('needs the link of this refund: forged, cut and exchanged ones open nothing', async () => {
     const one = await waiting()
     const other = { id: crypto.randomUUID() }
-    await askRefund(shop, actor, one.orderId, { key: other.id, amount: 1000 })
+    await refundOrder(shop, actor, one.orderId, { key: other.id, amount: 1000 })
     const [, hash] = one.token.split('.')
     for (const token of ['', '.', one.id, one.token.slice(0, -1), `${other.id}.${hash}`, `x.${hash}`, "' or 1=1"])
       expect(await give(token)).toMatchObject({ code: 'link_invalid' })

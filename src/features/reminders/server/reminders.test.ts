@@ -1,13 +1,13 @@
 import { eq, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { mails, reminders, users } from '#db/schema/index.ts'
-import { exportData } from '#features/account/server/export-data.ts'
+import { exportOwnData } from '#features/account/server/export-own-data.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { asMailOptions } from '#features/mail/server/as-mail-options.ts'
 import type { Addressed, MailRow } from '#features/mail/server/mail-content.ts'
 import { claimDue } from '#features/mail/server/outbox-rows.ts'
 import { sendDue } from '#features/mail/server/sender.ts'
-import { forgetByHandle } from '#features/privacy/server/requests.ts'
+import { forgetPerson } from '#features/privacy/server/requests.ts'
 import type { SessionUser } from '#server/session.ts'
 import { addDays, dayInVietnam, startOfDay } from '#shared/dates.ts'
 import { HOUR_MS } from '#shared/durations.ts'
@@ -18,7 +18,7 @@ import type { Reminder, ReminderInput } from '../reminders.ts'
 import { MAX_REMINDERS } from '../reminder-limits.ts'
 import { muteToken } from './mute-token.ts'
 import { queueReminders } from './queue-reminders.ts'
-import { addReminder, listReminders, muteByLink, removeReminder, setMuted } from './reminders.ts'
+import { addReminder, listReminders, muteByLink, muteReminder, removeReminder } from './reminders.ts'
 
 const BIRTHDAY: ReminderInput = {
   ...{ who: 'Mẹ', occasion: 'birthday', calendar: 'solar' },
@@ -190,12 +190,12 @@ describe('a reminder that is sent again', () => {
 describe('a muted reminder', () => {
   it('queues nothing, moves on, and can be turned on again', async () => {
     const id = await save()
-    await setMuted(test.shop, user.id, id, true)
+    await muteReminder(test.shop, user.id, id, true)
     expect(await queueOn('2027-06-18')).toEqual([])
     expect(await stored(id)).toMatchObject({ nextOn: '2028-06-20', remindOn: '2028-06-17' })
     expect(await list()).toMatchObject([{ muted: true, nextOn: '2027-06-20' }])
     test.setNow(noon('2027-06-21'))
-    await setMuted(test.shop, user.id, id, false)
+    await muteReminder(test.shop, user.id, id, false)
     expect(await queueOn('2028-06-18')).toHaveLength(1)
   })
 
@@ -206,10 +206,13 @@ describe('a muted reminder', () => {
     ['on its very day', { daysBefore: 0 }, '2027-06-20'],
   ])('that is turned on before the day queues one mail for it: %s', async (_, change, day) => {
     const id = await save(change)
-    await setMuted(test.shop, user.id, id, true)
+    await muteReminder(test.shop, user.id, id, true)
     expect(await queueOn(day)).toEqual([])
     const [{ nextOn }] = await list()
-    expect(await setMuted(test.shop, user.id, id, false)).toMatchObject({ ok: true, value: { muted: false, nextOn } })
+    expect(await muteReminder(test.shop, user.id, id, false)).toMatchObject({
+      ok: true,
+      value: { muted: false, nextOn },
+    })
     expect((await queueOn(day)).map((mail) => mail.id)).toEqual([`reminder:${id}:${nextOn}`])
     expect(await queueOn(nextOn)).toHaveLength(1)
   })
@@ -217,13 +220,13 @@ describe('a muted reminder', () => {
   it('that is turned on while a round moves it on silently is mailed', async () => {
     const { db } = test.shop
     const id = await save()
-    await setMuted(test.shop, user.id, id, true)
+    await muteReminder(test.shop, user.id, id, true)
     const update = vi.spyOn(db, 'update')
     onTestFinished(() => update.mockRestore())
     update.mockImplementationOnce(((table: typeof reminders) => ({
       set: (values: object) => ({
         async where(condition: SQL) {
-          await setMuted(test.shop, user.id, id, false)
+          await muteReminder(test.shop, user.id, id, false)
           await db.update(table).set(values).where(condition)
         },
       }),
@@ -238,8 +241,8 @@ describe('a muted reminder', () => {
     const gone = eq(mails.id, `reminder:${sent}:2027-06-20`)
     await test.shop.db.update(mails).set({ state: 'sent', endedAt: test.shop.clock.now() }).where(gone)
     for (const id of [waiting, sent]) {
-      await setMuted(test.shop, user.id, id, true)
-      await setMuted(test.shop, user.id, id, false)
+      await muteReminder(test.shop, user.id, id, true)
+      await muteReminder(test.shop, user.id, id, false)
     }
     expect((await queueOn('2027-06-18')).map(({ state }) => state).toSorted()).toEqual(['sent', 'waiting'])
     for (const id of [waiting, sent]) expect(await stored(id)).toMatchObject({ nextOn: '2028-06-20' })
@@ -249,13 +252,13 @@ describe('a muted reminder', () => {
     const id = await save()
     test.setNow(startOfDay('2027-06-17'))
     await queueReminders(test.shop)
-    await setMuted(test.shop, user.id, id, true)
+    await muteReminder(test.shop, user.id, id, true)
     const sent: unknown[] = []
     const send = () => sendDue(test.shop, compose, { send: async ({ to }) => void sent.push(to), rest: () => {} })
     test.setNow(noon('2027-06-17'))
     await send()
     expect(sent).toEqual([])
-    await setMuted(test.shop, user.id, id, false)
+    await muteReminder(test.shop, user.id, id, false)
     await queueOn('2027-06-17')
     await send()
     expect(sent).toMatchObject([{ address: user.email }])
@@ -264,10 +267,10 @@ describe('a muted reminder', () => {
   it('that is turned on when the record of its mail may be deleted is not mailed a second time', async () => {
     const id = await save({ daysBefore: 30 })
     expect(await queueOn('2027-05-21')).toHaveLength(1)
-    await setMuted(test.shop, user.id, id, true)
+    await muteReminder(test.shop, user.id, id, true)
     await test.shop.db.delete(mails)
     test.setNow(noon('2027-06-20'))
-    expect(await setMuted(test.shop, user.id, id, false)).toMatchObject({ value: { nextOn: '2027-06-20' } })
+    expect(await muteReminder(test.shop, user.id, id, false)).toMatchObject({ value: { nextOn: '2027-06-20' } })
     expect(await queueOn('2027-06-20')).toEqual([])
   })
 
@@ -302,7 +305,7 @@ describe('an account', () => {
     const id = await save()
     const other = await anAccount(test)
     expect(await listReminders(test.shop, other.id)).toEqual([])
-    expect(await setMuted(test.shop, other.id, id, true)).toEqual({ ok: false, code: 'not_found' })
+    expect(await muteReminder(test.shop, other.id, id, true)).toEqual({ ok: false, code: 'not_found' })
     await removeReminder(test.shop.db, other.id, id)
     expect(await listReminders(test.shop, user.id)).toMatchObject([{ id, who: 'Mẹ', muted: false }])
   })
@@ -310,8 +313,8 @@ describe('an account', () => {
   it('gets its reminders in the export of its data, and none is left after it is forgotten', async () => {
     await save()
     await queueOn('2027-06-17')
-    expect(await exportData(test.shop, user)).toMatchObject({ reminders: [{ who: 'Mẹ', month: 6, day: 20 }] })
-    expect(await forgetByHandle(test.shop, await theAdmin(test), user.email)).toMatchObject({ ok: true })
+    expect(await exportOwnData(test.shop, user)).toMatchObject({ reminders: [{ who: 'Mẹ', month: 6, day: 20 }] })
+    expect(await forgetPerson(test.shop, await theAdmin(test), user.email)).toMatchObject({ ok: true })
     expect([await test.shop.db.$count(reminders), await test.shop.db.$count(mails)]).toEqual([0, 0])
   })
 })

@@ -54,7 +54,7 @@ export async function addReminder(
  * it may have moved past silently; the id of the mail prevents a second one. Fails with not_found for one of another
  * account, too.
  */
-export async function setMuted(
+export async function muteReminder(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   userId: string,
   id: string,

@@ -12,7 +12,7 @@ import { signedInNow } from '#tests/factories/customers.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openSendingShop, type SendingShop } from '#tests/factories/sending-shop.ts'
 import { answerReview, withdrawAnswer } from './answer-review.ts'
-import { listForModeration, setHidden } from './moderate.ts'
+import { hideReview, listAllReviews } from './moderate.ts'
 import { findReviews } from './queries.ts'
 import { changeReview, deleteReview } from './write-review.ts'
 
@@ -115,7 +115,7 @@ describe('an answer to a review', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['withdrawn', () => withdraw()],
-    ['hidden with its review', async () => setHidden(test.shop, await theAdmin(test), 'r', true)],
+    ['hidden with its review', async () => hideReview(test.shop, await theAdmin(test), 'r', true)],
     ['deleted with its review', () => deleteReview(test.shop, user, productId)],
     ['for an address that nobody has verified', () => test.shop.db.update(users).set({ emailVerifiedAt: null })],
   ])('that is %s within two minutes is not mailed', async (_, happens) => {
@@ -154,7 +154,7 @@ describe('an answer to a review', () => {
   })
 
   it('whose review was hidden when its mail was due is mailed once the review is shown again', async () => {
-    const hide = async (hidden: boolean) => setHidden(test.shop, await theAdmin(test), 'r', hidden)
+    const hide = async (hidden: boolean) => hideReview(test.shop, await theAdmin(test), 'r', hidden)
     await answer('Cảm ơn.')
     await hide(true)
     await sendLater()
@@ -168,10 +168,10 @@ describe('an answer to a review', () => {
 
   it('is not shown while its review is hidden, and no hidden or unknown review is answered', async () => {
     await answer('Cảm ơn.')
-    await setHidden(test.shop, await theAdmin(test), 'r', true)
+    await hideReview(test.shop, await theAdmin(test), 'r', true)
     expect(await shown()).toBeUndefined()
     expect(await answer('Khác.', { answer: 'Cảm ơn.' })).toMatchObject({ code: 'review_hidden' })
-    await setHidden(test.shop, await theAdmin(test), 'r', false)
+    await hideReview(test.shop, await theAdmin(test), 'r', false)
     expect(await shown()).toEqual({ text: 'Cảm ơn.', locale: 'vi' })
     await test.shop.db.delete(reviews)
     expect([await answer('x'), await withdraw()]).toMatchObject([{ code: 'not_found' }, { code: 'not_found' }])
@@ -179,7 +179,7 @@ describe('an answer to a review', () => {
 
   it('goes when its hidden review is deleted, and when the account is', async () => {
     await answer('Cảm ơn bạn Lan.')
-    await setHidden(test.shop, await theAdmin(test), 'r', true)
+    await hideReview(test.shop, await theAdmin(test), 'r', true)
     await deleteReview(test.shop, user, productId)
     expect(await stored()).toMatchObject({ comment: '', answer: '', answerLocale: null, answeredBy: null })
     await test.shop.db.update(reviews).set({ comment: COMMENT, hiddenAt: null, answeredAt: null })
@@ -205,7 +205,7 @@ describe('an answer to a review', () => {
   it('is a filter of the list', async () => {
     const ids = async (state: 'answered' | 'unanswered') =>
       (
-        await listForModeration(test.shop.db, { locale: 'vi', state, rating: null, query: '', offset: 0, pageSize: 9 })
+        await listAllReviews(test.shop.db, { locale: 'vi', state, rating: null, query: '', offset: 0, pageSize: 9 })
       ).rows.map(({ id }) => id)
     expect([await ids('answered'), await ids('unanswered')]).toEqual([[], ['r']])
     await answer('Cảm ơn.')

@@ -19,7 +19,7 @@ import {
   writtenReview,
 } from '#tests/factories/review-shop.ts'
 import { changedReviewSchema, reviewSchema } from '../reviews.schema.ts'
-import { approvePhoto } from './moderate-photos.ts'
+import { approveReviewPhoto } from './moderate-photos.ts'
 import { sweepReviewPhotos } from './sweep-review-photos.ts'
 import { changeReview, writeReview } from './write-review.ts'
 
@@ -94,10 +94,10 @@ describe('hostile and unlucky photos', () => {
       await publish(files.slice(0, 1))
       throw new StorageUnavailableError(new Error('gone'))
     }
-    expect(await approvePhoto(test.shop, order)).toMatchObject({ code: 'storage_unavailable' })
+    expect(await approveReviewPhoto(test.shop, order)).toMatchObject({ code: 'storage_unavailable' })
     expect((await onPage())?.photos).toEqual([])
     test.shop.storage.publish = publish
-    expect(await approvePhoto(test.shop, order)).toMatchObject({ ok: true })
+    expect(await approveReviewPhoto(test.shop, order)).toMatchObject({ ok: true })
     expect((await published(order.photoId)).every(Boolean)).toBe(true)
   })
 
@@ -110,7 +110,7 @@ describe('hostile and unlucky photos', () => {
       await publish(files)
     }
     const order = { reviewId, photoId: ids[0]!, actor: await theAdmin(test) }
-    expect(await approvePhoto(test.shop, order)).toMatchObject({ code: 'photo_not_found' })
+    expect(await approveReviewPhoto(test.shop, order)).toMatchObject({ code: 'photo_not_found' })
     later(HOUR_MS)
     await sweepReviewPhotos(test.shop)
     await expectGone(order.photoId)

@@ -21,7 +21,7 @@ interface Moderating {
  * same names each time, and the row that leads to them is there before them. Fails with photo_not_found, also for one
  * of a hidden review, and with what `decodePicture` and the storage fail with.
  */
-export async function approvePhoto(
+export async function approveReviewPhoto(
   shop: Shop,
   { reviewId, photoId, actor }: Moderating,
 ): Promise<Result<{ shown: true }, PictureProblem | 'photo_not_found' | 'pictures_busy' | 'storage_unavailable'>> {
@@ -58,7 +58,7 @@ export async function approvePhoto(
 }
 
 /** Removes a photo of a review from its page, before or after it was approved. Fails with photo_not_found. */
-export async function takePhotoAway(
+export async function removeReviewPhoto(
   shop: Shop,
   { reviewId, photoId, actor }: Moderating,
 ): Promise<Result<{ removed: true }, 'photo_not_found'>> {

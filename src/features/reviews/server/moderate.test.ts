@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { products, productTranslations, reviews } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { listForModeration, readForModeration } from './moderate.ts'
+import { listAllReviews, readReview } from './moderate.ts'
 
 let test: TestShop
 let productId: string
@@ -29,14 +29,13 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const all = { locale: 'en', state: 'all', rating: null, offset: 0, pageSize: 50 } as const
-const find = async (query: string) =>
-  (await listForModeration(test.shop.db, { ...all, query })).rows.map(({ id }) => id)
+const find = async (query: string) => (await listAllReviews(test.shop.db, { ...all, query })).rows.map(({ id }) => id)
 
 it.each([['hoa hong'], ['HỒNG ĐỎ'], ['red roses'], ['dang thi anh'], ['rat dep tuoi'], ['CẢM ƠN']])(
   'a review is found by %s, whatever its diacritics and case, in either language of the product',
   async (query) => {
     expect(await find(query)).toEqual(['r1'])
-    expect((await listForModeration(test.shop.db, { ...all, query })).total).toBe(1)
+    expect((await listAllReviews(test.shop.db, { ...all, query })).total).toBe(1)
   },
 )
 
@@ -53,14 +52,14 @@ it('a review is found by nothing else, and the index follows changes of its text
   expect(await find('peonies')).toEqual(['r1'])
   await db.update(reviews).set({ comment: 'Hơi héo' }).where(eq(reviews.id, 'r1'))
   expect([await find('heo'), await find('tuoi')]).toEqual([['r1'], []])
-  const { rows } = await listForModeration(db, { ...all, query: 'heo' })
+  const { rows } = await listAllReviews(db, { ...all, query: 'heo' })
   expect(rows[0]).not.toHaveProperty('search')
 })
 
 it('one review is read as it is in the list, until its writer deletes it', async () => {
   const { db } = test.shop
-  const { rows } = await listForModeration(db, { ...all, query: '' })
-  expect(await readForModeration(db, 'r1', 'en')).toEqual({ ok: true, value: rows[0] })
+  const { rows } = await listAllReviews(db, { ...all, query: '' })
+  expect(await readReview(db, 'r1', 'en')).toEqual({ ok: true, value: rows[0] })
   await db.update(reviews).set({ comment: '' }).where(eq(reviews.id, 'r1'))
-  expect(await readForModeration(db, 'r1', 'en')).toMatchObject({ ok: false, code: 'not_found' })
+  expect(await readReview(db, 'r1', 'en')).toMatchObject({ ok: false, code: 'not_found' })
 })

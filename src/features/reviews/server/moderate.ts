@@ -31,7 +31,7 @@ interface ReviewQuery {
 const productName = sql<string>`coalesce(${productTranslations.name}, ${products.name})`
 
 /** Returns one page of reviews, newest first, and the total. Reviews that their writers deleted are left out. */
-export async function listForModeration(
+export async function listAllReviews(
   db: Database,
   { locale, state, rating, query, offset, pageSize }: ReviewQuery,
 ): Promise<{ rows: ModeratedReview[]; total: number }> {
@@ -51,7 +51,7 @@ export async function listForModeration(
 }
 
 /** Returns a review as it is now. Fails with not_found, also for a review that its writer deleted. */
-export async function readForModeration(
+export async function readReview(
   db: Database,
   id: string,
   locale: Locale,
@@ -88,7 +88,7 @@ async function withPhotos(db: Database, rows: Awaited<ReturnType<typeof selectRe
  * Fails with not_found, also for a review that its writer
  * deleted.
  */
-export async function setHidden(
+export async function hideReview(
   shop: Shop,
   actor: Actor,
   id: string,

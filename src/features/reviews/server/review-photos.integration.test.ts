@@ -25,8 +25,8 @@ import {
   writtenReview,
 } from '#tests/factories/review-shop.ts'
 import { reviewPhotoPath, thumbPath } from '../review-photos.ts'
-import { listForModeration, setHidden } from './moderate.ts'
-import { approvePhoto, takePhotoAway } from './moderate-photos.ts'
+import { hideReview, listAllReviews } from './moderate.ts'
+import { approveReviewPhoto, removeReviewPhoto } from './moderate-photos.ts'
 import { listOwnReviews } from './own-reviews.ts'
 import { readOwnReviewPhotos, readReviewPhotos } from './read-review-photos.ts'
 import { sweepReviewPhotos } from './sweep-review-photos.ts'
@@ -61,7 +61,7 @@ describe('a photo of a review', () => {
 
   it('is a small square in the list of reviews, before and after it is shown', async () => {
     const { reviewId, ids } = await writtenReview([(await sidewaysPhotograph()).toString('base64'), jpeg])
-    await approvePhoto(test.shop, { reviewId, photoId: ids[1]!, actor: await theAdmin(test) })
+    await approveReviewPhoto(test.shop, { reviewId, photoId: ids[1]!, actor: await theAdmin(test) })
     const read = await readReviewPhotos(test.shop, reviewId, 'thumb')
     const [waiting, shown] = read.ok ? read.value.photos : []
     expect(shown).toEqual({ id: ids[1], waiting: false, src: thumbPath(reviewPhotoPath(ids[1]!)) })
@@ -74,7 +74,7 @@ describe('a photo of a review', () => {
     const { reviewId, ids } = await writtenReview([jpeg, jpeg])
     const before = await version()
     const actor = await theAdmin(test)
-    const approve = () => approvePhoto(test.shop, { reviewId, photoId: ids[1]!, actor })
+    const approve = () => approveReviewPhoto(test.shop, { reviewId, photoId: ids[1]!, actor })
     expect(await Promise.all([approve(), approve()])).toEqual([
       { ok: true, value: { shown: true } },
       { ok: true, value: { shown: true } },
@@ -94,15 +94,15 @@ describe('a photo of a review', () => {
   it('is listed for staff until they have looked at it, and they are told of it at once', async () => {
     const list = async () => {
       const query = { locale: 'vi', state: 'photos', rating: null, query: '', offset: 0, pageSize: 50 } as const
-      return (await listForModeration(test.shop.db, query)).rows.map(({ id, waitingPhotos }) => [id, waitingPhotos])
+      return (await listAllReviews(test.shop.db, query)).rows.map(({ id, waitingPhotos }) => [id, waitingPhotos])
     }
     expect(await list()).toEqual([])
     const { reviewId, ids } = await writtenReview([jpeg, jpeg])
     expect(await list()).toEqual([[reviewId, 2]])
     const actor = await theAdmin(test)
-    await approvePhoto(test.shop, { reviewId, photoId: ids[0]!, actor })
+    await approveReviewPhoto(test.shop, { reviewId, photoId: ids[0]!, actor })
     expect(await list()).toEqual([[reviewId, 1]])
-    await takePhotoAway(test.shop, { reviewId, photoId: ids[1]!, actor })
+    await removeReviewPhoto(test.shop, { reviewId, photoId: ids[1]!, actor })
     expect(await list()).toEqual([])
     const events = await test.shop.db.select().from(shopEvents).where(eq(shopEvents.subject, reviewId))
     expect(events.map(({ type }) => type)).toEqual([
@@ -114,13 +114,13 @@ describe('a photo of a review', () => {
   it('is removed by staff, before or after it was approved, once, and its files go', async () => {
     const { reviewId, photoId } = await approved()
     const actor = await theAdmin(test)
-    const remove = (review = reviewId) => takePhotoAway(test.shop, { reviewId: review, photoId, actor })
+    const remove = (review = reviewId) => removeReviewPhoto(test.shop, { reviewId: review, photoId, actor })
     expect(await remove('another')).toMatchObject({ code: 'photo_not_found' })
     const before = await version()
     expect(await remove()).toMatchObject({ ok: true })
     expect(await version()).toBeGreaterThan(before)
     expect(await remove()).toMatchObject({ code: 'photo_not_found' })
-    expect(await approvePhoto(test.shop, { reviewId, photoId, actor })).toMatchObject({ code: 'photo_not_found' })
+    expect(await approveReviewPhoto(test.shop, { reviewId, photoId, actor })).toMatchObject({ code: 'photo_not_found' })
     expect((await onPage())?.photos).toEqual([])
     await sweepReviewPhotos(test.shop)
     // Its row stays while a member of staff may still be publishing it.
@@ -134,8 +134,8 @@ describe('a photo of a review', () => {
   it('of a hidden review goes for good: what is not shown is at no address', async () => {
     const { reviewId, photoId } = await approved()
     const actor = await theAdmin(test)
-    await setHidden(test.shop, actor, reviewId, true)
-    await setHidden(test.shop, actor, reviewId, false)
+    await hideReview(test.shop, actor, reviewId, true)
+    await hideReview(test.shop, actor, reviewId, false)
     expect((await onPage())?.photos).toEqual([])
     later(HOUR_MS)
     await sweepReviewPhotos(test.shop)
@@ -145,10 +145,10 @@ describe('a photo of a review', () => {
   it('added to a hidden review cannot be approved', async () => {
     const { reviewId } = await writtenReview([])
     const actor = await theAdmin(test)
-    await setHidden(test.shop, actor, reviewId, true)
+    await hideReview(test.shop, actor, reviewId, true)
     await changeReview(test.shop, customer, productId, { ...input, photos: [jpeg] })
     const [row] = await rows()
-    expect(await approvePhoto(test.shop, { reviewId, photoId: row!.id, actor })).toMatchObject({
+    expect(await approveReviewPhoto(test.shop, { reviewId, photoId: row!.id, actor })).toMatchObject({
       code: 'photo_not_found',
     })
     expect(await published(row!.id)).toEqual([null, null])

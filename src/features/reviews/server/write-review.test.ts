@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import type { SessionUser } from '#server/session.ts'
 import { reviewSchema } from '../reviews.schema.ts'
 import { listOwnReviews } from './own-reviews.ts'
-import { listForModeration, setHidden } from './moderate.ts'
+import { hideReview, listAllReviews } from './moderate.ts'
 import { findReviews } from './queries.ts'
 import { changeReview, deleteReview, writeReview } from './write-review.ts'
 
@@ -97,8 +97,8 @@ it('cannot be written again by deleting one that the shop has hidden', async () 
   expect(await writeReview(test.shop, customer, received, input, 'vi')).toEqual({ ok: false, code: 'review_exists' })
   expect(await changeReview(test.shop, customer, received, input)).toMatchObject({ code: 'not_found' })
   expect(await deleteReview(test.shop, customer, received)).toMatchObject({ code: 'not_found' })
-  expect(await setHidden(test.shop, stranger, left!.id, false)).toMatchObject({ code: 'not_found' })
-  const { rows } = await listForModeration(test.shop.db, { ...everything, query: '' })
+  expect(await hideReview(test.shop, stranger, left!.id, false)).toMatchObject({ code: 'not_found' })
+  const { rows } = await listAllReviews(test.shop.db, { ...everything, query: '' })
   expect(rows.map(({ id }) => id)).not.toContain(left!.id)
   await test.shop.db.delete(reviews).where(mine)
 })

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MailKind } from '#db/schema/mail.ts'
 import { mails, orders, runReports, runs, shopEvents } from '#db/schema/index.ts'
-import { readPhotos } from '#features/order-photos/server/read-photos.ts'
+import { listOrderPhotos } from '#features/order-photos/server/list-order-photos.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
 import { readToday } from '#features/orders/server/read-today.ts'
 import { addDays, startOfDay } from '#shared/dates.ts'
@@ -41,7 +41,7 @@ const theRun = async () => {
   return found.ok ? found.value[0] : undefined
 }
 const photos = async (id = orderId) => {
-  const read = await readPhotos(test.shop, id)
+  const read = await listOrderPhotos(test.shop, id)
   return read.ok ? read.value.photos : []
 }
 const waiting = (kind: MailKind = 'order_status') =>

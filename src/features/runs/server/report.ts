@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { orders, runStops } from '#db/schema/index.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
-import { storePhoto } from '#features/order-photos/server/add-photo.ts'
+import { storePhoto } from '#features/order-photos/server/add-order-photo.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { Report, ReportAnswer } from '../courier.schema.ts'

@@ -11,7 +11,7 @@ import { BY_STAFF, theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { changeRun, endRun } from './change-run.ts'
 import { makeRun } from './make-run.ts'
-import { readRuns } from './read-runs.ts'
+import { listRuns } from './list-runs.ts'
 
 let test: TestShop
 let actor: { id: string; email: string }
@@ -39,7 +39,7 @@ async function made(orderIds: string[], name = 'Minh'): Promise<string> {
   if (!run.ok) throw new Error(run.code)
   return run.value.id
 }
-const read = async () => (await readRuns(test.shop.db, { day, locale: 'en' })).runs
+const read = async () => (await listRuns(test.shop.db, { day, locale: 'en' })).runs
 const stopsOf = async (id: string) => (await read()).find((run) => run.id === id)?.orderIds
 async function change(id: string, changed: object) {
   const [row] = await test.shop.db.select().from(runs).where(eq(runs.id, id))

@@ -25,7 +25,7 @@ interface Offer {
 }
 
 /** Returns what the link of an invitation offers, or why it offers nothing. */
-export async function readOffer(
+export async function readInvitation(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   token: string,
 ): Promise<Result<Offer, LinkProblem>> {

@@ -9,12 +9,12 @@ import { DAY_MS } from '#shared/durations.ts'
 import { roleColumns, type Role } from '#shared/staff.ts'
 import { signedInNow } from '#tests/factories/customers.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { acceptInvitation, readOffer } from './accept-invitation.ts'
+import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { changeRole } from './change-role.ts'
 import { endStaffSessions } from './end-staff-sessions.ts'
 import { mintInvitationLink } from './invitation-links.ts'
-import { invite, resend, withdraw } from './invite.ts'
-import { listStaff } from './list-staff.ts'
+import { inviteStaff, resendInvitation, withdrawInvitation } from './invite-staff.ts'
+import { readStaff } from './read-staff.ts'
 
 const PASSWORD = 'hoa sữa mùa thu'
 
@@ -40,7 +40,7 @@ async function hire(role: Role) {
 
 /** Invites an email and follows the mail. Returns the ids and the token of its link. */
 async function invited(role: Role, email = newEmail(), by = owner) {
-  const made = await invite(test.shop, by, { email, role, locale: 'vi' })
+  const made = await inviteStaff(test.shop, by, { email, role, locale: 'vi' })
   if (!made.ok) throw new Error(made.code)
   return { id: made.value.id, email, token: await mintInvitationLink(test.shop, made.value.id) }
 }
@@ -56,14 +56,14 @@ const roleOf = async (email: string) => (await row(email))?.role
 describe('an invitation', () => {
   it('is mailed with a link that makes a new account a florist, once', async () => {
     const { id, email, token } = await invited('florist')
-    expect(await readOffer(test.shop, token)).toEqual({
+    expect(await readInvitation(test.shop, token)).toEqual({
       ok: true,
       value: { email, role: 'florist', hasAccount: false },
     })
     expect(await accept(token)).toMatchObject({ ok: true, value: { isNew: true, user: { email, role: 'florist' } } })
     expect(await row(email)).toMatchObject({ isAdmin: true, firstName: 'An', emailVerifiedAt: expect.any(Date) })
     expect(await signIn(test.shop, { email, password: PASSWORD }, '192.0.2.1')).toMatchObject({ ok: true })
-    for (const again of [await accept(token), await readOffer(test.shop, token)])
+    for (const again of [await accept(token), await readInvitation(test.shop, token)])
       expect(again).toMatchObject({ ok: false, code: 'link_used' })
     const entries = await test.shop.db.select().from(auditLog).where(eq(auditLog.entityId, id))
     expect(entries.map(({ action, actor }) => [action, actor])).toEqual([['invited', owner.email]])
@@ -80,11 +80,11 @@ describe('an invitation', () => {
     const token = /\/vi\/invitation#token=([\w-]{43})$/.exec(href)![1]!
     const stored = await test.shop.db.select().from(staffInvitationLinks)
     expect(JSON.stringify(stored)).not.toContain(token)
-    expect(await readOffer(test.shop, token)).toMatchObject({ ok: true, value: { role: 'courier' } })
-    expect(await withdraw(test.shop, owner, id)).toMatchObject({ ok: true })
+    expect(await readInvitation(test.shop, token)).toMatchObject({ ok: true, value: { role: 'courier' } })
+    expect(await withdrawInvitation(test.shop, owner, id)).toMatchObject({ ok: true })
     expect(await compose(test.shop, mail)).toBe('nothing')
     expect(await accept(token)).toMatchObject({ code: 'link_invalid' })
-    expect(await withdraw(test.shop, owner, id)).toMatchObject({ code: 'not_found' })
+    expect(await withdrawInvitation(test.shop, owner, id)).toMatchObject({ code: 'not_found' })
   })
 
   it('expires after 72 hours; sent again it has a new link, and the old one is gone', async () => {
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     test.setNow(new Date(Date.now() + 3 * DAY_MS + 1000))
     try {
       expect(await accept(token)).toMatchObject({ code: 'link_expired' })
-      expect(await resend(test.shop, owner, id)).toMatchObject({ ok: true })
+      expect(await resendInvitation(test.shop, owner, id)).toMatchObject({ ok: true })
       expect(await accept(token)).toMatchObject({ code: 'link_invalid' })
       expect(await accept(await mintInvitationLink(test.shop, id))).toMatchObject({ ok: true })
     } finally {
@@ -103,7 +103,7 @@ describe('an invitation', () => {
   it('that another owner sends again is theirs, and stays when the first one leaves', async () => {
     const leaving = await hire('owner')
     const { id } = await invited('florist', newEmail(), leaving)
-    expect(await resend(test.shop, owner, id)).toMatchObject({ ok: true })
+    expect(await resendInvitation(test.shop, owner, id)).toMatchObject({ ok: true })
     await changeRole(test.shop, owner, leaving.id, 'florist')
     expect(await accept(await mintInvitationLink(test.shop, id))).toMatchObject({ ok: true })
   })
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     await test.shop.db.insert(users).values({ email, ...roleColumns('owner'), emailVerifiedAt: new Date() })
     expect(await accept(token)).toMatchObject({ code: 'already_staff' })
     expect(await roleOf(email)).toBe('owner')
-    expect(await invite(test.shop, owner, { email, role: 'courier', locale: 'en' })).toMatchObject({
+    expect(await inviteStaff(test.shop, owner, { email, role: 'courier', locale: 'en' })).toMatchObject({
       code: 'already_staff',
     })
     await test.shop.db.delete(users).where(eq(users.email, email))
@@ -153,7 +153,7 @@ describe('an invitation', () => {
       .values({ email, emailVerifiedAt: new Date(), passwordHash: 'kept' })
       .returning()
     const { token } = await invited('florist', email)
-    expect(await readOffer(test.shop, token)).toMatchObject({ value: { hasAccount: true } })
+    expect(await readInvitation(test.shop, token)).toMatchObject({ value: { hasAccount: true } })
     for (const other of [null, owner]) expect(await accept(token, other)).toMatchObject({ code: 'invitation_sign_in' })
     expect(await roleOf(email)).toBeNull()
     expect(await accept(token, customer)).toMatchObject({ ok: true, value: { isNew: false } })
@@ -181,14 +181,16 @@ describe('an invitation', () => {
     expect(await accept(token)).toMatchObject({ code: 'link_invalid' })
     const mail = { kind: 'staff_invitation', about: id, locale: 'en', detail: null } as never
     expect(await compose(test.shop, mail)).toBe('nothing')
-    await expect(invite(test.shop, leaving, { email: newEmail(), role: 'owner', locale: 'en' })).rejects.toMatchObject({
+    await expect(
+      inviteStaff(test.shop, leaving, { email: newEmail(), role: 'owner', locale: 'en' }),
+    ).rejects.toMatchObject({
       code: 'forbidden',
     })
   })
 })
 
 describe('a member of the staff', () => {
-  const self = (id: string) => listStaff(test.shop, { id }, { idHash: '' })
+  const self = (id: string) => readStaff(test.shop, { id }, { idHash: '' })
 
   it('is signed out by the removal, and a customer from then on', async () => {
     const florist = await hire('florist')
@@ -256,7 +258,7 @@ describe('the last owner', () => {
     expect(await deleteAccount(test.shop, leaving, undefined, signedIn())).toMatchObject({ ok: true })
     expect(await accept(token)).toMatchObject({ code: 'link_invalid' })
     expect(last?.role).toBe('owner')
-    expect((await listStaff(test.shop, last!, { idHash: '' })).invitations).toEqual([])
+    expect((await readStaff(test.shop, last!, { idHash: '' })).invitations).toEqual([])
     expect((await test.shop.db.select().from(staffInvitations)).length).toBeGreaterThan(0)
   })
 })

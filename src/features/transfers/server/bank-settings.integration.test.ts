@@ -6,7 +6,7 @@ import { bankTransactions, checkouts, deliveryHolds } from '#db/schema/index.ts'
 import { beginTransfer } from '#features/checkout/server/begin-transfer.ts'
 import { readTransfer } from '#features/checkout/server/read-transfer.ts'
 import { createReconciler } from '#features/orders/server/reconcile.ts'
-import { receiveWebhook } from '#features/orders/server/receive-webhook.ts'
+import { receivePaymentEvent } from '#features/orders/server/receive-payment-event.ts'
 import { changeSettings } from '#features/settings/server/change-settings.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { SECTIONS } from '#features/settings/sections.schema.ts'
@@ -68,7 +68,7 @@ function feed(content: string, amount: number, account: { accountNumber: string;
   const id = 40_000 + ++lines
   const at = new Date(shop.clock.now().getTime() + AHEAD_OF_UTC_MS).toISOString().slice(0, 19).replace('T', ' ')
   const line = { id, transactionDate: at, content, transferType: 'in', transferAmount: amount, ...account }
-  return receiveWebhook(shop, BANK_PROVIDER, {
+  return receivePaymentEvent(shop, BANK_PROVIDER, {
     body: JSON.stringify({ ...line, referenceCode: `FT${id}` }),
     headers: new Headers({ authorization: `Apikey ${KEY}` }),
   })

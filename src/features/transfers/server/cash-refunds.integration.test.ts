@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cashCollections, cashRefunds, refunds, runs } from '#db/schema/index.ts'
-import { askRefund } from '#features/orders/server/ask-refund.ts'
+import { refundOrder } from '#features/orders/server/refund-order.ts'
 import { createReconciler } from '#features/orders/server/reconcile.ts'
 import { CASH_PROVIDER } from '#features/payments/server/cash/cash-name.ts'
 import { openCashOrders } from '#tests/factories/cash-orders.ts'
@@ -32,7 +32,7 @@ describe('a refund of cash', () => {
   it('is a task of staff, asked once and noted once', async () => {
     const { orderId, dueVND } = await collected()
     const request = { key: crypto.randomUUID(), amount: 50_000 }
-    await Promise.all([1, 2].map(() => askRefund(shop, actor, orderId, request)))
+    await Promise.all([1, 2].map(() => refundOrder(shop, actor, orderId, request)))
     expect(await tasks()).toMatchObject([{ id: request.key, orderId, amountVND: 50_000, paidBy: 'cash' }])
     expect(await refundOf(orderId)).toMatchObject({ state: 'asked' })
 
@@ -43,9 +43,9 @@ describe('a refund of cash', () => {
     expect(await rowOf(orderId)).toMatchObject({ refunded: 50_000, paymentStatus: 'partially_refunded' })
 
     // The rest, and nothing after it.
-    await askRefund(shop, actor, orderId, { key: crypto.randomUUID() })
+    await refundOrder(shop, actor, orderId, { key: crypto.randomUUID() })
     expect(await tasks()).toMatchObject([{ amountVND: dueVND - 50_000 }])
-    expect(await askRefund(shop, actor, orderId, { key: crypto.randomUUID() })).toMatchObject({
+    expect(await refundOrder(shop, actor, orderId, { key: crypto.randomUUID() })).toMatchObject({
       code: 'nothing_to_refund',
     })
     expect(await noteRefundMade(shop, actor, crypto.randomUUID())).toMatchObject({ code: 'not_found' })
@@ -54,7 +54,7 @@ describe('a refund of cash', () => {
   it('is listed with those of its own time, which ends before the instant of `until`', async () => {
     const { orderId } = await collected()
     const key = crypto.randomUUID()
-    await askRefund(shop, actor, orderId, { key, amount: 1000 })
+    await refundOrder(shop, actor, orderId, { key, amount: 1000 })
     const { createdAt } = (await refundOf(orderId))!
     const [before, after] = [-1, 1].map((ms) => new Date(createdAt.getTime() + ms)) as [Date, Date]
     const listed = async (range: { since: Date; until?: Date }) =>
@@ -66,14 +66,14 @@ describe('a refund of cash', () => {
 
   it('is no more than was received', async () => {
     const { orderId, dueVND } = await collected(100_000)
-    expect(await askRefund(shop, actor, orderId, { key: crypto.randomUUID() })).toMatchObject({
+    expect(await refundOrder(shop, actor, orderId, { key: crypto.randomUUID() })).toMatchObject({
       code: 'refund_refused',
     })
     expect(await tasks()).toEqual([])
     const most = { key: crypto.randomUUID(), amount: dueVND - 100_000 }
-    expect(await askRefund(shop, actor, orderId, most)).toMatchObject({ ok: true })
+    expect(await refundOrder(shop, actor, orderId, most)).toMatchObject({ ok: true })
     // The order's total has 100,000 left, which the courier was not given.
-    expect(await askRefund(shop, actor, orderId, { key: crypto.randomUUID(), amount: 100_000 })).toMatchObject({
+    expect(await refundOrder(shop, actor, orderId, { key: crypto.randomUUID(), amount: 100_000 })).toMatchObject({
       code: 'refund_refused',
     })
     expect(await tasks()).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('a refund of cash', () => {
   it('stays one task when the reconciler finds it, and after the process ended before the order knew', async () => {
     const { orderId } = await collected()
     const key = crypto.randomUUID()
-    await askRefund(shop, actor, orderId, { key, amount: 1000 })
+    await refundOrder(shop, actor, orderId, { key, amount: 1000 })
     await createReconciler(shop)(new AbortController().signal)
     expect(await tasks()).toHaveLength(1)
     await shop.db
@@ -98,7 +98,7 @@ describe('a refund of cash', () => {
     const { report } = await run([orderId])
     const key = crypto.randomUUID()
     await report('delivered', orderId, { key, cash: { amountVND: dueVND, reason: '' } })
-    await askRefund(shop, actor, orderId, { key: crypto.randomUUID(), amount: 1000 })
+    await refundOrder(shop, actor, orderId, { key: crypto.randomUUID(), amount: 1000 })
     await report('undo', orderId, { undoes: key })
     expect(await rowOf(orderId)).toMatchObject({ paymentMethod: 'cash' })
   })

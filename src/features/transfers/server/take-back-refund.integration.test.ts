@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog, mails, orders, refunds, transferRefunds } from '#db/schema/index.ts'
 import { compareBooks } from '#features/books/server/compare-books.ts'
 import { beginTransfer } from '#features/checkout/server/begin-transfer.ts'
-import { askRefund } from '#features/orders/server/ask-refund.ts'
+import { refundOrder } from '#features/orders/server/refund-order.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
 import { handlePaymentChange } from '#features/orders/server/handle-payment-change.ts'
 import { orderToken } from '#features/orders/server/order-token.ts'
@@ -104,7 +104,7 @@ async function paid(by: 'cash' | 'transfer') {
 /** Has staff note that a part of an order, or all of it, was given back. Resolves to the refund's id. */
 async function noted(orderId: string, amount?: number) {
   const id = key()
-  expect(await askRefund(shop, actor, orderId, { key: id, amount })).toMatchObject({ ok: true })
+  expect(await refundOrder(shop, actor, orderId, { key: id, amount })).toMatchObject({ ok: true })
   expect(await noteRefundMade(shop, actor, id)).toMatchObject({ ok: true })
   return id
 }
@@ -147,7 +147,7 @@ describe.each(['cash', 'transfer'] as const)('the note of a refund of %s', (paid
     const { orderId, amountVND, id } = await refunded(paidBy)
     await takenBack(id)
     const again = key()
-    expect(await askRefund(shop, actor, orderId, { key: again })).toMatchObject({
+    expect(await refundOrder(shop, actor, orderId, { key: again })).toMatchObject({
       ok: true,
       value: { state: 'asked', amount: amountVND },
     })
@@ -155,7 +155,7 @@ describe.each(['cash', 'transfer'] as const)('the note of a refund of %s', (paid
     expect(await noteRefundMade(shop, actor, again)).toMatchObject({ ok: true })
     expect(await rowOf(orderId)).toMatchObject({ refunded: amountVND, paymentStatus: 'refunded' })
     // The first key brings nothing back.
-    expect(await askRefund(shop, actor, orderId, { key: id })).toMatchObject({ ok: false })
+    expect(await refundOrder(shop, actor, orderId, { key: id })).toMatchObject({ ok: false })
     expect(await noteRefundMade(shop, actor, id)).toMatchObject({ code: 'refund_taken_back' })
     await reconcile()
     expect(await rowOf(orderId)).toMatchObject({ refunded: amountVND })
@@ -173,7 +173,7 @@ describe.each(['cash', 'transfer'] as const)('the note of a refund of %s', (paid
   it('is not taken back before it is made, and one of two calls at once decides', async () => {
     const { orderId } = await refunded(paidBy, 5000)
     const id = key()
-    await askRefund(shop, actor, orderId, { key: id, amount: 1000 })
+    await refundOrder(shop, actor, orderId, { key: id, amount: 1000 })
     expect(await takenBack(id)).toMatchObject({ code: 'refund_not_made' })
     await Promise.all([noteRefundMade(shop, actor, id), takenBack(id)])
     await reconcile()
@@ -208,7 +208,7 @@ it('a process that ends after the note was taken back leaves the order to the re
 it('a refund by card is not taken back by staff', async () => {
   const { id: orderId } = await paidOrder(test)
   const id = key()
-  expect(await askRefund(shop, actor, orderId, { key: id, amount: 1000 })).toMatchObject({ ok: true })
+  expect(await refundOrder(shop, actor, orderId, { key: id, amount: 1000 })).toMatchObject({ ok: true })
   const [made] = await db.select().from(refunds).where(eq(refunds.id, id))
   for (const each of [id, made!.providerId!, key(), ''])
     expect(await takenBack(each)).toMatchObject({ code: 'not_found' })

@@ -12,8 +12,8 @@ import {
   transferRefunds,
 } from '#db/schema/index.ts'
 import { readTransfer } from '#features/checkout/server/read-transfer.ts'
-import { askRefund } from '#features/orders/server/ask-refund.ts'
-import { receiveWebhook } from '#features/orders/server/receive-webhook.ts'
+import { refundOrder } from '#features/orders/server/refund-order.ts'
+import { receivePaymentEvent } from '#features/orders/server/receive-payment-event.ts'
 import { BANK_PROVIDER } from '#features/payments/server/transfer/bank-provider.ts'
 import { findTransferReferences } from '#features/payments/server/transfer/transfer-reference.ts'
 import { writeShopState } from '#server/shop-state.ts'
@@ -225,7 +225,7 @@ describe('the feed', () => {
       referenceCode: 'FT1',
     })
     const signed = (headers: Record<string, string>) =>
-      receiveWebhook(shop, BANK_PROVIDER, { body, headers: new Headers(headers) })
+      receivePaymentEvent(shop, BANK_PROVIDER, { body, headers: new Headers(headers) })
     expect(await signed(sign('other')(body))).toMatchObject({ code: 'invalid_signature' })
     expect(await signed(sign(FEED_SECRET)(`${body} `))).toMatchObject({ code: 'invalid_signature' })
     expect(await signed(sign(FEED_SECRET, Math.floor(Date.now() / 1000) - 301)(body))).toMatchObject({
@@ -263,7 +263,7 @@ describe('the feed', () => {
     for (const change of odd) expect(await feed('x', 5_000, change)).toMatchObject({ code: 'invalid_input' })
     const headers = new Headers({ authorization: `Apikey ${FEED_KEY}` })
     for (const body of ['', '[]', 'null', '{"id":1', '"text"'])
-      expect(await receiveWebhook(shop, BANK_PROVIDER, { body, headers })).toMatchObject({ code: 'invalid_input' })
+      expect(await receivePaymentEvent(shop, BANK_PROVIDER, { body, headers })).toMatchObject({ code: 'invalid_input' })
     expect(await shop.db.$count(bankTransactions)).toBe(before)
   })
 
@@ -289,7 +289,7 @@ it('a refund waits until staff have sent the money back', async () => {
   const { reference, amountVND } = await begun()
   await feed(reference, amountVND)
   const [order] = await ordersOf(reference)
-  const refund = await askRefund(shop, await theAdmin(test), order!.id, { key: crypto.randomUUID(), amount: 20_000 })
+  const refund = await refundOrder(shop, await theAdmin(test), order!.id, { key: crypto.randomUUID(), amount: 20_000 })
   expect(refund).toMatchObject({ ok: true, value: { state: 'asked' } })
   expect(await shop.db.select().from(transferRefunds).where(eq(transferRefunds.paymentId, reference))).toMatchObject([
     { amount: 20_000, state: 'pending' },

@@ -9,7 +9,7 @@ import { users } from '#db/schema/users.ts'
 import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { receiveUpload } from './receive-upload.ts'
-import { signUpload } from './sign-upload.ts'
+import { requestUpload } from './request-upload.ts'
 
 let open: TestShop
 let server: Server
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 async function signedAddress(): Promise<string> {
   const [admin] = await open.shop.db.select().from(users).where(eq(users.email, 'admin@example.com'))
-  return (await signUpload(open.shop, admin!.id, {}, origin)).uploadURL
+  return (await requestUpload(open.shop, admin!.id, {}, origin)).uploadURL
 }
 /** Sends zeros, all of a test over one connection, as a proxy does. Resolves to status and text. */
 const put = (address: string, bytes: number) =>

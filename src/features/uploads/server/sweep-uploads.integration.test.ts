@@ -9,8 +9,8 @@ import { users } from '#db/schema/users.ts'
 import { photograph } from '#tests/factories/photographs.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { sweepUploads } from './sweep-uploads.ts'
-import { publishUpload } from './publish-upload.ts'
-import { signUpload } from './sign-upload.ts'
+import { publishPicture } from './publish-picture.ts'
+import { requestUpload } from './request-upload.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
 const ORIGIN = 'http://localhost:9'
@@ -27,12 +27,12 @@ afterEach(() => open.close())
 
 /** Stores an upload as received. */
 async function arrive(bytes: Buffer): Promise<{ id: string; address: string }> {
-  const { uploadURL } = await signUpload(open.shop, actor.id, {}, ORIGIN)
+  const { uploadURL } = await requestUpload(open.shop, actor.id, {}, ORIGIN)
   const id = open.shop.storage.uploadOf(uploadURL, [ORIGIN])!
   await open.shop.storage.inbox!.receive(id, Readable.from([bytes]), bytes.length)
   return { id, address: uploadURL }
 }
-const publish = (address: string) => publishUpload(open.shop, { actor, address, kind: 'p', origins: [ORIGIN] })
+const publish = (address: string) => publishPicture(open.shop, { actor, address, kind: 'p', origins: [ORIGIN] })
 const files = (folder: string) => {
   const path = join(open.shop.config.dataDir, folder)
   return existsSync(path) ? readdirSync(path) : []
@@ -117,7 +117,7 @@ describe('published pictures', () => {
 })
 
 test('an expired address receives nothing', async () => {
-  const { uploadURL } = await signUpload(open.shop, actor.id, { contentType: 'image/png', size: 5 }, ORIGIN)
+  const { uploadURL } = await requestUpload(open.shop, actor.id, { contentType: 'image/png', size: 5 }, ORIGIN)
   const url = uploadURL.slice(ORIGIN.length)
   const { inbox } = open.shop.storage
   expect(inbox!.readAddress(url, new Date())).toMatchObject({ value: { contentType: 'image/png', bytes: 5 } })

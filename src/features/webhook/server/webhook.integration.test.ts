@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { ne, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contactMessages, reviews, shopEvents, webhookDeliveries } from '#db/schema/index.ts'
-import { storeContactMessage } from '#features/contact/server/store-contact-message.ts'
+import { sendContactMessage } from '#features/contact/server/send-contact-message.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
 import { putIntoReview } from '#features/orders/server/put-into-review.ts'
 import { resolveReview } from '#features/orders/server/resolve-review.ts'
@@ -132,7 +132,7 @@ describe('an event', () => {
   })
 
   it('of a contact message and a review holds an id and a link, and no words', async () => {
-    await storeContactMessage(test.shop, contact, 'vi')
+    await sendContactMessage(test.shop, contact, 'vi')
     const [message] = await test.shop.db.select().from(contactMessages)
     const [review] = await test.shop.db.select().from(reviews).limit(1)
     await test.shop.db.update(reviews).set({ comment: 'Đẹp quá' })
@@ -152,7 +152,7 @@ describe('an event', () => {
 
 describe('a delivery', () => {
   it('is tried again with the same id and body after a failure and a redirect, which it does not follow', async () => {
-    await storeContactMessage(test.shop, contact, 'vi')
+    await sendContactMessage(test.shop, contact, 'vi')
     answers = [500, 302]
     expect(await round()).toBe(FAILED)
     await round()
@@ -186,7 +186,7 @@ describe('a delivery', () => {
           dueAt: new Date(now.getTime() - HOUR_MS),
         })),
       )
-      await storeContactMessage(test.shop, contact, 'vi')
+      await sendContactMessage(test.shop, contact, 'vi')
       answerTo = (body) => (body === '{}' ? status : 204)
       const ended = await round()
       expect(bodies().filter(({ type }) => type === 'message.created')).toHaveLength(1)
@@ -208,7 +208,7 @@ describe('a delivery', () => {
   })
 
   it('is sent by the next process, with the same id, after its process was killed between claim and answer', async () => {
-    await storeContactMessage(test.shop, contact, 'vi')
+    await sendContactMessage(test.shop, contact, 'vi')
     const now = test.shop.clock.now()
     const place = { url: new URL(url).href, siteUrl: 'https://shop.example', now }
     // Killed once before it noted how far it was, too.
@@ -231,7 +231,7 @@ describe('a delivery', () => {
   })
 
   it('is not given up by a process that was late, while another one sends it', async () => {
-    await storeContactMessage(test.shop, contact, 'vi')
+    await sendContactMessage(test.shop, contact, 'vi')
     const now = test.shop.clock.now()
     await addDeliveries(test.shop.db, { url: new URL(url).href, siteUrl: 'https://shop.example', now })
     const [late] = await claimDeliveries(test.shop.db, now, 1)
@@ -241,7 +241,7 @@ describe('a delivery', () => {
   })
 
   it('to a receiver that does not answer ends with the stop of the shop, and is no failure', async () => {
-    await storeContactMessage(test.shop, contact, 'vi')
+    await sendContactMessage(test.shop, contact, 'vi')
     answers = ['hang']
     const stop = new AbortController()
     const running = round(stop.signal)
@@ -252,7 +252,7 @@ describe('a delivery', () => {
   })
 
   it('is given up after three days of failures, and the log and the owner are told', async () => {
-    await storeContactMessage(test.shop, contact, 'vi')
+    await sendContactMessage(test.shop, contact, 'vi')
     answers = Array.from({ length: 200 }, () => 503)
     const log = vi.spyOn(test.shop.log, 'error')
     for (let hours = 0; hours < 80; hours++) {
@@ -272,7 +272,7 @@ describe('a delivery', () => {
 
   it('that failed, or was being sent, while the clock was months ahead is sent once it is right', async () => {
     const now = test.shop.clock.now()
-    for (let n = 0; n < 2; n++) await storeContactMessage(test.shop, contact, 'vi')
+    for (let n = 0; n < 2; n++) await sendContactMessage(test.shop, contact, 'vi')
     const place = { url: new URL(url).href, siteUrl: 'https://shop.example', now }
     await addDeliveries(test.shop.db, place)
     later(300 * DAY_MS)
@@ -286,7 +286,7 @@ describe('a delivery', () => {
   })
 
   it('waits, and keeps its claim, if the clock of another process is a little ahead', async () => {
-    for (let n = 0; n < 2; n++) await storeContactMessage(test.shop, contact, 'vi')
+    for (let n = 0; n < 2; n++) await sendContactMessage(test.shop, contact, 'vi')
     const now = test.shop.clock.now()
     await addDeliveries(test.shop.db, { url: new URL(url).href, siteUrl: 'https://shop.example', now })
     const ahead = new Date(now.getTime() + MINUTE_MS)
@@ -297,13 +297,13 @@ describe('a delivery', () => {
   })
 
   it('to another address begins with the next event, and what waited for the one before is not sent', async () => {
-    await storeContactMessage(test.shop, contact, 'vi')
+    await sendContactMessage(test.shop, contact, 'vi')
     answers = [500]
     await round()
     const place = { siteUrl: 'https://shop.example', now: test.shop.clock.now() }
     await addDeliveries(test.shop.db, { ...place, url: 'https://other.example/' })
     expect(await rows()).toEqual([])
-    await storeContactMessage(test.shop, contact, 'vi')
+    await sendContactMessage(test.shop, contact, 'vi')
     await addDeliveries(test.shop.db, { ...place, url: 'https://other.example/' })
     expect(await rows()).toMatchObject([{ type: 'message.created' }])
   })

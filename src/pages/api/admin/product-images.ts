@@ -1,9 +1,9 @@
-import { publishUpload } from '#features/uploads/server/publish-upload.ts'
-import { publishPicture } from '#features/uploads/uploads.calls.ts'
+import { publishPicture } from '#features/uploads/server/publish-picture.ts'
+import * as calls from '#features/uploads/uploads.calls.ts'
 import { implement } from '#server/endpoint.ts'
 import { ownOrigins } from '#server/origin.ts'
 
-export const PUT = implement(publishPicture, ({ shop, user, body, request }) => {
+export const PUT = implement(calls.publishPicture, ({ shop, user, body, request }) => {
   const origins = ownOrigins(request, shop.config)
-  return publishUpload(shop, { actor: user, address: body.imageURL, kind: body.kind, origins })
+  return publishPicture(shop, { actor: user, address: body.imageURL, kind: body.kind, origins })
 })

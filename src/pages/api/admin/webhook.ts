@@ -1,5 +1,5 @@
-import { readWebhook } from '#features/webhook/webhook.calls.ts'
-import { readWebhook as read } from '#features/webhook/server/read-webhook.ts'
+import * as calls from '#features/webhook/webhook.calls.ts'
+import { readWebhook } from '#features/webhook/server/read-webhook.ts'
 import { implement } from '#server/endpoint.ts'
 
-export const GET = implement(readWebhook, ({ shop }) => read(shop))
+export const GET = implement(calls.readWebhook, ({ shop }) => readWebhook(shop))

@@ -1,10 +1,10 @@
 import type { Article } from '#features/articles/articles.ts'
-import { listArticles } from '#features/articles/articles.calls.ts'
+import * as calls from '#features/articles/articles.calls.ts'
 import { allArticles, pageOfArticles } from '#features/articles/server/all-articles.ts'
 import { implement } from '#server/endpoint.ts'
 
 /** The whole list (spec, section 7) is saved like a page; a single page of it is kept in memory. */
-export const GET = implement(listArticles, async ({ shop, query: { locale }, page, context }) => {
+export const GET = implement(calls.listArticles, async ({ shop, query: { locale }, page, context }) => {
   context.cache.set({ tags: ['articles'] })
   if (!page) return eachRecorded(allArticles(shop.db, locale))
   const { articles, total } = await pageOfArticles(shop.db, { locale, limit: page.pageSize, offset: page.offset })

@@ -1,7 +1,7 @@
-import { readSecurity } from '#features/account/security/security.calls.ts'
-import { securityOverview } from '#features/account/server/security-overview.ts'
+import * as calls from '#features/account/security/security.calls.ts'
+import { readSecurity } from '#features/account/server/read-security.ts'
 import { implement } from '#server/endpoint.ts'
 
-export const GET = implement(readSecurity, ({ shop, user, session, request }) =>
-  securityOverview(shop, user, session, request),
+export const GET = implement(calls.readSecurity, ({ shop, user, session, request }) =>
+  readSecurity(shop, user, session, request),
 )

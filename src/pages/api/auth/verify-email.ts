@@ -1,6 +1,6 @@
 import * as calls from '#features/account/account.calls.ts'
 import { confirmPath, profilePath, signInProblemPath, verifiedPath } from '#features/account/return-path.ts'
-import { resendVerification, verifyEmail } from '#features/account/server/verify-email.ts'
+import { sendVerification, verifyEmail } from '#features/account/server/verify-email.ts'
 import { implement } from '#server/endpoint.ts'
 import { redirectTo } from '#server/respond.ts'
 
@@ -15,6 +15,4 @@ export const GET = implement(calls.followVerification, async ({ shop, request, q
   )
 })
 
-export const POST = implement(calls.sendVerification, ({ shop, user, locale }) =>
-  resendVerification(shop, user, locale),
-)
+export const POST = implement(calls.sendVerification, ({ shop, user, locale }) => sendVerification(shop, user, locale))

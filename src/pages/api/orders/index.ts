@@ -1,5 +1,5 @@
-import { placeStaffOrder } from '#features/checkout/staff-order.calls.ts'
-import { placeStaffOrder as place } from '#features/checkout/server/place-staff-order.ts'
+import * as staffOrderCalls from '#features/checkout/staff-order.calls.ts'
+import { placeStaffOrder } from '#features/checkout/server/place-staff-order.ts'
 import * as calls from '#features/orders/orders.calls.ts'
 import { eachOrder, listOrders } from '#features/orders/server/list-orders.ts'
 import { implement } from '#server/endpoint.ts'
@@ -10,4 +10,6 @@ export const GET = implement(calls.listOrders, async ({ shop, query, page }) =>
 )
 
 /** Answers with the number of the order that staff have taken. */
-export const POST = implement(placeStaffOrder, ({ shop, user, body }) => place(shop, user, body))
+export const POST = implement(staffOrderCalls.placeStaffOrder, ({ shop, user, body }) =>
+  placeStaffOrder(shop, user, body),
+)

@@ -1,8 +1,8 @@
-import * as wishlist from '#features/wishlist/server/wishlist.ts'
-import { removeFromWishlist } from '#features/wishlist/wishlist.calls.ts'
+import { removeFromWishlist } from '#features/wishlist/server/wishlist.ts'
+import * as calls from '#features/wishlist/wishlist.calls.ts'
 import { implement } from '#server/endpoint.ts'
 
-export const DELETE = implement(removeFromWishlist, async ({ shop, user, params }) => {
-  await wishlist.removeFromWishlist(shop.db, user.id, params.productId)
+export const DELETE = implement(calls.removeFromWishlist, async ({ shop, user, params }) => {
+  await removeFromWishlist(shop.db, user.id, params.productId)
   return { removed: true }
 })

@@ -4,7 +4,7 @@ import { recoveryCodes, auditLog, twoStep, users } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { findStep } from './codes.ts'
 import { resetTwoStep } from './reset-two-step.ts'
-import { beginSetup, finishSetup } from './set-up.ts'
+import { beginTwoStep, finishTwoStep } from './set-up.ts'
 import { Secret, TOTP } from 'otpauth'
 
 let test: TestShop
@@ -22,11 +22,11 @@ it('turns it off for a person who lost the phone, signs them out, and is in the 
     headers: { cookie: cookies.map((c) => c.split(';')[0]).join('; ') },
   })
   const { session } = (await sessions.read(request))!
-  const begun = await beginSetup(test.shop, user!)
+  const begun = await beginTwoStep(test.shop, user!)
   if (!begun.ok) throw new Error(begun.code)
   const code = new TOTP({ secret: Secret.fromBase32(begun.value.secret) }).generate()
   expect(findStep(begun.value.secret, code, new Date())).not.toBeNull()
-  expect(await finishSetup(test.shop, user!, session.idHash, code)).toMatchObject({ ok: true })
+  expect(await finishTwoStep(test.shop, user!, session.idHash, code)).toMatchObject({ ok: true })
 
   expect(await resetTwoStep(db, 'nobody@example.com')).toEqual({ ok: false, code: 'not_found' })
   expect(await resetTwoStep(db, ' Admin@Example.com')).toEqual({

@@ -17,7 +17,7 @@ import { matchingStep } from './use-code.ts'
  * Begins to turn two-step sign-in on: creates a new secret, which takes effect once a code of it was entered. Requires
  * a verified email, so that nobody can lock an owner out of an account that another person created with their email.
  */
-export async function beginSetup(
+export async function beginTwoStep(
   shop: Shop,
   user: SessionUser,
 ): Promise<Result<TwoStepSetup, 'email_unverified' | 'two_step_on'>> {
@@ -39,7 +39,7 @@ export async function beginSetup(
  * recovery codes, which are shown once. `two_step_off`: the setup was not begun.
  * @param sessionId the caller's session, which counts as passed by two-step sign-in now
  */
-export async function finishSetup(
+export async function finishTwoStep(
   shop: Shop,
   user: SessionUser,
   sessionId: string,

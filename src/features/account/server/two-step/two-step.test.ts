@@ -18,7 +18,7 @@ import { mintToken } from '../tokens.ts'
 import { makeRecoveryCodes } from './codes.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { MAX_TRIES } from './pending-sign-in.ts'
-import { beginSetup, finishSetup, renewRecoveryCodes, turnTwoStepOff } from './set-up.ts'
+import { beginTwoStep, finishTwoStep, renewRecoveryCodes, turnTwoStepOff } from './set-up.ts'
 import { signInWithCode } from './sign-in-with-code.ts'
 import { FREE_FAILURES, useCode } from './use-code.ts'
 import { DAY_MS } from '#shared/durations.ts'
@@ -79,10 +79,10 @@ async function protectedCustomer() {
   const user = await newCustomer()
   const cookies = await startSession(user)
   const { session } = (await test.shop.sessions.read(requestWith(cookies)))!
-  const begun = await beginSetup(test.shop, user)
+  const begun = await beginTwoStep(test.shop, user)
   if (!begun.ok) throw new Error(begun.code)
   const { secret } = begun.value
-  const done = await finishSetup(test.shop, user, session.idHash, codeAt(secret, now))
+  const done = await finishTwoStep(test.shop, user, session.idHash, codeAt(secret, now))
   if (!done.ok) throw new Error(done.code)
   later(STEP_MS)
   return { user: await freshUser(user.id), secret, cookies, session, recoveryCodes: done.value.recoveryCodes }
@@ -153,23 +153,23 @@ describe('a code of the app', () => {
 describe('two-step sign-in', () => {
   it('requires a verified email first, so that nobody locks its owner out', async () => {
     const user = { ...(await newCustomer()), emailVerifiedAt: null }
-    expect(await beginSetup(test.shop, user)).toEqual({ ok: false, code: 'email_unverified' })
+    expect(await beginTwoStep(test.shop, user)).toEqual({ ok: false, code: 'email_unverified' })
   })
 
   it('turns on after a right code only, and ends the other sessions', async () => {
     const user = await newCustomer()
     const [mine, other] = [await startSession(user), await startSession(user)]
     const { session } = (await test.shop.sessions.read(requestWith(mine)))!
-    expect(await finishSetup(test.shop, user, session.idHash, '000000')).toMatchObject({ code: 'two_step_off' })
-    const begun = await beginSetup(test.shop, user)
+    expect(await finishTwoStep(test.shop, user, session.idHash, '000000')).toMatchObject({ code: 'two_step_off' })
+    const begun = await beginTwoStep(test.shop, user)
     if (!begun.ok) throw new Error(begun.code)
-    expect(await finishSetup(test.shop, user, session.idHash, '000000')).toMatchObject({ code: 'wrong_code' })
+    expect(await finishTwoStep(test.shop, user, session.idHash, '000000')).toMatchObject({ code: 'wrong_code' })
     expect((await freshUser(user.id)).twoStepAt).toBeNull()
-    const done = await finishSetup(test.shop, user, session.idHash, codeAt(begun.value.secret, now))
+    const done = await finishTwoStep(test.shop, user, session.idHash, codeAt(begun.value.secret, now))
     expect(done).toMatchObject({ ok: true, value: { recoveryCodes: { length: 10 } } })
     expect(await test.shop.sessions.read(requestWith(mine))).toMatchObject({ session: { twoStep: true } })
     expect(await test.shop.sessions.read(requestWith(other))).toBeNull()
-    expect(await beginSetup(test.shop, await freshUser(user.id))).toEqual({ ok: false, code: 'two_step_on' })
+    expect(await beginTwoStep(test.shop, await freshUser(user.id))).toEqual({ ok: false, code: 'two_step_on' })
   })
 
   it('creates no session before the code, and one after it', async () => {

@@ -1,6 +1,6 @@
-import { findCustomers } from '#features/customers/find-customers.calls.ts'
-import { findCustomers as find } from '#features/customers/server/find-customers.ts'
+import * as calls from '#features/customers/find-customers.calls.ts'
+import { findCustomers } from '#features/customers/server/find-customers.ts'
 import { implement } from '#server/endpoint.ts'
 
 /** Answers with customers for an order that staff take. */
-export const GET = implement(findCustomers, ({ shop, query }) => find(shop.db, query.q))
+export const GET = implement(calls.findCustomers, ({ shop, query }) => findCustomers(shop.db, query.q))

@@ -1,4 +1,4 @@
-import { exportCustomers } from '#features/customers/customers.calls.ts'
+import * as calls from '#features/customers/customers.calls.ts'
 import type { Customer } from '#features/customers/customers.calls.ts'
 import { eachCustomer } from '#features/customers/server/list-customers.ts'
 import { csvAnswer, type Column } from '#server/csv.ts'
@@ -16,8 +16,11 @@ const COLUMNS: Column<Customer>[] = [
   { name: 'id', value: ({ id }) => id },
 ]
 
-export const GET = implement(exportCustomers, async ({ shop, user, url, query: { separator, ...filter }, locale }) => {
-  await recordExport(shop, user, 'customers', url)
-  const name = `customers-${dayInVietnam(shop.clock.now())}.csv`
-  return csvAnswer(name, COLUMNS, eachCustomer(shop.db, filter, locale), separator)
-})
+export const GET = implement(
+  calls.exportCustomers,
+  async ({ shop, user, url, query: { separator, ...filter }, locale }) => {
+    await recordExport(shop, user, 'customers', url)
+    const name = `customers-${dayInVietnam(shop.clock.now())}.csv`
+    return csvAnswer(name, COLUMNS, eachCustomer(shop.db, filter, locale), separator)
+  },
+)

@@ -1,5 +1,5 @@
-import { readStaff } from '#features/staff/staff.calls.ts'
-import { listStaff } from '#features/staff/server/list-staff.ts'
+import * as calls from '#features/staff/staff.calls.ts'
+import { readStaff } from '#features/staff/server/read-staff.ts'
 import { implement } from '#server/endpoint.ts'
 
-export const GET = implement(readStaff, ({ shop, user, session }) => listStaff(shop, user, session))
+export const GET = implement(calls.readStaff, ({ shop, user, session }) => readStaff(shop, user, session))

@@ -1,5 +1,5 @@
-import { moveOrders as move } from '#features/orders/server/move-orders.ts'
-import { moveOrders } from '#features/orders/today.calls.ts'
+import { moveOrders } from '#features/orders/server/move-orders.ts'
+import * as calls from '#features/orders/today.calls.ts'
 import { implement } from '#server/endpoint.ts'
 
-export const POST = implement(moveOrders, ({ shop, user, body }) => move(shop, user, body))
+export const POST = implement(calls.moveOrders, ({ shop, user, body }) => moveOrders(shop, user, body))

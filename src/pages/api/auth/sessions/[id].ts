@@ -1,5 +1,5 @@
 import * as calls from '#features/account/security/security.calls.ts'
-import { endSession } from '#features/account/server/security-overview.ts'
+import { endSession } from '#features/account/server/read-security.ts'
 import { implement } from '#server/endpoint.ts'
 import { fail } from '#shared/result.ts'
 

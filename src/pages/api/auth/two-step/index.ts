@@ -1,9 +1,9 @@
 import * as calls from '#features/account/security/security.calls.ts'
-import { finishSetup, turnTwoStepOff } from '#features/account/server/two-step/set-up.ts'
+import { finishTwoStep, turnTwoStepOff } from '#features/account/server/two-step/set-up.ts'
 import { implement } from '#server/endpoint.ts'
 
 export const POST = implement(calls.finishTwoStep, ({ shop, user, session, body }) =>
-  finishSetup(shop, user, session.idHash, body.code),
+  finishTwoStep(shop, user, session.idHash, body.code),
 )
 
 export const DELETE = implement(calls.turnTwoStepOff, async ({ shop, user }) => {

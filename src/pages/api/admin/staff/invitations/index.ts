@@ -1,5 +1,7 @@
-import { inviteStaff } from '#features/staff/staff.calls.ts'
-import { invite } from '#features/staff/server/invite.ts'
+import * as calls from '#features/staff/staff.calls.ts'
+import { inviteStaff } from '#features/staff/server/invite-staff.ts'
 import { implement } from '#server/endpoint.ts'
 
-export const POST = implement(inviteStaff, ({ shop, user, body, locale }) => invite(shop, user, { ...body, locale }))
+export const POST = implement(calls.inviteStaff, ({ shop, user, body, locale }) =>
+  inviteStaff(shop, user, { ...body, locale }),
+)

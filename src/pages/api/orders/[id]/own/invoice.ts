@@ -1,7 +1,7 @@
-import { askOwnInvoice as call } from '#features/orders/own-invoice.calls.ts'
+import * as calls from '#features/orders/own-invoice.calls.ts'
 import { askOwnInvoice } from '#features/orders/server/own-invoice.ts'
 import { implement } from '#server/endpoint.ts'
 
-export const PUT = implement(call, ({ shop, user, params, body: { token, ...change } }) =>
+export const PUT = implement(calls.askOwnInvoice, ({ shop, user, params, body: { token, ...change } }) =>
   askOwnInvoice(shop, params.id, change, { user, token }),
 )

@@ -1,10 +1,10 @@
 import * as calls from '#features/order-photos/order-photos.calls.ts'
-import { addPhoto } from '#features/order-photos/server/add-photo.ts'
-import { readPhotos } from '#features/order-photos/server/read-photos.ts'
+import { addOrderPhoto } from '#features/order-photos/server/add-order-photo.ts'
+import { listOrderPhotos } from '#features/order-photos/server/list-order-photos.ts'
 import { implement } from '#server/endpoint.ts'
 
-export const GET = implement(calls.listOrderPhotos, ({ shop, params }) => readPhotos(shop, params.id))
+export const GET = implement(calls.listOrderPhotos, ({ shop, params }) => listOrderPhotos(shop, params.id))
 
 export const POST = implement(calls.addOrderPhoto, ({ shop, user, params, body }) =>
-  addPhoto(shop, params.id, { step: body.step, bytes: Buffer.from(body.photo, 'base64'), actor: user }),
+  addOrderPhoto(shop, params.id, { step: body.step, bytes: Buffer.from(body.photo, 'base64'), actor: user }),
 )

@@ -1,11 +1,11 @@
-import { approveReviewPhoto, removeReviewPhoto } from '#features/reviews/reviews.calls.ts'
-import { approvePhoto, takePhotoAway } from '#features/reviews/server/moderate-photos.ts'
+import * as calls from '#features/reviews/reviews.calls.ts'
+import { approveReviewPhoto, removeReviewPhoto } from '#features/reviews/server/moderate-photos.ts'
 import { implement } from '#server/endpoint.ts'
 
-export const PUT = implement(approveReviewPhoto, ({ shop, user, params }) =>
-  approvePhoto(shop, { reviewId: params.id, photoId: params.photoId, actor: user }),
+export const PUT = implement(calls.approveReviewPhoto, ({ shop, user, params }) =>
+  approveReviewPhoto(shop, { reviewId: params.id, photoId: params.photoId, actor: user }),
 )
 
-export const DELETE = implement(removeReviewPhoto, ({ shop, user, params }) =>
-  takePhotoAway(shop, { reviewId: params.id, photoId: params.photoId, actor: user }),
+export const DELETE = implement(calls.removeReviewPhoto, ({ shop, user, params }) =>
+  removeReviewPhoto(shop, { reviewId: params.id, photoId: params.photoId, actor: user }),
 )

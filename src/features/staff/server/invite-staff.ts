@@ -16,7 +16,7 @@ import { requireOwner } from './require-owner.ts'
  * withdrawn. `too_many_requests`: the mailbox got enough mails of this kind for now.
  * @throws ExpectedError forbidden if the actor is an owner no longer
  */
-export async function invite(
+export async function inviteStaff(
   shop: Shop,
   actor: ActorWithAccount,
   { email, role, locale }: { email: string; role: Role; locale: Locale },
@@ -46,7 +46,7 @@ export async function invite(
  * of earlier mails are deleted.
  * @throws ExpectedError forbidden if the actor is an owner no longer
  */
-export async function resend(
+export async function resendInvitation(
   shop: Shop,
   actor: ActorWithAccount,
   id: string,
@@ -76,7 +76,7 @@ export async function resend(
  * Withdraws an invitation. `not_found` if it was accepted or withdrawn before.
  * @throws ExpectedError forbidden if the actor is an owner no longer
  */
-export async function withdraw(
+export async function withdrawInvitation(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   actor: ActorWithAccount,
   id: string,

@@ -35,7 +35,7 @@ export type NotWritten =
  * because nobody can be asked. `refund_disputed`: nothing was written, because a payment of the order is
  * disputed and its provider refuses every refund of it.
  */
-export async function askRefund(
+export async function refundOrder(
   shop: Shop,
   actor: Actor,
   orderId: string,
@@ -69,7 +69,7 @@ function writeRefund(
 
 /**
  * Writes a refund that `settleRefunds` has to make, in the caller's transaction, or returns what was written under the
- * same key before. A customer whom staff give the money by hand is asked for an account. Fails as `askRefund` does.
+ * same key before. A customer whom staff give the money by hand is asked for an account. Fails as `refundOrder` does.
  */
 export async function insertAskedRefund(
   tx: Transaction,

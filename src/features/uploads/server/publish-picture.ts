@@ -38,7 +38,7 @@ const running = new Map<string, Promise<Result<string, UnpublishedCode>>>()
  * Publishes an uploaded file as a picture: reads its bytes, writes the files behind its address and records them. Can
  * be repeated, also after a crash at any point, and always returns the same picture.
  */
-export async function publishUpload(
+export async function publishPicture(
   shop: PublishDeps,
   order: PublishOrder,
 ): Promise<Result<PublishedPicture, UnpublishedCode>> {

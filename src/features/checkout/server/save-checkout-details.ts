@@ -75,7 +75,7 @@ type Saved<Code extends string> = Result<{ saved: true }, UnsavedCode | Code>
  * it. The order will belong to the account that is signed in now, which must be the one that began the checkout. A
  * transfer holds its place and pieces from then on for as long as its money is waited for.
  */
-export async function saveDetails(shop: Shop, details: Details): Promise<Saved<RefusedCode>> {
+export async function saveCheckoutDetails(shop: Shop, details: Details): Promise<Saved<RefusedCode>> {
   const checkout = await findOwnCheckout(shop.db, details.paymentIntentId, details.clientSecret)
   if (!checkout) return fail('checkout_not_found')
   try {

@@ -4,8 +4,8 @@ import { orders, products } from '#db/schema/index.ts'
 import { deliver, signedHeaders, succeededEvent } from '#tests/factories/stripe.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
-import { saveDetails } from '#features/checkout/server/save-details.ts'
-import { receiveWebhook } from './receive-webhook.ts'
+import { saveCheckoutDetails } from '#features/checkout/server/save-checkout-details.ts'
+import { receivePaymentEvent } from './receive-payment-event.ts'
 import { nextDeliveryDay } from '#tests/factories/usual-day.ts'
 
 let test: TestShop
@@ -29,7 +29,7 @@ async function begunCheckout() {
 
 async function paidCheckout(): Promise<string> {
   const begun = await begunCheckout()
-  const saved = await saveDetails(test.shop, {
+  const saved = await saveCheckoutDetails(test.shop, {
     ...begun,
     userId: null,
     customerData: {
@@ -53,7 +53,7 @@ describe('webhooks', () => {
     const payload = succeededEvent('pi_1')
     const old = new Date(Date.now() - 301_000)
     const received = (body: string, headers: Record<string, string>) =>
-      receiveWebhook(test.shop, 'stripe', { body, headers: new Headers(headers) })
+      receivePaymentEvent(test.shop, 'stripe', { body, headers: new Headers(headers) })
     const refused = { ok: false, code: 'invalid_signature' }
     expect(await received(payload, signedHeaders(payload))).toEqual({ ok: true, value: { received: true } })
     expect(await received(payload.replace('pi_1', 'pi_2'), signedHeaders(payload))).toEqual(refused)

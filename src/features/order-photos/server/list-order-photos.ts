@@ -10,7 +10,7 @@ import type { OrderPhoto } from '../order-photos.schema.ts'
 type Photos = Result<{ photos: OrderPhoto[] }, 'storage_unavailable'>
 
 /** Returns the photos of an order, in the order of their steps. One whose file is missing is left out. */
-export async function readPhotos({ db, storage, log }: Shop, orderId: string): Promise<Photos> {
+export async function listOrderPhotos({ db, storage, log }: Shop, orderId: string): Promise<Photos> {
   const rows = await db
     .select()
     .from(orderPhotos)
@@ -39,5 +39,5 @@ export async function readOwnPhotos(
   caller: OrderCaller,
 ): Promise<Result<{ photos: OrderPhoto[] }, 'order_not_found' | 'order_not_yours' | 'storage_unavailable'>> {
   const own = await checkOwnOrder(shop, orderId, caller)
-  return own.ok ? readPhotos(shop, orderId) : own
+  return own.ok ? listOrderPhotos(shop, orderId) : own
 }

@@ -26,7 +26,7 @@ type AddedCode = PictureProblem | 'order_not_found' | 'order_forgotten' | 'pictu
  * leaves no file without a row; the photo is shown once its file is stored. `order_forgotten`: the order's personal
  * data was removed, and a photo would be some again.
  */
-export async function addPhoto(
+export async function addOrderPhoto(
   shop: Shop,
   orderId: string,
   { step, bytes, actor }: NewPhoto,
@@ -38,8 +38,8 @@ export async function addPhoto(
 }
 
 /**
- * Stores a photo that nobody sees yet: `showPhoto` shows it, or a job removes it an hour later. Fails as `addPhoto`
- * does.
+ * Stores a photo that nobody sees yet: `showPhoto` shows it, or a job removes it an hour later. Fails as
+ * `addOrderPhoto` does.
  */
 export async function storePhoto(
   shop: Shop,

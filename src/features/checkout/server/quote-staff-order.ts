@@ -11,7 +11,7 @@ import { priceLines, productLines, type PricedPurchase, type UnpricedCode } from
  * Writes nothing. `counted` are the lines whose stock is counted. A failure's field is the id of its product, or the
  * part of the delivery (`delivery.slotId`).
  */
-export async function priceStaffOrder(
+export async function quoteStaffOrder(
   shop: Shop,
   asked: StaffQuoteRequest,
 ): Promise<Result<PricedPurchase<QuoteLine | ChoiceLine> & { counted: StockLine[] }, UnpricedCode>> {

@@ -12,7 +12,7 @@ type SessionRow = typeof sessions.$inferSelect
  * Returns the staff, owners first, each with their live sessions, latest first, and the invitations that were neither
  * accepted nor withdrawn and whose sender is an owner.
  */
-export async function listStaff(
+export async function readStaff(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   caller: Pick<SessionUser, 'id'>,
   session: Pick<SessionFacts, 'idHash'>,

@@ -42,7 +42,7 @@ export interface Forgetting {
  * stay under another name, without photos and the shop's answers. Returns whether product pages must be rendered again
  * (`shop.invalidatePages`).
  */
-export async function forgetPerson(tx: Transaction, person: Person, forgetting: Forgetting): Promise<boolean> {
+export async function forgetRows(tx: Transaction, person: Person, forgetting: Forgetting): Promise<boolean> {
   const { now, keptDays, reviewName, dataDir } = forgetting
   const { userIds, orderIds, checkoutIds, messageIds, stockRequestIds, invitationIds, emails } = person
   const written = await tx

@@ -17,7 +17,7 @@ import { stripePayment } from '#tests/factories/stripe.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { customerDataSchema, type CustomerData, type CustomerField } from '../checkout.schema.ts'
 import type { BegunCheckout } from './own-checkout.ts'
-import { saveDetails } from './save-details.ts'
+import { saveCheckoutDetails } from './save-checkout-details.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
 const { test, rose, customer, begun, save, ordersOf } = await openCheckouts()
@@ -59,7 +59,7 @@ describe('delivery details', () => {
     const checkout = await begun()
     const now = () => test.shop.clock.now()
     const on = (deliveryDate: string) =>
-      saveDetails(test.shop, { ...checkout, userId: null, customerData: { ...customer(), deliveryDate } })
+      saveCheckoutDetails(test.shop, { ...checkout, userId: null, customerData: { ...customer(), deliveryDate } })
     expect(await on(dayInVietnam(new Date(now().getTime() - DAY_MS)))).toMatchObject({ code: 'date_in_past' })
     expect(await on('2099-01-01')).toMatchObject({ code: 'date_too_late' })
     expect(await on(dayInVietnam(now()))).toEqual({ ok: true, value: { saved: true } })
@@ -69,7 +69,7 @@ describe('delivery details', () => {
     const detailsOf = async (intentId: string) =>
       (await test.shop.db.select().from(checkouts).where(eq(checkouts.paymentIntentId, intentId)))[0]
     const saveIn = (checkout: BegunCheckout, wardCode: string) =>
-      saveDetails(test.shop, { ...checkout, userId: null, customerData: { ...customer(), wardCode } })
+      saveCheckoutDetails(test.shop, { ...checkout, userId: null, customerData: { ...customer(), wardCode } })
 
     it.each([
       ['that does not exist', '99999', 'invalid_ward'],
@@ -121,14 +121,21 @@ describe('delivery details', () => {
   it('need the client secret, and the quote on the visitor’s screen', async () => {
     const checkout = await begun()
     expect(
-      await saveDetails(test.shop, { ...checkout, userId: null, clientSecret: 'guess', customerData: customer() }),
+      await saveCheckoutDetails(test.shop, {
+        ...checkout,
+        userId: null,
+        clientSecret: 'guess',
+        customerData: customer(),
+      }),
     ).toMatchObject({
       code: 'checkout_not_found',
     })
     await begun({ discountCode: 'MOCLAN10', checkout })
-    expect(await saveDetails(test.shop, { ...checkout, userId: null, customerData: customer() })).toMatchObject({
-      code: 'quote_changed',
-    })
+    expect(await saveCheckoutDetails(test.shop, { ...checkout, userId: null, customerData: customer() })).toMatchObject(
+      {
+        code: 'quote_changed',
+      },
+    )
   })
 })
 
@@ -147,7 +154,7 @@ const gift = {
 it('recipient and card reach the order, and the back-office finds it by both persons', async () => {
   const checkout = await begun()
   const details = { ...checkout, userId: null }
-  await saveDetails(test.shop, { ...details, customerData: { ...customer(), ...gift } })
+  await saveCheckoutDetails(test.shop, { ...details, customerData: { ...customer(), ...gift } })
   await test.pay(checkout.paymentIntentId, checkout.clientSecret)
   const confirmed = await confirmPayment(test.shop, checkout, null)
   if (!confirmed.ok) throw new Error(confirmed.code)
@@ -163,7 +170,7 @@ it('recipient and card reach the order, and the back-office finds it by both per
 
 it('an order and its mails are in the language in which Pay was pressed, not the one of the first quote', async () => {
   const checkout = await begun({ locale: 'vi', checkout: await begun({ locale: 'en' }) })
-  await saveDetails(test.shop, { ...checkout, userId: null, locale: 'vi', customerData: customer() })
+  await saveCheckoutDetails(test.shop, { ...checkout, userId: null, locale: 'vi', customerData: customer() })
   await test.pay(checkout.paymentIntentId, checkout.clientSecret)
   await confirmPayment(test.shop, checkout, null)
   const [order] = await ordersOf(checkout.paymentIntentId)
@@ -181,7 +188,7 @@ it('an order that is paid without details is in the language of its last quote',
 
 type Late = BegunCheckout & { customerData: CustomerData }
 it.each<[string, (late: Late) => Promise<{ ok: boolean }>]>([
-  ['the details', (late) => saveDetails(test.shop, { ...late, userId: null, locale: 'vi' })],
+  ['the details', (late) => saveCheckoutDetails(test.shop, { ...late, userId: null, locale: 'vi' })],
   ['the confirmation', (late) => confirmPayment(test.shop, late, null, 'vi')],
   ['that without the secret', ({ clientSecret: _, ...late }) => confirmPayment(test.shop, late, null, 'vi')],
 ])('an order that waits for its details takes its language, and that of its mails, from %s', async (_, complete) => {
@@ -198,8 +205,8 @@ it.each<[string, (late: Late) => Promise<{ ok: boolean }>]>([
 it('details without a recipient replace the recipient of earlier ones', async () => {
   const checkout = await begun()
   const details = { ...checkout, userId: null }
-  await saveDetails(test.shop, { ...details, customerData: { ...customer(), ...gift } })
-  await saveDetails(test.shop, { ...details, customerData: customer() })
+  await saveCheckoutDetails(test.shop, { ...details, customerData: { ...customer(), ...gift } })
+  await saveCheckoutDetails(test.shop, { ...details, customerData: customer() })
   const [row] = await test.shop.db
     .select()
     .from(checkouts)

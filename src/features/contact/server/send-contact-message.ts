@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { ContactMessage } from '../contact.ts'
 
 /** Stores a contact message with the language to answer in, and queues it as a mail to the shop. */
-export async function storeContactMessage(
+export async function sendContactMessage(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   message: ContactMessage,
   locale: Locale,

@@ -9,7 +9,7 @@ import { ownedBy } from './owned-orders.ts'
  * Returns everything the shop stores about an account's owner, without secrets and without rows of others, and records
  * the export in the audit log.
  */
-export async function exportData(
+export async function exportOwnData(
   { db, clock, secretBox }: Pick<Shop, 'db' | 'clock' | 'secretBox'>,
   user: SessionUser,
 ): Promise<Record<string, unknown>> {

@@ -4,7 +4,7 @@ import { claims, customerConsents, mails, orders, products } from '#db/schema/in
 import { refreshCustomers } from '#features/customers/server/fold-customers.ts'
 import { anAccount, anOrder, writtenAsGuest } from '#tests/factories/customers.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { exportData } from './export-data.ts'
+import { exportOwnData } from './export-own-data.ts'
 
 let test: TestShop
 let rose: typeof products.$inferSelect
@@ -21,7 +21,7 @@ describe('a person’s data', () => {
     const id = await anOrder(test, { id: user.id, email: user.email, status: 'pending' })
     await anOrder(test, { id: other.id, email: other.email, status: 'pending' })
     await test.shop.sessions.start(user)
-    const data = await exportData(test.shop, user)
+    const data = await exportOwnData(test.shop, user)
     expect(data).toMatchObject({
       profile: { email: user.email },
       orders: [{ id, deliveryAddress: '1 Lò Đúc', items: [{ productName: rose.name, quantity: 1 }] }],
@@ -45,12 +45,12 @@ describe('a person’s data', () => {
         .insert(customerConsents)
         .values({ customerId: bought!.customerId!, kind: 'news', given: true, means: 'phone' }),
     ])
-    expect(await exportData(test.shop, user)).toMatchObject({
+    expect(await exportOwnData(test.shop, user)).toMatchObject({
       claims: [{ orderId, text: 'Hoa héo', photos: 1, answer: '', answeredAt: null }],
       consents: [{ kind: 'news', given: true, means: 'phone', createdAt: expect.any(Date) }],
     })
     const stranger = { ...(await anAccount(test)), email: user.email, emailVerifiedAt: null }
-    expect(await exportData(test.shop, stranger)).toMatchObject({ claims: [], consents: [] })
+    expect(await exportOwnData(test.shop, stranger)).toMatchObject({ claims: [], consents: [] })
   })
 
   it('has the mails to its email once that is verified: others may have asked for them before', async () => {
@@ -59,21 +59,21 @@ describe('a person’s data', () => {
     await test.shop.db
       .insert(mails)
       .values({ id: `back:${about}`, kind: 'back_in_stock', about, detail: rose.id, locale: 'vi', dueAt: new Date() })
-    expect(await exportData(test.shop, user)).toMatchObject({
+    expect(await exportOwnData(test.shop, user)).toMatchObject({
       messagesToYou: [{ kind: 'back_in_stock', detail: rose.id }],
     })
-    expect(await exportData(test.shop, { ...user, emailVerifiedAt: null })).toMatchObject({ messagesToYou: [] })
+    expect(await exportOwnData(test.shop, { ...user, emailVerifiedAt: null })).toMatchObject({ messagesToYou: [] })
   })
 
   it('has what was written and begun to be bought as a guest, whatever the case of the verified email', async () => {
     const user = await anAccount(test)
     const email = user.email.replace('person', 'Person')
     const { orderId } = await writtenAsGuest(test, email)
-    expect(await exportData(test.shop, user)).toMatchObject({
+    expect(await exportOwnData(test.shop, user)).toMatchObject({
       messagesFromYou: [{ email }],
       checkouts: [{ orderId, customerEmail: email }],
     })
-    expect(await exportData(test.shop, { ...user, emailVerifiedAt: null })).toMatchObject({
+    expect(await exportOwnData(test.shop, { ...user, emailVerifiedAt: null })).toMatchObject({
       messagesFromYou: [],
       checkouts: [],
     })

@@ -14,7 +14,7 @@ const ANY_PICTURE = 'image/*'
  * Creates an address that accepts one picture for 15 minutes, only of the announced type and length.
  * @param origin the shop's origin as the caller's browser knows it
  */
-export async function signUpload(
+export async function requestUpload(
   { db, storage, clock }: Pick<Shop, 'db' | 'storage' | 'clock'>,
   createdBy: string,
   { contentType, size }: UploadRequest,

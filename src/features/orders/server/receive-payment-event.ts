@@ -11,7 +11,7 @@ type Refused = 'not_found' | 'invalid_signature' | 'invalid_input' | 'payment_pr
  * Verifies and handles an event of the payment provider of this name. After any failure the provider sends it again.
  * `not_found`: the shop is not configured with such a provider.
  */
-export async function receiveWebhook(
+export async function receivePaymentEvent(
   shop: Shop,
   name: string,
   { body, headers }: { body: string; headers: Headers },

@@ -7,7 +7,7 @@ import type { SecurityOverview } from '../security/security.ts'
 import { listDevices } from './two-step/devices.ts'
 
 /** Returns how an account can be signed in to: two-step sign-in, remembered devices, and its sessions, latest first. */
-export async function securityOverview(
+export async function readSecurity(
   shop: Shop,
   user: SessionUser,
   session: SessionFacts,

@@ -11,7 +11,7 @@ import { courierName } from './courier-name.ts'
  * Returns the open runs of a day (Vietnam's calendar) with the cards of its orders, and the accounts that a run can be
  * given to. As on Today, cards name no recipient, so reading them again and again is no export of personal data.
  */
-export async function readRuns(db: Database, { day, locale }: { day: Day; locale: Locale }): Promise<DayRuns> {
+export async function listRuns(db: Database, { day, locale }: { day: Day; locale: Locale }): Promise<DayRuns> {
   const [cards, ofDay, couriers] = await Promise.all([
     readToday(db, { day, locale }),
     readDay(db, day),

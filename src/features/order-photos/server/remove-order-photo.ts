@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
  * Removes a photo of an order from every page. Its file is deleted in the background (`sweep-photos.ts`). Fails with
  * photo_not_found.
  */
-export async function removePhoto(
+export async function removeOrderPhoto(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { orderId, photoId, actor }: { orderId: string; photoId: string; actor: Actor },
 ): Promise<Result<{ removed: true }, 'photo_not_found'>> {
