@@ -249,6 +249,41 @@ for (const locale of flowsIn('en')) {
     await expect(page.getByRole('button', { name: t('ownOrder:changeNamed', numberOf(number)) })).toHaveCount(0)
   })
 
+  test(`a dialog that Escape closes has what was typed when it is opened again (${locale})`, async ({ page, shop }) => {
+    const { number, link } = await buyAsGuest(shop, locale)
+    await page.goto(link)
+    const dialog = page.getByRole('dialog')
+    for (const [opens, field, keep] of [
+      ['ownOrder:changeNamed', 'orderChange:message', 'orderChange:keep'],
+      ['invoice:own.askNamed', 'invoice:address', 'invoice:own.keep'],
+    ] as const) {
+      const button = page.getByRole('button', { name: t(opens, numberOf(number)) })
+      const input = dialog.getByLabel(t(field))
+      await button.press('Enter')
+      const before = await input.inputValue()
+      await input.fill('Chúc mẹ vui')
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(button).toBeFocused()
+      await button.press('Enter')
+      await expect(input).toHaveValue('Chúc mẹ vui')
+      // Its button discards it.
+      await press(page, t(keep))
+      await expect(page.locator('dialog').filter({ hasText: t(keep) })).toHaveCount(0)
+      await button.press('Enter')
+      await expect(input).toHaveValue(before)
+      await input.fill('Chúc mẹ vui')
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+    // Kept dialogs have names of their own, and what was typed is saved.
+    await page.getByRole('button', { name: t('ownOrder:changeNamed', numberOf(number)) }).press('Enter')
+    await expect(page.getByRole('dialog', { name: t('orderChange:title', numberOf(number)) })).toBeVisible()
+    await press(page, t('orderChange:save'))
+    await expect(toast(page, t('orderChange:done'))).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  })
+
   test(`flowers on their way, and an order of another person, are not cancelled (${locale})`, async ({
     page,
     shop,

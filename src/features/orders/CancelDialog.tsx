@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { formatMoney } from '#shared/money.ts'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
@@ -10,19 +11,20 @@ import { useCancellation } from './use-cancellation.ts'
 interface Props extends Words {
   orderId: string
   token: string | undefined
+  dialog: RefObject<HTMLDialogElement | null>
   onCancelled(): void
-  onClose(): void
+  onClose(isKept: boolean): void
 }
 
 /** Asks before an order is cancelled, with the exact amounts at this moment, and says what came of it. */
-export function CancelDialog({ orderId, token, onCancelled, onClose, ...words }: Props) {
+export function CancelDialog({ orderId, token, dialog, onCancelled, onClose, ...words }: Props) {
   const { t } = words
   const { view, alert, busy, cancel } = useCancellation({ ...words, orderId, token, onCancelled })
   const asks = view.kind === 'asks'
   const title = t(view.kind === 'done' ? 'ownOrder:done' : 'ownOrder:question', { number: shortOrderId(orderId) })
 
   return (
-    <OwnDialog title={title} busy={busy} onClose={onClose}>
+    <OwnDialog title={title} dialog={dialog} busy={busy} onClose={onClose}>
       <FormAlert text={alert} />
       <div aria-live="polite">
         {view.kind === 'loading' && <p>{t('ownOrder:loading')}</p>}

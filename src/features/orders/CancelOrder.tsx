@@ -19,6 +19,8 @@ export function CancelOrder({ orderId, token, offered, heading, onCancelled, ...
   const { t } = words
   const {
     Loaded: Dialog,
+    dialog,
+    isOpen,
     open,
     close,
   } = useLoaded(words, () => import('./CancelDialog.tsx').then((file) => file.CancelDialog))
@@ -26,7 +28,7 @@ export function CancelOrder({ orderId, token, offered, heading, onCancelled, ...
   const [isCancelled, setCancelled] = useState(false)
   const hasButton = offered && !isCancelled
 
-  useFocusAfter(heading, { isOpen: Dialog !== null, hasButton })
+  useFocusAfter(heading, { isOpen, hasButton })
 
   function cancelled() {
     setCancelled(true)
@@ -45,7 +47,9 @@ export function CancelOrder({ orderId, token, offered, heading, onCancelled, ...
           {t('ownOrder:cancel')}
         </button>
       )}
-      {Dialog && <Dialog {...words} orderId={orderId} token={token} onCancelled={cancelled} onClose={close} />}
+      {Dialog && (
+        <Dialog {...words} dialog={dialog} orderId={orderId} token={token} onCancelled={cancelled} onClose={close} />
+      )}
     </>
   )
 }

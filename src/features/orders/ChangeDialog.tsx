@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { byLocale } from '#i18n/by-locale.ts'
 import { islandWords, type Words } from '#i18n/island.ts'
 import type { AllMessages } from '#i18n/messages.ts'
@@ -33,16 +33,17 @@ type Details = NonNullable<OwnOrder['change']>
 interface Props extends Words {
   orderId: string
   token: string | undefined
+  dialog: RefObject<HTMLDialogElement | null>
   /** What the order said when the dialog was opened. */
   before: Details
   currency: Currency
   onChanged(own: OwnOrder): void
   onFailed(): void
-  onClose(): void
+  onClose(isKept: boolean): void
 }
 
 /** Changes day and time, card, notes, the recipient's phone and the wish about a photo of an order that is not begun. */
-export function ChangeDialog({ t: page, locale, before, onChanged, onFailed, onClose, ...order }: Props) {
+export function ChangeDialog({ t: page, locale, dialog, before, onChanged, onFailed, onClose, ...order }: Props) {
   const { orderId, token, currency } = order
   const [{ t }] = useState(() => islandWords(locale, { orderChange: texts[locale] }))
   const [message, setMessage] = useState(before.cardMessage)
@@ -73,6 +74,7 @@ export function ChangeDialog({ t: page, locale, before, onChanged, onFailed, onC
   return (
     <OwnDialog
       title={t('orderChange:title', { number: shortOrderId(orderId) })}
+      dialog={dialog}
       busy={busy}
       isDone={isDone}
       onClose={onClose}

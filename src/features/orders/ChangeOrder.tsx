@@ -35,11 +35,11 @@ export function ChangeOrder({ orderId, token, change, currency, heading, onChang
     return own.change
   }
 
-  const { Loaded, open, close } = useLoaded(words, async () => {
+  const { Loaded, dialog, isOpen, open, close } = useLoaded(words, async () => {
     const [{ ChangeDialog }, before] = await Promise.all([import('./ChangeDialog.tsx'), change ?? ask()])
     return before && { Dialog: ChangeDialog, before }
   })
-  useFocusAfter(heading, { isOpen: Loaded !== null, hasButton: change !== null })
+  useFocusAfter(heading, { isOpen, hasButton: change !== null })
 
   return (
     <>
@@ -58,6 +58,7 @@ export function ChangeOrder({ orderId, token, change, currency, heading, onChang
           {...words}
           orderId={orderId}
           token={token}
+          dialog={dialog}
           before={Loaded.before}
           currency={currency}
           onChanged={onChanged}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { BuyerFields } from '#features/invoices/BuyerFields.tsx'
 import type { OwnInvoice as Asked } from '#features/invoices/invoices.schema.ts'
@@ -15,6 +15,7 @@ import { closeDialog, OwnDialog } from './OwnDialog.tsx'
 interface Props extends Words {
   orderId: string
   token: string | undefined
+  dialog: RefObject<HTMLDialogElement | null>
   /** What the fields begin with; null: nothing. */
   before: Invoice | null
   /** What is asked for, as it was when the dialog was opened; null: nothing. */
@@ -23,11 +24,12 @@ interface Props extends Words {
   latest: Asked | null
   /** Called when the invoice has changed, or may have. */
   onChange(): void
-  onClose(): void
+  onClose(isKept: boolean): void
 }
 
 /** Asks for whom the VAT invoice of an order is issued. */
-export function InvoiceDialog({ t, locale, orderId, token, before, opened, latest, onChange, onClose }: Props) {
+export function InvoiceDialog({ t, locale, orderId, token, dialog, before, opened, latest, ...calls }: Props) {
+  const { onChange, onClose } = calls
   const [isDone, setDone] = useState(false)
   const [isRefused, setRefused] = useState(false)
   // What is saved replaces what is shown here: nothing that was asked for meanwhile behind the dialog alone.
@@ -54,6 +56,7 @@ export function InvoiceDialog({ t, locale, orderId, token, before, opened, lates
   return (
     <OwnDialog
       title={t('invoice:own.title', { number: shortOrderId(orderId) })}
+      dialog={dialog}
       busy={busy}
       isDone={isDone}
       onClose={onClose}

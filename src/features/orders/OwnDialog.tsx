@@ -1,35 +1,53 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
 
 interface Props {
   title: string
+  /** The `dialog` of `useLoaded`. */
+  dialog: RefObject<HTMLDialogElement | null>
   /** Whether something is being sent: the dialog then stays open. */
   busy: boolean
   /** Whether the work is done: the dialog then closes. */
   isDone?: boolean
-  onClose(): void
+  /** @param isKept whether something was typed that the customer has not discarded */
+  onClose(isKept: boolean): void
   children: ReactNode
 }
 
-/** A dialog about one's own order, open as long as it is mounted. */
-export function OwnDialog({ title, busy, isDone = false, onClose, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
-  useEffect(() => {
+/** The return value of a dialog that was closed by its button, or when its work was done. */
+const FINISHED = 'finished'
+
+/**
+ * A dialog about one's own order. What was typed is kept at Escape and Android's back gesture: nobody is asked about
+ * them, because Chromium closes a dialog at the second one in any case.
+ */
+export function OwnDialog({ title, dialog, busy, isDone = false, onClose, children }: Props) {
+  const isTyped = useRef(false)
+  const heading = useId()
+  useEffect(() => dialog.current?.showModal(), [dialog])
+  const finish = useEffectEvent(() => {
     // Closed before it unmounts, because only that returns the focus.
-    if (isDone) dialog.current?.close()
+    if (dialog.current?.open) dialog.current.close(FINISHED)
+    else onClose(false)
+  })
+  useEffect(() => {
+    if (isDone) finish()
   }, [isDone])
   return (
     <dialog
       ref={dialog}
       className="dialog order-dialog"
-      aria-labelledby="own-title"
+      aria-labelledby={heading}
       aria-busy={busy}
       // The page of an order is a live region, and would read out the card's counter at each key.
       aria-live="off"
       onCancel={(event) => busy && event.preventDefault()}
-      onClose={onClose}
+      onInput={() => (isTyped.current = true)}
+      onClose={({ currentTarget: { open, returnValue } }) => {
+        // The event comes with the next frame; until then it may have been opened again.
+        if (!open) onClose(isTyped.current && returnValue !== FINISHED)
+      }}
     >
-      <h2 id="own-title">{title}</h2>
+      <h2 id={heading}>{title}</h2>
       {children}
     </dialog>
   )
@@ -37,5 +55,5 @@ export function OwnDialog({ title, busy, isDone = false, onClose, children }: Pr
 
 /** Closes the dialog that a button is in: closed before it unmounts, because only that returns the focus. */
 export function closeDialog({ currentTarget }: MouseEvent): void {
-  currentTarget.closest('dialog')?.close()
+  currentTarget.closest('dialog')?.close(FINISHED)
 }

@@ -27,14 +27,14 @@ export function OwnInvoice({ orderId, token, invoice, isCancelled, heading, onCh
   const [{ t }] = useState(() => invoiceWords(locale))
   const number = shortOrderId(orderId)
   const mayAsk = !isCancelled && (invoice?.number ?? null) === null
-  const { Loaded, open, close } = useLoaded(page, async () => {
+  const { Loaded, dialog, isOpen, open, close } = useLoaded(page, async () => {
     const [{ InvoiceDialog }, before] = await Promise.all([
       import('./InvoiceDialog.tsx'),
       invoice ?? fetchLastInvoice(locale),
     ])
     return { Dialog: InvoiceDialog, before, opened: invoice }
   })
-  useFocusAfter(heading, { isOpen: Loaded !== null, hasButton: mayAsk })
+  useFocusAfter(heading, { isOpen, hasButton: mayAsk })
 
   return (
     <>
@@ -62,6 +62,7 @@ export function OwnInvoice({ orderId, token, invoice, isCancelled, heading, onCh
           locale={locale}
           orderId={orderId}
           token={token}
+          dialog={dialog}
           before={Loaded.before}
           opened={Loaded.opened}
           latest={invoice}
