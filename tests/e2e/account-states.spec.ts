@@ -257,8 +257,21 @@ test('the orders page shows an empty list, and a list that failed to load', asyn
   await page.reload()
   await expect(page.getByText(t('orders:failed'))).toBeVisible()
   await page.unroute('**/api/auth/orders?*')
-  await page.getByRole('button', { name: t('orders:tryAgain') }).click()
-  await expect(page.getByText(t('orders:empty'))).toBeVisible()
+  await page.getByRole('button', { name: t('orders:tryAgain') }).press('Enter')
+  await expect(page.getByRole('heading', { name: t('orders:empty') })).toBeFocused()
+})
+
+test('a wishlist that is loaded again after a failure has the focus at its heading', async ({ page }) => {
+  const t = words('en')
+  await newAccount(page, 'wishes-again')
+  await addToWishlist(page, 1)
+  await page.route('**/api/wishlist?*', (route) => route.fulfill({ status: 503, json: {} }))
+  await open(page, 'en', '/wishlist')
+  const again = page.getByRole('button', { name: t('wishlist:tryAgain') })
+  await expect(again).toBeVisible()
+  await page.unroute('**/api/wishlist?*')
+  await again.press('Enter')
+  await expect(page.getByRole('heading', { name: t('wishlist:items') })).toBeFocused()
 })
 
 test('an admin finds the link to the back-office', async ({ page }) => {

@@ -94,6 +94,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
     await expect(payButton(customer, locale)).toBeEnabled()
     await showCode(customer)
     await customer.getByRole('button', { name: t('checkout:transfer.otherwise') }).press('Enter')
+    await expect(customer.getByRole('heading', { name: t('paymentLink:order'), exact: true })).toBeFocused()
     await fillCard(customer, locale)
     await payButton(customer, locale).press('Enter')
     await expect(paid(customer)).toBeVisible({ timeout: 20_000 })

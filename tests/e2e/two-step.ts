@@ -31,6 +31,7 @@ export async function turnOnTwoStep(page: Page, locale: Locale): Promise<{ app: 
   await part.getByRole('button', { name: t('security:recovery.download') }).click()
   expect((await download).suggestedFilename()).toBe('moc-lan-recovery-codes.txt')
   await part.getByRole('button', { name: t('security:recovery.done') }).click()
+  await expect(part.getByRole('heading', { name: t('security:twoStep.title'), exact: true })).toBeFocused()
   const left = t('security:twoStep.on', { date: '', count: codes.length }).split('. ')[1] ?? ''
   await expect(part.getByText(left)).toBeVisible()
   return { app, codes }

@@ -7,6 +7,7 @@ import type { Price } from '#shared/money.ts'
 import type { DeliveryTimes } from '#features/delivery/delivery-rules.ts'
 import type { PaymentFormSettings } from '#features/payments/payment.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { useFocusAfter } from '#ui/use-focus-after.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { shownSession } from './checkout-machine.ts'
 import { openCheckoutSession } from './open-checkout-session.ts'
@@ -45,6 +46,8 @@ export default function CheckoutPage({ locale, messages, payment, times, farFee,
   useEffect(() => startAnewWhenRestored(), [])
   // This page has begun no visit beside the transfer, or one that the transfer has ended.
   useEffect(() => onTransferEndedElsewhere(() => location.reload()), [])
+
+  useFocusAfter('checkout-delivery', { isOpen: state.phase === 'unavailable', isPending: state.phase === 'starting' })
 
   const session = shownSession(state)
   if (transfer)

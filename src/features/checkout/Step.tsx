@@ -37,7 +37,9 @@ export function Step({ t, id, title, place, summary, disabled = false, className
         <span className="step-number" aria-hidden="true">
           {place.number}
         </span>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         <p className="step-summary">
           <span id={`${id}-place`} className={summary === null ? undefined : 'sr'}>
             {t('checkout:step', { ...place })}

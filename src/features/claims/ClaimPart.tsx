@@ -6,8 +6,8 @@ import { callApi, mayPass } from '#shared/api-client.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { serverNow } from '#shared/server-clock.ts'
-import { useFocusAfter } from '#features/orders/use-focus-after.ts'
 import type { OrderStatus } from '#shared/shop.ts'
+import { useFocusAfter } from '#ui/use-focus-after.ts'
 import { readOwnClaim } from './claims.calls.ts'
 import type { OwnClaim } from './claims.schema.ts'
 import { ClaimForm } from './ClaimForm.tsx'
@@ -41,7 +41,7 @@ export function ClaimPart({ orderId, token, status, locale }: Props) {
   }, [orderId, token, status, locale])
   useEffect(reload, [reload])
   // The form goes once a claim is stored, and the focus with it.
-  useFocusAfter(STATUS, { isOpen: typeof own?.until === 'string', hasButton: false })
+  useFocusAfter(STATUS, { isOpen: typeof own?.until === 'string' })
 
   if (!own || (own.until === null && own.claim === null)) return null
   const { claim, until } = own

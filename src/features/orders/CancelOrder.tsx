@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Words } from '#i18n/island.ts'
+import { useFocusAfter } from '#ui/use-focus-after.ts'
 import { shortOrderId } from './order-id.ts'
-import { useFocusAfter } from './use-focus-after.ts'
 import { useLoaded } from './use-loaded.ts'
 
 interface Props extends Words {
@@ -28,7 +28,7 @@ export function CancelOrder({ orderId, token, offered, heading, onCancelled, ...
   const [isCancelled, setCancelled] = useState(false)
   const hasButton = offered && !isCancelled
 
-  useFocusAfter(heading, { isOpen, hasButton })
+  useFocusAfter(heading, { isOpen, isPending: hasButton })
 
   function cancelled() {
     setCancelled(true)

@@ -1,9 +1,9 @@
 import type { Words } from '#i18n/island.ts'
 import type { Currency } from '#shared/money.ts'
 import { showToast } from '#ui/toast/toast.ts'
+import { useFocusAfter } from '#ui/use-focus-after.ts'
 import { shortOrderId } from './order-id.ts'
 import type { OwnOrder } from './own-order.schema.ts'
-import { useFocusAfter } from './use-focus-after.ts'
 import { useLoaded } from './use-loaded.ts'
 import { fetchOwnOrder } from './use-own-order.ts'
 
@@ -39,7 +39,7 @@ export function ChangeOrder({ orderId, token, change, currency, heading, onChang
     const [{ ChangeDialog }, before] = await Promise.all([import('./ChangeDialog.tsx'), change ?? ask()])
     return before && { Dialog: ChangeDialog, before }
   })
-  useFocusAfter(heading, { isOpen, hasButton: change !== null })
+  useFocusAfter(heading, { isOpen, isPending: change !== null })
 
   return (
     <>

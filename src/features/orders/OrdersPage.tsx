@@ -7,6 +7,7 @@ import { Scene } from '#ui/scenes/Scene.tsx'
 import { door } from '#ui/scenes/scenes.ts'
 import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { useFocusAfter } from '#ui/use-focus-after.ts'
 import { useAccountData } from '#features/account/use-account-data.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { listOwnOrders } from './orders.calls.ts'
@@ -23,6 +24,9 @@ export default function OrdersPage({ locale, messages }: { locale: Locale; messa
     locale,
     orders.some(({ status }) => status === 'delivered'),
   )
+
+  const first = orders[0] ? `order-${orders[0].id}` : 'no-orders'
+  useFocusAfter(first, { isOpen: view.kind === 'failed', isPending: view.kind === 'loading' })
 
   function replace({ id }: Order, now: Partial<Order>) {
     change((all) => all.map((each) => (each.id === id ? { ...each, ...now } : each)))
@@ -44,7 +48,9 @@ export default function OrdersPage({ locale, messages }: { locale: Locale; messa
     return (
       <div className="prompt">
         <Scene drawing={door} />
-        <h2>{t('orders:empty')}</h2>
+        <h2 id="no-orders" tabIndex={-1}>
+          {t('orders:empty')}
+        </h2>
         <p>{t('orders:emptyText')}</p>
         <a className="btn" href={localizedPath(locale, '/products')}>
           {t('orders:browse')}

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { Words } from '#i18n/island.ts'
 import type { OwnInvoice as Asked } from '#features/invoices/invoices.schema.ts'
 import { invoiceWords } from '#features/invoices/invoice-words.ts'
+import { useFocusAfter } from '#ui/use-focus-after.ts'
 import { fetchLastInvoice } from './last-invoice.api.ts'
 import { shortOrderId } from './order-id.ts'
-import { useFocusAfter } from './use-focus-after.ts'
 import { useLoaded } from './use-loaded.ts'
 
 interface Props extends Words {
@@ -34,7 +34,7 @@ export function OwnInvoice({ orderId, token, invoice, isCancelled, heading, onCh
     ])
     return { Dialog: InvoiceDialog, before, opened: invoice }
   })
-  useFocusAfter(heading, { isOpen, hasButton: mayAsk })
+  useFocusAfter(heading, { isOpen, isPending: mayAsk })
 
   return (
     <>

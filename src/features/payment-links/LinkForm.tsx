@@ -41,7 +41,9 @@ export function LinkForm({ t, locale, view, form, sandbox, onPay }: Props) {
   return (
     <form className="checkout pay-link" onSubmit={submit} noValidate>
       <section className="checkout-section" aria-labelledby="link-order">
-        <h2 id="link-order">{t(`paymentLink:${link.isSupplement ? 'changedOrder' : 'order'}`)}</h2>
+        <h2 id="link-order" tabIndex={-1}>
+          {t(`paymentLink:${link.isSupplement ? 'changedOrder' : 'order'}`)}
+        </h2>
         <LinkOrder t={t} link={link} />
       </section>
       <section className="checkout-section" aria-labelledby="link-card">

@@ -8,6 +8,7 @@ import type { Messages } from '#i18n/t.ts'
 import { callApi } from '#shared/api-client.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { useFocusAfter } from '#ui/use-focus-after.ts'
 import { LinkForm } from './LinkForm.tsx'
 import { LinkOver } from './LinkOver.tsx'
 import type { LinkTransferProps } from './LinkTransfer.tsx'
@@ -57,6 +58,9 @@ export default function PaymentLinkPage({ locale, messages, payment, phone }: Pr
     addEventListener('hashchange', reload)
     return () => removeEventListener('hashchange', reload)
   }, [])
+
+  const isOpen = view.kind === 'outcome' || view.kind === 'transfer'
+  useFocusAfter('link-order', { isOpen, isPending: view.kind === 'loading' })
 
   const loading = <Loading text={words.t('paymentLink:loading')} />
   if (view.kind === 'loading') return loading

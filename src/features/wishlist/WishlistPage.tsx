@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { islandWords } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
@@ -9,10 +9,14 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { createTapGuard } from '#ui/tap-guard.ts'
 import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { useFocusAfter } from '#ui/use-focus-after.ts'
 import { $currency } from '#features/preferences/preferences.store.ts'
 import { useWishlist } from './use-wishlist.ts'
 import { WishCard } from './WishCard.tsx'
 import type { WishlistEntry } from './wishlist.ts'
+
+/** The id of the heading that takes the focus when the button that had it is gone. */
+const HEADING = 'wishlist-title'
 
 /** The wishlist of a signed-in customer (spec, section 2). Guests see the page's own prompt instead. */
 export default function WishlistPage({ locale, messages }: { locale: Locale; messages: Messages }) {
@@ -22,11 +26,12 @@ export default function WishlistPage({ locale, messages }: { locale: Locale; mes
   const { view, reload, remove } = useWishlist(locale)
   const [removed, setRemoved] = useState(0)
   const [taps] = useState(createTapGuard)
-  const heading = useRef<HTMLHeadingElement>(null)
+
+  useFocusAfter(HEADING, { isOpen: view.kind === 'failed', isPending: view.kind === 'loading' })
 
   // The focused button was removed with its card.
   useEffect(() => {
-    if (removed > 0) heading.current?.focus()
+    if (removed > 0) document.getElementById(HEADING)?.focus()
   }, [removed])
 
   function onRemove(entry: WishlistEntry) {
@@ -43,7 +48,7 @@ export default function WishlistPage({ locale, messages }: { locale: Locale; mes
     return (
       <div className="prompt">
         <Scene drawing={vase} />
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 id={HEADING} tabIndex={-1}>
           {t('wishlist:empty')}
         </h2>
         <p>{t('wishlist:emptyText')}</p>
@@ -52,7 +57,7 @@ export default function WishlistPage({ locale, messages }: { locale: Locale; mes
     )
   return (
     <>
-      <h2 className="sr" ref={heading} tabIndex={-1}>
+      <h2 className="sr" id={HEADING} tabIndex={-1}>
         {t('wishlist:items')}
       </h2>
       <ul className="grid-cards" onClickCapture={taps.ignoreSecondTap}>

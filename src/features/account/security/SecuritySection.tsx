@@ -3,6 +3,7 @@ import type { Words } from '#i18n/island.ts'
 import { pathOf, reasonOf } from '#shared/api-client.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { showToast } from '#ui/toast/toast.ts'
+import { useFocusAfter } from '#ui/use-focus-after.ts'
 import { SectionNotLoaded } from '../PartNotLoaded.tsx'
 import { withoutOutcome } from '../return-path.ts'
 import { signOut } from '../account.calls.ts'
@@ -46,6 +47,8 @@ function Loaded(words: Words) {
     if (number === loads.current) setOverview((before) => answer ?? before ?? null)
   }, [locale])
   useEffect(() => void load(), [load])
+  // A row or a button goes with what was ended, and the button of a failed load with the failure.
+  useFocusAfter('profile-security', { isOpen: busy || overview === null })
 
   async function run(work: () => Promise<unknown>, done?: string): Promise<boolean> {
     if (busy) return false
@@ -67,7 +70,9 @@ function Loaded(words: Words) {
 
   return (
     <>
-      <h2 id="profile-security">{t('security:title')}</h2>
+      <h2 id="profile-security" tabIndex={-1}>
+        {t('security:title')}
+      </h2>
       {overview === undefined && <p role="status">{t('security:loading')}</p>}
       {overview === null && (
         <p role="alert">

@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import type { Words } from '#i18n/island.ts'
+import { useFocusAfter } from '#ui/use-focus-after.ts'
 import type { SecurityOverview, TwoStepSetup as Setup } from './security.ts'
 import { formatInstant } from './format-instant.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { securityApi } from './security.api.ts'
 import { withRecentSignIn } from './step-up.ts'
 import { TwoStepSetup } from './TwoStepSetup.tsx'
+
+/** The id of the heading that takes the focus when a button of the part is gone. */
+const HEADING = 'two-step'
 
 /** The props of each part of the section. */
 export interface PartProps extends Words {
@@ -24,6 +28,8 @@ export function TwoStepPart({ overview, load, run, busy, ...words }: PartProps) 
   const [codes, setCodes] = useState<string[] | null>(null)
   const api = securityApi(locale)
   const { since, recoveryCodesLeft, required, emailVerified } = overview.twoStep
+  useFocusAfter(HEADING, { isOpen: setup !== null || codes !== null })
+  useFocusAfter(HEADING, { isOpen: since !== null })
 
   const begin = () => run(async () => setSetup(await withRecentSignIn(locale, api.beginSetup)))
   const renew = () => run(async () => setCodes((await withRecentSignIn(locale, api.newRecoveryCodes)).recoveryCodes))
@@ -38,7 +44,9 @@ export function TwoStepPart({ overview, load, run, busy, ...words }: PartProps) 
 
   return (
     <div className="security-part">
-      <h3>{t('security:twoStep.title')}</h3>
+      <h3 id={HEADING} tabIndex={-1}>
+        {t('security:twoStep.title')}
+      </h3>
       <p>
         {t('security:twoStep.text')} {required && t('security:twoStep.required')}
       </p>
