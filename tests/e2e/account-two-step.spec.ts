@@ -129,6 +129,11 @@ for (const locale of flowsIn('en')) {
     await expect(rows).toHaveCount(2)
     expect((await page.request.delete('/api/auth/sessions')).status()).toBe(200)
     const end = rows.filter({ hasNotText: t('security:sessions.this') }).getByRole('button')
+    // Two browsers may have the same name: what the row says tells them apart.
+    const used = t('security:sessions.seen', { date: '.+' })
+    const here = rows.filter({ hasText: t('security:sessions.this') }).getByRole('button')
+    await expect(end).toHaveAccessibleDescription(new RegExp(`^${used}$`))
+    await expect(here).toHaveAccessibleDescription(new RegExp(`^${t('security:sessions.this')} ${used}$`))
     await end.press('Enter')
     await expect(toast(page, t('errors:not_found'))).toBeVisible()
     await expect(rows).toHaveCount(1)

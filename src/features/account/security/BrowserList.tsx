@@ -24,25 +24,31 @@ interface Props<R extends Row> {
 /** Browsers of an account, with an action for each. */
 export function BrowserList<R extends Row>(props: Props<R>) {
   const { t, busy, title, text, rows, note, action, actionNamed, onAction } = props
-  const heading = useId()
+  const id = useId()
   return (
     <div className="security-part">
-      <h3 id={heading}>{title}</h3>
+      <h3 id={id}>{title}</h3>
       {text && <p>{text}</p>}
-      <ul className="profile-addresses" aria-labelledby={heading}>
+      <ul className="profile-addresses" aria-labelledby={id}>
         {rows.map((row) => {
           const device = row.device || t('security:sessions.unknown')
+          const [noteId, hereId] = [`${id}-${row.id}`, `${id}-here`]
           return (
             <li key={row.id}>
               <div>
                 {device}
-                {row.thisDevice && <b className="profile-badge security-here">{t('security:sessions.this')}</b>}
-                <span>{note(row)}</span>
+                {row.thisDevice && (
+                  <b id={hereId} className="profile-badge security-here">
+                    {t('security:sessions.this')}
+                  </b>
+                )}
+                <span id={noteId}>{note(row)}</span>
               </div>
               <button
                 type="button"
                 className="link"
                 aria-label={actionNamed(device)}
+                aria-describedby={row.thisDevice ? `${hereId} ${noteId}` : noteId}
                 aria-disabled={busy || undefined}
                 onClick={() => onAction(row)}
               >
