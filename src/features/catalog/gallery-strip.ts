@@ -16,11 +16,16 @@ export function showPlace(
   strip.scrollTo({ left: place * strip.clientWidth, behavior: atOnce ? 'instant' : 'smooth' })
 }
 
-/** Has the arrow keys, Home and End move through a strip whose pictures can be focused. */
+/**
+ * Has the arrow keys, Home and End move through a strip whose pictures can be focused; from an enlarged one they scroll
+ * it.
+ */
 export function moveByKeys(strip: HTMLElement): void {
   strip.addEventListener('keydown', (event) => {
     const targets = [...strip.querySelectorAll<HTMLElement>('a,button')]
-    const at = targets.indexOf(event.target as HTMLElement)
+    const focused = event.target as HTMLElement
+    if (focused.ariaPressed === 'true') return
+    const at = targets.indexOf(focused)
     const place = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: targets.length - 1 }[event.key]
     const target = place === undefined ? undefined : targets[place]
     if (!target || event.ctrlKey || event.altKey || event.metaKey) return

@@ -56,9 +56,10 @@ function viewOf(link: HTMLElement): HTMLElement {
   for (const source of button.querySelectorAll('source')) source.sizes = LARGEST
   // The utilities of the page would cut the picture to its frame.
   for (const img of button.querySelectorAll('img')) img.className = ''
-  button.addEventListener('click', ({ offsetX, offsetY }) => {
+  button.addEventListener('click', ({ detail, offsetX, offsetY }) => {
     const isLarge = button.ariaPressed === 'true'
-    const [across, down] = [offsetX / button.clientWidth, offsetY / button.clientHeight]
+    // A key presses no place: the middle stays in sight.
+    const [across, down] = detail === 0 ? [0.5, 0.5] : [offsetX / button.clientWidth, offsetY / button.clientHeight]
     button.ariaPressed = String(!isLarge)
     // What was pressed stays in sight.
     view.scrollTo(
