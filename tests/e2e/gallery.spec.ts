@@ -77,6 +77,18 @@ for (const [locale, theme] of themesIn('en'))
     expect(await findViolations(page, '.gallery')).toEqual([])
   })
 
+test('the large view reads what a picture shows in its own language', async ({ page }) => {
+  await page.goto(PATH)
+  await links(page)
+    .nth(1)
+    .evaluate((link: HTMLElement) => (link.lang = 'vi'))
+  await links(page).nth(1).click()
+  const pictures = zoom(page).locator('img')
+  await expect(pictures).toHaveCount(3)
+  const languages = pictures.evaluateAll((all) => all.map((img) => img.closest<HTMLElement>('[lang]')!.lang))
+  expect(await languages).toEqual(['en', 'vi', 'en'])
+})
+
 test('a key that is pressed while the script is on its way leaves the strip at a picture', async ({ page }) => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/gallery.*.js', async (route) => {

@@ -52,6 +52,8 @@ function viewOf(link: HTMLElement): HTMLElement {
   const button = part('button', '')
   button.type = 'button'
   button.ariaPressed = 'false'
+  // What the picture shows may be said in another language than the page's.
+  button.lang = link.closest<HTMLElement>('[lang]')!.lang
   button.append(link.firstElementChild!.cloneNode(true))
   for (const source of button.querySelectorAll('source')) source.sizes = LARGEST
   // The utilities of the page would cut the picture to its frame.
