@@ -177,11 +177,15 @@ test('a new product whose answer was lost is in the list behind its form', async
 test('the list is searched without diacritics, filtered and sorted, which its address keeps', async ({ page }) => {
   const t = words('en')
   await openProducts(page, 'en')
+  // Screen readers hear what a search has found.
+  const status = page.getByRole('status')
   await page.getByRole('searchbox').fill('hong do')
+  await expect(status.filter({ hasText: t('admin:list.range', { from: 1, to: 1, total: 1 }) })).toHaveCount(1)
   await expect(card(page)).toHaveCount(1)
   await expect(card(page, 'Ardent Red Roses')).toBeVisible()
   await page.getByRole('searchbox').fill('xyzzy')
   await expect(page.getByText(t('admin:list.noMatch'))).toBeVisible()
+  await expect(status.filter({ hasText: t('admin:list.nothing') })).toHaveCount(1)
   await page.getByRole('button', { name: t('admin:list.reset') }).click()
   await page.getByRole('combobox', { name: t('admin-products:filters.stock') }).selectOption('out')
   await expect(card(page).filter({ hasText: t('admin-products:outOfStock') })).not.toHaveCount(0)

@@ -2,9 +2,9 @@ import { useWords } from '../words.tsx'
 import { AdminIcon, type AdminIconName } from './AdminIcon.tsx'
 import { pageRange } from './list-query.ts'
 import type { List } from './use-list.ts'
-import { formatCount } from './format-count.ts'
+import { rangeText } from './range-text.ts'
 
-/** Links to the pages of a list; empty if one page holds it all. */
+/** Links to the pages of a list; empty if one page holds it all. The toolbar reads out what has changed. */
 export function Pagination({
   list,
 }: {
@@ -12,11 +12,10 @@ export function Pagination({
 }) {
   const { t, locale } = useWords()
   const { page, pageSize, total, more, setPage } = list
-  const { from, to, pages } = pageRange(page, pageSize, total, more)
+  const { pages } = pageRange(page, pageSize, total, more)
   if (total === 0 || (pages === 1 && page === 1)) return null
 
-  const number = (value: number) => formatCount(value, locale)
-  const counted = (value: number) => (more ? `${number(value)}+` : number(value))
+  const [rows, place] = rangeText(list, t, locale)
   const turn = (label: string, icon: AdminIconName, goal: number, possible: boolean) => (
     <button
       type="button"
@@ -31,9 +30,9 @@ export function Pagination({
   )
   return (
     <nav className="a-pages" aria-label={t('admin:list.pages')}>
-      <p aria-live="polite">
-        {t('admin:list.range', { from: number(from), to: number(to), total: counted(total) })}
-        <span className="sr">. {t('admin:list.page', { page: number(page), pages: counted(pages) })}</span>
+      <p>
+        {rows}
+        <span className="sr">. {place}</span>
       </p>
       <div>
         {turn(t('admin:list.first'), 'first', 1, page > 1)}
