@@ -20,7 +20,9 @@ interface Props<Report> {
   send(file: { csv: string; dryRun: boolean }, options: { signal?: AbortSignal; confirmed?: Report }): Promise<Report>
   /** The calls to fetch again after the import. */
   invalidates: readonly Pick<Call, 'path'>[]
-  /** Shows what would come of the file. */
+  /** Sums up what would come of the file; read out once it is checked. */
+  sum(report: Report): ReactNode
+  /** Shows what would come of each line. */
   show(report: Report): ReactNode
   /** How many lines would change something; none: the file cannot be imported. */
   count(report: Report): number
@@ -51,7 +53,7 @@ interface Checked<Report> {
  * subject that are chosen last count: an earlier check is aborted, and its answer is dropped.
  */
 export function ImportFileDialog<Report>(props: Props<Report>) {
-  const { title, text, subject, send, invalidates, show, count, confirm, done, ask, onClose, children } = props
+  const { title, text, subject, send, invalidates, sum, show, count, confirm, done, ask, onClose, children } = props
   const { t } = useWords()
   const [checked, setChecked] = useState<Checked<Report> | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -109,20 +111,24 @@ export function ImportFileDialog<Report>(props: Props<Report>) {
     <Dialog open size="wide" title={title} description={text} onClose={onClose}>
       <div className="a-form">
         {children}
-        <TextField
-          label={t('admin:file.label')}
-          hint={t('admin:file.hint')}
-          error={problem ?? undefined}
-          type="file"
-          accept=".csv,text/csv"
-          // Lets the same file be chosen again after it was corrected.
-          onClick={({ currentTarget }) => (currentTarget.value = '')}
-          onChange={({ target }) => choose(target.files?.[0])}
-        />
+        {/* Reads out the refusal alone, which is added to it. */}
+        <div aria-live="assertive">
+          <TextField
+            label={t('admin:file.label')}
+            hint={t('admin:file.hint')}
+            error={problem ?? undefined}
+            type="file"
+            accept=".csv,text/csv"
+            // Lets the same file be chosen again after it was corrected.
+            onClick={({ currentTarget }) => (currentTarget.value = '')}
+            onChange={({ target }) => choose(target.files?.[0])}
+          />
+        </div>
         <div aria-live="polite" className="a-form">
           {check.busy && <p>{t('admin:file.checking')}</p>}
-          {checked && show(checked.report)}
+          {checked && sum(checked.report)}
         </div>
+        {checked && show(checked.report)}
         <div className="a-actions">
           <button type="button" className="btn btn-quiet a-btn" onClick={onClose}>
             {t('admin:dialog.cancel')}

@@ -4,7 +4,7 @@ import { callAdmin } from '../admin.api.ts'
 import { ImportFileDialog } from '../csv-file/ImportFileDialog.tsx'
 import { useAsk } from '../kit/ask.tsx'
 import { useWords } from '../words.tsx'
-import { ImportTable } from './ImportTable.tsx'
+import { ImportSum, ImportTable } from './ImportTable.tsx'
 import { AFTER_CHANGE } from './paths.ts'
 
 /** How long a file of 2,000 lines may take on a slow machine and over a slow network, in milliseconds. */
@@ -34,6 +34,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         callAdmin(importProducts, { body: { ...file, plan: confirmed?.plan }, signal, timeoutMs: IMPORT_MS })
       }
       invalidates={AFTER_CHANGE}
+      sum={(report) => <ImportSum report={report} />}
       show={(report) => <ImportTable report={report} />}
       count={({ counts }) => (counts.error > 0 ? 0 : counts.create + counts.update)}
       confirm={(count) => t('adminProducts:importing.confirm', { count })}

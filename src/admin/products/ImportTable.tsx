@@ -15,10 +15,9 @@ const LOOKS: Record<ImportLine['outcome'], BadgeLook> = {
   unchanged: 'secondary',
 }
 
-/** An import's outcome, in total and line by line: errors first, then unusual prices. */
-export function ImportTable({ report: { counts, ignored, lines } }: { report: ImportReport }) {
+/** An import's outcome in total. */
+export function ImportSum({ report: { counts, ignored } }: { report: ImportReport }) {
   const { t } = useWords()
-  const reported = lines.filter(({ outcome }) => outcome !== 'unchanged').toSorted((a, b) => placeOf(a) - placeOf(b))
   const { error, create, update, unchanged } = counts
   return (
     <>
@@ -32,29 +31,37 @@ export function ImportTable({ report: { counts, ignored, lines } }: { report: Im
       {ignored.length > 0 && (
         <p className="a-hint">{t('adminProducts:importing.ignored', { names: ignored.join(', ') })}</p>
       )}
-      <ReportTable
-        heads={[
-          t('adminProducts:importing.product'),
-          t('adminProducts:importing.outcome'),
-          t('adminProducts:importing.what'),
-        ]}
-        lines={reported}
-        cells={({ name, slug, outcome, changes, doubts, problems }) => [
-          name || slug,
-          <Badge look={LOOKS[outcome]}>{t(`adminProducts:importing.outcomes.${outcome}`)}</Badge>,
-          <>
-            {changes?.join(', ')}
-            {doubts?.map((doubt) => (
-              <p key={doubt}>{doubtText(t, doubt)}</p>
-            ))}
-            {problems?.map(({ field, code, message }) => (
-              <p key={`${field} ${code}`}>
-                {field && <code>{field}</code>} {message}
-              </p>
-            ))}
-          </>,
-        ]}
-      />
     </>
+  )
+}
+
+/** An import's outcome line by line: errors first, then unusual prices. */
+export function ImportTable({ report: { lines } }: { report: ImportReport }) {
+  const { t } = useWords()
+  const reported = lines.filter(({ outcome }) => outcome !== 'unchanged').toSorted((a, b) => placeOf(a) - placeOf(b))
+  return (
+    <ReportTable
+      heads={[
+        t('adminProducts:importing.product'),
+        t('adminProducts:importing.outcome'),
+        t('adminProducts:importing.what'),
+      ]}
+      lines={reported}
+      cells={({ name, slug, outcome, changes, doubts, problems }) => [
+        name || slug,
+        <Badge look={LOOKS[outcome]}>{t(`adminProducts:importing.outcomes.${outcome}`)}</Badge>,
+        <>
+          {changes?.join(', ')}
+          {doubts?.map((doubt) => (
+            <p key={doubt}>{doubtText(t, doubt)}</p>
+          ))}
+          {problems?.map(({ field, code, message }) => (
+            <p key={`${field} ${code}`}>
+              {field && <code>{field}</code>} {message}
+            </p>
+          ))}
+        </>,
+      ]}
+    />
   )
 }

@@ -42,6 +42,7 @@ export function StatementDialog({ accounts, onClose }: Props) {
       text={t('adminTransfers:statement.text')}
       send={(file, { signal }) => callAdmin(importStatement, { body: { ...file, account }, signal })}
       invalidates={[readTransfers, listAuditLog]}
+      sum={(report) => <Sum report={report} />}
       show={(report) => <Report report={report} />}
       count={({ counts }) => counts.placed + counts.open}
       confirm={(count) => t('adminTransfers:statement.confirm', { count })}
@@ -65,31 +66,37 @@ export function StatementDialog({ accounts, onClose }: Props) {
   )
 }
 
-function Report({ report: { counts, lines } }: { report: StatementReport }) {
+function Sum({ report: { counts } }: { report: StatementReport }) {
   const { t } = useWords()
   const { bad, ...others } = counts
   return (
     <>
       <p>{t('adminTransfers:statement.counts', others)}</p>
       {bad > 0 && <p className="form-alert">{t('adminTransfers:statement.bad', { count: bad })}</p>}
-      <ReportTable
-        heads={[
-          t('adminTransfers:statement.what'),
-          t('adminTransfers:statement.outcome'),
-          t('adminTransfers:statement.amount'),
-        ]}
-        lines={lines.toSorted((one, other) => placeOf(one) - placeOf(other))}
-        cells={({ amountVND, restVND, outcome, content, problem }) => [
-          problem === null ? content || '–' : t(`adminTransfers:statement.problems.${problem}`),
-          <>
-            <Badge look={LOOKS[outcome]}>{t(`adminTransfers:statement.outcomes.${outcome}`)}</Badge>
-            {outcome === 'placed' && restVND > 0 && (
-              <p>{t('adminTransfers:statement.rest', { amount: formatMoney(restVND, 'VND') })}</p>
-            )}
-          </>,
-          problem === null && <span className="tr-amount">{formatMoney(amountVND, 'VND')}</span>,
-        ]}
-      />
     </>
+  )
+}
+
+function Report({ report: { lines } }: { report: StatementReport }) {
+  const { t } = useWords()
+  return (
+    <ReportTable
+      heads={[
+        t('adminTransfers:statement.what'),
+        t('adminTransfers:statement.outcome'),
+        t('adminTransfers:statement.amount'),
+      ]}
+      lines={lines.toSorted((one, other) => placeOf(one) - placeOf(other))}
+      cells={({ amountVND, restVND, outcome, content, problem }) => [
+        problem === null ? content || '–' : t(`adminTransfers:statement.problems.${problem}`),
+        <>
+          <Badge look={LOOKS[outcome]}>{t(`adminTransfers:statement.outcomes.${outcome}`)}</Badge>
+          {outcome === 'placed' && restVND > 0 && (
+            <p>{t('adminTransfers:statement.rest', { amount: formatMoney(restVND, 'VND') })}</p>
+          )}
+        </>,
+        problem === null && <span className="tr-amount">{formatMoney(amountVND, 'VND')}</span>,
+      ]}
+    />
   )
 }
