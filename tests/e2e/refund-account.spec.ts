@@ -127,11 +127,15 @@ for (const [locale, theme] of themesIn('vi')) {
     const orderId = await refunded(page, locale, `refund-${crypto.randomUUID().slice(0, 8)}@example.com`)
     await page.goto('/admin/transfers')
     const line = page.locator('.tr-line', { hasText: shortOrderId(orderId) })
-    await pressWhileBusy(page, line.getByRole('button', { name: t('adminTransfers:refundAccount.again') }), CALLS)
+    // Each button names its refund, and so does the question.
+    const order = t('adminTransfers:order', { id: shortOrderId(orderId) })
+    const button = (label: string) => page.getByRole('button', { name: `${t(label)}: ${order}`, exact: true })
+    await pressWhileBusy(page, button('adminTransfers:refundAccount.again'), CALLS)
     await expect(line.getByLabel(t('adminTransfers:refundAccount.link'))).toHaveValue(/\/refund/)
-    await pressWhileBusy(page, line.getByRole('button', { name: t('adminTransfers:noteRefund') }), CALLS, () =>
+    await pressWhileBusy(page, button('adminTransfers:noteRefund'), CALLS, () =>
       page
         .getByRole('alertdialog')
+        .filter({ hasText: order })
         .getByRole('button', { name: t('adminTransfers:refundYes') })
         .press('Enter'),
     )

@@ -17,12 +17,18 @@ export function CourierPart({ cash, onClose }: Props) {
   const { t } = useWords()
   const { name, dueVND, recordedVND, collections, closings } = cash
   const last = closings.at(-1)
+  const label = t(last ? 'adminCash:correct' : 'adminCash:close')
   return (
     <section className="c-cash" aria-label={name}>
       <div className="c-cash-head">
         <h2>{name}</h2>
-        <button type="button" className={`btn a-btn${last ? ' btn-quiet' : ''}`} onClick={onClose}>
-          {t(last ? 'adminCash:correct' : 'adminCash:close')}
+        <button
+          type="button"
+          className={`btn a-btn${last ? ' btn-quiet' : ''}`}
+          aria-label={`${label}: ${name}`}
+          onClick={onClose}
+        >
+          {label}
         </button>
       </div>
       <dl className="o-facts">

@@ -65,13 +65,28 @@ export function RunCard({ run, data, selected, onAdded }: Props) {
               {t('adminRuns:add', { count: selected.length, name })}
             </button>
           )}
-          <button type="button" className="btn btn-quiet a-btn" onClick={() => setLinking(true)}>
+          <button
+            type="button"
+            className="btn btn-quiet a-btn"
+            aria-label={`${t('adminRuns:link.open')}: ${name}`}
+            onClick={() => setLinking(true)}
+          >
             {t('adminRuns:link.open')}
           </button>
-          <button type="button" className="btn btn-quiet a-btn" onClick={() => setGiven(run)}>
+          <button
+            type="button"
+            className="btn btn-quiet a-btn"
+            aria-label={`${t('adminRuns:otherCourier')}: ${name}`}
+            onClick={() => setGiven(run)}
+          >
             {t('adminRuns:otherCourier')}
           </button>
-          <button type="button" className="btn btn-quiet a-btn" onClick={() => void endIt()}>
+          <button
+            type="button"
+            className="btn btn-quiet a-btn"
+            aria-label={`${t('adminRuns:endIt')}: ${name}`}
+            onClick={() => void endIt()}
+          >
             {t('adminRuns:endIt')}
           </button>
         </div>

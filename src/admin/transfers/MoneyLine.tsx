@@ -36,7 +36,12 @@ export function MoneyLine({ money, onResolve }: Props) {
           .join(' · ')}
       </p>
       {onResolve && (
-        <button type="button" className="btn btn-quiet a-btn" onClick={() => onResolve(money)}>
+        <button
+          type="button"
+          className="btn btn-quiet a-btn"
+          aria-label={`${t('adminTransfers:resolve')}: ${content || bankReference}`}
+          onClick={() => onResolve(money)}
+        >
           {t('adminTransfers:resolve')}
         </button>
       )}

@@ -15,6 +15,8 @@ type Link = AnswerOf<typeof askRefundAccountAgain>
 
 interface Props {
   refund: Transfers['refunds'][number]
+  /** Which refund it is, in the names of its buttons. */
+  name: string
   /** Whether the refund is being noted as made. */
   busy: boolean
   /** Notes the refund as made, and calls back once it is. */
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** Where the customer of a refund wants the money: the account, or how it is asked for. */
-export function RefundAccount({ refund, busy, onMade }: Props) {
+export function RefundAccount({ refund, name, busy, onMade }: Props) {
   const { t } = useWords()
   const { id, account, payingBy } = refund
   const [begun, setBegun] = useState<BegunRefund | null>(null)
@@ -55,7 +57,7 @@ export function RefundAccount({ refund, busy, onMade }: Props) {
           className="field"
           readOnly
           value={url}
-          aria-label={t('adminTransfers:refundAccount.link')}
+          aria-label={`${t('adminTransfers:refundAccount.link')}: ${name}`}
           onFocus={({ target }) => target.select()}
         />
       )}
@@ -64,6 +66,7 @@ export function RefundAccount({ refund, busy, onMade }: Props) {
           <button
             type="button"
             className="btn a-btn"
+            aria-label={`${t('adminTransfers:refundAccount.open')}: ${name}`}
             aria-disabled={begin.busy || undefined}
             onClick={() => begin.run()}
           >
@@ -73,6 +76,7 @@ export function RefundAccount({ refund, busy, onMade }: Props) {
         <button
           type="button"
           className="btn btn-quiet a-btn"
+          aria-label={`${t('adminTransfers:refundAccount.again')}: ${name}`}
           aria-disabled={again.busy || undefined}
           onClick={() => again.run()}
         >

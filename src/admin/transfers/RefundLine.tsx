@@ -19,6 +19,9 @@ export function RefundLine({ refund }: { refund: Transfers['refunds'][number] })
   const { id, orderId, reference, paidBy, amountVND, createdAt } = refund
   const isCash = paidBy === 'cash'
   const amount = formatMoney(amountVND, 'VND')
+  /** Which refund it is, in the names of its buttons and in the question. */
+  const name = orderId ? t('adminTransfers:order', { id: shortOrderId(orderId) }) : reference
+  const noteLabel = t(`adminTransfers:${isCash ? 'noteCash' : 'noteRefund'}`)
   const made = useCommand({
     run: () => callAdmin(noteRefundMade, { params: { id } }),
     invalidates: [readTransfers, listAuditLog],
@@ -27,6 +30,7 @@ export function RefundLine({ refund }: { refund: Transfers['refunds'][number] })
   async function note(): Promise<void> {
     const question = {
       title: t(`adminTransfers:${isCash ? 'askCash' : 'askRefund'}`, { amount }),
+      text: name,
       action: t('adminTransfers:refundYes'),
     }
     if (await ask(question)) made.run()
@@ -37,7 +41,7 @@ export function RefundLine({ refund }: { refund: Transfers['refunds'][number] })
         <strong>{amount}</strong>
         {orderId && (
           <Link className="link" to={`/admin/orders/${orderId}`}>
-            {t('adminTransfers:order', { id: shortOrderId(orderId) })}
+            {name}
           </Link>
         )}
       </p>
@@ -45,15 +49,21 @@ export function RefundLine({ refund }: { refund: Transfers['refunds'][number] })
         {formatDateTime(new Date(createdAt))} · {isCash ? t('adminTransfers:paidInCash') : reference}
       </p>
       {may('refundAccounts') && (
-        <RefundAccount refund={refund} busy={made.busy} onMade={(done) => made.send().then(done, () => {})} />
+        <RefundAccount
+          refund={refund}
+          name={name}
+          busy={made.busy}
+          onMade={(done) => made.send().then(done, () => {})}
+        />
       )}
       <button
         type="button"
         className="btn btn-quiet a-btn"
+        aria-label={`${noteLabel}: ${name}`}
         aria-disabled={made.busy || undefined}
         onClick={() => made.busy || void note()}
       >
-        {t(`adminTransfers:${isCash ? 'noteCash' : 'noteRefund'}`)}
+        {noteLabel}
       </button>
     </li>
   )

@@ -22,7 +22,12 @@ export function WaitingLine({ waiting, onReceive }: Props) {
         {customerName} · {formatDateTime(new Date(createdAt))}
         {receivedVND > 0 && ` · ${t('adminTransfers:part', { amount: formatMoney(receivedVND, 'VND') })}`}
       </p>
-      <button type="button" className="btn btn-quiet a-btn" onClick={() => onReceive(reference)}>
+      <button
+        type="button"
+        className="btn btn-quiet a-btn"
+        aria-label={`${t('adminTransfers:receive')}: ${reference}`}
+        onClick={() => onReceive(reference)}
+      >
         {t('adminTransfers:receive')}
       </button>
     </li>
