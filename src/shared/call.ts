@@ -2,7 +2,10 @@ import type { z } from 'zod'
 import type { ErrorCode } from './error-codes.ts'
 import type { Permission } from './staff.ts'
 
-/** The longest body of a call with a file, in bytes: 2 MB of CSV, or a photo of 2 MB in Base64, and its other fields. */
+/**
+ * The longest body of a call with a file, in bytes: 2 MB of CSV, a photo of 2 MB in Base64, or three as
+ * browsers make them smaller, and its other fields.
+ */
 export const MAX_FILE_BODY_BYTES = 3 * 1024 * 1024
 
 /** The methods a call may have. A call with GET answers HEAD, too; every path answers OPTIONS. */

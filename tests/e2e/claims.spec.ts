@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import type { Locale } from '#shared/locale.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
@@ -165,6 +166,37 @@ for (const [locale, theme] of themesIn('vi')) {
     await page.clock.fastForward('01:00')
     late.resolve()
     await expect(part.getByText(t('claims:waiting'))).toBeVisible()
+  })
+
+  test(`photos that are too large together are not sent, and a refused one is named (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    const { link } = await receiveFlowers(shop, locale)
+    const { part, text, photos, send } = await openForm(page, locale, link)
+    await text.fill('Hoa bị dập')
+    const claims: string[] = []
+    await page.route('**/claims?*', (route) => {
+      claims.push(route.request().url())
+      return route.fulfill({
+        status: 422,
+        json: { code: 'picture_damaged', message: t('errors:picture_damaged'), field: 'photos.1' },
+      })
+    })
+    const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
+    const noisy = sharp({ create: { width: 1280, height: 1280, channels: 3, background: '#888', noise } })
+    const large = { ...(await jpeg()), buffer: await noisy.jpeg({ quality: 90 }).toBuffer() }
+    await photos.setInputFiles([large, large, large])
+    await send.click()
+    await expect(part.getByText(t('claims:photosTooLarge'))).toBeVisible()
+    await expect(photos).toBeFocused()
+    expect(claims).toEqual([])
+
+    await photos.setInputFiles([await jpeg(), { ...(await jpeg()), name: 'IMG_2.jpg' }])
+    await send.click()
+    const refused = { name: 'IMG_2.jpg', reason: t('errors:picture_damaged') }
+    await expect(part.getByText(t('claims:photoRefused', refused))).toBeVisible()
+    await expect(photos).toBeFocused()
   })
 
   test(`a claim whose answer was lost is shown when it is sent again (${locale})`, async ({ page, shop }) => {

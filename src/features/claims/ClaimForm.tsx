@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { shrinkPhoto } from '#features/uploads/shrink-photo.ts'
+import { areTooLarge, refusedPhoto } from '#features/uploads/sent-photos.ts'
 import { PHOTOS_MS } from '#features/uploads/uploads.ts'
 import type { Words } from '#i18n/island.ts'
 import { ApiError, callApi, reasonOf } from '#shared/api-client.ts'
@@ -34,6 +35,7 @@ export function ClaimForm({ orderId, token, onMade, onStale, t, locale }: Props)
         if ('code' in shrunk) return { text: t(`claims:photo.${shrunk.code}`, { name: file.name }), field: 'photos' }
         photos.push(shrunk.photo)
       }
+      if (areTooLarge(photos)) return { text: t('claims:photosTooLarge'), field: 'photos' }
       const slow = photos.length > 0 ? { timeoutMs: PHOTOS_MS } : {}
       await callApi(makeClaim, { ...slow, locale, params: { id: orderId }, body: { token, text, photos } })
       onMade(text)
@@ -42,7 +44,12 @@ export function ClaimForm({ orderId, token, onMade, onStale, t, locale }: Props)
     explain(error) {
       // The answer to an earlier press was lost, or another tab was faster.
       if (error instanceof ApiError && error.code === 'claim_open') onStale()
-      return { text: reasonOf(error, t('claims:failed')).text }
+      const { text, field } = reasonOf(error, t('claims:failed'))
+      const names = files.map((file) => file.name)
+      const refused = refusedPhoto(field, names)
+      return refused === null
+        ? { text }
+        : { text: t('claims:photoRefused', { name: refused, reason: text }), field: 'photos' }
     },
   })
   return (

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { areTooLarge, refusedPhoto } from '#features/uploads/sent-photos.ts'
 import { PHOTOS_MS } from '#features/uploads/uploads.ts'
 import type { Words } from '#i18n/island.ts'
 import { ApiError, callApi, reasonOf } from '#shared/api-client.ts'
@@ -10,12 +11,8 @@ import * as icons from '#ui/icons/shop.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { MAX_COMMENT, MIN_COMMENT } from './comment-length.ts'
 import { PhotoPicker } from './PhotoPicker.tsx'
-import { MAX_REVIEW_BYTES } from './review-photos.ts'
 import { changeReview, writeReview, type OwnReview, type WrittenReview } from './reviews.calls.ts'
 import { useReviewPhotos } from './use-review-photos.ts'
-
-/** The part of a call's bytes that is not photos. */
-const TEXT_BYTES = 16_384
 
 interface Props extends Words {
   own: OwnReview
@@ -48,8 +45,7 @@ export function ReviewForm({ own, name, onSaved, onFound, onCancel, ...words }: 
         if ('code' in made) return { text: t(`reviews:photo.${made.code}`, { name: file }), field: 'photos' }
         added.push(made.photo)
       }
-      if (added.join('').length > MAX_REVIEW_BYTES - TEXT_BYTES)
-        return { text: t('reviews:photosTooLarge'), field: 'photos' }
+      if (areTooLarge(added)) return { text: t('reviews:photosTooLarge'), field: 'photos' }
       const written = { rating: Number(rating), comment: comment.trim() }
       const saved = { ...written, photoCount: photos.count }
       const options = { locale, params: { id: productId }, timeoutMs: PHOTOS_MS }
@@ -76,10 +72,11 @@ export function ReviewForm({ own, name, onSaved, onFound, onCancel, ...words }: 
     },
     explain(error) {
       const reason = reasonOf(error, t('reviews:failed'))
-      const [, refused] = /^photos\.(\d)$/.exec(reason.field ?? '') ?? []
-      const photo = refused === undefined ? undefined : photos.chosen[Number(refused)]
-      if (photo) return { text: t('reviews:photoRefused', { name: photo.name, reason: reason.text }), field: 'photos' }
-      return reason
+      const names = photos.chosen.map((photo) => photo.name)
+      const refused = refusedPhoto(reason.field, names)
+      return refused === null
+        ? reason
+        : { text: t('reviews:photoRefused', { name: refused, reason: reason.text }), field: 'photos' }
     },
   })
   return (

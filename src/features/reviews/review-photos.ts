@@ -1,9 +1,6 @@
 /** How many photos a review may have. */
 export const MAX_REVIEW_PHOTOS = 3
 
-/** The longest body of a call with photos, in bytes: three, as browsers make them smaller. */
-export const MAX_REVIEW_BYTES = 3 * 1024 * 1024
-
 /** The side of a photo in the row below its review, in pixels: twice its size on the page. */
 export const THUMB_SIDE = 192
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { answerText } from '#features/answer-templates/answer-templates.schema.ts'
 import { PICTURE_CODES } from '#features/uploads/picture-codes.ts'
-import { call, type AnswerOf, type RowOf } from '#shared/call.ts'
+import { call, MAX_FILE_BODY_BYTES, type AnswerOf, type RowOf } from '#shared/call.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { instant, searchText, textLocale } from '#shared/wire.ts'
 import { REVIEW_STATES } from './moderation.ts'
-import { MAX_REVIEW_BYTES, PHOTO_SIZES, THUMB_SIDE } from './review-photos.ts'
+import { PHOTO_SIZES, THUMB_SIDE } from './review-photos.ts'
 import { changedReviewSchema, reviewSchema } from './reviews.schema.ts'
 
 const rating = z.int().min(1).max(5)
@@ -66,7 +66,7 @@ export const writeReview = call({
     'Publishes a review of a product that was delivered to the customer, once, with up to three photos. Their pixels are kept and nothing else of the files.',
   access: 'customer',
   limit: 'reviews',
-  maxBodyBytes: MAX_REVIEW_BYTES,
+  maxBodyBytes: MAX_FILE_BODY_BYTES,
   body: reviewSchema,
   answer: review,
   codes: ['review_not_allowed', 'review_exists', ...PICTURE_CODES],
@@ -78,7 +78,7 @@ export const changeReview = call({
   summary: "Changes the customer's review of a product, and which photos it has.",
   access: 'customer',
   limit: 'reviews',
-  maxBodyBytes: MAX_REVIEW_BYTES,
+  maxBodyBytes: MAX_FILE_BODY_BYTES,
   body: changedReviewSchema,
   answer: review,
   codes: ['not_found', 'too_many_photos', ...PICTURE_CODES],
