@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { THUMB_SIDE } from '#features/reviews/review-photos.ts'
+import { PAPER } from '#features/uploads/uploads.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
@@ -132,6 +134,20 @@ for (const [locale, theme] of themesIn('vi')) {
     await visitor.context().close()
   })
 }
+
+test('a photo with transparent parts has the shop’s paper behind them', async ({ page, shop }) => {
+  await receiveFlowers(page, shop)
+  await openForm(page, 'vi')
+  const { add, photos } = reviewForm(page, 'vi')
+  const clear = { width: 300, height: 400, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
+  const buffer = await sharp({ create: clear }).png().toBuffer()
+  await add.setInputFiles({ name: 'clear.jpg', mimeType: 'image/png', buffer })
+  await expect(photos).toBeVisible()
+  const sent = Buffer.from((await photos.getAttribute('src'))!.split(',')[1]!, 'base64')
+  const { channels } = await sharp(sent).stats()
+  const paper = [PAPER.slice(1, 3), PAPER.slice(3, 5), PAPER.slice(5, 7)].map((part) => Number.parseInt(part, 16))
+  for (const [index, { mean }] of channels.entries()) expect(Math.abs(mean - paper[index]!)).toBeLessThan(3)
+})
 
 test('staff delete a photo, go on to the next review, and are asked before they hide one with photos', async ({
   page,

@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES, PHOTO_SIDE } from './uploads.ts'
+import { MAX_PHOTO_BYTES, PAPER, PHOTO_SIDE } from './uploads.ts'
 
 /** The quality of the JPEG that is sent; the server makes its own of it. */
 const QUALITY = 0.85
@@ -25,7 +25,12 @@ async function redrawn(file: File): Promise<Blob | null> {
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(picture.width * scale))
     canvas.height = Math.max(1, Math.round(picture.height * scale))
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    const context = canvas.getContext('2d')
+    if (!context) return null
+    // Transparent parts of a JPEG would be black.
+    context.fillStyle = PAPER
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
     return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
   } finally {
     picture.close()

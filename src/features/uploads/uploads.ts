@@ -17,6 +17,9 @@ export const PHOTOS_MS = 120_000
 /** The longest side of a kept photo, in pixels: enough to see every petal on a phone. */
 export const PHOTO_SIDE = 1280
 
+/** The colour behind transparent parts of a picture: the shop's paper. */
+export const PAPER = '#fbf8f1'
+
 /** The longest side of a photo in a mail, in pixels: sharp at the width of a mail, and about 100 kB. */
 export const MAIL_PHOTO_SIDE = 800
 

@@ -13,8 +13,6 @@ export const MAX_SIDE = 16_384
 const MAX_ENLARGED_PIXELS = 25_000_000
 /** How long one step of sharp may take, in seconds. */
 export const STEP_S = 20
-/** The colour behind transparent parts: the shop's paper. */
-export const PAPER = '#fbf8f1'
 
 /** One picture at a time, so that a processor stays free for visitors. */
 const work = new BoundedQueue({ atATime: 1, longest: 8 })

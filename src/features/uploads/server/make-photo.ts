@@ -1,7 +1,7 @@
 import type { Place } from '#server/bounded-queue.ts'
 import type { Result } from '#shared/result.ts'
-import { PHOTO_SIDE } from '../uploads.ts'
-import { decodePicture, PAPER, STEP_S, type PictureProblem } from './decode-picture.ts'
+import { PAPER, PHOTO_SIDE } from '../uploads.ts'
+import { decodePicture, STEP_S, type PictureProblem } from './decode-picture.ts'
 
 /**
  * Makes a JPEG of a photo, which every browser shows. Only pixels are kept: where and when it was taken, by which

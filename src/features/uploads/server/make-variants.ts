@@ -3,7 +3,8 @@ import type { PublishedFile } from '#server/storage.ts'
 import type { Result } from '#shared/result.ts'
 import { storedPicture } from '#ui/picture.ts'
 import { nameOf } from './variant-names.ts'
-import { decodePicture, PAPER, STEP_S, type PictureProblem } from './decode-picture.ts'
+import { PAPER } from '../uploads.ts'
+import { decodePicture, STEP_S, type PictureProblem } from './decode-picture.ts'
 
 /** Like the drawn pictures (db/seed/pictures), but with less effort, because an admin waits. */
 const AVIF = { quality: 48, effort: 1, chromaSubsampling: '4:2:0' }
