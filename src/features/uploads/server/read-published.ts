@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { objectFile } from './picture-folder.ts'
 import { storedName } from './picture-storage.ts'
+import { guarded } from './storage-failure.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
@@ -15,8 +16,8 @@ export async function readPublished(
   path: string,
 ): Promise<Buffer | null> {
   const file = await objectFile(path, join(config.dataDir, 'uploads'))
-  if (file) return readFile(file)
+  if (file) return guarded(() => readFile(file))()
   const name = config.s3 && storedName(path)
   const found = name ? await storage.open(name) : null
-  return found && buffer(found.body)
+  return found && guarded(buffer)(found.body)
 }
