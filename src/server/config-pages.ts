@@ -3,7 +3,7 @@ import { wholeNumber } from './config-fields.ts'
 /** Limits of the saved pages (packages/page-store). */
 export interface PagesConfig {
   /** After so many milliseconds without reading what other processes have changed, the process is not ready. */
-  lagMs: number
+  maxLagMs: number
   /** How much memory answers may take, in bytes. */
   memoryBytes: number
   /** How many saved pages are known at a time; each takes about 0.7 kB of memory. */
@@ -21,5 +21,5 @@ export const pagesVariables = {
 
 /** Returns the limits of the saved pages: milliseconds, bytes, and a number of pages. */
 export function readPages(vars: Record<keyof typeof pagesVariables, number>): PagesConfig {
-  return { lagMs: vars.PAGES_LAG_MS, memoryBytes: vars.PAGES_MEMORY_MB * MEGABYTE, indexed: vars.PAGES_INDEXED }
+  return { maxLagMs: vars.PAGES_LAG_MS, memoryBytes: vars.PAGES_MEMORY_MB * MEGABYTE, indexed: vars.PAGES_INDEXED }
 }

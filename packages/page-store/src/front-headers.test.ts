@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Sendable } from './answer.ts'
 import { ask } from './testing/ask.ts'
 import { page } from './testing/content.ts'
@@ -24,6 +24,16 @@ describe('headers for a cache in front', () => {
     expect(await headersOf(page)).toBeUndefined()
     expect(await headersOf(unknown)).toBeUndefined()
     expect(await headersOf(await store.answer('/rose'))).toBe('rose')
+  })
+
+  test('are left out while changes could not be read for too long', async () => {
+    const store = await open(showing(), { frontHeaders, maxLagMs: 10_000 })
+    const answer = await store.answer('/rose')
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000)
+    onTestFinished(() => clock.mockRestore())
+    expect(await headersOf(answer)).toBeUndefined()
+    await store.invalidate()
+    expect(await headersOf(answer)).toBe('rose')
   })
 
   test('are left out by a failure', async () => {

@@ -1,7 +1,7 @@
 export { Answer, type Sendable } from './answer.ts'
 export { markInUse, removeOthers } from './folders.ts'
 export type { Render, Rendered, TagVersion } from './page.ts'
-export type { PageStoreOptions, Visitor } from './page-store-options.ts'
+export type { PageStoreOptions, PageStoreState, Visitor } from './page-store-options.ts'
 export { PageStore } from './page-store.ts'
 export { publishAll, type PublishedAll } from './publish-all.ts'
 export type { SharedObject, SharedStore } from './shared/shared-store.ts'

@@ -46,8 +46,11 @@ export interface PageStoreOptions {
   memoryBytes?: number
   /** How many saved pages are known at a time; each takes about 0.7 kB of memory. Default: 200,000. */
   indexed?: number
-  /** After so many milliseconds without reading changes, pages may be outdated, and say so. Default: 10 s. */
-  lagMs?: number
+  /**
+   * After so many milliseconds without reading changes, `secondsBehind` is a number, and answers are sent without
+   * `frontHeaders`. Default: 10 s.
+   */
+  maxLagMs?: number
   /**
    * Runs a visitor's render of an unknown path when it is its turn; may reject it if too many wait, or the visitor is
    * gone. Default: 8 at a time.

@@ -17,7 +17,7 @@ import { Versions } from './versions.ts'
 const MEMORY_BYTES = 256 * 1024 * 1024
 const RENDERS_AT_A_TIME = 8
 const INDEXED = 200_000
-const LAG_MS = 10_000
+const MAX_LAG_MS = 10_000
 /** Answers larger than this are rendered again on request and not ahead: they would delay all other renders. */
 const AHEAD_AT_MOST_BYTES = 1024 * 1024
 /** How many pages without visitors are rendered ahead after an edit. */
@@ -46,7 +46,7 @@ export class PageStore {
   readonly #log: Log
   readonly #keyOf: (url: string) => string | null
   readonly #isTransient: (key: string) => boolean
-  readonly #lagMs: number
+  readonly #maxLagMs: number
   readonly #everyPageTag: string
   #visitorsWaiting = 0
   #closed = false
@@ -57,7 +57,7 @@ export class PageStore {
     this.#isTransient = options.isTransient ?? (() => false)
     this.#limit = options.limit ?? pLimit(RENDERS_AT_A_TIME)
     const everyPageTag = options.everyPageTag ?? '*'
-    this.#lagMs = options.lagMs ?? LAG_MS
+    this.#maxLagMs = options.maxLagMs ?? MAX_LAG_MS
     this.#versions = new Versions({
       changesSince: options.changesSince,
       everyPageTag,
@@ -200,7 +200,7 @@ export class PageStore {
    */
   get secondsBehind(): number | null {
     const { lagMs } = this.#versions
-    return lagMs > this.#lagMs ? Math.floor(lagMs / 1000) : null
+    return lagMs > this.#maxLagMs ? Math.floor(lagMs / 1000) : null
   }
 
   /**

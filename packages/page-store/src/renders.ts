@@ -178,7 +178,7 @@ export class Renders {
     if (newest >= version) return true
     this.#parts.log.warn(
       { version, newest },
-      'The database answered a render from an outdated copy; the page is rendered again. Name the primary as its address',
+      'The database answered a render from an outdated copy; the page is rendered again. Renders need the address of the newest copy',
     )
     return false
   }
