@@ -4,7 +4,7 @@ import { Painter, type Light } from './painter.ts'
 import { createRng, seedOf } from './random.ts'
 import type { Recipe } from './recipes/recipe.ts'
 
-/** Draws a recipe as SVG text. The slug is the seed, so a picture has the same irregularities in each run. */
+/** Draws a recipe as SVG text. Its seed or slug seeds the irregularities, so that they are the same in each run. */
 export function drawSvg(slug: string, recipe: Recipe, light: Light = 'day'): string {
   const p = new Painter(light)
   const seed = seedOf(recipe.seed ?? slug)

@@ -53,7 +53,7 @@ function paintNightGround(p: Painter, { width, height }: Format, name: GroundNam
 }
 
 /** Paints the soft shadow of a standing thing, to the lower right. */
-export function paintCastShadow(p: Painter, foot: Point, rx: number, ry: number, strength = 0.42): void {
+export function paintCastShadow(p: Painter, foot: Point, rx: number, ry: number, strength: number): void {
   p.shade({ x: foot.x + rx * 0.22, y: foot.y + ry * 0.1 }, rx * 1.3, ry * 1.25, '#3a3222', strength * 0.55)
   p.shade(foot, rx * 0.85, ry * 0.6, '#2c2618', strength)
 }

@@ -27,7 +27,7 @@ export class Painter {
   private readonly defs: string[] = []
   private nextId = 0
 
-  constructor(light: Light = 'day') {
+  constructor(light: Light) {
     this.light = light
   }
 

@@ -145,13 +145,8 @@ function plait(p: Painter, shape: BasketShape, ramp: Ramp, v: number, thick: num
 }
 
 /** Paints a turned foot under a tall presentation basket. */
-export function paintPedestal(
-  p: Painter,
-  top: Point,
-  height: number,
-  half: number,
-  ramp: Ramp = materials.wicker,
-): void {
+export function paintPedestal(p: Painter, top: Point, height: number, half: number): void {
+  const ramp = materials.wicker
   const foot = { x: top.x, y: top.y + height }
   paintCastShadow(p, { x: foot.x, y: foot.y + 6 }, half * 1.5, half * 0.26, 0.5)
   const left: Point[] = []

@@ -5,8 +5,11 @@ import type { Rng } from '../random.ts'
 import { paintStalk } from '../flowers/stem.ts'
 import { bodyOutline, halfAt, mouthOf, rimArc, type Vessel } from './vessel.ts'
 
-/** Paints the back wall, water and the stems standing in it. `water` is the level, as a share from the top. */
-export function paintGlassBack(p: Painter, rng: Rng, vessel: Vessel, stems: number, water = 0.3): void {
+/** The level of the water, as a share from the top. */
+const WATER = 0.3
+
+/** Paints the back wall, water and the stems standing in it. */
+export function paintGlassBack(p: Painter, rng: Rng, vessel: Vessel, stems: number): void {
   const { foot, height, profile, ramp } = vessel
   const mouth = mouthOf(vessel)
   p.fill(bodyOutline(vessel), tone(ramp, 0.72), 0.5)
@@ -23,8 +26,8 @@ export function paintGlassBack(p: Painter, rng: Rng, vessel: Vessel, stems: numb
       const top: Point = { x: mouth.x + lerp(-mouth.rx, mouth.rx, t) * 0.72, y: mouth.y - 10 }
       paintStalk(p, { foot: end, tip: top, bow: 0.02 }, rng.range(7, 11), greens.stem, 1)
     }
-    const y = foot.y - height * (1 - water)
-    const half = halfAt(profile, water)
+    const y = foot.y - height * (1 - WATER)
+    const half = halfAt(profile, WATER)
     p.fill(
       `M${n(foot.x - half - 20)} ${n(y)}A${n(half + 20)} ${n(half * 0.15)} 0 0 0 ${n(foot.x + half + 20)} ${n(y)}V${n(foot.y + 60)}H${n(foot.x - half - 60)}Z`,
       '#9fbfb4',

@@ -19,9 +19,11 @@ export function mouthOf({ foot, height, profile, squash = 0.2 }: Vessel): Point 
   return { x: foot.x, y: foot.y - height, rx, ry: rx * squash }
 }
 
+const STEPS = 22
+
 /** Returns the profile at many even steps, so that a few given widths make one clean curve. */
-function turned(profile: Vessel['profile'], steps = 22): (readonly [number, number])[] {
-  return Array.from({ length: steps + 1 }, (_, i) => [i / steps, halfAt(profile, i / steps)] as const)
+function turned(profile: Vessel['profile']): (readonly [number, number])[] {
+  return Array.from({ length: STEPS + 1 }, (_, i) => [i / STEPS, halfAt(profile, i / STEPS)] as const)
 }
 
 /** Returns the outline of the body, from the left of the mouth round the foot to the right of the mouth. */

@@ -47,7 +47,8 @@ export interface Bicycle {
 }
 
 /** Paints a street seller's bicycle in profile, heading right; `foot` is under the rear hub. */
-export function paintBicycle(p: Painter, foot: Point, frame: Ramp = materials.ribbonGreen): Bicycle {
+export function paintBicycle(p: Painter, foot: Point): Bicycle {
+  const frame = materials.ribbonGreen
   const r = 136
   const at = (x: number, y: number): Point => ({ x: foot.x + x, y: foot.y + y })
   const [rear, front] = [at(0, -r), at(500, -r)]

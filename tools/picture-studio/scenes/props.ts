@@ -10,14 +10,8 @@ export function placed(p: Painter, x: number, y: number, scale: number, body: ()
 }
 
 /** Paints florist's scissors lying open; `length` from the pivot to the tips, `turn` where they point. */
-export function paintScissors(
-  p: Painter,
-  at: Point,
-  length: number,
-  turn: number,
-  grip: Ramp = materials.ribbonGreen,
-): void {
-  const steel = materials.iron
+export function paintScissors(p: Painter, at: Point, length: number, turn: number): void {
+  const { iron: steel, ribbonGreen: grip } = materials
   for (const pass of ['shadow', 'steel'] as const) {
     for (const side of [-1, 1] as const) {
       const heading = turn + side * 0.15

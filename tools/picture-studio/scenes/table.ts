@@ -37,7 +37,8 @@ export const table: Draw = (p, rng) => {
 }
 
 /** Paints a cup of tea on its saucer, 8 cm high; `size` is a centimetre. */
-export function paintCup(p: Painter, foot: Point, size: number, ramp: Ramp = materials.porcelain): void {
+export function paintCup(p: Painter, foot: Point, size: number): void {
+  const ramp = materials.porcelain
   const saucer = { x: foot.x, y: foot.y - size * 0.2 }
   p.shade({ x: foot.x + size * 1.6, y: foot.y + size * 0.5 }, size * 9, size * 2.1, '#2c2618', 0.4)
   p.dot({ x: saucer.x, y: saucer.y + size * 0.45 }, size * 7, tone(ramp, 0.25), 1, size * 1.9)
