@@ -1,7 +1,8 @@
 export { backUpDatabase, isDatabaseInUse, moveDatabase } from './backup.ts'
 export { DatabaseAwayError, DatabaseBusyError, DatabaseTimeoutError, isDatabaseBusy } from './busy.ts'
-export { findDamage } from './integrity.ts'
+export { findDamage, type DamageOptions } from './integrity.ts'
 export type { DatabaseHooks } from './hooks.ts'
+export type { Migrations } from './migrate.ts'
 export {
   countWritesWaiting,
   findMissingMigrations,
@@ -11,4 +12,3 @@ export {
   type DatabaseOptions,
 } from './open-database.ts'
 export { backUpServer, restoreToServer, type ServerAddress } from './server-backup.ts'
-export type { NativeConnection } from './statement-cache.ts'

@@ -9,7 +9,7 @@ const MAX_LENGTH = 4_000
 
 /**
  * Caches a connection's prepared statements. The client prepares each statement for every call, which was half the cost
- * of an order: its tables have many constraints, which are compiled into each insert.
+ * of a small transaction: the constraints of a table are compiled into each insert.
  */
 export function cacheStatements(connection: NativeConnection): void {
   const kept = new LRUCache<string, NativeStatement>({ max: MAX_STATEMENTS })
@@ -33,7 +33,8 @@ const NO_ROWS = new TypeError('The statement returns no rows')
 
 /**
  * Makes a statement without rows throw a shared exception. The client detects such statements by requesting rows as
- * arrays and catching the exception; creating it in native code for each insert was a fifth of the cost of an order.
+ * arrays and catching the exception; creating it in native code for each insert was a fifth of the cost of a small
+ * transaction.
  */
 function refuseRowsQuickly(statement: NativeStatement): void {
   if (statement.reader) return
@@ -51,7 +52,7 @@ function rememberColumns(statement: NativeStatement, sql: string): void {
 }
 
 /**
- * Requires every parameter: a missing one would keep the value of the previous call, which may be another customer's.
+ * Requires every parameter: a missing one would keep the value of the previous call, which may be another caller's.
  */
 function requireSameParameters(statement: NativeStatement): void {
   let expected: string | undefined

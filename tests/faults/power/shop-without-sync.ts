@@ -3,7 +3,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConnectionPool } from '@libsql/client/sqlite3'
-import type { NativeConnection } from '@moc-lan/libsql-safe'
+
+type NativeConnection = ReturnType<ConnectionPool['acquireSync']>
 
 if (existsSync(join(process.env['DATA_DIR'] ?? '', 'sync-off'))) {
   const changed = new WeakSet<NativeConnection>()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 /**
  * Ports that no operating system gives out by itself. The kernel would give a port of its own range to the next
- * connection or server of any process, also in the second in which a shop restarts.
+ * connection or server of any process, also in the second in which a process restarts.
  */
 const FIRST = 10_000
 const LAST = 32_000
@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
 }
 
 function claimPort(port: number): boolean {
-  const claim = join(tmpdir(), `moc-lan-port-${port}`)
+  const claim = join(tmpdir(), `libsql-safe-port-${port}`)
   try {
     writeFileSync(claim, String(process.pid), { flag: 'wx' })
   } catch (error) {
