@@ -95,17 +95,16 @@ const browser = {
 
 const { astroFormat, astroLint, astroTypes, format, lint, unused } = staticChecks()
 const checks = isFirstShard ? [lint, astroTypes, unused, astroLint, astroFormat, format] : []
-const built = build('scripts/build-for-tests.ts')
 const afterBuild = [
   vitest('faults', 'purchases with things going wrong', ['--exclude', STAND, ...shard]),
   vitest('api', 'API tests'),
   vitest('attacks', 'attacks: hostile inputs, properties, every call fuzzed'),
   vitest('site', 'every page: weight, HTML, links, metadata'),
-].map((step) => ({ ...step, after: built.name }))
+].map((step) => ({ ...step, after: build.name }))
 const outcomes = [
   ...(await runSideBySide(
     [
-      built,
+      build,
       // These need no build.
       vitest('integration', 'integration tests beside the code'),
       vitest('unit', 'unit tests'),

@@ -15,10 +15,7 @@ const unit = {
   env: { ...(sqld && { SQLD: sqld }) },
 }
 // Three at a time: build and types must not overlap, and would leave a core idle. The unit tests take longest.
-const outcomes = await runSideBySide(
-  [unit, build('scripts/build.ts'), lint, astroTypes, unused, astroLint, astroFormat, format],
-  3,
-)
+const outcomes = await runSideBySide([unit, build, lint, astroTypes, unused, astroLint, astroFormat, format], 3)
 console.log(`\nSeconds (of the processor): ${timesOf(outcomes)}`)
 const failed = outcomes.flatMap((outcome) => outcome.failed)
 if (failed.length > 0) {

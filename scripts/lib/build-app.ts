@@ -12,8 +12,8 @@ const root = join(import.meta.dirname, '../..')
 const CANARIES = ['A request failed unexpectedly', 'payment provider failed', 'client_secret_hash']
 
 /**
- * Builds the pages' code with Astro, and checks that browsers get no server code. A finished build replaces the
- * previous one; a failed build changes nothing.
+ * Builds the shop with Astro, its pages and its process, and checks that browsers get no server code. A finished build
+ * replaces the previous one; a failed build changes nothing.
  */
 export async function buildApp(): Promise<void> {
   // Hashed before the build: an edit during the build makes it outdated.

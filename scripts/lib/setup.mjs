@@ -56,7 +56,7 @@ export async function installPackages(folder = root) {
 }
 
 /** Returns the names of packages that are not installed in the version of package.json. */
-function missingPackages(folder = root) {
+function missingPackages(folder) {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const missing = Object.entries({ ...dependencies, ...devDependencies })
     .filter(([name, version]) => installedVersion(join(folder, 'node_modules', name)) !== version)
@@ -84,8 +84,8 @@ function shopEnvironment(extra = {}) {
 }
 
 /** Runs a command of the project. Resolves to its exit code. */
-export function run(command, args, { env = {}, quiet = false } = {}) {
-  return spawned(command, args, { cwd: root, env: shopEnvironment(env), stdio: quiet ? 'ignore' : 'inherit' })
+export function run(command, args, { env = {} } = {}) {
+  return spawned(command, args, { cwd: root, env: shopEnvironment(env), stdio: 'inherit' })
 }
 
 /** Runs a command of the project beside others. Resolves to its exit code and its output. */
