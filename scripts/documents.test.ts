@@ -27,6 +27,7 @@ it.each([
   ['`src/pages/[...locale]/about.astro`, [why](decisions), [more](security.md#keys), `npm run bench -- scale`', []],
   ['`src/shared/cash.ts`', ['src/shared/cash.ts']],
   ['src/share', ['src/share']],
+  ['`astro.config.mjs`, no `vite.config.ts`', ['vite.config.ts']],
   ['[figures](numbers.md)', ['docs/numbers.md']],
   ['`npm run knit`', ['knit']],
 ])('finds what %j names and the project does not have', (text, broken) => {

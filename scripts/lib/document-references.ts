@@ -6,7 +6,9 @@ export interface Project {
   scripts: ReadonlySet<string>
 }
 
-const PATH = /(?<![\w/.-])(?:bench|db|deploy|docs|packages|scripts|src|tests|tools)\/(?:[\w./-]|\[[\w.]+\])+/g
+const FOLDERS = 'bench|db|deploy|docs|packages|scripts|src|tests|tools'
+/** A path below one of the folders, or a file of settings at the root. */
+const PATH = new RegExp(`(?<![\\w/.-])(?:(?:${FOLDERS})\\/(?:[\\w./-]|\\[[\\w.]+\\])+|\\w+\\.config\\.\\w+)`, 'g')
 const LINK = /\]\((?!https?:|mailto:)([^)#\s]+)/g
 const COMMAND = /\bnpm run ([a-z][\w:-]*)/g
 
