@@ -25,7 +25,7 @@ export const ON_SERVER = [
   'src/server/session.test.ts',
 ]
 
-/** Purchases with things going wrong that run on many machines as well (`npm run test:stand`). */
+/** Purchases with things going wrong that three processes behind nginx meet as well (`npm run test:stand`). */
 export const ON_STAND = [
   'tests/faults/cash.test.ts',
   'tests/faults/faults.test.ts',
@@ -154,7 +154,8 @@ export default defineConfig({
           maxConcurrency: 2,
         },
       },
-      // The same purchases on many machines (tests/faults/stand.ts). npm run test:stand runs them: npm test has no time.
+      // The same purchases by three processes behind nginx (tests/faults/stand.ts). npm run test:stand runs them:
+      // npm test has no time.
       {
         extends: true,
         test: {

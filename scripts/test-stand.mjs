@@ -1,4 +1,4 @@
-// npm run test:stand: the purchases of tests/faults on many machines (tests/faults/stand.ts).
+// npm run test:stand: the purchases of tests/faults by three processes behind nginx (tests/faults/stand.ts).
 import { installPackages, run, shopNode } from './lib/setup.mjs'
 import { findSqld } from './lib/sqld.mjs'
 

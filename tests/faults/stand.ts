@@ -14,7 +14,7 @@ import { compareAndStop } from './compared-books.ts'
 import { runProvider, type ProviderProcess } from './provider.ts'
 import { withVisitors, type World, type WorldOptions } from './world.ts'
 
-/** A shop on many machines: three processes behind nginx, a database server, a bucket, a mail server, a provider. */
+/** A shop of three processes behind nginx, with a database server, a bucket, a mail server and a provider. */
 export interface Stand extends World {
   /** The address of nginx, which gives each request to the next process. */
   url: string

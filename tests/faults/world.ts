@@ -46,14 +46,14 @@ export interface World extends AuditedWorld {
   close(): Promise<void>
 }
 
-/** Opens a shop of one process on a database file or, with TEST_STAND=1, the shop of many machines of stand.ts. */
+/** Opens a shop of one process on a database file or, with TEST_STAND=1, the shop of three processes of stand.ts. */
 export async function openWorld(options: WorldOptions): Promise<World> {
   // Imported when asked for: the stand needs servers that a file does not.
   if (process.env.TEST_STAND === '1') return (await import('./stand.ts')).openStand(options)
   return (await import('./file-world.ts')).openFileWorld(options)
 }
 
-/** Whether worlds are opened on many machines. */
+/** Whether worlds are shops of three processes behind nginx. */
 export const ON_STAND = process.env.TEST_STAND === '1'
 
 type Visitors = Pick<World, 'visitors' | 'foreign' | 'productIds' | 'visitor' | 'group'>
