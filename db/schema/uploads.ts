@@ -11,7 +11,7 @@ export const uploads = sqliteTable(
   'uploads',
   {
     id: id(),
-    /** Where the received bytes are stored until publication; null once they are removed. */
+    /** Where received bytes are stored; null once the address has expired and they are removed. */
     objectKey: text('object_key'),
     contentType: text('content_type').notNull(),
     /** As announced when the address was signed. */

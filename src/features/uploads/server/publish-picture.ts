@@ -111,11 +111,13 @@ async function refuse<const Code extends string>(shop: PublishDeps, id: string, 
   return fail(code)
 }
 
-/** Removes an upload's bytes. After a failure housekeeping does it: the row keeps its key until the bytes are gone. */
-async function discard({ db, storage, log }: PublishDeps, id: string): Promise<void> {
+/**
+ * Removes an upload's bytes. The row keeps its key, because a bucket receives files at the address until it expires:
+ * housekeeping removes them once more after that.
+ */
+async function discard({ storage, log }: PublishDeps, id: string): Promise<void> {
   try {
     await storage.removeUpload(id)
-    await db.update(uploads).set({ objectKey: null }).where(eq(uploads.id, id))
   } catch (error) {
     log.warn({ err: error }, 'A published upload could not be removed; housekeeping removes it')
   }

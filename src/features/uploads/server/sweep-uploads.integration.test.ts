@@ -41,6 +41,17 @@ const rows = () => open.shop.db.select().from(uploads)
 const later = (ms: number) => open.setNow(new Date(Date.now() + ms))
 const flower = () => photograph({ width: 80, height: 100 }).jpeg().toBuffer()
 
+describe('refused uploads', () => {
+  test('leave no file that was sent to their address afterwards', async () => {
+    const { id, address } = await arrive(Buffer.from('no picture'))
+    expect(await publish(address)).toMatchObject({ ok: false, code: 'picture_not_recognised' })
+    await open.shop.storage.inbox!.receive(id, Readable.from([Buffer.from('more')]), 4)
+    later(2 * HOURS)
+    await sweepUploads(open.shop)
+    expect(files('incoming')).toEqual([])
+  })
+})
+
 describe('abandoned uploads', () => {
   test('are removed an hour after their address expired, with files that a crash has published of them', async () => {
     const { id, address } = await arrive(await flower())
@@ -89,6 +100,18 @@ describe('published pictures', () => {
     expect(files('uploads/p').filter((name) => name.startsWith(id))).toHaveLength(7)
     expect(await rows()).toMatchObject([{ id, state: 'published', objectKey: null }])
     expect(await publish(address)).toMatchObject({ ok: true })
+  })
+
+  test('leave no file that was sent to their address afterwards, as a bucket allows until it expires', async () => {
+    const { id, address } = await arrive(await flower())
+    expect(await publish(address)).toMatchObject({ ok: true })
+    expect(files('incoming')).toEqual([])
+    await open.shop.storage.inbox!.receive(id, Readable.from([Buffer.from('more')]), 4)
+    later(2 * HOURS)
+    await sweepUploads(open.shop)
+    expect(files('incoming')).toEqual([])
+    expect(files('uploads/p').filter((name) => name.startsWith(id))).toHaveLength(7)
+    expect(await rows()).toMatchObject([{ id, state: 'published', objectKey: null }])
   })
 
   test('are removed if the upload was removed at the same moment', async () => {
