@@ -5,9 +5,9 @@ import { storesOfTests } from './testing/stores.ts'
 
 const { content, open, showing } = storesOfTests()
 
-/** Stops the clock that measures durations. Returns a function that moves it on. */
+/** Stops the clock that measures durations, at a whole millisecond. Returns a function that moves it on. */
 function stopClock(): (ms: number) => void {
-  let now = performance.now()
+  let now = Math.ceil(performance.now())
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
   onTestFinished(() => clock.mockRestore())
   return (ms) => void (now += ms)
