@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { claims, orderPhotos, reviewPhotos, users } from '#db/schema/index.ts'
+import { claims, orderPhotos, reviewPhotos } from '#db/schema/index.ts'
 import type { Storage } from '#server/storage.ts'
 import { chunk } from '#shared/chunk.ts'
 import { PRIVATE } from './folder-storage.ts'
@@ -25,9 +25,13 @@ interface Moving {
 export async function movePhotos({ db, dataDir, storage }: Moving): Promise<{ moved: number; deleted: number }> {
   const names = (await listUploads(dataDir)).filter(isPhoto)
   if (names.length === 0) return { moved: 0, deleted: 0 }
-  if ((await db.$count(users)) === 0)
-    throw new Error('The database is empty, so nothing says which photos are shown: use the settings of the shop.')
   const shown = names.filter(await readShown(db))
+  // Of a database that is not the shop's, or not filled yet: all of them would be deleted.
+  if (shown.length === 0)
+    throw new Error(
+      `The database shows none of the ${names.length} photos in ${dataDir}: use the settings of the shop. ` +
+        'If all of them were removed, delete uploads/r and uploads/private there.',
+    )
   for (const some of chunk(shown, AT_ONCE)) {
     const files = await readUploads(dataDir, some)
     await storage.publish(files.filter(({ name }) => !isPrivate(name)))
