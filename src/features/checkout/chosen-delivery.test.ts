@@ -151,6 +151,28 @@ describe('while a chosen delivery is refused', () => {
     expect(checkout.$state.get()).toMatchObject({ session: { quote: { lines: [{ quantity: 2 }] } } })
   })
 
+  it('a cart whose code does not count any more is asked for once with the code and once without', async () => {
+    const { checkout, createSession, setDelivery, setCart, full, phase } = visit()
+    setDelivery(on('08-10'))
+    await checkout.start(null)
+    await checkout.changeCode('TET')
+    full.add('08-10')
+    setCart([{ ...rose, quantity: 3 }])
+    const answer = createSession.getMockImplementation()!
+    createSession.mockClear()
+    createSession.mockImplementation(async (...asked) => {
+      // As the rate limit ends a loop.
+      if (createSession.mock.calls.length > 20) throw failure(429, 'rate_limited')
+      // The server prices before it looks for a place.
+      if (asked[0].discountCode) throw failure(409, 'code_below_minimum')
+      return answer(...asked)
+    })
+    await checkout.sync()
+    await checkout.sync()
+    expect(createSession.mock.calls.map(([{ discountCode }]) => discountCode)).toEqual(['TET', null])
+    expect([phase(), checkout.$refused.get()?.code]).toEqual(['ready', 'slot_full'])
+  })
+
   it('a code that does not count is refused as ever', async () => {
     const { checkout, notify } = await refusedVisit()
     expect(await checkout.changeCode('GONE')).toMatchObject({ code: 'invalid_discount_code' })

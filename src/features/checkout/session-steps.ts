@@ -159,6 +159,9 @@ export function createSessionSteps(
     if (key === lastRequested) return
     const isOwnChoice = deliveryKey(wanted.delivery) !== deliveryKey(known.delivery)
     await requote(code, state.session.quote, isOwnChoice)
+    const after = $state.get()
+    // With and without its code, it was refused: what is on screen is as before, so it is not asked again and again.
+    if (after.phase === 'ready' && after.session.quoteId === state.session.quoteId) lastRequested = key
     await sync()
   }
 
