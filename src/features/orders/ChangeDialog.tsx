@@ -3,7 +3,7 @@ import { byLocale } from '#i18n/by-locale.ts'
 import { islandWords, type Words } from '#i18n/island.ts'
 import type { AllMessages } from '#i18n/messages.ts'
 import { updateReceipt } from './update-receipt.ts'
-import { callApi, reasonOf } from '#shared/api-client.ts'
+import { ApiError, callApi, reasonOf } from '#shared/api-client.ts'
 import type { Currency } from '#shared/money.ts'
 import { CARD_OCCASIONS } from '#shared/gift.ts'
 import { Field, TextArea, TextField } from '#ui/form/fields.tsx'
@@ -30,6 +30,9 @@ const texts = byLocale(
 
 type Details = NonNullable<OwnOrder['change']>
 
+/** The refusals of a change to an order that says something else by now. */
+const OUTDATED: readonly (string | null)[] = ['details_changed', 'time_changed']
+
 interface Props extends Words {
   orderId: string
   token: string | undefined
@@ -48,6 +51,7 @@ export function ChangeDialog({ t: page, locale, dialog, before, onChanged, onFai
   const [{ t }] = useState(() => islandWords(locale, { orderChange: texts[locale] }))
   const [message, setMessage] = useState(before.cardMessage)
   const [failures, setFailures] = useState(0)
+  const [isOutdated, setOutdated] = useState(false)
   const [isDone, setDone] = useState(false)
   const { form, problems, alert, busy } = useForm({
     // The server checks every field by the rules of the checkout, and names the one that is wrong.
@@ -64,6 +68,7 @@ export function ChangeDialog({ t: page, locale, dialog, before, onChanged, onFai
     },
     explain(error) {
       onFailed()
+      if (error instanceof ApiError && OUTDATED.includes(error.code)) setOutdated(true)
       setFailures((count) => count + 1)
       return reasonOf(error, t('orderChange:failed'))
     },
@@ -77,7 +82,8 @@ export function ChangeDialog({ t: page, locale, dialog, before, onChanged, onFai
       dialog={dialog}
       busy={busy}
       isDone={isDone}
-      onClose={onClose}
+      // The message says to close it and open it again, which shows what the order says now.
+      onClose={(isKept) => onClose(isKept && !isOutdated)}
     >
       <form className="form" {...form}>
         <p className="form-hint">{t('orderChange:lead')}</p>
