@@ -197,8 +197,9 @@ for (const locale of flowsIn('en'))
     for (const { screen, path, record, field, label } of screens) {
       const { id } = await call(page, 'POST', path, { ...record, [field]: name })
       const remove = (of: string) => page.getByRole('button', { name: label(of), exact: true })
-      const press = async (of: string) => {
+      const press = async (of: string, whileAsked = async () => {}) => {
         await remove(of).click()
+        await whileAsked()
         await page
           .getByRole('alertdialog')
           .getByRole('button', { name: t('admin:dialog.delete') })
@@ -206,8 +207,12 @@ for (const locale of flowsIn('en'))
       }
       await page.goto(`/admin/${screen}`)
       await expect(remove(name)).toBeVisible()
-      await call(page, 'PATCH', `${path}/${id}`, { [field]: `${name}2` })
-      await press(name)
+      // The row is read again, as it is when it was shown from an early answer, while its question is open.
+      await press(name, async () => {
+        await call(page, 'PATCH', `${path}/${id}`, { [field]: `${name}2` })
+        await page.locator('.a-refresh').evaluate((button: HTMLElement) => button.click())
+        await expect(page.getByLabel(label(`${name}2`), { exact: true })).toBeAttached()
+      })
       await expect(toast(page, t('admin:changedMeanwhile.title'))).toBeVisible()
       await press(`${name}2`)
       await expect(toast(page, t('admin:success'))).toBeVisible()

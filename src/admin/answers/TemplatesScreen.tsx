@@ -81,7 +81,8 @@ function TemplateActions({ template, onEdit }: { template: AnswerTemplate; onEdi
   const { t } = useWords()
   const { id, title, updatedAt } = template
   const { run: remove } = useCommand({
-    run: () => callAdmin(deleteTemplate, { params: { id }, body: { updatedAt } }),
+    // The version that the question was about: the row may be read again while it is open.
+    run: (seen: string) => callAdmin(deleteTemplate, { params: { id }, body: { updatedAt: seen } }),
     invalidates: [listTemplates],
     success: t('adminAnswers:templates.deleted', { title }),
   })
@@ -96,7 +97,7 @@ function TemplateActions({ template, onEdit }: { template: AnswerTemplate; onEdi
         text: t('adminAnswers:templates.deleteText'),
       }}
       onEdit={onEdit}
-      onDelete={remove}
+      onDelete={() => remove(updatedAt)}
     />
   )
 }

@@ -19,13 +19,14 @@ export function ArticleItem({ article }: { article: ArticleRow }) {
   const categoryName = useCategoryName()
   const { id, slug, title, excerpt, category, tags, heroImageUrl, author, publishedAt, updatedAt } = article
   const { run: remove, busy } = useCommand({
-    run: () => callAdmin(deleteArticle, { params: { id }, body: { updatedAt } }),
+    // The version that the question was about: the row may be read again while it is open.
+    run: (seen: string) => callAdmin(deleteArticle, { params: { id }, body: { updatedAt: seen } }),
     invalidates: [listArticleRows],
     success: t('adminArticles:deleted'),
   })
   async function askToRemove(): Promise<void> {
     const question = { title: t('adminArticles:deleteTitle'), text: t('adminArticles:deleteText', { title }) }
-    if (await ask({ ...question, action: t('admin:dialog.delete'), destructive: true })) remove()
+    if (await ask({ ...question, action: t('admin:dialog.delete'), destructive: true })) remove(updatedAt)
   }
   return (
     <li className="article-row" aria-busy={busy || undefined}>

@@ -119,7 +119,8 @@ function PromotionActions({ promotion, onEdit }: { promotion: Promotion; onEdit(
   const { t } = useWords()
   const { id, code, updatedAt } = promotion
   const { run: remove } = useCommand({
-    run: () => callAdmin(deletePromotion, { params: { id }, body: { updatedAt } }),
+    // The version that the question was about: the row may be read again while it is open.
+    run: (seen: string) => callAdmin(deletePromotion, { params: { id }, body: { updatedAt: seen } }),
     invalidates: [listPromotions],
     success: t('adminPromotions:deleted', { code }),
   })
@@ -128,7 +129,7 @@ function PromotionActions({ promotion, onEdit }: { promotion: Promotion; onEdit(
       labels={{ edit: t('adminPromotions:editOf', { code }), delete: t('adminPromotions:deleteOf', { code }) }}
       question={{ title: t('adminPromotions:deleteTitle', { code }), text: t('adminPromotions:deleteText') }}
       onEdit={onEdit}
-      onDelete={remove}
+      onDelete={() => remove(updatedAt)}
     />
   )
 }
