@@ -130,6 +130,7 @@ for (const [index, locale] of flowsIn('vi').entries()) {
     await nextFrame(page)
     // What was typed is not kept for an order that says something else.
     await page.keyboard.press('Escape')
+    await nextFrame(page)
     const again = await openDialog(page, number)
     await expect(again.days).toHaveValue(nextDay)
     await expect(again.times).toHaveValue('18-20')
