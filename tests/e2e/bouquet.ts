@@ -5,7 +5,7 @@ import type { RunningShop } from '../factories/running-shop.ts'
 import { controls } from '../faults/provider.ts'
 import { ADMIN, PASSWORD } from './account.ts'
 import { expect } from './fixtures.ts'
-import { addToCart, fillDelivery, openCheckout } from './purchase.ts'
+import { fillDelivery, holdInCart, openCheckout } from './purchase.ts'
 
 /** Creates a bouquet, or a product of another category, with functions for what the florist does to it. */
 export async function newBouquet(shop: RunningShop, category = 'Hoa Tình Yêu') {
@@ -51,7 +51,7 @@ export async function newBouquet(shop: RunningShop, category = 'Hoa Tình Yêu')
 /** Puts a new bouquet into the cart and fills the checkout up to the card. Resolves to the bouquet. */
 export async function beginBouquetCheckout(page: Page, locale: Locale, shop: RunningShop) {
   const bouquet = await newBouquet(shop)
-  await addToCart(page, locale, bouquet.slug)
+  await holdInCart(page, locale, bouquet.slug)
   await openCheckout(page, locale)
   await fillDelivery(page, locale)
   return bouquet

@@ -47,15 +47,31 @@ export function text(
   key: string,
   values: Record<string, string | number> = {},
 ): string {
-  const name = namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  const file = join(import.meta.dirname, `../../src/i18n/messages/${locale}/${name}.json`)
-  const messages: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const messages = messagesOf(locale, namespace)
   const find = (path: string) =>
     path.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)?.[part], messages)
-  const form = new Intl.PluralRules(locale).select(Number(values.count))
+  const form = pluralRules(locale).select(Number(values.count))
   const found = find(key) ?? find(`${key}_${form}`)
   if (typeof found !== 'string') throw new Error(`No message ${namespace}:${key} in ${locale}`)
   return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+const pluralRules = memoize((locale: Locale) => new Intl.PluralRules(locale))
+
+const messagesOf = memoize((locale: Locale, namespace: string): unknown => {
+  const name = namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const file = join(import.meta.dirname, `../../src/i18n/messages/${locale}/${name}.json`)
+  return JSON.parse(readFileSync(file, 'utf8'))
+})
+
+/** Returns a function that does its work once per arguments: the tests ask for thousands of texts. */
+function memoize<A extends string[], R>(work: (...args: A) => R): (...args: A) => R {
+  const known = new Map<string, R>()
+  return (...args) => {
+    const key = args.join('/')
+    if (!known.has(key)) known.set(key, work(...args))
+    return known.get(key)!
+  }
 }
 
 /** Opens a page in a language. */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { CartItem } from '#features/cart/stored-cart.ts'
 import type { Day } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { CARDS } from '../factories/confirm-card.ts'
@@ -20,6 +21,40 @@ export async function addToCart(page: Page, locale: Locale, slug: string): Promi
 /** Puts the red roses into the cart from their page. */
 export const addRoses = (page: Page, locale: Locale): Promise<void> => addToCart(page, locale, SLUG)
 
+/**
+ * Has the next page that opens find products in the browser's cart, one piece of each, where a test is about what comes
+ * after the cart. It is not the visitor's first page: web fonts are there.
+ */
+export async function holdInCart(page: Page, locale: Locale, ...slugs: string[]): Promise<void> {
+  const answer = await page.request.get('/api/products', { params: { locale } })
+  const products = (await answer.json()) as (Omit<CartItem, 'productName' | 'quantity'> & {
+    id: string
+    slug: string
+    name: string
+  })[]
+  const lines = slugs.map((wanted): CartItem => {
+    const { id, name, priceUSD, priceVND, imageUrl } = products.find(({ slug }) => slug === wanted)!
+    return { productId: id, productName: name, quantity: 1, priceUSD, priceVND, imageUrl }
+  })
+  await storeOnce(page, { local: { cart: JSON.stringify(lines), fonts: '1' } })
+}
+
+/** Has the next page that opens find texts in the browser's storage, and no later one: what was bought stays away. */
+function storeOnce(page: Page, stored: { local?: Record<string, string>; session?: Record<string, string> }) {
+  return page.addInitScript(
+    ({ key, local = {}, session = {} }) => {
+      if (sessionStorage.getItem(key)) return
+      sessionStorage.setItem(key, 'stored')
+      for (const [name, value] of Object.entries(local)) localStorage.setItem(name, value)
+      for (const [name, value] of Object.entries(session)) sessionStorage.setItem(name, value)
+    },
+    { key: `stored-${crypto.randomUUID()}`, ...stored },
+  )
+}
+
+/** Puts the red roses into the browser's cart, as `holdInCart` does. */
+export const holdRoses = (page: Page, locale: Locale): Promise<void> => holdInCart(page, locale, SLUG)
+
 /** Returns the cart in the browser's storage. */
 export const cartOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as { productId: string; quantity: number }[])
@@ -32,11 +67,8 @@ export async function openCheckout(page: Page, locale: Locale): Promise<void> {
 
 /** Opens the checkout of one product with a delivery day in Hanoi that was chosen before. */
 export async function openCheckoutOn(page: Page, locale: Locale, deliveryDate: Day): Promise<void> {
-  await addRoses(page, locale)
-  await page.evaluate((draft) => sessionStorage.setItem('checkout-form', JSON.stringify(draft)), {
-    deliveryDate,
-    deliveryCity: 'Hanoi',
-  })
+  await holdRoses(page, locale)
+  await storeOnce(page, { session: { 'checkout-form': JSON.stringify({ deliveryDate, deliveryCity: 'Hanoi' }) } })
   await openCheckout(page, locale)
 }
 

@@ -3,4 +3,4 @@ const { main } = (await import(
   new URL('../../dist/server/shop.mjs', import.meta.url).href
 )) as typeof import('#src/server.ts')
 
-await main({ fill: false })
+await main({ fill: false, pages: { othersAhead: 0 } })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { SavedFiles } from './saved-files.ts'
-import { bodyOf } from './testing/ask.ts'
+import { ask, bodyOf } from './testing/ask.ts'
 import { page } from './testing/content.ts'
 import { storesOfTests } from './testing/stores.ts'
 
@@ -21,6 +21,19 @@ describe('an edit', () => {
     expect(bodyOf(await store.answer('/rose'))).toBe('/rose: second')
     await expect.poll(() => bodyOf(store.find('/vi/rose'))).toBe('/vi/rose: second')
     expect(render).toHaveBeenCalledTimes(5)
+  })
+
+  test('renders ahead the pages with visitors, and so many others', async () => {
+    const before = await open(showing())
+    for (const key of ['/en/rose', '/vi/rose', '/fr/rose', '/de/rose']) await before.publish(key)
+    await before.close()
+    const render = showing()
+    const store = await open(render, { othersAhead: 1 })
+    await ask(async (req, res) => (await store.answer('/vi/rose')).send(req, res))
+    content().edit('second', ['rose'])
+    await store.invalidate()
+    await expect.poll(() => store.state()).toMatchObject({ waitingAhead: 0, rendering: 0 })
+    expect(render.mock.calls.map(([key]) => key)).toEqual(['/vi/rose', '/en/rose'])
   })
 
   test('of the tag of every page drops every page', async () => {

@@ -51,6 +51,8 @@ export interface PageStoreOptions {
    * `frontHeaders`. Default: 10 s.
    */
   maxLagMs?: number
+  /** How many pages without visitors are rendered ahead after an edit, beside those with visitors. Default: 200. */
+  othersAhead?: number
   /**
    * Runs a visitor's render of an unknown path when it is its turn; may reject it if too many wait, or the visitor is
    * gone. Default: 8 at a time.

@@ -20,7 +20,6 @@ const INDEXED = 200_000
 const MAX_LAG_MS = 10_000
 /** Answers larger than this are rendered again on request and not ahead: they would delay all other renders. */
 const AHEAD_AT_MOST_BYTES = 1024 * 1024
-/** How many pages without visitors are rendered ahead after an edit. */
 const OTHERS_AHEAD = 200
 
 /**
@@ -48,6 +47,7 @@ export class PageStore {
   readonly #isTransient: (key: string) => boolean
   readonly #maxLagMs: number
   readonly #everyPageTag: string
+  readonly #othersAhead: number
   #visitorsWaiting = 0
   #closed = false
 
@@ -58,6 +58,7 @@ export class PageStore {
     this.#limit = options.limit ?? pLimit(RENDERS_AT_A_TIME)
     const everyPageTag = options.everyPageTag ?? '*'
     this.#maxLagMs = options.maxLagMs ?? MAX_LAG_MS
+    this.#othersAhead = options.othersAhead ?? OTHERS_AHEAD
     this.#versions = new Versions({
       changesSince: options.changesSince,
       everyPageTag,
@@ -272,7 +273,7 @@ export class PageStore {
       const wasVisited = this.#answers.drop(key)
       if (bytes <= AHEAD_AT_MOST_BYTES) (wasVisited ? visited : others).push(key)
     }
-    this.#background.add([...visited, ...others.slice(0, OTHERS_AHEAD)])
+    this.#background.add([...visited, ...others.slice(0, this.#othersAhead)])
   }
 
   /** Drops what shows content that the database has lost, or would count as fresh when its versions come again. */
