@@ -47,7 +47,7 @@ const ADMIN_START = [/src\/admin\/((admin\.api|early|language|lists|query-path|w
 
 /** What every screen of the back-office needs; not what only some of them or only dialogs do. */
 const ADMIN = [
-  /src\/admin\/(shell|kit)\/(?!DataTable|columns|Sort\.|AuditHistory|ChangedFields|audit-text|Day|read-day|Field|fields|\w*Dialog|DrawerPanel|use-keep-typed|discard-)/,
+  /src\/admin\/(shell|kit)\/(?!DataTable|columns|Sort\.|AuditHistory|ChangedFields|audit-text|Day|Field|fields|\w*Dialog|DrawerPanel|discard-)/,
   /src\/admin\/(query-client|router|screens|words)\.tsx?$/,
   /node_modules\/(react-router|@tanstack\/(query-core|react-query))\//,
 ]

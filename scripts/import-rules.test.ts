@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lintRule } from '#tests/factories/lint-rule.ts'
-import { refuseCircles } from './lint/features.js'
+import { FEATURE_IMPORTS, refuseCircles } from './lint/features.js'
+import { readSources } from './lib/sources.ts'
 
 const importErrors = lintRule('boundaries/dependencies')
 const nameErrors = lintRule('no-restricted-imports')
@@ -84,6 +85,17 @@ describe('import rules', () => {
   it('refuse a timer in place of a job', async () => {
     const refusals = lintRule('no-restricted-syntax')
     expect(await refusals('src/features/mail/server/sender.ts', 'setInterval(() => {}, 1000)\n')).toHaveLength(1)
+  })
+
+  it('let a feature import no other that it does not use', async () => {
+    const sources = [...(await readSources())].filter(([file]) => !file.includes('.test.'))
+    const unused = Object.entries(FEATURE_IMPORTS).flatMap(([feature, permitted]) => {
+      const code = sources.filter(([file]) => file.startsWith(`src/features/${feature}/`)).map(([, text]) => text)
+      // Every feature may import the calls of any other.
+      const used = new Set(code.join('\n').match(/(?<='#features\/)[^/]+(?=\/(?!\S*\.calls\.ts'))/g))
+      return permitted.filter((other) => !used.has(other)).map((other) => `${feature} imports nothing of ${other}`)
+    })
+    expect(unused).toEqual([])
   })
 
   it('refuse features that import each other in a circle', () => {

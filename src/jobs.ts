@@ -19,12 +19,20 @@ import { sweepPhotos } from '#features/order-photos/server/sweep-photos.ts'
 import { sweepReviewPhotos } from '#features/reviews/server/sweep-review-photos.ts'
 import { sweepUploads } from '#features/uploads/server/sweep-uploads.ts'
 import { createEventSender } from '#features/webhook/server/send-events.ts'
+import type { Shop } from '#server/shop.ts'
 import { throwTogether } from '#server/throw-together.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts'
 import { PAGE_JOBS } from './page-jobs.ts'
 import { HOURLY, type JobDeps, type JobEntry } from './start-jobs.ts'
 
 type ShopJob = JobEntry<Pick<JobDeps, 'shop'>>
+
+/** Opens a job each of whose rounds is one call. */
+const inShop =
+  (work: (shop: Shop, signal: AbortSignal) => Promise<unknown>): ShopJob['open'] =>
+  ({ shop }) =>
+  (signal) =>
+    work(shop, signal)
 
 const RECONCILE_PAYMENTS: ShopJob = {
   name: 'payments',
@@ -47,10 +55,7 @@ const END_UNCONFIRMED: ShopJob = {
   // How late an order may end, also while another one cannot be ended.
   periodMs: MINUTE_MS,
   retry: { firstMs: 10 * SECOND_MS, longestMs: MINUTE_MS },
-  open:
-    ({ shop }) =>
-    (signal) =>
-      endUnconfirmed(shop, signal),
+  open: inShop(endUnconfirmed),
 }
 
 const SEND_MAIL: ShopJob = {
@@ -72,10 +77,7 @@ const APPLY_SALE_PRICES: ShopJob = {
   // How long a page may show the price of before; purchases are priced by the clock.
   periodMs: SECOND_MS / 2,
   retry: { firstMs: SECOND_MS / 2, longestMs: 5 * SECOND_MS },
-  open:
-    ({ shop }) =>
-    (signal) =>
-      applySalePrices(shop, signal),
+  open: inShop(applySalePrices),
 }
 
 const RENEW_HOME: ShopJob = {
@@ -86,10 +88,7 @@ const RENEW_HOME: ShopJob = {
   // How long the page may name a slot that is full; until when to order for it is on the page itself.
   periodMs: 10 * SECOND_MS,
   retry: { firstMs: 5 * SECOND_MS, longestMs: MINUTE_MS },
-  open:
-    ({ shop }) =>
-    () =>
-      renewHome(shop),
+  open: inShop(renewHome),
 }
 
 const DELETE_EXPIRED_ROWS: ShopJob = {
@@ -98,10 +97,7 @@ const DELETE_EXPIRED_ROWS: ShopJob = {
   does: 'deletes expired sessions, links, devices and rate limits, and applies the retention periods of all other tables, except unpaid checkouts’',
   runsIn: 'one process',
   progress: 'the rows’ own times; `shop_state` (`forgottenOrdersUpTo`, `emptyRecordsUpTo`)',
-  open:
-    ({ shop }) =>
-    (signal) =>
-      deleteExpiredRows(shop, signal),
+  open: inShop(deleteExpiredRows),
 }
 
 const QUEUE_REMINDERS: ShopJob = {
@@ -111,10 +107,7 @@ const QUEUE_REMINDERS: ShopJob = {
   progress: 'the rows of `reminders`, each with its next occasion; the ids in `mails`',
   periodMs: 10 * MINUTE_MS,
   retry: { firstMs: MINUTE_MS, longestMs: HOUR_MS },
-  open:
-    ({ shop }) =>
-    (signal) =>
-      queueReminders(shop, signal),
+  open: inShop(queueReminders),
 }
 
 const FOLD_ORDERS: ShopJob = {
@@ -149,10 +142,7 @@ const EMPTY_UNPAID_CHECKOUTS: ShopJob = {
   does: 'empties unpaid checkouts past their retention period, after asking the payment provider',
   runsIn: 'one process',
   progress: 'the rows of `checkouts`; `shop_state` (`unpaidCheckoutsUntil`)',
-  open:
-    ({ shop }) =>
-    (signal) =>
-      emptyUnpaidCheckouts(shop, signal),
+  open: inShop(emptyUnpaidCheckouts),
 }
 
 const FORGET_AGAIN: ShopJob = {
@@ -161,10 +151,7 @@ const FORGET_AGAIN: ShopJob = {
   does: 'forgets again the people whom a restored database has brought back',
   runsIn: 'each process',
   progress: '`shop_state` (`forgottenLedger`)',
-  open:
-    ({ shop }) =>
-    (signal) =>
-      forgetAgain(shop, signal),
+  open: inShop(forgetAgain),
 }
 
 const REMOVE_MAIL_FILES: ShopJob = {

@@ -6,7 +6,7 @@ import { publicPaths } from '#features/publishing/server/public-paths.ts'
 import type { Config } from '#server/config.ts'
 import { inChunks } from '#shared/chunk.ts'
 import { openBuild } from './open-build.ts'
-import { startHelper } from './start-helper.ts'
+import { startHelper, type HelperTask } from './start-helper.ts'
 
 const DIST = join(PROJECT_ROOT, 'dist')
 /** From this many pages on, a second process is worth its start. */
@@ -55,7 +55,7 @@ type Publish = (keys: string[]) => Promise<PublishedAll>
 async function share(
   batches: AsyncGenerator<string[]>,
   here: Publish,
-  helps: (Parameters<typeof startHelper>[0] & { from: number }) | null,
+  helps: (HelperTask & { from: number }) | null,
   say: (line: string) => void,
 ): Promise<PublishedAll> {
   const outcome: PublishedAll = { saved: 0, skipped: [], failed: [] }
@@ -76,7 +76,7 @@ async function share(
       say(`${outcome.saved} pages`)
     }
   }
-  async function help(task: Parameters<typeof startHelper>[0]): Promise<void> {
+  async function help(task: HelperTask): Promise<void> {
     const helper = await startHelper(task)
     try {
       await work(helper.publish)

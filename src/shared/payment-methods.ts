@@ -34,5 +34,5 @@ export const UNPAID_METHODS = ['cash_on_delivery', 'later'] as const satisfies r
 
 /** Returns true if nothing was received for an order yet. */
 export function isUnpaid(method: OrderPaymentMethod): method is (typeof UNPAID_METHODS)[number] {
-  return (UNPAID_METHODS as readonly OrderPaymentMethod[]).includes(method)
+  return isOneOf(UNPAID_METHODS, method)
 }
