@@ -46,7 +46,6 @@ export function TemplateDialog({ template, onClose }: { template: AnswerTemplate
   })
   return (
     <Dialog
-      open
       title={t(template ? 'adminAnswers:templates.edit' : 'adminAnswers:templates.add')}
       onClose={onClose}
       dirty={form.isDirty && !form.busy}

@@ -38,7 +38,7 @@ export function ArticlePreview({ values, first, onClose }: Props) {
   const date = new Date(`${day}T12:00:00+07:00`)
 
   return (
-    <Dialog open title={t('adminArticles:previewTitle')} onClose={onClose} size="wide">
+    <Dialog title={t('adminArticles:previewTitle')} onClose={onClose} size="wide">
       <LanguageChoice value={lang} onChange={setLang} />
       <article className="article-preview" lang={shown}>
         {values.heroImageUrl && <img className="article-hero" src={pictureFile(values.heroImageUrl, 1200)} alt="" />}

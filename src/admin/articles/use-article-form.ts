@@ -3,9 +3,9 @@ import { changeArticle, createArticle, listArticleRows, readArticle } from '#fea
 import type { EditedArticle } from '#features/articles/articles.ts'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { articleSchema, type ArticleInput } from '#features/articles/articles.schema.ts'
-import { ApiError } from '#shared/api-client.ts'
 import type { FieldErrors } from '#ui/form/field-errors.ts'
 import { callAdmin } from '../admin.api.ts'
+import { isChangedMeanwhile } from '../kit/changed-meanwhile.ts'
 import { useRecordForm } from '../kit/use-record-form.ts'
 import { useWords } from '../words.tsx'
 import { articleChangeOf, newArticleOf, valuesOf, type ArticleValues } from './article-form.ts'
@@ -48,7 +48,7 @@ export function useArticleForm(article: EditedArticle | null, reveal: (errors: F
     onSuccess: () => setSaved(true),
     onFailure(error) {
       isOver.current = false
-      if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return false
+      if (!isChangedMeanwhile(error)) return false
       setConflict(true)
       scrollTo({ top: 0 })
       return true

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import { readCash, type CourierCash } from '#features/cash/cash.calls.ts'
 import { pathOf } from '#shared/api-client.ts'
 import { formatDay, isDay, todayInVietnam } from '#shared/dates.ts'
 import { queryOf } from '../admin.api.ts'
-import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { BackLink } from '../kit/BackLink.tsx'
 import { later } from '../kit/later.ts'
 import { NearDays } from '../kit/NearDays.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
@@ -37,10 +36,7 @@ export default function CashScreen() {
   return (
     <>
       <p className="o-back">
-        <Link className="link o-back-link" to={pathOf({ path: '/admin/runs' }, { query: { day } })}>
-          <AdminIcon name="arrowLeft" size={16} />
-          {t('adminCash:back')}
-        </Link>
+        <BackLink to={pathOf({ path: '/admin/runs' }, { query: { day } })} text={t('adminCash:back')} />
       </p>
       <PageHead title={t('adminCash:title')} note={formatDay(day)} lead={t('adminCash:lead')} />
       <NearDays day={day} />

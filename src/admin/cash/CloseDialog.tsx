@@ -43,7 +43,6 @@ export function CloseDialog({ day, cash: { courier, name, recordedVND, closings 
   })
   return (
     <Dialog
-      open
       title={t('adminCash:closeOf', { name })}
       description={t('adminCash:closeText', { name, amount: formatMoney(recordedVND, 'VND') })}
       onClose={onClose}

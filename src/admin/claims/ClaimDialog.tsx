@@ -23,7 +23,7 @@ export function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose(): 
     onSuccess: onClose,
   })
   return (
-    <Dialog open title={t('adminClaims:claimOf', { name: customerName })} onClose={onClose} dirty={answer !== ''}>
+    <Dialog title={t('adminClaims:claimOf', { name: customerName })} onClose={onClose} dirty={answer !== ''}>
       <p className="a-hint">{formatDateTime(new Date(claim.createdAt))}</p>
       <p className="message-text" lang={locale}>
         {text}

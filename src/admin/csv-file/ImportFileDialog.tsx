@@ -108,7 +108,7 @@ export function ImportFileDialog<Report>(props: Props<Report>) {
   }
 
   return (
-    <Dialog open size="wide" title={title} description={text} onClose={onClose}>
+    <Dialog size="wide" title={title} description={text} onClose={onClose}>
       <div className="a-form">
         {children}
         {/* Reads out the refusal alone, which is added to it. */}

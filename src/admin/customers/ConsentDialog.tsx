@@ -29,7 +29,7 @@ export function ConsentDialog({ customerId, kind, given, onClose }: Props) {
   })
   const action = t(`adminCustomers:consents.${given ? 'give' : 'withdraw'}`)
   return (
-    <Dialog open title={action} description={t(`adminCustomers:consents.kinds.${kind}`)} onClose={onClose}>
+    <Dialog title={action} description={t(`adminCustomers:consents.kinds.${kind}`)} onClose={onClose}>
       <form className="a-form" {...form.form}>
         <SelectField {...form.text('means')} label={t('adminCustomers:consents.how')}>
           {CONSENT_MEANS.map((means) => (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { readCustomer } from '#features/customers/customer-record.calls.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { formatDate } from '#shared/dates.ts'
 import { queryOf } from '../admin.api.ts'
-import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { BackLink } from '../kit/BackLink.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
 import { useWords } from '../words.tsx'
@@ -29,13 +29,15 @@ export default function CustomerScreen() {
     return (
       <>
         <PageHead title={t('adminCustomers:title')} />
-        <EmptyState action={<BackLink />}>{t('adminCustomers:notFound')}</EmptyState>
+        <EmptyState action={<BackLink to="/admin/customers" text={t('adminCustomers:back')} />}>
+          {t('adminCustomers:notFound')}
+        </EmptyState>
       </>
     )
   return (
     <>
       <p className="o-back">
-        <BackLink />
+        <BackLink to="/admin/customers" text={t('adminCustomers:back')} />
       </p>
       <PageHead
         title={customer ? customer.name || t('adminCustomers:nameless') : t('adminCustomers:title')}
@@ -58,15 +60,5 @@ export default function CustomerScreen() {
         </div>
       )}
     </>
-  )
-}
-
-function BackLink() {
-  const { t } = useWords()
-  return (
-    <Link className="link o-back-link" to="/admin/customers">
-      <AdminIcon name="arrowLeft" size={16} />
-      {t('adminCustomers:back')}
-    </Link>
   )
 }

@@ -37,7 +37,7 @@ export function ForgetDialog({ customer, onClose }: Props) {
     refetchOnMount: 'always',
   })
   return (
-    <Dialog open title={t('adminCustomers:forget.title', { who })} onClose={onClose}>
+    <Dialog title={t('adminCustomers:forget.title', { who })} onClose={onClose}>
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton lines={6} />)}
       {data && data.open.length > 0 && <OpenMatters open={data.open} onLeave={onClose} />}
       {data?.open.length === 0 && <Forget customer={customer} who={who} found={data.found} />}

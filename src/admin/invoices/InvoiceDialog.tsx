@@ -39,7 +39,6 @@ export function InvoiceDialog({ orderId, invoice, onSaved, onClose }: Props) {
   })
   return (
     <Dialog
-      open
       title={t('adminInvoices:part.formTitle', { number: shortOrderId(orderId) })}
       onClose={onClose}
       dirty={form.isDirty && !form.busy}

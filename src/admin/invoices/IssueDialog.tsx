@@ -30,7 +30,6 @@ export function IssueDialog({ orderId, invoice, order, onClose }: Props) {
   })
   return (
     <Dialog
-      open
       title={t('adminInvoices:issueTitle', { number: shortOrderId(orderId) })}
       description={`${invoice.company} · ${invoice.taxCode}`}
       onClose={onClose}

@@ -8,7 +8,6 @@ import { useReturnFocus } from './use-return-focus.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 interface Props {
-  open: boolean
   title: string
   description?: string
   /** Called to close the dialog. Null: the dialog cannot be closed without an answer. */
@@ -21,13 +20,16 @@ interface Props {
 
 const CloseContext = createContext<() => void>(() => {})
 
-/** A modal dialog. Escape, the cross and a click outside close it; the focus returns to where it was. */
+/**
+ * A modal dialog, open while it is rendered. Escape, the cross and a click outside close it; the focus returns to where
+ * it was.
+ */
 export function Dialog(props: Props) {
-  const { open, title, description, onClose, dirty = false, size = 'normal', children } = props
+  const { title, description, onClose, dirty = false, size = 'normal', children } = props
   const { t } = useWords()
   const ask = useAsk()
-  const returnFocus = useReturnFocus(open)
-  useUnsavedGuard(open && dirty)
+  const returnFocus = useReturnFocus()
+  useUnsavedGuard(dirty)
 
   async function close(): Promise<void> {
     if (!onClose) return
@@ -36,7 +38,7 @@ export function Dialog(props: Props) {
   }
 
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && void close()}>
+    <Radix.Root open onOpenChange={(next) => !next && void close()}>
       <Radix.Portal>
         {/* Not Radix's overlay: it writes a style element into the page, which the CSP forbids. */}
         <div className="a-veil" />

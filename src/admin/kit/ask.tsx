@@ -79,9 +79,7 @@ export function AskProvider({ children }: { children: ReactNode }) {
     <AskContext value={questions}>
       {children}
       <Suspense>
-        {open && (
-          <ConfirmDialog open {...open.question} onConfirm={() => answer(true)} onCancel={() => answer(false)} />
-        )}
+        {open && <ConfirmDialog {...open.question} onConfirm={() => answer(true)} onCancel={() => answer(false)} />}
       </Suspense>
     </AskContext>
   )

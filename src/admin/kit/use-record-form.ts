@@ -1,9 +1,10 @@
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '#shared/api-client.ts'
 import { explainFieldErrors, findFieldErrors, type FieldErrors } from '#ui/form/field-errors.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { useWords } from '../words.tsx'
+import { fieldProps } from './field-props.ts'
 import { nest, type TypedValues } from './typed-values.ts'
 import { useCommand, type CommandOptions } from './use-command.ts'
 
@@ -17,9 +18,6 @@ interface Options<Values, Input, Answer> extends CommandOptions<Input, Answer> {
   /** Called with errors before the first is focused; shows a field that is hidden. */
   reveal?(errors: FieldErrors): void
 }
-
-/** The names of the values of one type. */
-type NameOf<Values, Type> = { [Name in keyof Values]: Values[Name] extends Type ? Name : never }[keyof Values] & string
 
 /**
  * Holds what is typed into a record's form, and saves it by a command. Adds to the form of `src/ui/form` what only the
@@ -70,13 +68,6 @@ export function useRecordForm<Values extends TypedValues, Input, Answer>(options
     for (const name of Object.keys(changes)) forgive(name)
   }
 
-  const field = (name: NameOf<Values, string>) => ({
-    name,
-    value: values[name] as string,
-    error: problems[name],
-    onChange: (value: string) => change({ [name]: value } as unknown as Partial<Values>),
-  })
-
   return {
     /** The attributes of the form element. */
     form,
@@ -93,21 +84,6 @@ export function useRecordForm<Values extends TypedValues, Input, Answer>(options
       change(next)
       setStored(next)
     },
-    /** The props of a control of our own: value, error message, and what changes it. */
-    field,
-    /** The props of a `TextField`, `TextArea` or `SelectField`. */
-    text(name: NameOf<Values, string>) {
-      const { onChange, ...props } = field(name)
-      return { ...props, onChange: ({ target }: ChangeEvent<{ value: string }>) => onChange(target.value) }
-    },
-    checkbox(name: NameOf<Values, boolean>) {
-      return {
-        name,
-        checked: values[name] === true,
-        error: problems[name],
-        onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
-          change({ [name]: target.checked } as unknown as Partial<Values>),
-      }
-    },
+    ...fieldProps({ values, problems, change }),
   }
 }

@@ -83,7 +83,7 @@ export function MessageDialog({ message: given, onClose }: { message: AdminConta
   const done = doneAt !== null
 
   return (
-    <Dialog open title={subject} onClose={onClose} dirty={answer !== ''}>
+    <Dialog title={subject} onClose={onClose} dirty={answer !== ''}>
       <dl className="message-facts">
         {facts.map(({ name, value }) => (
           <div key={name}>

@@ -1,7 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { Link } from 'react-router'
-import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { BackLink } from '../kit/BackLink.tsx'
 import { useAsk } from '../kit/ask.tsx'
 import { Checkbox } from '../kit/fields.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
@@ -31,10 +30,7 @@ export default function NewOrderScreen() {
   return (
     <>
       <p className="o-back">
-        <Link className="link o-back-link" to="/admin/orders">
-          <AdminIcon name="arrowLeft" size={16} />
-          {t('adminOrders:back')}
-        </Link>
+        <BackLink to="/admin/orders" text={t('adminOrders:back')} />
       </p>
       <PageHead title={t('adminNewOrder:title')} lead={t('adminNewOrder:lead')}>
         <StartOver order={order} />

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { todayInVietnam } from '#shared/dates.ts'
 import type { Problems } from '#ui/form/use-form.ts'
+import { fieldProps } from '../kit/field-props.ts'
 import { useWords } from '../words.tsx'
 import { newDraft, withoutPastDay, type Draft, type OrderValues } from './draft.ts'
 import { readDraft, storeDraft } from './stored-draft.ts'
-
-type NameOf<Type> = { [Name in keyof OrderValues]: OrderValues[Name] extends Type ? Name : never }[keyof OrderValues]
 
 /**
  * Holds the order that is being entered, which survives a reload of the tab. `latest` has changes that are not rendered
@@ -52,25 +51,5 @@ export function fieldsOf({ draft, latest, patch }: DraftState, problems: Problem
     patch({ values: { ...latest().values, ...changes } })
     for (const name of Object.keys(changes)) forgive(name)
   }
-  const field = (name: NameOf<string>) => ({
-    name,
-    value: values[name],
-    error: problems[name],
-    onChange: (value: string) => change({ [name]: value }),
-  })
-  return {
-    values,
-    change,
-    field,
-    text(name: NameOf<string>) {
-      const { onChange, ...props } = field(name)
-      return { ...props, onChange: ({ target }: { target: { value: string } }) => onChange(target.value) }
-    },
-    checkbox: (name: NameOf<boolean>) => ({
-      name,
-      checked: values[name],
-      error: problems[name],
-      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.checked }),
-    }),
-  }
+  return { values, change, ...fieldProps({ values, problems, change }) }
 }

@@ -6,6 +6,7 @@ import { ChangedFields } from '../kit/ChangedFields.tsx'
 import { DialogActions } from '../kit/Dialog.tsx'
 import { Checkbox } from '../kit/fields.tsx'
 import { languageName } from '../kit/language-name.ts'
+import { useTellDirty } from '../kit/use-tell-dirty.ts'
 import { useWords } from '../words.tsx'
 import { CardFields, DeliveryFields, Part, RecipientFields } from './DetailFields.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
@@ -38,11 +39,7 @@ function EditForm({ order, onDirty, onClose }: FormProps) {
   const [opened] = useState(order)
   const { record, meanwhile, failures, own } = useOrderEdit(opened, onClose)
   const { isDirty } = record
-  const [reported, setReported] = useState(false)
-  if (reported !== isDirty) {
-    setReported(isDirty)
-    onDirty(isDirty)
-  }
+  useTellDirty(isDirty, onDirty)
   return (
     <form className="a-form" {...record.form}>
       <Part title={t('adminOrders:gift.sender')}>

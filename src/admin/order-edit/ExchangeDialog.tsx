@@ -7,6 +7,7 @@ import { TextField } from '#ui/form/fields.tsx'
 import { DialogActions } from '../kit/Dialog.tsx'
 import { Checkbox } from '../kit/fields.tsx'
 import { languageName } from '../kit/language-name.ts'
+import { useTellDirty } from '../kit/use-tell-dirty.ts'
 import { Lines } from '../new-order/Lines.tsx'
 import { useWords } from '../words.tsx'
 import { ExchangeSums } from './ExchangeSums.tsx'
@@ -41,11 +42,7 @@ function ExchangeForm({ order, onDirty, onClose }: Props) {
   const [opened] = useState(order)
   const exchange = useExchange(opened, onClose)
   const { base, edited, isDirty, problems, meanwhile, quote } = exchange
-  const [reported, setReported] = useState(false)
-  if (reported !== isDirty) {
-    setReported(isDirty)
-    onDirty(isDirty)
-  }
+  useTellDirty(isDirty, onDirty)
   const { quote: priced } = quote
   const isLink = priced?.outcome === 'link' || priced?.outcome === 'link_transfer'
   return (

@@ -31,7 +31,7 @@ export function OrderDialog({ id, purpose, title, description, onClose, children
     staleTime: Infinity,
   })
   return (
-    <Dialog open size="wide" title={title} description={description} onClose={onClose} dirty={dirty}>
+    <Dialog size="wide" title={title} description={description} onClose={onClose} dirty={dirty}>
       {data ? (
         children(data, setDirty)
       ) : error ? (

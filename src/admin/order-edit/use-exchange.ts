@@ -4,7 +4,7 @@ import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { exchangeLines } from '#features/checkout/exchange.calls.ts'
 import type { ExchangeQuote, LineExchange } from '#features/checkout/exchange.schema.ts'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
-import { listOrders, readOrder } from '#features/orders/orders.calls.ts'
+import { listOrders } from '#features/orders/orders.calls.ts'
 import { readToday } from '#features/orders/today.calls.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -16,9 +16,9 @@ import { useCommand } from '../kit/use-command.ts'
 import { useMay } from '../kit/use-may.ts'
 import { fieldOf, type DraftLine } from '../new-order/draft.ts'
 import { refundResult, wholeRefund, type WholeRefund } from '../orders/refund-result.ts'
-import { keyOf } from '../query-path.ts'
 import { useWords } from '../words.tsx'
 import { areUnchanged, exchangedLines, keptLines, withoutPrice } from './exchanged-lines.ts'
+import { readAgain } from './read-again.ts'
 import { useExchangeQuote } from './use-exchange-quote.ts'
 
 type Sent = Pick<LineExchange, 'total' | 'refund' | 'reason' | 'mail'> & Pick<ExchangeQuote, 'outcome' | 'before'>
@@ -45,9 +45,7 @@ export function useExchange(opened: OrderDetail, onSaved: () => void) {
   const isUnchanged = areUnchanged(lines, base)
 
   async function takeOver(): Promise<void> {
-    const now = await callAdmin(readOrder, { params: { id: base.id }, query: { locale } })
-    const queryKey = keyOf(readOrder, { params: { id: base.id } })
-    client.setQueriesData({ queryKey }, (shown: OrderDetail | undefined) => (shown?.id === now.id ? now : shown))
+    const now = await readAgain(client, base.id, locale)
     const isOther = JSON.stringify(now.items) !== JSON.stringify(base.items)
     if (isOther) setLines(keptLines(now))
     setMeanwhile(isOther ? 'replaced' : 'kept')

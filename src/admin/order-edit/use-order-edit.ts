@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { editedShape } from '#features/orders/edit-order.schema.ts'
-import { editOrder, listOrders, readOrder } from '#features/orders/orders.calls.ts'
+import { editOrder, listOrders } from '#features/orders/orders.calls.ts'
 import { callAdmin } from '../admin.api.ts'
 import { isChangedMeanwhile } from '../kit/changed-meanwhile.ts'
 import { useRecordForm } from '../kit/use-record-form.ts'
-import { keyOf } from '../query-path.ts'
 import { useWords } from '../words.tsx'
 import { changedValues, detailValues, differingNames, hasLooseWard, type DetailValues } from './detail-values.ts'
+import { readAgain } from './read-again.ts'
 
 type Values = DetailValues & { anyway: boolean; mail: boolean }
 type Changes = Record<string, [unknown, unknown]>
@@ -30,9 +30,7 @@ export function useOrderEdit(opened: OrderDetail, onSaved: () => void) {
   const schema = useMemo(() => schemaOf(before), [before])
 
   async function takeOver(): Promise<void> {
-    const now = await callAdmin(readOrder, { params: { id: base.id }, query: { locale } })
-    const queryKey = keyOf(readOrder, { params: { id: base.id } })
-    client.setQueriesData({ queryKey }, (shown: OrderDetail | undefined) => (shown?.id === now.id ? now : shown))
+    const now = await readAgain(client, base.id, locale)
     const next = detailValues(now)
     setMeanwhile(Object.fromEntries(differingNames(before, next).map((name) => [name, [before[name], next[name]]])))
     setBase(now)

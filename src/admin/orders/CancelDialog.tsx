@@ -40,7 +40,6 @@ export function CancelDialog({ id, ...props }: Props) {
   const error = useKeptError(query)
   return (
     <Dialog
-      open
       title={t('adminOrders:cancel.title', { number: shortOrderId(id) })}
       description={t('adminOrders:cancel.text')}
       onClose={props.onClose}

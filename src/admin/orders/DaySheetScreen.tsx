@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { DaySheet } from '#features/orders/admin-order.schema.ts'
 import { mayBeMade } from '#features/orders/order-view.ts'
 import { formatDay } from '#shared/dates.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { BackLink } from '../kit/BackLink.tsx'
 import { DayFilter } from '../kit/DayFilter.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
@@ -23,10 +23,7 @@ export default function DaySheetScreen() {
     <div className="o-sheet">
       <div className="o-no-print">
         <p className="o-back">
-          <Link className="link o-back-link" to="/admin/orders">
-            <AdminIcon name="arrowLeft" size={16} />
-            {t('adminOrders:back')}
-          </Link>
+          <BackLink to="/admin/orders" text={t('adminOrders:back')} />
         </p>
         <PageHead title={t('adminOrders:daySheet.title')} lead={t('adminOrders:daySheet.lead')}>
           <button

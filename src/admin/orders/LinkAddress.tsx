@@ -1,3 +1,4 @@
+import { copyText } from '#ui/copy-text.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { useWords } from '../words.tsx'
 
@@ -22,12 +23,8 @@ export function LinkAddress({ url, hint }: { url: string; hint: string }) {
 export function CopyLink({ url }: { url: string }) {
   const { t } = useWords()
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(url)
-      showToast({ title: t('admin:success'), description: t('adminOrders:payment.link.copied') })
-    } catch {
-      // The browser allows no copying: the address is in its field.
-    }
+    // Where the browser allows no copying, the address is in its field.
+    if (await copyText(url)) showToast({ title: t('admin:success'), description: t('adminOrders:payment.link.copied') })
   }
   return (
     <button type="button" className="btn a-btn" onClick={() => void copy()}>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { readOrder } from '#features/orders/orders.calls.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { listedStatus, placedView } from '#features/orders/order-view.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { queryOf } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { BackLink } from '../kit/BackLink.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
@@ -39,13 +40,15 @@ export default function OrderScreen() {
     return (
       <>
         <PageHead title={title} />
-        <EmptyState action={<BackLink />}>{t('adminOrders:notFound')}</EmptyState>
+        <EmptyState action={<BackLink to="/admin/orders" text={t('adminOrders:back')} />}>
+          {t('adminOrders:notFound')}
+        </EmptyState>
       </>
     )
   return (
     <>
       <p className="o-back">
-        <BackLink />
+        <BackLink to="/admin/orders" text={t('adminOrders:back')} />
       </p>
       <PageHead title={title} lead={order && `${t('adminOrders:placed')} ${placedView(order.createdAt)}`}>
         {order && (
@@ -81,15 +84,5 @@ export default function OrderScreen() {
         </>
       )}
     </>
-  )
-}
-
-function BackLink() {
-  const { t } = useWords()
-  return (
-    <Link className="link o-back-link" to="/admin/orders">
-      <AdminIcon name="arrowLeft" size={16} />
-      {t('adminOrders:back')}
-    </Link>
   )
 }

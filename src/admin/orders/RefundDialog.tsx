@@ -92,7 +92,6 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose()
 
   return (
     <Dialog
-      open
       title={t('adminOrders:refund.dialog', { number: shortOrderId(order.id) })}
       description={t(texts.lead)}
       onClose={onClose}

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { SheetOrder } from '#features/orders/admin-order.schema.ts'
 import { listedStatus, mayBeMade } from '#features/orders/order-view.ts'
 import { pathOf } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
 import { hasCard } from '#shared/gift.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { BackLink } from '../kit/BackLink.tsx'
 import { FilterSelect } from '../kit/FilterSelect.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
@@ -32,10 +32,7 @@ export default function SlipsScreen() {
     <>
       <div className="o-no-print">
         <p className="o-back">
-          <Link className="link o-back-link" to={pathOf({ path: '/admin/today' }, { query: { day } })}>
-            <AdminIcon name="arrowLeft" size={16} />
-            {t('adminToday:back')}
-          </Link>
+          <BackLink to={pathOf({ path: '/admin/today' }, { query: { day } })} text={t('adminToday:back')} />
         </p>
         <PageHead title={t('adminToday:paper.title')} note={formatDay(day)} lead={t(`adminToday:paper.lead.${kind}`)}>
           <button

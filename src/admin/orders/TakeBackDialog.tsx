@@ -29,7 +29,6 @@ export function TakeBackDialog({ refundId, amount, onClose }: Props) {
   })
   return (
     <Dialog
-      open
       title={t('adminOrders:refund.takeBack.title', { amount })}
       description={t('adminOrders:refund.takeBack.text')}
       onClose={onClose}

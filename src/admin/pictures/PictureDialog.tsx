@@ -7,8 +7,7 @@ import { useWords } from '../words.tsx'
 
 export type { PictureKind } from '#features/uploads/uploads.ts'
 
-export interface PictureDialogProps {
-  open: boolean
+interface Props {
   /** Called when the dialog closes, with or without a published picture. */
   onClose(): void
   /** Called with the published picture's address: `/objects/p/<name>.webp`. */
@@ -19,17 +18,17 @@ export interface PictureDialogProps {
 }
 
 /** The dialog in which a picture is chosen, uploaded and published. It opens above other dialogs. */
-export function PictureDialog({ open, onClose, ...rest }: PictureDialogProps) {
+export function PictureDialog({ onClose, ...rest }: Props) {
   const { t } = useWords()
   return (
-    <Dialog open={open} title={t('adminPictures:title')} onClose={onClose} size="wide">
+    <Dialog title={t('adminPictures:title')} onClose={onClose} size="wide">
       <UploadWindow {...rest} onClose={onClose} />
     </Dialog>
   )
 }
 
 /** Hosts Uppy, which loads when the dialog first opens. */
-function UploadWindow({ onClose, onPublished, kind = 'p', most = 1 }: Omit<PictureDialogProps, 'open'>) {
+function UploadWindow({ onClose, onPublished, kind = 'p', most = 1 }: Props) {
   const words = useWords()
   const { t } = words
   const host = useRef<HTMLDivElement>(null)

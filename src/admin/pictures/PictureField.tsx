@@ -42,7 +42,7 @@ export function PictureField({ name, value, onChange, kind = 'p', error, label }
             <AdminIcon name="upload" />
             {action}
           </button>
-          <PictureDialog open={open} kind={kind} onClose={() => setOpen(false)} onPublished={onChange} />
+          {open && <PictureDialog kind={kind} onClose={() => setOpen(false)} onPublished={onChange} />}
         </div>
       )}
     </Field>

@@ -6,10 +6,10 @@ import dashboardSheet from '@uppy/dashboard/css/style.min.css?inline'
 import type { PageTranslate } from '#i18n/page.ts'
 import { publishPicture, requestUpload } from '#features/uploads/uploads.calls.ts'
 import { isPictureType, MAX_PICTURE_BYTES, PICTURE_TYPES, type PictureKind } from '#features/uploads/uploads.ts'
-import { ApiError, callApi } from '#shared/api-client.ts'
+import { callApi } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
 import { failureText } from '../kit/failure-text.ts'
-import { $sessionEnded } from '../query-client.ts'
+import { $sessionEnded, isSessionEnd } from '../query-client.ts'
 import ourSheet from './uppy.css?inline'
 import { uppyWords } from './uppy-words.ts'
 
@@ -137,7 +137,7 @@ async function withServerMessage<Answer>(call: Promise<Answer>, t: PageTranslate
 
 /** Opens the sign-in dialog if the session has ended; returns true then. */
 function noteSession(error: unknown): boolean {
-  const ended = error instanceof ApiError && error.code === 'unauthorized'
+  const ended = isSessionEnd(error)
   if (ended) $sessionEnded.set(true)
   return ended
 }

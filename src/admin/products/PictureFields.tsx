@@ -90,14 +90,15 @@ export function PictureFields({ form }: { form: ProductFormState }) {
         <AdminIcon name="upload" />
         {t('adminProducts:pictures.add')}
       </button>
-      <PictureDialog
-        open={isOpen}
-        most={room}
-        onClose={() => setOpen(false)}
-        onPublished={(imageUrl) =>
-          form.change((values) => pictureValues([...picturesIn(values), { imageUrl, alt: {} }]))
-        }
-      />
+      {isOpen && (
+        <PictureDialog
+          most={room}
+          onClose={() => setOpen(false)}
+          onPublished={(imageUrl) =>
+            form.change((values) => pictureValues([...picturesIn(values), { imageUrl, alt: {} }]))
+          }
+        />
+      )}
     </details>
   )
 }

@@ -26,7 +26,7 @@ export function ProductDialog({ id, onClose }: Props) {
   const rate = useQuery({ ...queryOf(readPriceRate, {}), gcTime: 0 })
   const failure = error ?? rate.error
   return (
-    <Dialog open size="wide" title={t(id ? 'adminProducts:edit' : 'adminProducts:add')} onClose={onClose} dirty={dirty}>
+    <Dialog size="wide" title={t(id ? 'adminProducts:edit' : 'adminProducts:add')} onClose={onClose} dirty={dirty}>
       {rate.data && (id === null || data) ? (
         <ProductForm
           product={data ?? null}

@@ -1,9 +1,9 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
 import type { EditedProduct } from '#features/catalog/product.ts'
 import { TRANSLATION_LOCALES } from '#i18n/locales.ts'
 import { PictureField } from '../pictures/PictureField.tsx'
 import { DialogActions } from '../kit/Dialog.tsx'
 import { Checkbox } from '../kit/fields.tsx'
+import { useTellDirty } from '../kit/use-tell-dirty.ts'
 import { TextField } from '#ui/form/fields.tsx'
 import { useWords } from '../words.tsx'
 import { AiDetailsButton } from './AiDetailsButton.tsx'
@@ -27,11 +27,9 @@ export function ProductForm({ product, dongPerDollar, onDirty, onSaved }: Props)
   const { t } = useWords()
   const { form, showNewest, fillFromPicture, isOutdated } = useProductForm(product, dongPerDollar, onSaved)
   const { isDirty, busy, isSending } = form
-  const tellDirty = useEffectEvent(onDirty)
   // While it is sent, the form does not count as unsaved: closing the dialog does not stop the request. While the
-  // question about its prices is open, it does. A layout effect, because Escape right after a key must find the state
-  // that the key made.
-  useLayoutEffect(() => tellDirty(isDirty && !isSending), [isDirty, isSending])
+  // question about its prices is open, it does.
+  useTellDirty(isDirty && !isSending, onDirty)
 
   return (
     <form className="a-form" {...form.form}>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { analysePicture, type PictureDetails } from '#features/image-analysis/image-analysis.calls.ts'
 import { ApiError, callApi } from '#shared/api-client.ts'
 import { showToast } from '#ui/toast/toast.ts'
+import { isSessionEnd } from '../query-client.ts'
 import { useWords } from '../words.tsx'
 
 /** The client's timeout, in milliseconds: longer than the 30 s that the server gives the service. */
@@ -26,7 +27,7 @@ export function useAnalysis(onDetails: (details: PictureDetails) => void) {
     },
     onError(error, { signal }) {
       // Cancelled, or shown by the dialog that asks to sign in again.
-      if (signal.aborted || (error instanceof ApiError && error.code === 'unauthorized')) return
+      if (signal.aborted || isSessionEnd(error)) return
       const description = (error instanceof ApiError && error.reason) || t('adminPictures:ai.unknown')
       showToast({ title: t('adminPictures:ai.failed'), description, variant: 'destructive' })
     },

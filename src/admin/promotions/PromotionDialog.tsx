@@ -187,7 +187,6 @@ export function PromotionDialog({ promotion, onClose }: Props) {
 
   return (
     <Dialog
-      open
       title={t(promotion ? 'adminPromotions:edit' : 'adminPromotions:add')}
       onClose={onClose}
       dirty={isDirty && !busy}

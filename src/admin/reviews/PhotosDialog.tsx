@@ -47,7 +47,7 @@ export function PhotosDialog({ review, onNext, onClose }: Props) {
   useEffect(() => keepFocus(), [data, error])
 
   return (
-    <Dialog open title={t('adminReviews:photosTitle', { name })} onClose={onClose} size="wide">
+    <Dialog title={t('adminReviews:photosTitle', { name })} onClose={onClose} size="wide">
       <div ref={part} className="review-looking" aria-busy={!isRead && !error}>
         <p className="review-text">{review.comment}</p>
         {error && <ErrorState error={error} retry={() => void refetch()} />}

@@ -57,7 +57,7 @@ export function ReviewDialog({ review: given, onClose }: { review: ModeratedRevi
   const isChanged =
     text !== (review.answer?.text ?? '') || (review.answer !== null && language !== review.answer.locale)
   return (
-    <Dialog open title={t('adminReviews:reviewOf', { name: customerName })} onClose={onClose} dirty={isChanged}>
+    <Dialog title={t('adminReviews:reviewOf', { name: customerName })} onClose={onClose} dirty={isChanged}>
       <p className="a-hint">
         {productName} · {t('adminReviews:stars', { count: review.rating })} · {formatDate(new Date(review.createdAt))}
       </p>

@@ -34,7 +34,7 @@ export function CourierDialog({ run, couriers, give, waits, onClose }: Props) {
     },
   )
   return (
-    <Dialog open title={t('adminRuns:otherCourier')} description={t('adminRuns:linkEnds')} onClose={onClose}>
+    <Dialog title={t('adminRuns:otherCourier')} description={t('adminRuns:linkEnds')} onClose={onClose}>
       <form className="a-form" {...form}>
         <CourierFields couriers={couriers} {...fields} />
         <DialogActions busy={change.busy || waits} />

@@ -3,6 +3,7 @@ import { makeRunLink, revokeRunLink } from '#features/runs/courier.calls.ts'
 import { listRuns } from '#features/runs/runs.calls.ts'
 import type { Run } from '#features/runs/runs.schema.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { copyText } from '#ui/copy-text.ts'
 import { TextField } from '#ui/form/fields.tsx'
 import { callAdmin } from '../admin.api.ts'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -35,7 +36,6 @@ export function LinkDialog({ run, onClose }: { run: Run; onClose(): void }) {
 
   return (
     <Dialog
-      open
       title={t('adminRuns:link.title', { name: run.courier.name })}
       description={t('adminRuns:link.text')}
       onClose={onClose}
@@ -51,11 +51,7 @@ export function LinkDialog({ run, onClose }: { run: Run; onClose(): void }) {
               onFocus={({ target }) => target.select()}
             />
             <div className="a-actions">
-              <button
-                type="button"
-                className="btn a-btn"
-                onClick={() => void navigator.clipboard.writeText(made.link).then(() => setCopied(true))}
-              >
+              <button type="button" className="btn a-btn" onClick={() => void copyText(made.link).then(setCopied)}>
                 {t(copied ? 'adminRuns:link.copied' : 'adminRuns:link.copy')}
               </button>
             </div>

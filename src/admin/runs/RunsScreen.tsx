@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { pathOf } from '#shared/api-client.ts'
 import { formatDay, todayInVietnam } from '#shared/dates.ts'
 import type { DayRuns } from '#features/runs/runs.schema.ts'
-import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { BackLink } from '../kit/BackLink.tsx'
 import { NearDays } from '../kit/NearDays.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
@@ -27,10 +27,7 @@ export default function RunsScreen() {
   return (
     <>
       <p className="o-back">
-        <Link className="link o-back-link" to={pathOf({ path: '/admin/today' }, { query: { day } })}>
-          <AdminIcon name="arrowLeft" size={16} />
-          {t('adminToday:back')}
-        </Link>
+        <BackLink to={pathOf({ path: '/admin/today' }, { query: { day } })} text={t('adminToday:back')} />
       </p>
       <PageHead title={t('adminRuns:title')} note={formatDay(day)} lead={t('adminRuns:lead')}>
         <Link className="btn btn-quiet a-btn" to={pathOf({ path: '/admin/cash' }, { query: { day } })}>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { withRecentSignIn } from '#features/account/security/step-up.ts'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { SECTIONS, type SectionName } from '#features/settings/sections.schema.ts'
@@ -10,6 +10,7 @@ import { explainFieldErrors, findFieldErrors, type FieldErrors } from '#ui/form/
 import { useForm } from '#ui/form/use-form.ts'
 import { callAdmin, queryOf } from '../admin.api.ts'
 import { useAsk } from '../kit/ask.tsx'
+import { asInput } from '../kit/field-props.ts'
 import { newestQuestion } from '../kit/newest-question.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
@@ -153,10 +154,7 @@ export function useSectionForm<Name extends SectionName, Values extends object>(
     /** The props of a control of our own: value, error message, and what changes it. */
     field,
     /** The props of a `TextField` or `SelectField`. */
-    text(path: string) {
-      const { onChange, ...props } = field(path)
-      return { ...props, onChange: ({ target }: ChangeEvent<{ value: string }>) => onChange(target.value) }
-    },
+    text: (path: string) => asInput(field(path)),
   }
 }
 

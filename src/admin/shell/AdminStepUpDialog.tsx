@@ -17,7 +17,6 @@ export function AdminStepUpDialog() {
   if (!asked) return null
   return (
     <Dialog
-      open
       title={t('security:confirm.title')}
       description={t('security:confirm.text')}
       onClose={() => asked.close(false)}

@@ -8,7 +8,7 @@ import { shopName } from '../kit/shop-name.ts'
 /** The menu above the screen, on narrow screens. */
 export function DrawerPanel({ onClose }: { onClose(): void }) {
   const { t } = useWords()
-  const returnFocus = useReturnFocus(true)
+  const returnFocus = useReturnFocus()
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

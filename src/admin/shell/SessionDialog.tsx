@@ -58,7 +58,7 @@ export function SessionDialog({ email }: { email: string }) {
   })
 
   return (
-    <Dialog open title={t('admin:session.title')} description={t('admin:session.text')} onClose={null}>
+    <Dialog title={t('admin:session.title')} description={t('admin:session.text')} onClose={null}>
       <form className="a-form" method="post" {...form}>
         <FormAlert text={alert} />
         {codeDue ? (

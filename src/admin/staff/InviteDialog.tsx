@@ -28,7 +28,6 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
   })
   return (
     <Dialog
-      open
       title={t('adminStaff:invite')}
       description={t('adminStaff:inviteText')}
       onClose={onClose}

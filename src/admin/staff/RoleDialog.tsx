@@ -32,7 +32,6 @@ export function RoleDialog({ member, onClose }: { member: StaffMember; onClose()
   })
   return (
     <Dialog
-      open
       title={t('adminStaff:changeOf', { email: member.email })}
       onClose={onClose}
       dirty={role !== member.role && !change.busy}

@@ -30,7 +30,6 @@ export function PayRefundDialog({ begun, busy, onMade, onClose }: Props) {
   }
   return (
     <Dialog
-      open
       title={t('adminTransfers:refundAccount.title', { amount })}
       description={t(`adminTransfers:refundAccount.${qr ? 'text' : 'noQr'}`)}
       onClose={onClose}

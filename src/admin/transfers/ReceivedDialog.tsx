@@ -34,7 +34,6 @@ export function ReceivedDialog({ reference, onClose }: { reference: string; onCl
   })
   return (
     <Dialog
-      open
       title={t('adminTransfers:receive')}
       description={t('adminTransfers:receiveText')}
       onClose={onClose}

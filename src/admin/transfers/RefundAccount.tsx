@@ -5,6 +5,7 @@ import { readTransfers, type Transfers } from '#features/transfers/transfers.cal
 import type { AnswerOf } from '#shared/call.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { serverNow } from '#shared/server-clock.ts'
+import { copyText } from '#ui/copy-text.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { callAdmin } from '../admin.api.ts'
 import { useCommand } from '../kit/use-command.ts'
@@ -43,7 +44,7 @@ export function RefundAccount({ refund, name, busy, onMade }: Props) {
   })
   async function offer(link: Link): Promise<void> {
     setUrl(link.url)
-    const copied = await copy(link.url)
+    const copied = await copyText(link.url)
     if (!copied && !link.mailed) return
     const words = copied ? (link.mailed ? 'madeMailed' : 'made') : 'notCopied'
     showToast({ title: t('admin:success'), description: t(`adminTransfers:refundAccount.${words}`) })
@@ -104,15 +105,5 @@ export function RefundAccount({ refund, name, busy, onMade }: Props) {
     const until = new Date(refund.askedUntil)
     if (until <= serverNow()) return t('adminTransfers:refundAccount.expired')
     return t('adminTransfers:refundAccount.asked', { until: formatDateTime(until) })
-  }
-}
-
-/** Returns whether the browser allows copying. */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
   }
 }

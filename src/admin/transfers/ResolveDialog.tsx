@@ -26,7 +26,6 @@ export function ResolveDialog({ money, onClose }: { money: BankMoney; onClose():
   })
   return (
     <Dialog
-      open
       title={t('adminTransfers:resolveTitle', { amount: formatMoney(money.restVND, 'VND') })}
       description={money.content}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Rendered } from '@moc-lan/page-store'
@@ -8,8 +8,8 @@ import { loadBuiltApp } from '#features/publishing/server/built-app.ts'
 import { shopPages } from '#features/publishing/server/open-page-store.ts'
 import { publicPaths } from '#features/publishing/server/public-paths.ts'
 import { pageRenderer } from '#features/publishing/server/render-page.ts'
-import { objectFile, pictureHeaders } from '#features/uploads/server/picture-folder.ts'
-import { storedName } from '#features/uploads/server/picture-storage.ts'
+import { pictureHeaders } from '#features/uploads/server/picture-folder.ts'
+import { readPublished } from '#features/uploads/server/read-published.ts'
 import { nightFile } from '#features/uploads/server/variant-names.ts'
 import type { Config } from '#server/config.ts'
 import { assetRules } from '#server/http/assets.ts'
@@ -100,12 +100,9 @@ function headersOf({ headers, contentType, status }: Rendered, cacheControl: str
 }
 
 async function readPicture(path: string, shop: Pick<Shop, 'config' | 'storage'>): Promise<Buffer> {
-  const file = await objectFile(path, join(shop.config.dataDir, 'uploads'))
-  if (file) return readFile(file)
-  const name = storedName(path)
-  const found = name && (await shop.storage.open(name))
+  const found = await readPublished(shop, path)
   if (!found) throw new Error(`${path} is missing: a page names it`)
-  return buffer(found.body)
+  return found
 }
 
 async function writeInto(folder: string, name: string, body: Buffer | string): Promise<void> {

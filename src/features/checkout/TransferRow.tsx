@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { copyText } from '#ui/copy-text.ts'
 
 interface Props {
   /** The words of the button, before and after a tap. */
@@ -13,13 +14,10 @@ interface Props {
 export function TransferRow({ labels, name, value, copied }: Props) {
   const [isCopied, setCopied] = useState(false)
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(copied ?? value)
-      setCopied(true)
-      setTimeout(() => setCopied(false), 2_000)
-    } catch {
-      // Without the right to the clipboard, the value can be selected.
-    }
+    // Where the browser does not allow it, the value can be selected.
+    if (!(await copyText(copied ?? value))) return
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2_000)
   }
   return (
     <div className="transfer-row">

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay } from '#shared/dates.ts'
+import { day } from '#shared/day.schema.ts'
 import { deliveryCity, wardCode } from './delivery-choice.schema.ts'
 import { CLOSED_REASONS } from './delivery-time.ts'
 
@@ -9,10 +9,7 @@ export const slotsQuery = z.object({
   wardCode: wardCode.optional().meta({
     description: 'The code of a ward of the city; refused if nothing is delivered there.',
   }),
-  date: z
-    .string('invalid_date')
-    .refine(isDay, 'invalid_date')
-    .meta({ description: 'A calendar day in Vietnam, YYYY-MM-DD.' }),
+  date: day.meta({ description: 'A calendar day in Vietnam, YYYY-MM-DD.' }),
 })
 
 const slotOffer = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deliveryCity, slotId, wardCode } from '#features/delivery/delivery-choice.schema.ts'
 import { customerShape } from '#shared/customer.schema.ts'
-import { isDay } from '#shared/dates.ts'
+import { day } from '#shared/day.schema.ts'
 import { instant } from '#shared/wire.ts'
 import { seenText } from '#shared/visible-text.ts'
 import { giftShape, notesText } from './gift.schema.ts'
@@ -15,7 +15,7 @@ export const editedShape = {
   ...giftShape,
   deliveryCity: deliveryCity.optional(),
   wardCode: wardCode.optional(),
-  deliveryDate: z.string('invalid_date').refine(isDay, 'invalid_date').optional().meta({
+  deliveryDate: day.optional().meta({
     description: 'A calendar day in Vietnam, YYYY-MM-DD.',
   }),
   slotId: slotId.optional().meta({ description: 'A slot or exact time; empty: any time of the day.' }),

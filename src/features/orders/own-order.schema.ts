@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deliveryCity, slotId } from '#features/delivery/delivery-choice.schema.ts'
 import { CLOSED_REASONS } from '#features/delivery/delivery-time.ts'
 import { ownInvoiceAnswer } from '#features/invoices/invoices.schema.ts'
-import { isDay } from '#shared/dates.ts'
+import { day } from '#shared/day.schema.ts'
 import { giftAnswer, giftShape, notesText } from './gift.schema.ts'
 import { orderSumsShape } from './order-sums.schema.ts'
 
@@ -20,8 +20,6 @@ export const cancelSchema = z.object({
 })
 
 export const ownOrderSchema = z.object(orderTokenShape)
-
-const day = z.string('invalid_date').refine(isDay, 'invalid_date')
 
 /** What a customer may change of an order that is not begun yet. What is left out stays as it is. */
 const ownDetailsShape = {

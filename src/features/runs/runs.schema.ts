@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayCards } from '#features/orders/today.schema.ts'
-import { isDay } from '#shared/dates.ts'
+import { day } from '#shared/day.schema.ts'
 import { CITIES } from '#shared/shop.ts'
 import { seenText } from '#shared/visible-text.ts'
 import { instant } from '#shared/wire.ts'
@@ -18,7 +18,7 @@ export type CourierChoice = z.output<typeof courierSchema>
 const orderIds = z.array(z.string().max(64)).max(MAX_STOPS)
 
 export const newRunSchema = z.object({
-  day: z.string('invalid_date').refine(isDay, 'invalid_date'),
+  day,
   city: z.enum(CITIES, 'invalid_city'),
   courier: courierSchema,
   orderIds: orderIds.min(1),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { call, type AnswerOf } from '#shared/call.ts'
-import { addDays, isDay } from '#shared/dates.ts'
+import { addDays } from '#shared/dates.ts'
+import { day } from '#shared/day.schema.ts'
 import { CITIES } from '#shared/shop.ts'
 import { csvStyle } from '#shared/wire.ts'
 import { MAX_SALES_DAYS, SALES_METHODS } from './sales.ts'
 
-const day = z.string('invalid_date').refine(isDay, 'invalid_date')
 const count = z.int().min(0)
 
 /** An amount of orders paid in dong and one of orders paid in dollars; they are never added up. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseTimeOfDay } from '#features/delivery/delivery-rules.ts'
-import { isDay } from '#shared/dates.ts'
+import { day } from '#shared/day.schema.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { demoNoticeSchema } from '#shared/demo-notice.schema.ts'
 import { shopNoticesSchema } from '#shared/shop-notices.schema.ts'
@@ -54,8 +54,6 @@ const timesSchema = fields.superRefine(({ opens, closes, slots, sameDayUntil, ev
   const latest = Math.max(...slots.map(({ from }) => parseTimeOfDay(from))) - lead
   if (sameDayUntil > eveningFrom || parseTimeOfDay(sameDayUntil) > latest) wrong(['sameDayUntil'], 'settings_cut_off')
 })
-
-const day = z.string('invalid_date').refine(isDay, 'invalid_date')
 
 /** The days without deliveries: from one day to another, both included. */
 const closedSchema = z

@@ -20,7 +20,7 @@ export function AltDialog({ src, alt, onSave, onClose }: Props) {
     onSave(String(new FormData(event.currentTarget).get('alt')).normalize('NFC').trim())
   }
   return (
-    <Dialog open title={t('adminArticles:picture.title')} onClose={onClose}>
+    <Dialog title={t('adminArticles:picture.title')} onClose={onClose}>
       <img className="rich-chosen" src={pictureFile(src, 480)} alt="" />
       <form className="a-form" noValidate onSubmit={save}>
         <TextField

@@ -28,7 +28,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
   })
 
   return (
-    <Dialog open title={t('adminArticles:link.title')} onClose={onClose}>
+    <Dialog title={t('adminArticles:link.title')} onClose={onClose}>
       <form className="a-form" {...form}>
         <TextField
           label={t('adminArticles:link.address')}

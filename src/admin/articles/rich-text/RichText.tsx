@@ -111,12 +111,13 @@ export function RichText({ name, label, value, onChange, lang, error }: Props) {
       </div>
       {notes}
       {dialog?.kind === 'link' && <LinkDialog editor={editor} onClose={() => setDialog(null)} />}
-      <PictureDialog
-        open={dialog?.kind === 'picture'}
-        kind="a"
-        onClose={() => setDialog((now) => (now?.kind === 'picture' ? null : now))}
-        onPublished={(src) => setDialog({ kind: 'alt', src })}
-      />
+      {dialog?.kind === 'picture' && (
+        <PictureDialog
+          kind="a"
+          onClose={() => setDialog((now) => (now?.kind === 'picture' ? null : now))}
+          onPublished={(src) => setDialog({ kind: 'alt', src })}
+        />
+      )}
       {dialog?.kind === 'alt' && (
         <AltDialog
           src={dialog.src ?? String(picture?.src ?? '')}

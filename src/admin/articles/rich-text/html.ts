@@ -49,7 +49,8 @@ function tidyTable(table: HTMLTableElement): void {
   else before.remove()
 }
 
-function renamed(element: Element, tag: string): Element {
+/** Gives an element another tag, and returns the element that replaces it. */
+export function renamed(element: Element, tag: string): Element {
   const other = document.createElement(tag)
   other.append(...element.childNodes)
   element.replaceWith(other)

@@ -1,4 +1,4 @@
-import { withoutStyles } from './html.ts'
+import { renamed, withoutStyles } from './html.ts'
 
 /**
  * Cleans HTML from a word processor or another page, so that the editor keeps its meaning and not its look: turns
@@ -15,7 +15,7 @@ export function cleanPasted(html: string): string {
   for (const marker of body.querySelectorAll('[data-style*="mso-list:Ignore" i]')) marker.remove()
   for (const styled of body.querySelectorAll<HTMLElement>('[data-style]')) applyStyle(styled)
   collectLists(body)
-  for (const title of body.querySelectorAll('h1')) replaceTag(title, 'h2')
+  for (const title of body.querySelectorAll('h1')) renamed(title, 'h2')
   for (const paragraph of body.querySelectorAll('td > p, th > p')) unwrapInCell(paragraph)
   for (const element of body.querySelectorAll('*'))
     for (const name of element.getAttributeNames()) if (!KEPT.has(name)) element.removeAttribute(name)
@@ -83,10 +83,4 @@ function wrapContent(element: HTMLElement, tag: string): void {
   const wrapper = document.createElement(tag)
   wrapper.append(...element.childNodes)
   element.append(wrapper)
-}
-
-function replaceTag(element: Element, tag: string): void {
-  const other = document.createElement(tag)
-  other.append(...element.childNodes)
-  element.replaceWith(other)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Words } from '#i18n/island.ts'
+import { copyText } from '#ui/copy-text.ts'
 import { saveBlob } from '#ui/save-file.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
@@ -10,12 +11,8 @@ export function RecoveryCodes({ t, codes, onDone }: Words & { codes: string[]; o
   const text = `${codes.join('\n')}\n`
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text)
-      showToast({ title: t('security:recovery.copied') })
-    } catch {
-      showToast({ variant: 'destructive', title: t('security:failed') })
-    }
+    if (await copyText(text)) showToast({ title: t('security:recovery.copied') })
+    else showToast({ variant: 'destructive', title: t('security:failed') })
   }
 
   function download(): void {

@@ -1,15 +1,43 @@
+import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
 import type { cashRefunds, transferRefunds } from '#db/schema/index.ts'
-import type { ProviderRefund } from './payment-provider.ts'
+import type { ListRange, ProviderRefund } from './payment-provider.ts'
+import { ProviderFailure } from './provider-failure.ts'
 
-type Row = (typeof cashRefunds | typeof transferRefunds)['$inferSelect']
+type Table = typeof cashRefunds | typeof transferRefunds
 
 /**
  * Returns a refund that staff give back by hand as its provider lists it. One whose note was taken back has failed,
  * with the reason that staff gave.
  */
-export function refundByStaffOf({ id, paymentId, amount, state, failure, createdAt }: Row): ProviderRefund {
+function toRefund({ id, paymentId, amount, state, failure, createdAt }: Table['$inferSelect']): ProviderRefund {
   return {
     ...{ id, paymentId, orderedAs: id, amount, failure, createdAt },
     state: state === 'taken_back' ? 'failed' : state,
   }
+}
+
+/** Reads one refund of a table. @throws ProviderFailure `unknown` if there is none */
+export async function readRefundByStaff(db: Database, table: Table, id: string): Promise<ProviderRefund> {
+  const [row] = await db.select().from(table).where(eq(table.id, id))
+  if (!row) throw new ProviderFailure({ kind: 'unknown', message: `There is no refund ${id}` })
+  return toRefund(row)
+}
+
+/** Lists the refunds of a table, the newest first. */
+export async function* listRefundsByStaff(
+  db: Database,
+  table: Table,
+  range: ListRange,
+): AsyncGenerator<ProviderRefund> {
+  const rows = await db
+    .select()
+    .from(table)
+    .where(
+      'paymentId' in range
+        ? eq(table.paymentId, range.paymentId)
+        : and(gte(table.createdAt, range.since), range.until && lt(table.createdAt, range.until)),
+    )
+    .orderBy(desc(table.createdAt))
+  for (const row of rows) yield toRefund(row)
 }

@@ -48,7 +48,7 @@ export const EMPTY_CHECKOUT = {
   ownerGoneAt: null,
 }
 
-/** The columns of an order without its personal data. */
+/** The columns of an order without its personal data, in the order of the index `orders_to_forget`. */
 const EMPTY_ORDER = {
   customerName: '',
   customerEmail: '',
@@ -59,40 +59,21 @@ const EMPTY_ORDER = {
   ...NO_GIFT_TEXTS,
 }
 
-function giftTexts({ recipientName, recipientPhone, cardMessage, cardSignature }: typeof orders | typeof checkouts) {
-  return [recipientName, recipientPhone, cardMessage, cardSignature]
-}
+const keysOf = <T extends object>(columns: T) => Object.keys(columns) as (keyof T)[]
 
 /** Returns the condition that a checkout has personal data. */
 export function checkoutHasPerson(): SQL {
-  const texts = [
-    checkouts.customerName,
-    checkouts.customerEmail,
-    checkouts.customerPhone,
-    checkouts.deliveryAddress,
-    checkouts.notes,
-    checkouts.invoice,
-    ...giftTexts(checkouts),
-  ]
+  const { detailsAt: _detailsAt, ownerGoneAt: _ownerGoneAt, ...texts } = EMPTY_CHECKOUT
   return sql`(${sql.join(
-    texts.map((text) => sql`coalesce(${text}, '') <> ''`),
+    keysOf(texts).map((text) => sql`coalesce(${checkouts[text]}, '') <> ''`),
     sql` or `,
   )})`
 }
 
 /** Returns the condition that an order has personal data; the index `orders_to_forget` has the same. */
 export function orderHasPerson(): SQL {
-  const texts = [
-    orders.customerName,
-    orders.customerEmail,
-    orders.customerPhone,
-    orders.deliveryAddress,
-    orders.notes,
-    orders.internalNotes,
-    ...giftTexts(orders),
-  ]
   return sql`(${sql.join(
-    texts.map((text) => sql`${text} <> ''`),
+    keysOf(EMPTY_ORDER).map((text) => sql`${orders[text]} <> ''`),
     sql` or `,
   )})`
 }

@@ -114,7 +114,7 @@ async function translateWaiting(tx: Transaction, id: string, locale: Locale): Pr
 const mailOf = (id: string) => `review_answer:${id}`
 
 /** Finds a review that its writer has not deleted. */
-async function findReview(tx: Transaction, id: string) {
+export async function findReview(tx: Transaction, id: string) {
   const [review] = await tx
     .select()
     .from(reviews)

@@ -12,7 +12,7 @@ import type { ReviewState } from '../moderation.ts'
 import type { ModeratedReview } from '../reviews.calls.ts'
 import { reviewPhotoPath } from '../review-photos.ts'
 import { shownAnswer } from '../reviews.ts'
-import { queueDroppedAgain } from './answer-review.ts'
+import { findReview, queueDroppedAgain } from './answer-review.ts'
 import { foldReviews } from './fold-reviews.ts'
 import { photosOf, removePhotos } from './store-photos.ts'
 
@@ -96,10 +96,7 @@ export async function hideReview(
 ): Promise<Result<{ id: string; hiddenAt: string | null }, 'not_found'>> {
   const at = shop.clock.now()
   const done = await shop.db.transaction(async (tx) => {
-    const [before] = await tx
-      .select()
-      .from(reviews)
-      .where(and(eq(reviews.id, id), ne(reviews.comment, '')))
+    const before = await findReview(tx, id)
     if (!before) return null
     const { productId } = before
     if ((before.hiddenAt !== null) === hidden) return { productId, hiddenAt: before.hiddenAt }

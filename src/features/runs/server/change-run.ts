@@ -1,5 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Transaction } from '#db/client.ts'
+import { eq } from 'drizzle-orm'
 import { runs } from '#db/schema/index.ts'
 import type { Actor } from '#features/audit-log/server/record-audit.ts'
 import { checkVersion, nextVersion } from '#server/next-version.ts'
@@ -8,7 +7,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { endOfRun } from '../runs.ts'
 import type { RunChange, RunWritten } from '../runs.schema.ts'
 import { findCourier } from './courier-name.ts'
-import { revokeLinkOf } from './run-links.ts'
+import { findOpenRun, revokeLinkOf } from './run-links.ts'
 import { writeStops, type RunRow } from './write-stops.ts'
 
 type Refusal = 'not_found' | 'run_over' | 'courier_unknown' | 'changed_meanwhile'
@@ -66,12 +65,4 @@ export async function endRun(
 /** Returns true if the same courier has both versions of a run: the same account or, without accounts, the same name. */
 function isSameCourier(a: RunRow, b: RunRow): boolean {
   return a.courierId === b.courierId && (a.courierId !== null || a.courierName === b.courierName)
-}
-
-async function findOpenRun(tx: Transaction, id: string): Promise<RunRow | undefined> {
-  const [run] = await tx
-    .select()
-    .from(runs)
-    .where(and(eq(runs.id, id), isNull(runs.endedAt)))
-  return run
 }

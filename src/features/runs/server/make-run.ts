@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { orders, runs } from '#db/schema/index.ts'
 import type { Actor } from '#features/audit-log/server/record-audit.ts'
@@ -33,7 +33,7 @@ export async function makeRun(
     const refused = await writeStops(tx, run, await byTimeAndWard(tx, orderIds), { actor, now })
     if (refused.length < new Set(orderIds).size)
       return ok({ id: run.id, updatedAt: run.updatedAt.toISOString(), refused })
-    await tx.delete(runs).where(inArray(runs.id, [run.id]))
+    await tx.delete(runs).where(eq(runs.id, run.id))
     return fail('run_empty')
   })
 }

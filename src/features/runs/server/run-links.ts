@@ -9,6 +9,7 @@ import { dayInVietnam } from '#shared/dates.ts'
 import { BASE_LOCALE, localizedPath } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { endOfRun, LATE_REPORT_MS, RUN_PATH } from '../runs.ts'
+import type { RunRow } from './write-stops.ts'
 
 /**
  * Makes the link of a run, in the shop's language, in place of the one before. Its token is 256 random bits, of which
@@ -21,10 +22,7 @@ export async function makeRunLink(
 ): Promise<Result<{ link: string; endsAt: string }, 'not_found' | 'run_over'>> {
   const token = randomBytes(32).toString('base64url')
   return db.transaction(async (tx) => {
-    const [run] = await tx
-      .select()
-      .from(runs)
-      .where(and(eq(runs.id, id), isNull(runs.endedAt)))
+    const run = await findOpenRun(tx, id)
     if (!run) return fail('not_found')
     const now = clock.now()
     const endsAt = endOfRun(run.day)
@@ -92,4 +90,13 @@ interface Recorded {
 function record(tx: Transaction, actor: Actor, { id, action, courier, now }: Recorded) {
   const changes = { courier: [null, courier] as [unknown, unknown] }
   return recordAudit(tx, { actor, entity: 'staff', entityId: id, action, changes, at: now })
+}
+
+/** Finds a run that has not ended. */
+export async function findOpenRun(tx: Transaction, id: string): Promise<RunRow | undefined> {
+  const [run] = await tx
+    .select()
+    .from(runs)
+    .where(and(eq(runs.id, id), isNull(runs.endedAt)))
+  return run
 }

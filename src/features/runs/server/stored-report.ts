@@ -32,7 +32,7 @@ export async function findReport(
   return row
 }
 
-/** Stores a report with what became of it, and returns the answer. */
+/** Stores a report with what became of it. */
 export async function storeReport(
   tx: Transaction,
   { run, report, at }: Pick<Reporting, 'run' | 'report' | 'at'>,

@@ -3,11 +3,11 @@ import { useState, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { AdminIcon, type AdminIconName } from '#admin/kit/AdminIcon.tsx'
 import { AskProvider, useAsk } from '#admin/kit/ask.tsx'
+import { BackLink } from '#admin/kit/BackLink.tsx'
 import { Badge } from '#admin/kit/Badge.tsx'
 import { ChangedFields } from '#admin/kit/ChangedFields.tsx'
 import { CheckList } from '#admin/kit/CheckList.tsx'
 import { columnsOf } from '#admin/kit/columns.ts'
-import { ConfirmDialog } from '#admin/kit/ConfirmDialog.tsx'
 import { DataTable } from '#admin/kit/DataTable.tsx'
 import { DayField } from '#admin/kit/DayField.tsx'
 import { Dialog, DialogActions } from '#admin/kit/Dialog.tsx'
@@ -104,6 +104,7 @@ function Parts() {
   const { t } = useWords()
   return (
     <>
+      <BackLink to="/admin" text={t('adminOrders:back')} />
       <PageHead title="Parts of the back-office" lead={t('adminProducts:lead')} note="37">
         <Preferences />
         <button type="button" className="btn a-btn">
@@ -189,16 +190,13 @@ function Parts() {
 function Buttons() {
   const { t } = useWords()
   const ask = useAsk()
-  const [open, setOpen] = useState<'dialog' | 'question' | null>(null)
-  const close = () => setOpen(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   const question = { title: t('admin:dialog.discardTitle'), text: t('admin:dialog.discardText') }
   return (
     <>
-      <button type="button" className="btn a-btn" onClick={() => setOpen('dialog')}>
+      <button type="button" className="btn a-btn" onClick={() => setOpen(true)}>
         Dialog
-      </button>
-      <button type="button" className="btn a-btn" data-destructive onClick={() => setOpen('question')}>
-        Question with content
       </button>
       <button
         type="button"
@@ -224,33 +222,20 @@ function Buttons() {
         onEdit={nothing}
         onDelete={nothing}
       />
-      <Dialog
-        open={open === 'dialog'}
-        title={t('adminProducts:add')}
-        description={t('adminProducts:lead')}
-        onClose={close}
-      >
-        <form
-          className="a-form"
-          onSubmit={(event) => {
-            event.preventDefault()
-            close()
-          }}
-        >
-          <TextField label="Tên bó hoa" />
-          <DialogActions busy={false} />
-        </form>
-      </Dialog>
-      <ConfirmDialog
-        {...question}
-        open={open === 'question'}
-        action={t('admin:dialog.discard')}
-        destructive
-        onConfirm={close}
-        onCancel={close}
-      >
-        <TextField label="Số tiền" defaultValue="690.000" />
-      </ConfirmDialog>
+      {isOpen && (
+        <Dialog title={t('adminProducts:add')} description={t('adminProducts:lead')} onClose={close}>
+          <form
+            className="a-form"
+            onSubmit={(event) => {
+              event.preventDefault()
+              close()
+            }}
+          >
+            <TextField label="Tên bó hoa" />
+            <DialogActions busy={false} />
+          </form>
+        </Dialog>
+      )}
     </>
   )
 }

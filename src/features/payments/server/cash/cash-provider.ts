@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { and, desc, eq, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/client.ts'
 import { cashPayments, cashRefunds } from '#db/schema/index.ts'
 import type { Clock } from '#server/clock.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { fail } from '#shared/result.ts'
-import type { ListRange, Payment, PaymentProvider, ProviderEvent, ProviderRefund } from '../payment-provider.ts'
+import type { Payment, PaymentProvider, ProviderEvent } from '../payment-provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
-import { refundByStaffOf } from '../refund-by-staff.ts'
+import { listRefundsByStaff, readRefundByStaff } from '../refund-by-staff.ts'
 import { madeEventId, takenBackEventId } from '../refund-event-ids.ts'
 import { CASH_PROVIDER, CASH_REFUND } from './cash-name.ts'
 
@@ -75,9 +75,9 @@ export function cashProvider({ db, clock, secret }: CashContext): PaymentProvide
           throw new ProviderFailure({ kind: 'refused', message: `Of ${paymentId}, ${received - refunded} is left` })
         await tx.insert(cashRefunds).values({ id, paymentId, amount, createdAt: askedAt })
       })
-      return readRefund(id)
+      return readRefundByStaff(db, cashRefunds, id)
     },
-    readRefund,
+    readRefund: (id) => readRefundByStaff(db, cashRefunds, id),
 
     async *listEvents(since) {
       const promised = await db
@@ -109,29 +109,12 @@ export function cashProvider({ db, clock, secret }: CashContext): PaymentProvide
       yield* events.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1))
     },
     async *listPaidCharges() {},
-    async *listRefunds(range: ListRange) {
-      const rows = await db
-        .select()
-        .from(cashRefunds)
-        .where(
-          'paymentId' in range
-            ? eq(cashRefunds.paymentId, range.paymentId)
-            : and(gte(cashRefunds.createdAt, range.since), range.until && lt(cashRefunds.createdAt, range.until)),
-        )
-        .orderBy(desc(cashRefunds.createdAt))
-      for (const row of rows) yield refundByStaffOf(row)
-    },
+    listRefunds: (range) => listRefundsByStaff(db, cashRefunds, range),
     async *listDisputes() {},
     subjectOf: (type) => (type === PROMISED ? 'payment' : REFUND_EVENTS.has(type) ? 'refund' : null),
     inHistory: () => 'never',
     // Nobody sends events about cash.
     verifyWebhook: () => Promise.resolve(fail('invalid_signature')),
-  }
-
-  async function readRefund(id: string): Promise<ProviderRefund> {
-    const [row] = await db.select().from(cashRefunds).where(eq(cashRefunds.id, id))
-    if (!row) throw new ProviderFailure({ kind: 'unknown', message: `There is no refund ${id}` })
-    return refundByStaffOf(row)
   }
 }
 

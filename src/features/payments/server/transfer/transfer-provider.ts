@@ -1,22 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import type { BankAccount } from '#db/schema/transfers.ts'
 import { bankTransactions, transferPayments, transferRefunds } from '#db/schema/index.ts'
 import type { Clock } from '#server/clock.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import type { City } from '#shared/shop.ts'
-import type {
-  ListRange,
-  PaidCharge,
-  Payment,
-  PaymentProvider,
-  ProviderEvent,
-  ProviderRefund,
-  RefundOrder,
-} from '../payment-provider.ts'
+import type { PaidCharge, Payment, PaymentProvider, ProviderEvent, RefundOrder } from '../payment-provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
-import { refundByStaffOf } from '../refund-by-staff.ts'
+import { listRefundsByStaff, readRefundByStaff } from '../refund-by-staff.ts'
 import { madeEventId, takenBackEventId } from '../refund-event-ids.ts'
 import { BANK_PROVIDER, placedEventId, TRANSFER_RECEIVED, TRANSFER_REFUND } from './bank-provider.ts'
 import { TRANSFER_MINUTES } from './bank-settings.ts'
@@ -107,9 +99,9 @@ export function transferProvider({ db, clock, secret, keys, account }: TransferC
     async refund(order: RefundOrder) {
       const { id, paymentId, amount, askedAt } = order
       await db.insert(transferRefunds).values({ id, paymentId, amount, createdAt: askedAt }).onConflictDoNothing()
-      return readRefund(id)
+      return readRefundByStaff(db, transferRefunds, id)
     },
-    readRefund,
+    readRefund: (id) => readRefundByStaff(db, transferRefunds, id),
 
     async *listEvents(since) {
       for (let offset = 0; ; offset += PAGE) {
@@ -150,32 +142,12 @@ export function transferProvider({ db, clock, secret, keys, account }: TransferC
         if (state === 'paid') yield { paymentId: id, currency, received, refunded } satisfies PaidCharge
       }
     },
-    async *listRefunds(range: ListRange) {
-      const rows = await db
-        .select()
-        .from(transferRefunds)
-        .where(
-          'paymentId' in range
-            ? eq(transferRefunds.paymentId, range.paymentId)
-            : and(
-                gte(transferRefunds.createdAt, range.since),
-                range.until && lt(transferRefunds.createdAt, range.until),
-              ),
-        )
-        .orderBy(sql`${transferRefunds.createdAt} desc`)
-      for (const row of rows) yield refundByStaffOf(row)
-    },
+    listRefunds: (range) => listRefundsByStaff(db, transferRefunds, range),
     // A transfer cannot be taken back by the sender's bank.
     async *listDisputes() {},
     subjectOf: (type) => (type === TRANSFER_RECEIVED ? 'payment' : REFUND_EVENTS.has(type) ? 'refund' : null),
     inHistory: (type) => (type === TRANSFER_RECEIVED ? 'always' : 'never'),
     verifyWebhook: (body, headers) => receiveFeed(db, clock, keys, { body, headers }),
-  }
-
-  async function readRefund(id: string): Promise<ProviderRefund> {
-    const [row] = await db.select().from(transferRefunds).where(eq(transferRefunds.id, id))
-    if (!row) throw new ProviderFailure({ kind: 'unknown', message: `There is no refund ${id}` })
-    return refundByStaffOf(row)
   }
 }
 
