@@ -8,7 +8,7 @@ import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { roleColumns, type Role } from '#shared/staff.ts'
 import { registerSchema } from '../account.schema.ts'
-import { revokeCredentials, type Revoked } from './revoke-credentials.ts'
+import { clearProfile, revokeCredentials, type Revoked } from './revoke-credentials.ts'
 import { isWeakPassword } from './weak-password.ts'
 
 interface Credentials {
@@ -43,9 +43,9 @@ export interface CreatedAdmin {
 
 /**
  * Creates an owner, or makes the account with this email one, on the command of who runs the server. Another person may
- * have created that account, so every sign-in method of it is revoked in the same transaction, and only the new
- * password remains. The command then proves the email as a mailed link would. Provider sign-ins in progress end for all
- * accounts, because nothing says yet whose they are.
+ * have created that account, so every sign-in method of it is revoked in the same transaction, with the profile if the
+ * email was not proved, and only the new password remains. The command then proves the email as a mailed link would.
+ * Provider sign-ins in progress end for all accounts, because nothing says yet whose they are.
  */
 export async function createAdmin(db: Database, input: Credentials): Promise<Result<CreatedAdmin, Refusal>> {
   const prepared = await prepareAdmin(input)
@@ -81,6 +81,7 @@ export async function writeAdmin(
     return { id: row.id, email, promoted: false, wasOwner: false, passwordReplaced: false, revoked }
   }
   const revoked = await revokeCredentials(tx, before.id, now)
+  if (!before.emailVerifiedAt) await clearProfile(tx, before.id)
   await tx.delete(signInFlows)
   await tx
     .update(users)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { identities, sessions, twoStep, users } from '#db/schema/index.ts'
+import { addresses, identities, reminders, sessions, twoStep, users } from '#db/schema/index.ts'
 import { createProvider, visitProvider, type RunningProvider } from '#tests/factories/oidc-provider.ts'
 import { node } from '#tests/factories/running-shop.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
@@ -17,6 +17,11 @@ import { verifyEmail } from './verify-email.ts'
 
 const SITE = 'http://localhost:9'
 const PASSWORD = 'squatters own 99'
+const SQUATTERS_NAME = { firstName: 'Evil', lastName: 'Squatter' }
+const EMPTY_PROFILE = {
+  ...{ firstName: '', lastName: '', phone: '', profileImageUrl: null },
+  ...{ addresses: [], reminders: [] },
+}
 
 let provider: RunningProvider
 let test: TestShop
@@ -32,7 +37,7 @@ afterAll(async () => {
 
 /** Signs in at the provider. Returns the request that the browser then makes. */
 async function visit(sub: string, email: string, verified: boolean): Promise<Request> {
-  provider.person = { sub, email, email_verified: verified }
+  provider.person = { sub, email, email_verified: verified, given_name: `Person ${sub}` }
   const begun = await test.shop.oidc!.begin()
   if (!begun.ok) throw new Error(begun.code)
   const cookie = (await beginFlow(test.shop, begun.value.checks, '/')).split(';')[0]!
@@ -47,12 +52,14 @@ const reader = async (cookies: readonly string[]) => (await test.shop.sessions.r
 
 /**
  * Creates an account with another person's email, with every sign-in method that exists: a password, a session, an
- * identity as earlier versions linked it, a mailed link to a new password, and a provider sign-in in progress.
+ * identity as earlier versions linked it, a mailed link to a new password, and a provider sign-in in progress. Its
+ * profile is full of the squatter's words.
  */
 async function squat(email: string) {
-  const registered = await register(test.shop, { email, password: PASSWORD, firstName: '', lastName: '' })
+  const registered = await register(test.shop, { email, password: PASSWORD, ...SQUATTERS_NAME })
   if (!registered.ok) throw new Error(registered.code)
   const user = registered.value
+  await fillProfile(user.id)
   const cookies = (await test.shop.sessions.start(user))!
   const sub = `squatter of ${email}`
   await test.shop.db.insert(identities).values({ issuer: provider.issuer, subject: sub, userId: user.id })
@@ -60,6 +67,29 @@ async function squat(email: string) {
   await test.shop.db.insert(twoStep).values({ userId: user.id, secret: 'of the squatter', confirmedAt: new Date() })
   await test.shop.db.update(users).set({ twoStepAt: new Date() }).where(eq(users.id, user.id))
   return { user, cookies, sub, link, underWay: await visit(sub, email, false) }
+}
+
+async function fillProfile(userId: string): Promise<void> {
+  const { db } = test.shop
+  const picture = { phone: '0900 666 666', profileImageUrl: 'https://evil.example/me.png' }
+  await db.update(users).set(picture).where(eq(users.id, userId))
+  await db.insert(addresses).values({ userId, position: 0, address: 'Squatters’ lane 6', city: 'Hanoi' })
+  await db.insert(reminders).values({
+    ...{ userId, who: 'Cheap roses at evil.example', occasion: 'birthday', calendar: 'solar', month: 6, day: 20 },
+    ...{ daysBefore: 3, locale: 'en', nextOn: '2027-06-20', remindOn: '2027-06-17' },
+  })
+}
+
+/** What the account of an email has saved about its person. */
+async function profileOf(email: string) {
+  const { db } = test.shop
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  const { id, firstName, lastName, phone, profileImageUrl } = user!
+  return {
+    ...{ firstName, lastName, phone, profileImageUrl },
+    addresses: await db.select({ street: addresses.address }).from(addresses).where(eq(addresses.userId, id)),
+    reminders: await db.select({ who: reminders.who }).from(reminders).where(eq(reminders.userId, id)),
+  }
 }
 
 async function expectEverySignInMethodRevoked(
@@ -80,11 +110,12 @@ async function expectEverySignInMethodRevoked(
   expect(left.filter(({ subject }) => subject === squatter.sub)).toEqual([])
 }
 
-describe('an account that was created with another person’s email belongs to the owner alone', () => {
+describe('an account that was created with another person’s email belongs to the owner alone, and is blank', () => {
   it('once the owner comes through a provider that vouches for the email', async () => {
     const squatter = await squat('first-link@example.com')
     const owner = await through('owner-1', 'first-link@example.com', true)
     expect(await reader(owner.cookies)).toBe('first-link@example.com')
+    expect(await profileOf('first-link@example.com')).toEqual({ ...EMPTY_PROFILE, firstName: 'Person owner-1' })
     await expectEverySignInMethodRevoked('first-link@example.com', squatter)
     expect(await reader((await through('owner-1', 'first-link@example.com', true)).cookies)).toBeDefined()
   })
@@ -95,6 +126,7 @@ describe('an account that was created with another person’s email belongs to t
     const reset = await resetPassword(test.shop, { token, password: 'the owner 2026' })
     if (!reset.ok) throw new Error(reset.code)
     expect(await reader((await test.shop.sessions.start(reset.value))!)).toBe('reset@example.com')
+    expect(await profileOf('reset@example.com')).toEqual(EMPTY_PROFILE)
     await expectEverySignInMethodRevoked('reset@example.com', squatter)
   })
 
@@ -112,31 +144,37 @@ describe('an account that was created with another person’s email belongs to t
         revoked: { sessions: 1, identities: 1, links: 1 },
       },
     })
+    expect(await profileOf('staff@example.com')).toEqual(EMPTY_PROFILE)
     await expectEverySignInMethodRevoked('staff@example.com', squatter)
     const signedIn = await signIn(test.shop, { email: 'staff@example.com', password: 'the florist 2026' }, '1.1.1.1')
     expect(signedIn).toMatchObject({ ok: true, value: { isAdmin: true, emailVerifiedAt: expect.any(Date) } })
   })
 })
 
-it('the link that verifies an email keeps the session that followed it, and the password', async () => {
+it('the link that verifies an email keeps the session that followed it, the password and the profile', async () => {
   const email = 'honest@example.com'
   const { user, cookies, sub } = await squat(email)
   const here = requestWith((await test.shop.sessions.start(user))!)
   const token = await mintToken(test.shop, user, 'verify')
+  const profile = await profileOf(email)
   expect(await verifyEmail(test.shop, token, user, test.shop.sessions.idHash(here))).toBeNull()
+  expect(await profileOf(email)).toEqual(profile)
   expect((await test.shop.sessions.read(here))?.user.emailVerifiedAt).toBeInstanceOf(Date)
   expect(await reader(cookies)).toBeUndefined()
   expect((await through(sub, email, false)).location).toContain('problem=')
   expect((await signIn(test.shop, { email, password: PASSWORD }, '1.1.1.1')).ok).toBe(true)
 })
 
-it('a password reset keeps an identity that the owner has linked', async () => {
+it('a password reset keeps an identity that the owner has linked, and the profile', async () => {
   const email = 'linked@example.com'
   const { location } = await through('linked-1', email, true)
   expect(location).toBe('/')
   const [user] = await test.shop.db.select().from(users).where(eq(users.email, email))
+  await fillProfile(user!.id)
+  const profile = await profileOf(email)
   const token = await mintToken(test.shop, user!, 'reset')
   expect((await resetPassword(test.shop, { token, password: 'a second way 1' })).ok).toBe(true)
+  expect(await profileOf(email)).toEqual(profile)
   expect(await reader((await through('linked-1', email, true)).cookies)).toBe(email)
   const [after] = await test.shop.db.select().from(users).where(eq(users.email, email))
   expect(after!.emailVerifiedAt).toEqual(user!.emailVerifiedAt)

@@ -6,7 +6,7 @@ import { readShopProfile } from '#server/shop-profile.ts'
 import type { Shop } from '#server/shop.ts'
 import { userColumns } from '#server/user-columns.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { endLinks, endSessions, revokeCredentials } from './revoke-credentials.ts'
+import { clearProfile, endLinks, endSessions, revokeCredentials } from './revoke-credentials.ts'
 import { forgetDevices } from './two-step/devices.ts'
 import { findToken, linkProblem } from './tokens.ts'
 import { isWeakPassword } from './weak-password.ts'
@@ -15,8 +15,8 @@ type Reset = Result<SessionUser, 'link_invalid' | 'link_used' | 'link_expired' |
 
 /**
  * Sets a new password for the holder of the mailed link, signs the account out everywhere and ends its other links. The
- * link verifies the email as well; if it was not verified before, identities at providers are removed, too. Two-step
- * sign-in of a verified account stays on, and its code is asked for.
+ * link verifies the email as well; if it was not verified before, identities at providers and the profile are removed,
+ * too. Two-step sign-in of a verified account stays on, and its code is asked for.
  * @throws QueueFullError if too many passwords wait to be hashed
  */
 export async function resetPassword(
@@ -44,7 +44,10 @@ export async function resetPassword(
       await endSessions(tx, before.id)
       await forgetDevices(tx, before.id)
       await endLinks(tx, before.id, now)
-    } else await revokeCredentials(tx, before.id, now)
+    } else {
+      await revokeCredentials(tx, before.id, now)
+      await clearProfile(tx, before.id)
+    }
     const [user] = await tx
       .update(users)
       .set({

@@ -6,7 +6,7 @@ import type { Claims } from '#server/oidc.ts'
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { revokeCredentials } from './revoke-credentials.ts'
+import { clearProfile, revokeCredentials } from './revoke-credentials.ts'
 
 type Row = typeof users.$inferSelect
 type SignedIn = Result<
@@ -64,11 +64,12 @@ async function open(tx: Transaction, claims: Claims & { email: string }, now: Da
 
 /**
  * Marks the email as verified. If it was not before, anyone may have created this account to wait in it for its owner,
- * so every sign-in method is revoked.
+ * so every sign-in method is revoked, and the profile is the provider's.
  */
 async function prove(tx: Transaction, user: Row, claims: Claims, now: Date): Promise<Row> {
-  if (!user.emailVerifiedAt) await revokeCredentials(tx, user.id, now)
-  await refresh(tx, user, claims)
+  const isFirst = !user.emailVerifiedAt
+  if (isFirst) await revokeCredentials(tx, user.id, now)
+  await refresh(tx, isFirst ? await clearProfile(tx, user.id) : user, claims)
   const [proved] = await tx
     .update(users)
     .set({ emailVerifiedAt: user.emailVerifiedAt ?? now })

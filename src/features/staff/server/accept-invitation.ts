@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { staffInvitations, users } from '#db/schema/index.ts'
-import { revokeCredentials } from '#features/account/server/revoke-credentials.ts'
+import { clearProfile, revokeCredentials } from '#features/account/server/revoke-credentials.ts'
 import { isWeakPassword } from '#features/account/server/weak-password.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import type { Place } from '#server/bounded-queue.ts'
@@ -107,7 +107,10 @@ async function join(
   credentials: NewCredentials | null,
   now: Date,
 ): Promise<Account> {
-  if (account && credentials) await revokeCredentials(tx, account.id, now)
+  if (account && credentials) {
+    await revokeCredentials(tx, account.id, now)
+    await clearProfile(tx, account.id)
+  }
   const columns = { ...roleColumns(role), ...credentials }
   const [row] = account
     ? await tx.update(users).set(columns).where(eq(users.id, account.id)).returning()

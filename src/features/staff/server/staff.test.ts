@@ -164,13 +164,14 @@ describe('an invitation', () => {
     const email = newEmail()
     const squatter = await register(test.shop, { email, password: 'squatters own 99', firstName: 'Evil', lastName: '' })
     if (!squatter.ok) throw new Error(squatter.code)
+    await test.shop.db.update(users).set({ phone: '0900 666 666' }).where(eq(users.id, squatter.value.id))
     const cookies = (await test.shop.sessions.start(squatter.value))!
     const { token } = await invited('owner', email)
     expect(await accept(token)).toMatchObject({ ok: true, value: { isNew: true } })
     expect(await signIn(test.shop, { email, password: 'squatters own 99' }, '192.0.2.2')).toMatchObject({ ok: false })
     const cookie = cookies.map((line) => line.split(';')[0]).join('; ')
     expect(await test.shop.sessions.read(new Request('http://localhost:9', { headers: { cookie } }))).toBeNull()
-    expect(await row(email)).toMatchObject({ role: 'owner', firstName: 'An' })
+    expect(await row(email)).toMatchObject({ role: 'owner', firstName: 'An', phone: '' })
     expect(await changeRole(test.shop, owner, squatter.value.id, null)).toMatchObject({ ok: true })
   })
 
