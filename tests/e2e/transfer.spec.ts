@@ -72,8 +72,14 @@ for (const [locale, theme] of themesIn('en')) {
 
     const code = picture.locator('path')
     const whole = (await code.getAttribute('d'))!
+    const otherwise = page.getByRole('button', { name: t('transfer.otherwise') })
+    await expect(otherwise).toBeVisible()
     await sendMoney(page, reference, 50_000)
     await expect(page.locator('.transfer-part')).toContainText('₫50.000')
+    // Another payment would charge the whole sum: the shop takes the rest in another way.
+    await expect(otherwise).toHaveCount(0)
+    const phone = (await page.locator('footer [href^="tel:"]').first().textContent())!.trim()
+    await expect(page.getByText(t('transfer.otherwiseAfterPart', { reference, phone }))).toBeVisible()
     await expect(code).not.toHaveAttribute('d', whole)
     expect((await scanned()).amount).toBe(total - 50_000)
     await page.reload()

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { formatMoney } from '#shared/money.ts'
 import { qrPath } from '#shared/qr-path.ts'
+import { pageContact } from '#ui/page-contact.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import * as icons from '#ui/icons/shop.ts'
 import { QrPicture } from '#ui/QrPicture.tsx'
@@ -44,6 +45,7 @@ export function TransferDetails({ t, transfer, receivedVND, watching, sandbox }:
           {t('checkout:transfer.part', { received: formatMoney(receivedVND, 'VND'), rest })}
         </p>
       )}
+      {receivedVND > 0 && <p>{t('checkout:transfer.otherwiseAfterPart', { reference, phone: pageContact().phone })}</p>}
       <p className="checkout-watching">
         <span className="spinner" />
         {watching}

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Words } from '#i18n/island.ts'
-import { callApi } from '#shared/api-client.ts'
 import { formatMoney } from '#shared/money.ts'
 import { serverNow } from '#shared/server-clock.ts'
-import { leaveCheckout } from './checkout.calls.ts'
 import { minutesLeft } from './minutes-left.ts'
 import { OutcomeScreen } from './OutcomeScreen.tsx'
+import { payOtherwise } from './pay-otherwise.ts'
 import { TransferDetails } from './TransferDetails.tsx'
-import { $transfer, type KeptTransfer } from './transfer.store.ts'
+import type { KeptTransfer } from './transfer.store.ts'
 import { $arrived, watchTransfer } from './watch-transfer.ts'
 
 /** How often the minutes that are left are counted again, in milliseconds. */
@@ -30,6 +29,7 @@ export default function TransferScreen({ words, transfer, sandbox }: TransferScr
   const minutes = useMinutesLeft(transfer.expiresAt)
   useEffect(() => watchTransfer(words, transfer), [words, transfer])
   const isOver = arrived?.state === 'over'
+  const receivedVND = arrived?.receivedVND ?? 0
   const leave = (
     <button
       type="button"
@@ -37,7 +37,7 @@ export default function TransferScreen({ words, transfer, sandbox }: TransferScr
       disabled={isLeaving}
       onClick={() => {
         setLeaving(true)
-        void payOtherwise(words, transfer)
+        void payOtherwise(words, transfer).finally(() => setLeaving(false))
       }}
     >
       {t('checkout:transfer.otherwise')}
@@ -52,7 +52,7 @@ export default function TransferScreen({ words, transfer, sandbox }: TransferScr
   return (
     <OutcomeScreen
       title={t('checkout:transfer.title', { total: formatMoney(amountVND, 'VND') })}
-      actions={leave}
+      actions={receivedVND === 0 && leave}
       isChanging
     >
       <p>
@@ -63,7 +63,7 @@ export default function TransferScreen({ words, transfer, sandbox }: TransferScr
       <TransferDetails
         t={t}
         transfer={{ ...transfer, qr: arrived?.qr ?? transfer.qr }}
-        receivedVND={arrived?.receivedVND ?? 0}
+        receivedVND={receivedVND}
         watching={t('checkout:transfer.watching')}
         sandbox={sandbox}
       />
@@ -79,18 +79,4 @@ function useMinutesLeft(until: string): number {
     return () => clearTimeout(timer)
   }, [now])
   return minutesLeft(new Date(until), now)
-}
-
-/**
- * Gives the transfer up, and begins another payment by a reload once its place, code and pieces are free: else they
- * would refuse the same customer. Without an answer, the next payment in the place of the same session gives it up.
- * What arrives meanwhile is found by its reference.
- */
-async function payOtherwise({ locale }: Words, { reference, clientSecret }: KeptTransfer): Promise<void> {
-  const body = { paymentIntentId: reference, clientSecret, givenUp: true }
-  await callApi(leaveCheckout, { locale, body }).catch(() => {})
-  // The money may have arrived meanwhile: then the page turns to the order.
-  if ($transfer.get()?.reference !== reference) return
-  $transfer.set(null)
-  location.reload()
 }

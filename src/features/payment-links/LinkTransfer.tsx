@@ -14,7 +14,8 @@ export interface LinkTransferProps extends Pick<Words, 't'> {
 
 /** What to transfer for a link. The visit asks meanwhile whether the money has arrived. */
 export default function LinkTransfer({ t, transfer, sandbox, onLeave }: LinkTransferProps) {
-  const leave = onLeave && (
+  // Once a part has arrived, a card would be charged the whole sum.
+  const leave = onLeave && transfer.receivedVND === 0 && (
     <button type="button" className="btn btn-quiet" onClick={onLeave}>
       {t('checkout:transfer.otherwise')}
     </button>
