@@ -86,6 +86,15 @@ describe('an order belongs to the account that entered its details', () => {
     expect((await begin(null, anew)).paymentIntentId).not.toBe(anew.paymentIntentId)
   })
 
+  it('and a guest who has paid, and signs in before the answer arrives, is not asked to pay again', async () => {
+    const asGuest = await begin(null)
+    const details = { ...asGuest, customerData: customer('Paid as a guest'), userId: null }
+    expect((await saveCheckoutDetails(test.shop, details)).ok).toBe(true)
+    await test.pay(asGuest.paymentIntentId, asGuest.clientSecret)
+    await expect(begin(second.id, asGuest)).rejects.toThrow('checkout_closed')
+    expect((await confirmPayment(test.shop, asGuest, second.id)).ok).toBe(true)
+  })
+
   it('and its intent stays the same as long as the person does', async () => {
     const mine = await begin(first.id)
     expect(await begin(first.id, mine)).toEqual(mine)

@@ -75,8 +75,10 @@ export async function requote(
     const { id, state } = payment
     const holder = { checkoutId: checkout.id, page, visitor }
     const isOwn = checkout.userId === userId
-    if (state === 'cancelled' && isOwn && (await findPlacedInCash(shop, checkout.id))) return fail('checkout_closed')
-    if (state !== 'open') return nextStep(state, { isOwn, checkoutId: checkout.id })
+    // A guest who signs in is the same person (decision 015), and must not pay for the same flowers twice.
+    const isSamePerson = isOwn || checkout.userId === null
+    if (state === 'cancelled' && isSamePerson && (await findPlacedInCash(shop, checkout.id))) return fail('checkout_closed')
+    if (state !== 'open') return nextStep(state, { isSamePerson, checkoutId: checkout.id })
     const latest = await findLatestQuote(shop.db, checkout.id)
     const isWanted = wanted === undefined || wanted.name === provider.name
     const isUsable = isOwn && isWanted && charges(payment, latest) && !canNoLongerBePaid(checkout, shop)
@@ -104,7 +106,7 @@ export async function requote(
     } catch (error) {
       // Another call has changed the payment in the meantime.
       if (!isProviderFailure(error) || error.kind !== 'state' || error.state === null) throw error
-      return nextStep(error.state, { isOwn, checkoutId: checkout.id })
+      return nextStep(error.state, { isSamePerson, checkoutId: checkout.id })
     }
   })
 }
@@ -168,9 +170,9 @@ function encoded<Row extends object>(table: typeof quotes, row: Row): { [Name in
 
 function nextStep(
   state: PaymentState,
-  { isOwn, checkoutId }: { isOwn: boolean; checkoutId: string },
+  { isSamePerson, checkoutId }: { isSamePerson: boolean; checkoutId: string },
 ): Exclude<Requoted, { ok: true }> {
   const isClosed = state === 'paid' || state === 'promised' || state === 'processing'
-  if (isClosed) return isOwn ? fail('checkout_closed') : { replaced: null }
+  if (isClosed) return isSamePerson ? fail('checkout_closed') : { replaced: null }
   return { replaced: checkoutId }
 }
