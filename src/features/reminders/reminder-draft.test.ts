@@ -28,6 +28,13 @@ describe('the reminder that an order suggests', () => {
   it('has no more of a name than a reminder may have', () => {
     expect(draftFor({ ...order, recipientName: 'Hoa '.repeat(30) })?.who).toHaveLength(60)
   })
+
+  it('has no half of a letter or of a picture at the end of a name', () => {
+    const long = `${'H'.repeat(59)}🌸`
+    expect(draftFor({ ...order, recipientName: long })?.who).toBe('H'.repeat(59))
+    const stored = JSON.stringify({ who: long, occasion: 'birthday', day: 29, month: 2 })
+    expect(parseDraft(stored)?.who).toBe('H'.repeat(59))
+  })
 })
 
 describe('a stored draft', () => {

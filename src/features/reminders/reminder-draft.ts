@@ -1,3 +1,4 @@
+import { beginning } from '#shared/cut-text.ts'
 import { isDay } from '#shared/dates.ts'
 import type { CardOccasion } from '#shared/gift.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
@@ -39,7 +40,7 @@ export function draftFor({ cardOccasion, recipientName, deliveryDate }: Remindab
 /** Returns a draft for the day and month of a day; null without a day or a name. */
 export function draftOn(date: string, who: string, occasion: Occasion): ReminderDraft | null {
   if (!who || !isDay(date)) return null
-  return { who: who.slice(0, MAX_WHO), occasion, day: Number(date.slice(8)), month: Number(date.slice(5, 7)) }
+  return { who: beginning(who, MAX_WHO), occasion, day: Number(date.slice(8)), month: Number(date.slice(5, 7)) }
 }
 
 /** Reads a stored draft; null for anything else. */
@@ -49,7 +50,7 @@ export function parseDraft(text: string): ReminderDraft | null {
     const { who, occasion, day, month } = value ?? {}
     const isDate = isNumber(day, 31) && isNumber(month, 12) && day <= lastDayOf('solar', month)
     if (typeof who !== 'string' || !isOneOf(OCCASIONS, occasion) || !isDate) return null
-    return { who: who.slice(0, MAX_WHO), occasion, day, month }
+    return { who: beginning(who, MAX_WHO), occasion, day, month }
   } catch {
     return null
   }

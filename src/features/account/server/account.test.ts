@@ -158,6 +158,13 @@ describe('a profile', () => {
     expect(emptied).toMatchObject({ phone: '+84 900 000 055', savedAddresses: [] })
   })
 
+  it('keeps a phone that was saved while addresses were being saved', async () => {
+    const user = await newCustomer('at-once@example.com')
+    await update(user, { phone: '0900 000 077' })
+    // The request with the addresses has read the account before.
+    expect(await update(user, { savedAddresses: [] })).toMatchObject({ phone: '0900 000 077' })
+  })
+
   it('has free text as the phone, without invisible characters; an empty text removes it', async () => {
     const user = await newCustomer('phone-text@example.com')
     const save = (phone: string) => update(user, { phone })
