@@ -7,9 +7,12 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Two hashes at a time leave processor time for everything else; 64 of them take about half a second. */
 const HASHES = { atATime: 2, longest: 64, reserved: 32 }
 
-/** Hashes for scripts. Requests use the shop's `passwords` instead, where hashes queue. */
+/**
+ * Hashes for scripts. Requests use the shop's `passwords` instead, where hashes queue. Hashes the composed form (NFC):
+ * keyboards differ in whether they send “ấ” as one character or as three.
+ */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, OPTIONS)
+  return hash(password.normalize('NFC'), OPTIONS)
 }
 
 /** The two calls that keep a processor busy for some ten milliseconds; tests replace them to count calls. */
@@ -41,11 +44,17 @@ export function createPasswords(hashing: Hashing = { hash: hashPassword, verify 
     made.catch(() => (nobody = undefined))
     return made
   }
+  /** Compares the composed form, then the typed one if it differs: hashes of earlier versions are of what was typed. */
+  async function compare(passwordHash: string, password: string): Promise<boolean> {
+    const composed = password.normalize('NFC')
+    const matches = await hashing.verify(passwordHash, composed)
+    return matches || (composed !== password && (await hashing.verify(passwordHash, password)))
+  }
   return {
     hash: (password, place) => queue.run(() => hashing.hash(password), place),
     async verify(passwordHash, password, place) {
       const stranger = await hashOfNobody()
-      const matches = await queue.run(() => hashing.verify(passwordHash ?? stranger, password), place)
+      const matches = await queue.run(() => compare(passwordHash ?? stranger, password), place)
       return matches && Boolean(passwordHash)
     },
     waiting: () => queue.waiting,

@@ -16,7 +16,12 @@ export const MAX_PHONE = 100
 
 const name = z.string('invalid_name').transform(seenLine).pipe(z.string().max(100, 'invalid_name'))
 
-const newPassword = z.string('weak_password').min(MIN_PASSWORD, 'weak_password').max(MAX_PASSWORD, 'weak_password')
+/** Counted in the form that is hashed (`src/server/password.ts`), in which “ấ” is one character. */
+const newPassword = z
+  .string('weak_password')
+  .normalize('NFC')
+  .min(MIN_PASSWORD, 'weak_password')
+  .max(MAX_PASSWORD, 'weak_password')
 
 /** A password to sign in with is compared and not checked against the rules, so that a new rule locks nobody out. */
 const knownPassword = z.string('wrong_credentials').max(MAX_PASSWORD, 'wrong_credentials')
