@@ -77,7 +77,8 @@ export async function requote(
     const isOwn = checkout.userId === userId
     // A guest who signs in is the same person (decision 015), and must not pay for the same flowers twice.
     const isSamePerson = isOwn || checkout.userId === null
-    if (state === 'cancelled' && isSamePerson && (await findPlacedInCash(shop, checkout.id))) return fail('checkout_closed')
+    if (state === 'cancelled' && isSamePerson && (await findPlacedInCash(shop, checkout.id)))
+      return fail('checkout_closed')
     if (state !== 'open') return nextStep(state, { isSamePerson, checkoutId: checkout.id })
     const latest = await findLatestQuote(shop.db, checkout.id)
     const isWanted = wanted === undefined || wanted.name === provider.name
