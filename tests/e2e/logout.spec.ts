@@ -38,6 +38,30 @@ for (const locale of flowsIn('en')) {
       await expect(field(page, locale, name)).toHaveValue('')
   })
 
+  test(`personal data is removed once another device has ended the session (${locale})`, async ({
+    page,
+    browser,
+    shop,
+  }) => {
+    const email = await newAccount(page, 'stolen')
+    await addRoses(page, locale)
+    await openCheckout(page, locale)
+    await fillDelivery(page, locale)
+    await expect(page.locator('[data-user-name]').first()).toHaveText(/Mai/)
+    const elsewhere = await browser.newContext({ baseURL: shop.url })
+    const login = await elsewhere.request.post('/api/auth/login', { data: { email, password: 'a quiet garden' } })
+    expect(login.status()).toBe(200)
+    expect((await elsewhere.request.delete('/api/auth/sessions')).status()).toBe(200)
+    await elsewhere.close()
+
+    await open(page, locale, '/')
+    await expect.poll(() => storageOf(page)).not.toMatch(/Phạm Thị Lan|0900 000 096|Nguyễn Du|pi_|_secret_/)
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('signed_in')
+    expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('productId')
+    await openCheckout(page, locale)
+    await expect(field(page, locale, 'name')).toHaveValue('')
+  })
+
   test(`a second tab removes the personal data when it is shown again (${locale})`, async ({ page, context }) => {
     await newAccount(page, 'tabs')
     await addRoses(page, locale)

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { ApiError, callApi } from '#shared/api-client.ts'
+import { HINT_COOKIE, readHintCookie } from '#shared/hint-cookie.ts'
 import { localeOf } from '#shared/locale.ts'
 import { readUser } from './account.calls.ts'
 import { mayBeSignedIn } from './signed-in-hint.ts'
@@ -23,10 +24,24 @@ export function signedInUser(): Promise<User | null> {
 }
 
 async function fetchUser(): Promise<User | null> {
+  const hint = readHintCookie()
   try {
     return await callApi(readUser, { locale: localeOf(location.pathname) })
   } catch (error) {
     if (!(error instanceof ApiError)) console.warn('The account could not be read', error)
+    // Another person may have signed in while the server was asked.
+    else if (error.status === 401 && readHintCookie() === hint) leave()
     return null
   }
+}
+
+/**
+ * Follows a session that was ended from another device: without its hint, the page that is loaded again drops what the
+ * browser kept for the person (`src/shared/forget-visitor.ts`). Here and not by the server's 401, which could arrive
+ * late and sign out a person who has just signed in.
+ */
+function leave(): void {
+  document.cookie = `${HINT_COOKIE}=; Path=/; Max-Age=0`
+  // A cookie that cannot be removed would reload the page for ever.
+  if (!readHintCookie()) location.reload()
 }

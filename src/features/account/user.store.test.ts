@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+beforeEach(() => vi.resetModules())
+afterEach(() => vi.unstubAllGlobals())
+
+interface Visit {
+  /** The status of the answer about the account. */
+  status: number
+  /** Whom the cookie names when the answer arrives, if another person has signed in meanwhile. */
+  meanwhile?: string
+  /** Whether the browser keeps the cookie whatever the page does. */
+  isStuck?: boolean
+}
+
+/** Visits a page as An, who has a hint of a session. */
+async function visit({ status, meanwhile, isStuck = false }: Visit) {
+  let cookie = 'theme=dark; signed_in=1-an'
+  const reload = vi.fn()
+  vi.stubGlobal('document', {
+    get cookie() {
+      return cookie
+    },
+    set cookie(written: string) {
+      expect(written).toBe('signed_in=; Path=/; Max-Age=0')
+      if (!isStuck) cookie = 'theme=dark'
+    },
+  })
+  vi.stubGlobal('location', { origin: 'http://shop.test', pathname: '/vi', reload })
+  vi.stubGlobal('fetch', async () => {
+    if (meanwhile) cookie = `signed_in=${meanwhile}`
+    const body = status === 200 ? { id: 'an' } : { code: 'any', message: 'any' }
+    return { ok: status === 200, status, headers: new Headers(), text: async () => JSON.stringify(body) }
+  })
+  const { signedInUser } = await import('./user.store.ts')
+  const user = await signedInUser()
+  return { user, cookie, reloads: reload.mock.calls.length }
+}
+
+describe('a page with the hint of a session', () => {
+  it('drops the hint and is loaded again if the session was ended from another device', async () => {
+    expect(await visit({ status: 401 })).toEqual({ user: null, cookie: 'theme=dark', reloads: 1 })
+  })
+
+  it('leaves the hint of a person who has signed in meanwhile', async () => {
+    expect(await visit({ status: 401, meanwhile: '1-binh' })).toEqual({
+      ...{ user: null, cookie: 'signed_in=1-binh', reloads: 0 },
+    })
+  })
+
+  it('keeps the hint if the account is read, or the shop cannot answer', async () => {
+    for (const status of [200, 429, 500, 503])
+      expect(await visit({ status })).toMatchObject({ cookie: 'theme=dark; signed_in=1-an', reloads: 0 })
+  })
+
+  it('is not loaded again and again by a browser that keeps the cookie', async () => {
+    expect(await visit({ status: 401, isStuck: true })).toMatchObject({ reloads: 0 })
+  })
+})
