@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, toast, words } from './account.ts'
-import { card, newProduct, openProducts } from './admin-products.ts'
+import { card, openNewProduct } from './admin-products.ts'
 import { call } from './back-office.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
 import { loseNextAnswer } from './lost-answer.ts'
@@ -13,12 +13,8 @@ for (const locale of flowsIn('en')) {
   test(`going back while a question is open loses neither what is typed nor a product (${locale})`, async ({
     page,
   }) => {
-    await openProducts(page, locale)
     const name = `Quay Lại ${locale} ${Date.now()}`
-    const { slug } = await newProduct(page, name)
-    // The way back within a second of the list's reading does not read it again.
-    await page.reload()
-    await expect(card(page, name)).toBeVisible()
+    const { slug } = await openNewProduct(page, locale, name)
     await page
       .getByRole('link', { name: t('admin:nav.promotions') })
       .first()
@@ -65,18 +61,15 @@ for (const locale of flowsIn('en')) {
 
 test('the second of two admins who edit a product sees that, and can load the new version', async ({ page }) => {
   const t = words('en')
-  await openProducts(page, 'en')
   const name = `Hai Người ${Date.now()}`
-  const { id } = await newProduct(page, name)
-  await page.reload()
+  const { id } = await openNewProduct(page, 'en', name)
   await card(page, name)
     .getByRole('button', { name: t('admin-products:editOf', { name }) })
     .click()
   const dialog = page.getByRole('dialog')
   const price = dialog.getByLabel(t('admin-products:form.priceVND'), { exact: true })
   await expect(price).toHaveValue('300000')
-  const headers = { origin: new URL(page.url()).origin }
-  await page.request.patch(`/api/products/${id}`, { data: { priceVND: 310_000 }, headers })
+  await call(page, 'PATCH', `/api/products/${id}`, { priceVND: 310_000 })
   await price.fill('290000')
   await dialog.getByRole('button', { name: t('admin-products:form.submitEdit') }).click()
   await expect(toast(page, t('admin:changedMeanwhile.title'))).toBeVisible()
@@ -99,10 +92,8 @@ test('a stock switch pressed after the session has ended shows what is stored, o
   page,
 }) => {
   const t = words('en')
-  await openProducts(page, 'en')
   const name = `Hết Phiên ${Date.now()}`
-  const { id } = await newProduct(page, name)
-  await page.reload()
+  const { id } = await openNewProduct(page, 'en', name)
   const stock = card(page, name).getByRole('switch', { name: t('admin-products:stockOf', { name }) })
   await expect(stock).toBeChecked()
   await page.context().clearCookies()
@@ -125,12 +116,8 @@ test('a stock switch pressed after the session has ended shows what is stored, o
 
 test('a stock switch of a product whose last piece has gone meanwhile says that it is sold out', async ({ page }) => {
   const t = words('en')
-  await openProducts(page, 'en')
   const name = `Hết Chiếc ${Date.now()}`
-  const { id } = await newProduct(page, name)
-  await call(page, 'PATCH', `/api/products/${id}`, { stock: 1 })
-  await call(page, 'PATCH', `/api/products/${id}`, { inStock: false })
-  await page.reload()
+  const { id } = await openNewProduct(page, 'en', name, { stock: 1 }, { inStock: false })
   const stock = card(page, name).getByRole('switch', { name: t('admin-products:stockOf', { name }) })
   await expect(stock).not.toBeChecked()
   await call(page, 'PATCH', `/api/products/${id}`, { stock: 0, stockSeen: 1 })
@@ -143,11 +130,8 @@ test.describe('one piece more, whose answer is lost after the server has counted
 
   /** Opens the list with a product of three pieces, and loses the next answer to a change of it. */
   async function loseAnswer(page: Page) {
-    await openProducts(page, 'en')
     const name = `Mất Hồi Âm ${crypto.randomUUID().slice(0, 8)}`
-    const { id } = await newProduct(page, name)
-    await call(page, 'PATCH', `/api/products/${id}`, { stock: 3 })
-    await openProducts(page, 'en', `?q=${encodeURIComponent(name)}`)
+    const { id } = await openNewProduct(page, 'en', name, { stock: 3 })
     const changes: unknown[] = []
     page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.postDataJSON()))
     await loseNextAnswer(page, `**/api/products/${id}?*`)

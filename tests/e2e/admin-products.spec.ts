@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { CATEGORY_PAGES } from '#shared/shop.ts'
 import { ADMIN, signIn, toast, words } from './account.ts'
-import { card, openProducts } from './admin-products.ts'
+import { card, openProducts, publishAtOnce } from './admin-products.ts'
 import { findViolations } from './axe.ts'
 import { finishUpload } from './back-office.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
@@ -156,6 +156,7 @@ test('a new product whose answer was lost is in the list behind its form', async
   await openProducts(page, 'en')
   const name = `Mất Hồi Âm ${crypto.randomUUID().slice(0, 8)}`
   await loseNextAnswer(page, '**/api/products?*')
+  await publishAtOnce(page)
   await page.getByRole('button', { name: t('admin-products:add') }).click()
   const dialog = page.getByRole('dialog')
   const field = (key: string) => dialog.getByLabel(t(`admin-products:form.${key}`), { exact: true })
