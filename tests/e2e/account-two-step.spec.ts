@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
-import { shopState } from '#db/schema/index.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { TYPED_MS } from '../factories/authenticator.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
-import { ADMIN, field, newAccount, openAccountPage, signIn, toast, words } from './account.ts'
+import { field, newAccount, openAccountPage, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { chooseLanguage } from './back-office.ts'
-import { ageSessions, inDatabase, verifyEmail } from './database.ts'
-import { expect, flowsIn } from './fixtures.ts'
-import { withProvider } from './provider-shop.ts'
+import { ageSessions, verifyEmail } from './database.ts'
+import { expect, flowsIn, test } from './fixtures.ts'
 import { security, turnOnTwoStep } from './two-step.ts'
-
-/** A shop of this file's own, since one test opens it for real money. */
-const test = withProvider()
 
 const PASSWORD = 'a quiet garden'
 
@@ -172,57 +165,6 @@ for (const locale of flowsIn('en')) {
     await ageSessions(shop)
     await page.getByRole('link', { name: t('account:data.download') }).click()
     await expect(toast(page, t('account:partFailed'))).toBeVisible()
-  })
-
-  test(`an account without a password confirms at its provider (${locale})`, async ({ page, shop, provider }) => {
-    const sub = `xac-nhan-${locale}-${crypto.randomUUID().slice(0, 8)}`
-    provider.person = { sub, email: `${sub}@example.com`, email_verified: true }
-    await page.goto(`/api/auth/oidc?next=${encodeURIComponent(localizedPath(locale, '/profile'))}`)
-    await expect(security(page, locale).getByRole('listitem')).toHaveCount(1)
-    await ageSessions(shop)
-    const link = page.getByRole('link', { name: t('account:data.download') })
-    await link.click()
-    const dialog = page.getByRole('dialog', { name: t('security:confirm.title') })
-    await dialog
-      .getByRole('link', { name: t('security:confirm.provider', { name: new URL(provider.issuer).host }) })
-      .click()
-    await expect(security(page, locale).getByRole('listitem')).toHaveCount(1)
-    const download = page.waitForEvent('download')
-    await link.click()
-    expect((await download).suggestedFilename()).toBe('moc-lan-data.json')
-  })
-
-  test(`staff confirm before they export the customers, and an open shop asks for two-step sign-in (${locale})`, async ({
-    page,
-    shop,
-  }) => {
-    await chooseLanguage(page, locale)
-    await verifyEmail(shop, ADMIN)
-    await signIn(page, ADMIN)
-    await ageSessions(shop)
-    await page.goto('/admin/customers')
-    await page.getByRole('link', { name: t('adminCustomers:export') }).click()
-    const dialog = page.getByRole('dialog', { name: t('security:confirm.title') })
-    await dialog.getByLabel(t('security:confirm.password')).fill('wrong')
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByText(t('security:confirm.wrong'))).toBeVisible()
-    await dialog.getByLabel(t('security:confirm.password')).fill('demo-flowers')
-    const download = page.waitForEvent('download')
-    await page.keyboard.press('Enter')
-    expect((await download).suggestedFilename()).toMatch(/^customers-.+\.csv$/)
-
-    await inDatabase(shop, (db) => db.delete(shopState).where(eq(shopState.key, 'demo')))
-    try {
-      await page.goto('/admin')
-      await expect(page.getByRole('heading', { name: t('admin:twoStep.title') })).toBeVisible()
-      await page.getByRole('link', { name: t('admin:twoStep.go') }).click()
-      await turnOnTwoStep(page, locale)
-      await page.goto('/admin')
-      await expect(page.getByRole('heading', { name: t('admin:nav.dashboard') })).toBeVisible()
-    } finally {
-      await inDatabase(shop, (db) => db.insert(shopState).values({ key: 'demo', value: true }))
-    }
-    expect((await page.request.delete('/api/auth/two-step')).status()).toBe(200)
   })
 }
 

@@ -1,31 +1,33 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { users } from '#db/schema/index.ts'
+import { shopState, users } from '#db/schema/index.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import type { RunningProvider } from '../factories/oidc-provider.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
-import { openAccountPage, toast, words } from './account.ts'
+import { ADMIN, signIn, toast, words } from './account.ts'
 import { chooseLanguage } from './back-office.ts'
-import { ageSessions, inDatabase } from './database.ts'
+import { ageSessions, inDatabase, verifyEmail } from './database.ts'
 import { expect, flowsIn, nextFrame } from './fixtures.ts'
 import { withProvider } from './provider-shop.ts'
 import { security, turnOnTwoStep } from './two-step.ts'
 
+/** A shop of this file's own, since one test opens it for real money. */
 const test = withProvider()
 
-/** Staff without a password, signed in through the provider. */
-async function signInAsStaff(
-  page: Page,
-  locale: Locale,
-  shop: RunningShop,
-  provider: RunningProvider,
-): Promise<NonNullable<RunningProvider['person']>> {
-  const sub = `staff-${locale}-${crypto.randomUUID().slice(0, 8)}`
+/** Signs in a new customer, without a password, through the provider. Ends on their profile. */
+async function signInAtProvider(page: Page, locale: Locale, provider: RunningProvider) {
+  const sub = `xac-nhan-${locale}-${crypto.randomUUID().slice(0, 8)}`
   const person = { sub, email: `${sub}@example.com`, email_verified: true }
   provider.person = person
-  await chooseLanguage(page, locale)
   await page.goto(`/api/auth/oidc?next=${encodeURIComponent(localizedPath(locale, '/profile'))}`)
   await expect(security(page, locale).getByRole('listitem')).toHaveCount(1)
+  return person
+}
+
+/** Signs in a new admin, as `signInAtProvider`. */
+async function signInAsStaff(page: Page, locale: Locale, shop: RunningShop, provider: RunningProvider) {
+  await chooseLanguage(page, locale)
+  const person = await signInAtProvider(page, locale, provider)
   await inDatabase(shop, (db) => db.update(users).set({ isAdmin: true }).where(eq(users.email, person.email)))
   return person
 }
@@ -80,7 +82,6 @@ for (const locale of flowsIn('en')) {
     provider,
   }) => {
     await signInAsStaff(page, locale, shop, provider)
-    await openAccountPage(page, locale, '/profile', security(page, locale).getByRole('listitem'))
     const { codes } = await turnOnTwoStep(page, locale)
     await ageSessions(shop)
 
@@ -99,10 +100,13 @@ for (const locale of flowsIn('en')) {
     expect((await download).suggestedFilename()).toMatch(/^customers-.+\.csv$/)
   })
 
-  test(`the profile shows the result of the confirmation, too (${locale})`, async ({ page, shop, provider }) => {
-    const person = await signInAsStaff(page, locale, shop, provider)
+  test(`an account without a password confirms at its provider, and its profile shows the result (${locale})`, async ({
+    page,
+    shop,
+    provider,
+  }) => {
+    const person = await signInAtProvider(page, locale, provider)
     await ageSessions(shop)
-    await openAccountPage(page, locale, '/profile', security(page, locale).getByRole('listitem'))
     const link = page.getByRole('link', { name: t('account:data.download') })
     const name = new URL(provider.issuer).host
     const onward = dialogOf(page).getByRole('link', { name: t('security:confirm.provider', { name }) })
@@ -116,5 +120,42 @@ for (const locale of flowsIn('en')) {
     await onward.click()
     await expect(toast(page, t('security:confirm.done'))).toContainText(t('security:confirm.again'))
     await expect(page).toHaveURL(new RegExp(`${localizedPath(locale, '/profile')}$`))
+    await expect(security(page, locale).getByRole('listitem')).toHaveCount(1)
+    const download = page.waitForEvent('download')
+    await link.click()
+    expect((await download).suggestedFilename()).toBe('moc-lan-data.json')
+  })
+
+  test(`staff confirm before they export the customers, and an open shop asks for two-step sign-in (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    await chooseLanguage(page, locale)
+    await verifyEmail(shop, ADMIN)
+    await signIn(page, ADMIN)
+    await ageSessions(shop)
+    await page.goto('/admin/customers')
+    await page.getByRole('link', { name: t('adminCustomers:export') }).click()
+    const dialog = page.getByRole('dialog', { name: t('security:confirm.title') })
+    await dialog.getByLabel(t('security:confirm.password')).fill('wrong')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText(t('security:confirm.wrong'))).toBeVisible()
+    await dialog.getByLabel(t('security:confirm.password')).fill('demo-flowers')
+    const download = page.waitForEvent('download')
+    await page.keyboard.press('Enter')
+    expect((await download).suggestedFilename()).toMatch(/^customers-.+\.csv$/)
+
+    await inDatabase(shop, (db) => db.delete(shopState).where(eq(shopState.key, 'demo')))
+    try {
+      await page.goto('/admin')
+      await expect(page.getByRole('heading', { name: t('admin:twoStep.title') })).toBeVisible()
+      await page.getByRole('link', { name: t('admin:twoStep.go') }).click()
+      await turnOnTwoStep(page, locale)
+      await page.goto('/admin')
+      await expect(page.getByRole('heading', { name: t('admin:nav.dashboard') })).toBeVisible()
+    } finally {
+      await inDatabase(shop, (db) => db.insert(shopState).values({ key: 'demo', value: true }))
+    }
+    expect((await page.request.delete('/api/auth/two-step')).status()).toBe(200)
   })
 }
