@@ -87,17 +87,15 @@ for (const locale of flowsIn('vi')) {
 }
 
 test('signing in never leads away from the shop', async ({ page }) => {
-  for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', '/api/logout', '/auth?next=/auth']) {
-    await page.context().clearCookies()
-    await page.goto(`/auth?next=${encodeURIComponent(next)}`)
-    await field(page, 'en', 'account:email').fill(CUSTOMER)
-    await field(page, 'en', 'account:password').fill(PASSWORD)
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: words('en')('account:signIn.submit'), exact: true })
-      .click()
-    await page.waitForURL(/:\d+\/$/)
-  }
+  // Browsers read it as //evil.example. Other such addresses: src/features/account/return-path.test.ts.
+  await page.goto(`/auth?next=${encodeURIComponent('/\\evil.example')}`)
+  await field(page, 'en', 'account:email').fill(CUSTOMER)
+  await field(page, 'en', 'account:password').fill(PASSWORD)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: words('en')('account:signIn.submit'), exact: true })
+    .click()
+  await page.waitForURL(/:\d+\/$/)
   // A signed-in customer is redirected at once.
   await page.goto('/auth?next=/cart')
   // Anchored to the port: the first address ends alike, and closing a page that still navigates can hang.

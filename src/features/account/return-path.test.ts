@@ -55,6 +55,7 @@ it('returns to the page where the sign-in began, in its language', () => {
   expect(nextPath('', 'vi')).toBe('/vi')
   expect(nextPath('?next=//evil.example', 'en')).toBe('/')
   expect(nextPath('?next=/auth', 'en')).toBe('/')
+  expect(nextPath('?next=%2Fauth%3Fnext%3D%2Fauth', 'en')).toBe('/')
   expect(nextPath('?next=/author', 'en')).toBe('/author')
 })
 
