@@ -1,17 +1,33 @@
+import type { Page } from '@playwright/test'
 import { CATEGORY_PAGES } from '#shared/shop.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { article, call, openAdmin } from './back-office.ts'
-import { darken, expect, flowsIn, overflow, test, themesIn } from './fixtures.ts'
+import { article, asAdmin, call, openAdmin } from './back-office.ts'
+import { darken, expect, flowsIn, overflow, test, themesIn, type Theme } from './fixtures.ts'
 import { loseNextAnswer } from './lost-answer.ts'
+
+/** Expects that a screen, which a phone has opened, fits it and a wide window, and that axe finds nothing. */
+async function expectFit(page: Page, theme: Theme): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.spinner, .a-row-waiting')).toHaveCount(0)
+  expect(await overflow(page), 'at 390').toBeLessThanOrEqual(0)
+  if (theme === 'light') expect(await findViolations(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await overflow(page), 'at 1440').toBeLessThanOrEqual(0)
+  if (theme === 'light') return
+  await darken(page)
+  expect(await findViolations(page)).toEqual([])
+}
 
 for (const [locale, theme] of themesIn('en')) {
   const t = words(locale)
 
-  test(`a promotion is created and edited, its code is in capitals, and an inactive one stays inactive (${locale})`, async ({
+  test(`promotions fit and pass axe; one is created and edited, its code in capitals; an inactive one stays inactive (${locale})`, async ({
     page,
   }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
     await openAdmin(page, locale, '/admin/promotions')
+    await expectFit(page, theme)
     await page.getByRole('button', { name: t('adminPromotions:add') }).click()
     const dialog = page.getByRole('dialog')
     const code = dialog.getByLabel(t('adminPromotions:code'), { exact: true })
@@ -36,7 +52,6 @@ for (const [locale, theme] of themesIn('en')) {
       .getByRole('group', { name: t('adminPromotions:categories') })
       .getByLabel(CATEGORY_PAGES['birthday-flowers'])
     await category.press('Space')
-    if (theme === 'dark') await darken(page)
     expect(await findViolations(page, '[role=dialog]')).toEqual([])
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/code-${locale}.png` })
     await save.click()
@@ -69,8 +84,12 @@ for (const [locale, theme] of themesIn('en')) {
     await expect(row).toBeHidden()
   })
 
-  test(`a review is hidden and shown again, and a message is marked as done (${locale})`, async ({ page }) => {
+  test(`reviews and messages fit and pass axe; a review is hidden and shown again, a message marked as done (${locale})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
     await openAdmin(page, locale, '/admin/reviews')
+    await expectFit(page, theme)
     const first = page.getByRole('row').nth(1)
     const comment = (await first.locator('.review-text').textContent()) ?? ''
     const product = (await first.getByRole('link').getAttribute('href')) ?? ''
@@ -95,13 +114,13 @@ for (const [locale, theme] of themesIn('en')) {
       subject,
       message: `Tôi cần mười lẵng hoa khai trương. ${'Xin gọi lại. '.repeat(9)}`,
     })
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/admin/messages')
     // On a phone, a long message on one line must not push sender and state out of sight.
-    await page.setViewportSize({ width: 390, height: 844 })
     const row = page.getByRole('row').filter({ hasText: subject })
     for (const shown of [person.name, t('adminMessages:unread')])
       await expect(row.getByText(shown, { exact: true })).toBeInViewport({ ratio: 1 })
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await expectFit(page, theme)
     await page.getByRole('button', { name: t('adminMessages:openOf', { name: person.name, subject }) }).press('Enter')
     const dialog = page.getByRole('dialog', { name: subject })
     await expect(dialog).toContainText('mười lẵng hoa')
@@ -113,19 +132,11 @@ for (const [locale, theme] of themesIn('en')) {
     await expect(page.getByRole('row').filter({ hasText: subject })).toHaveCount(0)
   })
 
-  for (const path of ['promotions', 'articles', 'articles/new', 'messages', 'reviews'])
+  for (const path of ['articles', 'articles/new'])
     test(`axe finds nothing and nothing is cut off (${locale}, ${theme}, ${path})`, async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await openAdmin(page, locale, `/admin/${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('.spinner, .a-row-waiting')).toHaveCount(0)
-      expect(await overflow(page), 'at 390').toBeLessThanOrEqual(0)
-      if (theme === 'light') expect(await findViolations(page)).toEqual([])
-      await page.setViewportSize({ width: 1440, height: 900 })
-      expect(await overflow(page), 'at 1440').toBeLessThanOrEqual(0)
-      if (theme === 'light') return
-      await darken(page)
-      expect(await findViolations(page)).toEqual([])
+      await expectFit(page, theme)
     })
 }
 
@@ -134,7 +145,7 @@ for (const locale of flowsIn('en'))
     const t = words(locale)
     const category = CATEGORY_PAGES['birthday-flowers']
     const code = `LOAI${crypto.randomUUID().slice(0, 8).toUpperCase()}`
-    await openAdmin(page, locale, '/admin')
+    await asAdmin(page, locale)
     const promotion = { code, discountPercent: 20, description: 'Một loại hoa', categories: [category] }
     const { id } = await call(page, 'POST', '/api/promotions', promotion)
     const calls = '**/api/admin/product-categories*'
@@ -176,7 +187,7 @@ for (const locale of flowsIn('en'))
     page,
   }) => {
     const t = words(locale)
-    await openAdmin(page, locale, '/admin')
+    await asAdmin(page, locale)
     const name = `XOA${crypto.randomUUID().slice(0, 8).toUpperCase()}`
     const screens = [
       {
@@ -222,34 +233,13 @@ for (const locale of flowsIn('en'))
     }
   })
 
-test('the audit log shows new values, and the old ones of a change', async ({ page }) => {
-  await openAdmin(page, 'en', '/admin')
+test('the audit log shows new values, the old ones of a change, texts and links, no HTML and no addresses of pictures', async ({
+  page,
+}) => {
+  await asAdmin(page, 'en')
   const promotion = { code: 'NHATKY', discountPercent: 15, description: 'Nhật ký', isActive: true }
   const { id } = await call(page, 'POST', '/api/promotions', promotion)
   await call(page, 'PATCH', `/api/promotions/${id}`, { discountPercent: 20 })
-  await page.goto('/admin/history?entity=promotion')
-  const rows = page.getByRole('row').filter({ hasText: promotion.code })
-  const created = rows.filter({ hasText: 'Promotion · created' }).first()
-  await expect(created.locator('ins').filter({ hasText: promotion.code })).toBeVisible()
-  await expect(created.locator('del')).toHaveCount(0)
-  const changed = rows.filter({ hasText: 'Promotion · changed' }).first()
-  await expect(changed.locator('del')).toHaveText('15')
-  await expect(changed.locator('ins')).toHaveText('20')
-  await call(page, 'DELETE', `/api/promotions/${id}`)
-})
-
-test('the dashboard ends with its last chart', async ({ page }) => {
-  await openAdmin(page, 'en', '/admin')
-  await expect(page.locator('.d-drawing')).toHaveCount(4)
-  const blank = await page.evaluate(() => {
-    const parts = [...document.querySelectorAll('.d-part')].map((part) => part.getBoundingClientRect().bottom + scrollY)
-    return document.documentElement.scrollHeight - Math.max(innerHeight, ...parts)
-  })
-  expect(blank).toBeLessThan(150)
-})
-
-test('the audit log shows texts and links, no HTML and no addresses of pictures', async ({ page }) => {
-  await openAdmin(page, 'en', '/admin')
   const written = await call(page, 'POST', '/api/admin/articles', article('Bài có lịch sử'))
   const shown: { heroImageUrl: string }[] = await call(page, 'GET', '/api/articles')
   const { heroImageUrl } = shown.find((other) => other.heroImageUrl !== '')!
@@ -258,10 +248,19 @@ test('the audit log shows texts and links, no HTML and no addresses of pictures'
     heroImageUrl,
   })
   await page.goto('/admin/history')
+  const rows = page.getByRole('row').filter({ hasText: promotion.code })
+  const created = rows.filter({ hasText: 'Promotion · created' }).first()
+  await expect(created.locator('ins').filter({ hasText: promotion.code })).toBeVisible()
+  await expect(created.locator('del')).toHaveCount(0)
+  const changed = rows.filter({ hasText: 'Promotion · changed' }).first()
+  await expect(changed.locator('del')).toHaveText('15')
+  await expect(changed.locator('ins')).toHaveText('20')
+
   const edited = page.getByRole('row', { name: /Bài có lịch sử/ }).first()
   await expect(edited.locator('ins', { hasText: 'Mới' })).toHaveText('Mới Hoa & lá.')
   await expect(edited.locator('ins').getByRole('link', { name: 'Picture' })).toHaveAttribute('href', heroImageUrl)
   for (const raw of ['<p>', heroImageUrl]) await expect(page.getByRole('table')).not.toContainText(raw)
+  await call(page, 'DELETE', `/api/promotions/${id}`)
 })
 
 test('a new discount code whose answer was lost is in the list behind its form', async ({ page }) => {
