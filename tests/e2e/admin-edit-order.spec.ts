@@ -12,7 +12,7 @@ import { usualDay } from '../factories/usual-day.ts'
 import { numberOf, toast, words } from './account.ts'
 import { readOrder } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin } from './back-office.ts'
+import { asAdmin, call, openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { darken, expect, test, themesIn } from './fixtures.ts'
 import { mailTo } from './mail.ts'
@@ -37,7 +37,12 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
   }
 
   test.describe(`an order that staff edit (${locale})`, () => {
-    test('says what others changed meanwhile, keeps what was typed, and mails the customer', async ({ page, shop }) => {
+    test('says what others changed meanwhile, shows it behind the dialog, too, keeps what was typed, and mails the customer', async ({
+      page,
+      shop,
+    }) => {
+      // The live updates would bring it behind the dialog, too.
+      await page.route('**/api/admin/events*', (route) => route.abort())
       const { id, email, dialog, save } = await openEdit(page, shop.url)
       await dialog.getByLabel(field('deliveryAddress'), { exact: true }).fill('9 Hàng Đào')
       await dialog.getByLabel(field('internalNotes')).fill('Khách quen')
@@ -45,10 +50,13 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
       expect(await findViolations(page)).toEqual([])
       const { updatedAt } = await readOrder(page, id)
       await call(page, 'PATCH', `/api/orders/${id}/details`, { updatedAt, cardMessage: 'Của người khác' })
+      const behind = page.locator('.o-notes').filter({ hasText: 'Của người khác' })
+      await expect(behind).toHaveCount(0)
 
       await save()
       const meanwhile = dialog.getByRole('alert').filter({ hasText: t('adminOrders:edit.meanwhile') })
       await expect(meanwhile).toContainText('Của người khác')
+      await expect(behind).toBeVisible()
       await expect(dialog.getByLabel(field('cardMessage'))).toHaveValue('Của người khác')
       await expect(dialog.getByLabel(field('deliveryAddress'), { exact: true })).toHaveValue('9 Hàng Đào')
       expect((await readOrder(page, id)).deliveryAddress).not.toBe('9 Hàng Đào')
@@ -67,20 +75,6 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
       await expect(history).not.toContainText(/deliveryAddress|internalNotes/)
       const mail = await mailTo(shop.dataDir, 'order_changed', email)
       expect(JSON.stringify(mail)).not.toContain('Khách quen')
-    })
-
-    test('shows behind the dialog, too, what others changed meanwhile', async ({ page, shop }) => {
-      // The live updates would bring it, too.
-      await page.route('**/api/admin/events*', (route) => route.abort())
-      const { id, dialog, save } = await openEdit(page, shop.url)
-      await dialog.getByLabel(field('deliveryAddress'), { exact: true }).fill('9 Hàng Đào')
-      const { updatedAt } = await readOrder(page, id)
-      await call(page, 'PATCH', `/api/orders/${id}/details`, { updatedAt, cardMessage: 'Của người khác' })
-      const shown = page.locator('.o-notes').filter({ hasText: 'Của người khác' })
-      await expect(shown).toHaveCount(0)
-      await save()
-      await expect(dialog.getByRole('alert').filter({ hasText: t('adminOrders:edit.meanwhile') })).toBeVisible()
-      await expect(shown).toBeVisible()
     })
 
     test('keeps what is typed while it reads what others changed, and says if it cannot read it', async ({
@@ -178,11 +172,10 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
     })
 
     test('does not change any more once it is delivered, and says so', async ({ page, shop }) => {
-      const { id, dialog } = await openEdit(page, shop.url)
-      await page.keyboard.press('Escape')
-      await expect(dialog).toHaveCount(0)
+      const id = await buyAs(new BrowserLike(shop.url), shop.url, 'delivered@example.com')
+      await asAdmin(page, locale)
       await call(page, 'PATCH', `/api/orders/${id}`, { status: 'delivered' })
-      await page.reload()
+      await page.goto(`/admin/orders/${id}`)
       await expect(page.getByText(t('adminOrders:edit.order_delivered'))).toBeVisible({ timeout: 60_000 })
       await expect(page.getByRole('button', { name: t('adminOrders:edit.open') })).toHaveCount(0)
     })

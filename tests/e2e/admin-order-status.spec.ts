@@ -9,6 +9,10 @@ import { findViolations } from './axe.ts'
 import { call, openAdmin } from './back-office.ts'
 import { darken, expect, LOCALE_THEMES, nextFrame, test, themesIn } from './fixtures.ts'
 
+/** Waits until a screen is told of changes: what happens from then on is seen without a reload. */
+const isHearing = (page: Page) =>
+  page.waitForFunction(() => Number(localStorage['admin-heard-at']) >= performance.timeOrigin)
+
 for (const [locale, theme] of themesIn('en')) {
   const t = words(locale)
   const label = (status: string) => t(`tracking:status.${status}.label`)
@@ -54,8 +58,7 @@ for (const [locale, theme] of themesIn('en')) {
 
     test('is not written over what others changed while it was chosen', async ({ page, shop }) => {
       const { id, status } = await openOrder(page, shop.url)
-      // What happens from now on is seen without a reload.
-      await page.waitForFunction(() => Number(localStorage['admin-heard-at']) >= performance.timeOrigin)
+      await isHearing(page)
       const { total } = await readOrder(page, id)
       const badge = (now: string) => page.locator(`.a-badge[data-status=${now}]`)
       const refused = toast(page, t('admin:changedMeanwhile.title'))
@@ -217,9 +220,9 @@ test('each status has a badge of its own', async ({ page, shop }) => {
   const looks = new Set<string>()
   const id = await buyAs(new BrowserLike(shop.url), shop.url, 'buyer@example.com')
   await openAdmin(page, locale, `/admin/orders/${id}`)
+  await isHearing(page)
   for (const status of ['pending', 'processing', 'out_for_delivery', 'delivered', 'cancelled']) {
-    await page.request.patch(`/api/orders/${id}`, { data: { status }, headers: { origin: shop.url } })
-    await page.reload()
+    await call(page, 'PATCH', `/api/orders/${id}`, { status })
     const badge = page.locator(`.a-badge[data-status=${status}]`)
     await expect(badge).toBeVisible({ timeout: 60_000 })
     looks.add(
