@@ -3,7 +3,7 @@ import { localizedPath } from '#shared/locale.ts'
 import { photograph } from '../factories/photographs.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { article, articleForm, call, openAdmin } from './back-office.ts'
+import { article, articleForm, asAdmin, call, openAdmin } from './back-office.ts'
 import { expect, flowsIn, overflow, test } from './fixtures.ts'
 
 for (const locale of flowsIn('vi')) {
@@ -176,7 +176,7 @@ for (const locale of flowsIn('vi')) {
   })
 
   test(`two admins edit an article at once, and neither loses a change (${locale})`, async ({ page }) => {
-    await openAdmin(page, locale, '/admin')
+    await asAdmin(page, locale)
     const { id } = await call(page, 'POST', '/api/admin/articles', article(`Hai người (${locale})`))
     const { author } = await call(page, 'GET', `/api/admin/articles/${id}`)
     await page.goto(`/admin/articles/${id}`)
@@ -196,7 +196,7 @@ for (const locale of flowsIn('vi')) {
 
   test(`on a phone the form shows one language at a time, and the preview fits (${locale})`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await openAdmin(page, locale, '/admin')
+    await asAdmin(page, locale)
     const [{ id }] = await call(page, 'GET', '/api/admin/articles?page=1&pageSize=1')
     const language = locale === 'en' ? 'English' : 'Tiếng Anh'
     await page.goto(`/admin/articles/${id}`)

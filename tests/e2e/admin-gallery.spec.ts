@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { photograph } from '../factories/photographs.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { call, finishUpload, openAdmin } from './back-office.ts'
+import { asAdmin, call, finishUpload } from './back-office.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 240_000 })
 async function openPictures(page: Page, locale: 'en' | 'vi', pictures: readonly string[]): Promise<Locator> {
   const t = words(locale)
   const name = `Ảnh ${crypto.randomUUID().slice(0, 8)}`
-  await openAdmin(page, locale, '/admin/products')
+  await asAdmin(page, locale)
   const [first, ...further] = pictures.map((file) => `/objects/dp/${file}.webp`)
   await call(page, 'POST', '/api/products', {
     ...{ name, slug: `anh-${crypto.randomUUID()}`, description: 'Một bó hoa để thử.', category: 'Hoa Sinh Nhật' },

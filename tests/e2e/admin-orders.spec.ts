@@ -13,7 +13,7 @@ import { usualDay } from '../factories/usual-day.ts'
 import { ADMIN, signIn, toast, words } from './account.ts'
 import { buy, readOrder } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
-import { openAdmin } from './back-office.ts'
+import { asAdmin, call, openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
 
@@ -63,8 +63,7 @@ for (const locale of flowsIn('vi')) {
       )
       await status.selectOption({ label: label('pending') })
       await expect(toast(page, label('pending'))).toBeVisible()
-      const headers = { origin: shop.url }
-      await page.request.patch(`/api/orders/${id}`, { data: { status: 'delivered' }, headers })
+      await call(page, 'PATCH', `/api/orders/${id}`, { status: 'delivered' })
       await status.selectOption({ label: label('cancelled') })
       await page.getByRole('radio', { name: t('adminOrders:refund.none') }).check()
       arrived.resolve()
@@ -182,7 +181,7 @@ for (const locale of flowsIn('vi')) {
 
     test('of a day are printed on a sheet, without the rest of the screen', async ({ page, shop }) => {
       const id = await buy(shop.url)
-      await openAdmin(page, locale, '/admin/orders')
+      await asAdmin(page, locale)
       const day = (await readOrder(page, id)).deliveryDate!
       await page.goto(`/admin/orders/sheet?day=${day}&city=Ho+Chi+Minh`)
       const slip = page.locator('.o-slip', { hasText: shortOrderId(id) })

@@ -7,7 +7,7 @@ import { buyAs } from '../factories/buy-as.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { words } from './account.ts'
 import { readOrder } from './admin-orders.ts'
-import { openAdmin } from './back-office.ts'
+import { asAdmin, call, openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
 
@@ -60,7 +60,7 @@ test('the sheet is printed once the hand of its cards is loaded, and without it 
     recipientName: 'Mai',
     recipientPhone: '0912345678',
   })
-  await openAdmin(page, 'vi', '/admin/orders')
+  await asAdmin(page, 'vi')
   const { deliveryDate } = await readOrder(page, id)
   await page.addInitScript(() => {
     const hand = () => [...document.fonts].filter(({ family }) => family.includes('Patrick Hand'))
@@ -88,7 +88,7 @@ test('what is on its way is listed on the sheet, but not counted among what the 
 }) => {
   const t = words('vi')
   const id = await buyAs(new BrowserLike(shop.url), shop.url, 'buyer@example.com')
-  await openAdmin(page, 'vi', '/admin/orders')
+  await asAdmin(page, 'vi')
   const { deliveryDate } = await readOrder(page, id)
   const sheet = `/admin/orders/sheet?day=${deliveryDate}&city=Ho+Chi+Minh`
   await page.goto(sheet)
@@ -96,8 +96,7 @@ test('what is on its way is listed on the sheet, but not counted among what the 
   const orders = async () => Number(/(\d+) \D*$/.exec((await heading.textContent())!)![1])
   await expect(heading).toBeVisible({ timeout: 60_000 })
   const before = await orders()
-  const headers = { origin: shop.url }
-  await page.request.patch(`/api/orders/${id}`, { data: { status: 'out_for_delivery' }, headers })
+  await call(page, 'PATCH', `/api/orders/${id}`, { status: 'out_for_delivery' })
   await page.goto(sheet)
   await expect(heading).toBeVisible()
   expect(await orders()).toBe(before - 1)

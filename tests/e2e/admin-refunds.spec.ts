@@ -7,7 +7,7 @@ import { controls } from '../faults/provider.ts'
 import { ADMIN, PASSWORD, signIn, toast, words } from './account.ts'
 import { buy, readOrder } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin } from './back-office.ts'
+import { asAdmin, call, openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
 import { focusIn } from './keys.ts'
@@ -142,7 +142,7 @@ for (const locale of flowsIn('vi')) {
     })
 
     test('are cancelled with the word that money received by hand goes back by hand', async ({ page }) => {
-      await openAdmin(page, locale, '/admin')
+      await asAdmin(page, locale)
       const dialog = page.getByRole('dialog')
       async function beginToCancel(payment: 'cash' | 'later') {
         const { orderId } = await call(page, 'POST', '/api/orders', {
@@ -169,7 +169,7 @@ for (const locale of flowsIn('vi')) {
       const id = await buy(shop.url)
       await signIn(page, ADMIN)
       const data = { amount: 40_000, key: crypto.randomUUID() }
-      await page.request.post(`/api/orders/${id}/refunds`, { data, headers: { origin: shop.url } })
+      await call(page, 'POST', `/api/orders/${id}/refunds`, data)
       const { paymentIntentId } = await readOrder(page, id)
       const made = await page.request.get(`/sandbox/stripe/v1/refunds?payment_intent=${paymentIntentId}`, {
         headers: { authorization: 'Bearer sk_test_sandbox' },
