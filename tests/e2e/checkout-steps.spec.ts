@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { expect, LOCALES, test, text } from './fixtures.ts'
-import { addRoses, field, fillDelivery, openCheckout, payButton } from './purchase.ts'
+import { field, fillDelivery, holdRoses, openCheckout, payButton } from './purchase.ts'
 
 /** Low and narrow screens: a phone with its keyboard open, text four times as large, a small phone, a usual one. */
 const SCREENS = [
@@ -27,11 +27,12 @@ const coveredFocus = (page: Page) =>
 for (const locale of LOCALES) {
   const t = (key: string, values?: Record<string, string | number>) => text(locale, 'checkout', key, values)
 
-  test(`steps are numbered and say what has been entered; a toast goes with its cause (${locale})`, async ({
+  test(`steps are numbered and say what has been entered, and what is wrong; a toast goes with its cause (${locale})`, async ({
     page,
   }) => {
-    await addRoses(page, locale)
+    await holdRoses(page, locale)
     await openCheckout(page, locale)
+    expect(await findViolations(page)).toEqual([])
     const step = (title: string) => page.getByRole('group', { name: t(title), exact: true })
     const line = (title: string) => step(title).locator('[data-step-summary]').first()
     await expect(step('delivery.title')).toHaveAccessibleDescription(t('step', { number: 1, count: 3 }))
@@ -50,6 +51,24 @@ for (const locale of LOCALES) {
     await expect(toast).toBeHidden()
     await expect(line('delivery.title')).toContainText('Phạm Thị Lan, 5 Nguyễn Du')
 
+    await test.step('what is wrong with a field is said in a sentence', async () => {
+      for (const [name, value, problem] of [
+        ['email', 'lan@', 'email'],
+        ['phone', 'gọi chị Lan', 'phone'],
+        ['address', 'x', 'address'],
+      ] as const) {
+        const right = await field(page, locale, name).inputValue()
+        await field(page, locale, name).fill(value)
+        await payButton(page, locale).click()
+        await expect(field(page, locale, name)).toBeFocused()
+        await expect(field(page, locale, name)).toHaveAccessibleDescription(
+          new RegExp(t(`problems.${problem}`).replace(/[+.]/g, '\\$&')),
+        )
+        await field(page, locale, name).fill(right)
+        await expect(page.getByText(t(`problems.${problem}`))).toBeHidden()
+      }
+    })
+
     await page.getByRole('checkbox', { name: t('recipient.forMe') }).uncheck()
     await expect(step('payment.title')).toHaveAccessibleDescription(t('step', { number: 4, count: 4 }))
     await expect(line('delivery.title')).toBeHidden()
@@ -58,31 +77,10 @@ for (const locale of LOCALES) {
     await expect(line('card.title')).toHaveText('Lan')
     expect(await findViolations(page, '.checkout')).toEqual([])
   })
-
-  test(`what is wrong with a field is said in a sentence (${locale})`, async ({ page }) => {
-    await addRoses(page, locale)
-    await openCheckout(page, locale)
-    await fillDelivery(page, locale)
-    for (const [name, value, problem] of [
-      ['email', 'lan@', 'email'],
-      ['phone', 'gọi chị Lan', 'phone'],
-      ['address', 'x', 'address'],
-    ] as const) {
-      const right = await field(page, locale, name).inputValue()
-      await field(page, locale, name).fill(value)
-      await payButton(page, locale).click()
-      await expect(field(page, locale, name)).toBeFocused()
-      await expect(field(page, locale, name)).toHaveAccessibleDescription(
-        new RegExp(t(`problems.${problem}`).replace(/[+.]/g, '\\$&')),
-      )
-      await field(page, locale, name).fill(right)
-      await expect(page.getByText(t(`problems.${problem}`))).toBeHidden()
-    }
-  })
 }
 
 test('the bar with Pay never covers what has the focus', async ({ page }) => {
-  await addRoses(page, 'vi')
+  await holdRoses(page, 'vi')
   await openCheckout(page, 'vi')
   await page.getByRole('checkbox', { name: text('vi', 'checkout', 'recipient.forMe') }).uncheck()
   const controls = page.locator('.checkout :is(input, select, textarea, button, a):not(.pay-bar *)')

@@ -115,6 +115,19 @@ export async function darken(page: Page): Promise<void> {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** Returns by how many pixels the page is wider than the screen, once all of it has been laid out. */
+export async function wholeOverflow(page: Page): Promise<number> {
+  await fontsApplied(page)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  return overflow(page)
+}
+
+/** Sets the text size to 200 %, as a visitor can in the browser. Resolves to a function that sets it back. */
+export async function doubleTextSize(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '32px'))
+  return () => page.evaluate(() => void (document.documentElement.style.fontSize = ''))
+}
+
 /** Waits until the browser has drawn a frame and has run what was queued before it. */
 export async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
