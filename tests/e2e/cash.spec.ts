@@ -13,7 +13,7 @@ import { usualDay } from '../factories/usual-day.ts'
 import { words } from './account.ts'
 import { readOrder } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin } from './back-office.ts'
+import { asAdmin, call } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { darken, expect, flowsIn, overflow, test, themesIn } from './fixtures.ts'
 import { isKept } from './run-page.ts'
@@ -37,7 +37,7 @@ for (const [locale, theme] of themesIn('en')) {
   test(`a courier collects cash in a dead spot (${locale})`, async ({ page, shop, browser }) => {
     const exact = await orderInCash(shop)
     const less = await orderInCash(shop)
-    await openAdmin(page, locale, `/admin/runs?day=${DAY}`)
+    await asAdmin(page, locale)
     const { totalVND } = await readOrder(page, less)
     const made = (await call(page, 'POST', '/api/admin/runs', {
       ...{ day: DAY, city: 'Ho Chi Minh', courier: { name: `Cash ${locale}` } },
@@ -128,7 +128,7 @@ for (const locale of flowsIn('en')) {
   test(`a closed day keeps its difference when staff note a payment later (${locale})`, async ({ page, shop }) => {
     const forgotten = await orderInCash(shop)
     const later = await orderInCash(shop)
-    await openAdmin(page, locale, '/admin')
+    await asAdmin(page, locale)
     const { totalVND } = await readOrder(page, forgotten)
     const name = `Noted ${locale}`
     const made = (await call(page, 'POST', '/api/admin/runs', {
@@ -166,7 +166,7 @@ for (const locale of flowsIn('en')) {
 
   test(`a dialog that is open at midnight closes the day that it was opened on (${locale})`, async ({ page, shop }) => {
     const order = await orderInCash(shop)
-    await openAdmin(page, locale, '/admin')
+    await asAdmin(page, locale)
     const name = `Midnight ${locale}`
     const made = (await call(page, 'POST', '/api/admin/runs', {
       ...{ day: DAY, city: 'Ho Chi Minh', courier: { name } },

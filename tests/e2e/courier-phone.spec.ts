@@ -7,7 +7,7 @@ import { buyAs } from '../factories/buy-as.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { words } from './account.ts'
-import { call, openAdmin } from './back-office.ts'
+import { asAdmin, call } from './back-office.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
 
 /** A day that no other spec reads. */
@@ -52,7 +52,7 @@ for (const locale of flowsIn('vi')) {
   const runOf = (tab: Page, name: string) => tab.getByRole('region', { name: t('run:runOf', { name }) })
 
   test(`a phone whose storage is full opens a run, and reports on it (${locale})`, async ({ page, shop, browser }) => {
-    await openAdmin(page, locale, '/admin/runs')
+    await asAdmin(page, locale)
     const { id, link } = await makeRun(page, shop, 'Đạt')
     const phone = await browser.newContext({ locale })
     await fill(phone)
@@ -77,9 +77,10 @@ for (const locale of flowsIn('vi')) {
     shop,
     browser,
   }) => {
-    await openAdmin(page, locale, '/admin/runs')
+    await asAdmin(page, locale)
     const [first, second] = [await makeRun(page, shop, 'Sáng'), await makeRun(page, shop, 'Chiều')]
     const phone = await browser.newContext({ locale })
+    await phone.clock.install()
     // The shop takes no report for now.
     await phone.route('**/api/runs/report*', (route) => route.fulfill({ status: 503, body: '' }))
     const tab = await phone.newPage()
@@ -92,7 +93,8 @@ for (const locale of flowsIn('vi')) {
     await expect(waiting(other)).toBeVisible()
 
     await phone.unroute('**/api/runs/report*')
-    for (const each of [tab, other]) await expect(waiting(each)).toBeHidden({ timeout: 60_000 })
+    await phone.clock.fastForward('00:10')
+    for (const each of [tab, other]) await expect(waiting(each)).toBeHidden()
 
     await other.goto(second.link)
     await expect(runOf(other, 'Chiều')).toBeVisible()
@@ -102,7 +104,7 @@ for (const locale of flowsIn('vi')) {
   })
 
   test(`a report whose answer was lost is taken back at the shop, too (${locale})`, async ({ page, shop, browser }) => {
-    await openAdmin(page, locale, '/admin/runs')
+    await asAdmin(page, locale)
     const { id, link } = await makeRun(page, shop, 'Trưa')
     const phone = await browser.newContext({ locale })
     const tab = await phone.newPage()
@@ -129,7 +131,7 @@ for (const locale of flowsIn('vi')) {
     shop,
     browser,
   }) => {
-    await openAdmin(page, locale, '/admin/runs')
+    await asAdmin(page, locale)
     const { id, link } = await makeRun(page, shop, 'Tối')
     const phone = await browser.newContext({ locale })
     const tab = await phone.newPage()

@@ -11,7 +11,7 @@ import type { RunningShop } from '../factories/running-shop.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { numberOf, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin } from './back-office.ts'
+import { asAdmin, call } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { darken, expect, flowsIn, overflow, test, themesIn } from './fixtures.ts'
 import { isKept } from './run-page.ts'
@@ -34,17 +34,13 @@ for (const [locale, theme] of themesIn('en')) {
 
   test(`a courier delivers in a dead spot, and the shop is told once (${locale})`, async ({ page, shop, browser }) => {
     const [first, second, third, fourth] = (await buy(shop, 4)) as [string, string, string, string]
-    await openAdmin(page, locale, `/admin/runs?day=${DAY}`)
+    await asAdmin(page, locale)
     const made = (await call(page, 'POST', '/api/admin/runs', {
       ...{ day: DAY, city: 'Ho Chi Minh', courier: { name: `Minh ${locale}` } },
       orderIds: [first, second, third, fourth],
     })) as RunWritten
     expect(made.refused).toEqual([])
-    const run = page.getByRole('region', { name: t('adminRuns:runOf', { name: `Minh ${locale}` }) })
-    await run.getByRole('button', { name: t('adminRuns:link.open') }).click()
-    await page.getByRole('button', { name: t('adminRuns:link.make') }).click()
-    const link = await page.getByLabel(t('adminRuns:link.label'), { exact: true }).inputValue()
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/link-${locale}.png` })
+    const { link } = (await call(page, 'POST', `/api/admin/runs/${made.id}/link`)) as { link: string }
 
     const phone: BrowserContext = await browser.newContext({ viewport: { width: 390, height: 844 } })
     const courier = await phone.newPage()
@@ -166,7 +162,7 @@ for (const locale of flowsIn('en')) {
     await inDatabase(shop, (db) =>
       db.update(orders).set({ paymentMethod: 'cash_on_delivery' }).where(eq(orders.id, id)),
     )
-    await openAdmin(page, locale, `/admin/runs?day=${DAY}`)
+    await asAdmin(page, locale)
     const made = (await call(page, 'POST', '/api/admin/runs', {
       ...{ day: DAY, city: 'Ho Chi Minh', courier: { name: `Photo ${locale}` } },
       orderIds: [id],

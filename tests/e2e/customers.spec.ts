@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test'
 import type { CustomerRecord } from '#features/customers/customer-record.schema.ts'
+import type { Customer } from '#features/customers/customers.calls.ts'
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin } from './back-office.ts'
+import { asAdmin, call, openAdmin } from './back-office.ts'
 import { expect, flowsIn, overflow, test } from './fixtures.ts'
 import { loseNextAnswer } from './lost-answer.ts'
 
@@ -80,10 +81,9 @@ for (const locale of flowsIn('vi')) {
   test(`a note that is changed after its answer was lost is added beside the first, once that is seen (${locale})`, async ({
     page,
   }) => {
-    await openAdmin(page, locale, '/admin/customers')
-    await page.getByRole('searchbox').fill(EMAILS[locale])
-    await expect(page.getByRole('row')).toHaveCount(2)
-    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    await asAdmin(page, locale)
+    const [customer] = (await call(page, 'GET', `/api/customers?q=${EMAILS[locale]}`)) as Customer[]
+    await page.goto(`/admin/customers/${customer!.id}`)
     const field = page.getByLabel(t('adminCustomers:notes.text'))
     const add = page.getByRole('button', { name: t('adminCustomers:notes.add') })
     const note = (text: string) =>
@@ -107,7 +107,7 @@ for (const locale of flowsIn('vi')) {
     await expect(note(first)).toHaveCount(1)
     await expect(field).toHaveValue('')
 
-    const path = `/api/admin/customers/${page.url().split('/').at(-1)!}`
+    const path = `/api/admin/customers/${customer!.id}`
     const { notes } = (await call(page, 'GET', path)) as CustomerRecord
     for (const { id, text } of notes)
       if (text === first || text === second) await call(page, 'DELETE', `${path}/notes/${id}`)
