@@ -4,11 +4,11 @@ import { CARDS } from '../factories/confirm-card.ts'
 import { controls } from '../faults/provider.ts'
 import { findViolations } from './axe.ts'
 import { expect, flowsIn, open, test, text } from './fixtures.ts'
-import { addRoses, cartOf, field, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
+import { cartOf, field, fillCard, fillDelivery, holdRoses, openCheckout, orderNumber, payButton } from './purchase.ts'
 
 /** Pays with a card whose bank takes its time; returns the intent. */
 async function payAndWait(page: Page, locale: Locale): Promise<string> {
-  await addRoses(page, locale)
+  await holdRoses(page, locale)
   await openCheckout(page, locale)
   await fillDelivery(page, locale)
   await fillCard(page, locale, CARDS.staysProcessing)

@@ -1,12 +1,10 @@
 import { newBouquet } from './bouquet.ts'
-import { addRoses, addToCart, cartOf } from './purchase.ts'
+import { cartOf, holdInCart, SLUG } from './purchase.ts'
 import { expect, flowsIn, open, test, text } from './fixtures.ts'
 
 for (const locale of flowsIn('en')) {
   test(`a stored line of 150 becomes 99, and the cart says so once (${locale})`, async ({ page }) => {
-    await addRoses(page, locale)
-    const [line] = await cartOf(page)
-    await page.evaluate((kept) => localStorage.setItem('cart', kept), JSON.stringify([{ ...line, quantity: 150 }]))
+    await holdInCart(page, locale, ...Array<string>(150).fill(SLUG))
     const notice = page.getByText(text(locale, 'cart', 'cut', { most: 99 }))
     await open(page, locale, '/cart')
     await expect(notice).toBeVisible()
@@ -21,7 +19,7 @@ for (const locale of flowsIn('en')) {
 
   test(`a double tap on the button that removes a line leaves the next one (${locale})`, async ({ page, shop }) => {
     const bouquets = [await newBouquet(shop), await newBouquet(shop), await newBouquet(shop)]
-    for (const { slug } of bouquets) await addToCart(page, locale, slug)
+    await holdInCart(page, locale, ...bouquets.map(({ slug }) => slug))
     await open(page, locale, '/cart')
     const removeOf = (n: number) =>
       page.getByRole('button', { name: text(locale, 'cart', 'removeNamed', { name: bouquets[n]!.name[locale] }) })

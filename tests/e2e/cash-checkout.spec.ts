@@ -10,7 +10,7 @@ import { words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { inDatabase } from './database.ts'
 import { darken, expect, open, overflow, test, text, themesIn } from './fixtures.ts'
-import { addRoses, fillDelivery, openCheckout } from './purchase.ts'
+import { fillDelivery, holdRoses, openCheckout } from './purchase.ts'
 
 const RULES = {
   ...{ on: true, cities: ['Hanoi', 'Ho Chi Minh'], maxVND: 50_000_000, guestMaxVND: 50_000_000 },
@@ -43,7 +43,7 @@ for (const [locale, theme] of themesIn('vi')) {
     shop,
   }) => {
     await allow(shop, { ...RULES, cities: ['Hanoi'] })
-    await addRoses(page, locale)
+    await holdRoses(page, locale)
     await openCheckout(page, locale)
     await fillDelivery(page, locale)
     if (theme === 'dark') await darken(page)
@@ -111,7 +111,7 @@ for (const [locale, theme] of themesIn('vi')) {
     shop,
   }) => {
     await allow(shop, { ...RULES, guestMaxVND: 1_000 })
-    await addRoses(page, locale)
+    await holdRoses(page, locale)
     await openCheckout(page, locale)
     const cash = page.getByRole('radio', { name: t('payment.cash') })
     await expect(cash).toHaveAccessibleDescription(t('payment.cashGuest'))
@@ -129,7 +129,7 @@ for (const [locale, theme] of themesIn('vi')) {
     page,
     shop,
   }) => {
-    await addRoses(page, locale)
+    await holdRoses(page, locale)
     await openCheckout(page, locale)
     await expect(page.getByRole('radio', { name: t('payment.cash') })).toHaveCount(0)
     await allow(shop, RULES)

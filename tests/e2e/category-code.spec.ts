@@ -5,7 +5,7 @@ import { ADMIN, PASSWORD, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { newBouquet } from './bouquet.ts'
 import { darken, expect, test, themesIn } from './fixtures.ts'
-import { addToCart, openCheckout, payButton } from './purchase.ts'
+import { holdInCart, openCheckout, payButton } from './purchase.ts'
 
 /** Creates a code of 20% for a category. Resolves to the code. */
 async function newCode(shop: RunningShop, category: string): Promise<string> {
@@ -37,8 +37,7 @@ for (const [locale, theme] of themesIn('vi')) {
     const other = await newBouquet(shop, 'Hoa Khai Trương')
     await other.setPrices({ priceVND: 700_000, priceUSD: '28.00' })
     const promotion = await newCode(shop, 'Hoa Sinh Nhật')
-    await addToCart(page, locale, discounted.slug)
-    await addToCart(page, locale, other.slug)
+    await holdInCart(page, locale, discounted.slug, other.slug)
     await openCheckout(page, locale)
     if (theme === 'dark') await darken(page)
     const before = await payButton(page, locale).innerText()
@@ -57,7 +56,7 @@ for (const [locale, theme] of themesIn('vi')) {
   test(`a code for goods that are not in the cart says so (${locale}, ${theme})`, async ({ page, shop }) => {
     const other = await newBouquet(shop, 'Hoa Khai Trương')
     const promotion = await newCode(shop, 'Hoa Sinh Nhật')
-    await addToCart(page, locale, other.slug)
+    await holdInCart(page, locale, other.slug)
     await openCheckout(page, locale)
     if (theme === 'dark') await darken(page)
     const before = await payButton(page, locale).innerText()
@@ -70,7 +69,7 @@ for (const [locale, theme] of themesIn('vi')) {
 
     // With goods of the category in the cart, the same code counts.
     const discounted = await newBouquet(shop, 'Hoa Sinh Nhật')
-    await addToCart(page, locale, discounted.slug)
+    await holdInCart(page, locale, other.slug, discounted.slug)
     await openCheckout(page, locale)
     await apply(page, promotion)
     await expect(

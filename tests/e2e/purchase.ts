@@ -22,8 +22,8 @@ export async function addToCart(page: Page, locale: Locale, slug: string): Promi
 export const addRoses = (page: Page, locale: Locale): Promise<void> => addToCart(page, locale, SLUG)
 
 /**
- * Has the next page that opens find products in the browser's cart, one piece of each, where a test is about what comes
- * after the cart. It is not the visitor's first page: web fonts are there.
+ * Has the next page that opens find products in the browser's cart, a piece for each time that one is named, where a
+ * test is about what comes after the cart. It is not the visitor's first page: web fonts are there.
  */
 export async function holdInCart(page: Page, locale: Locale, ...slugs: string[]): Promise<void> {
   const answer = await page.request.get('/api/products', { params: { locale } })
@@ -32,9 +32,10 @@ export async function holdInCart(page: Page, locale: Locale, ...slugs: string[])
     slug: string
     name: string
   })[]
-  const lines = slugs.map((wanted): CartItem => {
+  const lines = [...new Set(slugs)].map((wanted): CartItem => {
     const { id, name, priceUSD, priceVND, imageUrl } = products.find(({ slug }) => slug === wanted)!
-    return { productId: id, productName: name, quantity: 1, priceUSD, priceVND, imageUrl }
+    const quantity = slugs.filter((slug) => slug === wanted).length
+    return { productId: id, productName: name, quantity, priceUSD, priceVND, imageUrl }
   })
   await storeOnce(page, { local: { cart: JSON.stringify(lines), fonts: '1' } })
 }
