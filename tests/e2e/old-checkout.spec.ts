@@ -1,20 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { copyTemplate } from '../factories/copy-template.ts'
 import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
-import { nodeCommand, runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShop, shopCommand, type RunningShop } from '../factories/running-shop.ts'
 import { isUsual } from '../factories/usual-day.ts'
 import { controls } from '../faults/provider.ts'
 import { words } from './account.ts'
 import { expect, flowsIn, test as base } from './fixtures.ts'
 import {
-  addRoses,
   cartOf,
   field,
   fillCard,
   fillDelivery,
+  holdRoses,
   openCheckout,
   openCheckoutOn,
   orderNumber,
@@ -25,7 +25,7 @@ import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 
 const VIETNAM = '+07:00'
 
-/** A shop whose time a test moves on, by restarting it on the same data. */
+/** A shop whose time a test moves on. */
 interface Times {
   url: string
   shop(): RunningShop
@@ -39,14 +39,15 @@ const test = base.extend<{ times: Times }>({
     const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-old-checkout-'))
     copyTemplate(dataDir)
     const port = await freePort()
+    const clockFile = join(dataDir, 'clock-offset')
     let shop: RunningShop | undefined
     await use({
       url: `http://127.0.0.1:${port}`,
       shop: () => shop!,
       async goTo(page, instant) {
-        await shop?.close()
-        const env = { DATA_DIR: dataDir, PORT: String(port), CLOCK_OFFSET_MS: String(instant - Date.now()) }
-        shop = await runShop(env, [...nodeCommand, 'tests/faults/shop-with-clock.ts'])
+        await writeFile(clockFile, String(instant - Date.now()))
+        const env = { DATA_DIR: dataDir, PORT: String(port), CLOCK_OFFSET_FILE: clockFile }
+        shop ??= await runShop(env, shopCommand('tests/faults/shop-with-clock.ts'))
         await page.clock.setFixedTime(instant)
       },
     })
@@ -71,7 +72,7 @@ for (const locale of flowsIn('vi')) {
     // At noon, so that the typed delivery day is not over when the time moves on.
     const morning = Date.parse(`${twoUsualDays()}T10:00:00${VIETNAM}`)
     await times.goTo(page, morning)
-    await addRoses(page, locale)
+    await holdRoses(page, locale)
     await openCheckout(page, locale)
     await fillDelivery(page, locale)
     const [old] = await controls(times.shop()).intents()

@@ -10,11 +10,11 @@ import { inDatabase } from './database.ts'
 import { expect, open, test, text, themesIn } from './fixtures.ts'
 import { loseNextAnswer } from './lost-answer.ts'
 import {
-  addRoses,
-  addToCart,
   cartOf,
   fillCard,
   fillDelivery,
+  holdInCart,
+  holdRoses,
   openCheckout,
   orderNumber,
   payButton,
@@ -149,7 +149,7 @@ for (const [locale, theme] of themesIn('en')) {
     page,
     context,
   }) => {
-    await addRoses(page, locale)
+    await holdRoses(page, locale)
     await openCheckout(page, locale)
     const other = await context.newPage()
     await openCheckout(other, locale)
@@ -193,7 +193,7 @@ for (const [locale, theme] of themesIn('en')) {
     )
     const say = words(locale)
     const email = `giver-${crypto.randomUUID().slice(0, 8)}@example.com`
-    await addToCart(page, locale, bouquet.slug)
+    await holdInCart(page, locale, bouquet.slug)
     await openCheckout(page, locale)
     await fillDelivery(page, locale, email)
     await page.getByRole('textbox', { name: t('discount.label') }).fill(code)
@@ -237,7 +237,7 @@ for (const [locale, theme] of themesIn('en')) {
       db.insert(promotions).values({ code, discountPercent: 10, description: 'x', maxUses: 1 }),
     )
     const applied = page.getByText(t('discount.applied', { code, percent: 10 }), { exact: true })
-    await addToCart(page, locale, bouquet.slug)
+    await holdInCart(page, locale, bouquet.slug)
     await openCheckout(page, locale)
     await page.getByRole('textbox', { name: t('discount.label') }).fill(code)
     await page.getByRole('button', { name: t('discount.apply') }).click()

@@ -5,7 +5,7 @@ import { localizedPath, type Locale } from '#shared/locale.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { inDatabase } from './database.ts'
 import { darken, expect, LOCALES, test, text, type Theme } from './fixtures.ts'
-import { addRoses, fillDelivery, openCheckout } from './purchase.ts'
+import { fillDelivery, holdRoses, openCheckout } from './purchase.ts'
 
 /** The account for transfers of the tests' shops. */
 export const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789', holder: 'TIEM HOA MOC LAN' }
@@ -14,19 +14,19 @@ export const ACCOUNT = { bin: '970436', bank: 'Vietcombank', number: '0123456789
 export const setAccount = (shop: RunningShop, account: typeof ACCOUNT | null) =>
   inDatabase(shop, (db) => writeShopState(db, 'bankAccount', account))
 
-/** Has the checkout offer transfers in each test of a file, and not in the tests of other files. */
+/** Has the checkout offer transfers in the tests of a file, and not in those of other files. */
 export function offerTransfers(): void {
   const renewPages = (shop: RunningShop) => inDatabase(shop, (db) => db.batch([...raiseTags(db, ['site'])]))
-  test.beforeEach(async ({ shop, page }) => {
+  test.beforeAll(async ({ shop }) => {
     await setAccount(shop, ACCOUNT)
     await renewPages(shop)
     // The shop's process finds out, and renews the page.
     for (const path of LOCALES.map((locale) => localizedPath(locale, '/checkout')))
       await expect
-        .poll(async () => (await page.request.get(path)).text(), { timeout: 20_000 })
+        .poll(async () => (await fetch(shop.url + path)).text(), { timeout: 20_000 })
         .toContain('&quot;transfers&quot;:[0,true]')
   })
-  test.afterEach(async ({ shop }) => {
+  test.afterAll(async ({ shop }) => {
     await setAccount(shop, null)
     await renewPages(shop)
   })
@@ -56,7 +56,7 @@ export function transferSteps(locale: Locale, theme: Theme) {
 
   /** Buys roses, to be paid by bank transfer. */
   async function beginTransfer(page: Page): Promise<void> {
-    await addRoses(page, locale)
+    await holdRoses(page, locale)
     await openCheckout(page, locale)
     if (theme === 'dark') await darken(page)
     await payByTransfer(page)
