@@ -46,6 +46,7 @@ test.describe('chosen before', () => {
     await fontsApplied(page)
     await expectModulesRun(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.receipts')).toHaveCount(0)
   })
 })
 

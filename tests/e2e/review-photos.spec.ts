@@ -9,6 +9,9 @@ import { openAdmin } from './back-office.ts'
 import { darken, expect, open, overflow, test, themesIn } from './fixtures.ts'
 import { article, buyAndReceive, jpeg, openForm, receiveFlowers, reviewForm } from './review-photos.ts'
 
+/** The links to photos of reviews in a page's HTML. */
+const PHOTO_LINKS = /href="\/objects\/r\/[\w-]+\.webp"/g
+
 /** Opens the dialog with the photos of a review, found by its comment. They wait, and are small in their row. */
 async function openPhotos(staff: Page, locale: Locale, comment: string, photos: number): Promise<Locator> {
   await staff.setViewportSize({ width: 390, height: 844 })
@@ -103,10 +106,14 @@ for (const [locale, theme] of themesIn('vi')) {
     await staff.context().close()
 
     const links = review.getByRole('link')
-    await expect(async () => {
+    /** Waits until the visitor's page is renewed, and opens it again. */
+    async function reloadWith(photos: number): Promise<void> {
+      const page = () => visitor.request.get(visitor.url())
+      await expect.poll(async () => (await (await page()).text()).match(PHOTO_LINKS)?.length).toBe(photos)
       await visitor.reload()
-      await expect(links).toHaveCount(2, { timeout: 500 })
-    }).toPass({ timeout: 20_000 })
+      await expect(links).toHaveCount(photos)
+    }
+    await reloadWith(2)
     const thumb = review.getByRole('img', {
       name: t('catalog:reviews.photo', { number: 2, name: locale === 'vi' ? 'Lê Mai' : 'Mai Lê' }),
     })
@@ -122,10 +129,7 @@ for (const [locale, theme] of themesIn('vi')) {
     await expect(remove(1)).toBeFocused()
     await save.click()
     await expect(own.getByText(t('reviews:photoCount', { count: 1 }))).toBeVisible()
-    await expect(async () => {
-      await visitor.reload()
-      await expect(links).toHaveCount(1, { timeout: 500 })
-    }).toPass({ timeout: 20_000 })
+    await reloadWith(1)
     // A plain link, which no script reads: it opens the picture itself.
     const opened = visitor.waitForRequest(/\/objects\/r\/[\w-]+\.webp$/)
     await links.click()

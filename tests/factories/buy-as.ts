@@ -3,16 +3,23 @@ import { confirmCard } from './confirm-card.ts'
 import { customerData as validDetails } from './customer-data.ts'
 import { firstInStock } from './in-stock.ts'
 
-/** Buys one bouquet under an email, in English, with the calls that the pages make. Resolves to the order's number. */
+/**
+ * Buys one bouquet, or one piece each of some products, under an email, in English, with the calls that the pages make.
+ * Resolves to the order's number.
+ */
 export async function buyAs(
   browser: BrowserLike,
   shopUrl: string,
   email: string,
   cardNumber?: string,
   details: Record<string, string | boolean> = {},
+  slugs?: readonly string[],
 ): Promise<string> {
   const { body: products } = await browser.get('/api/products')
-  const items = [{ productId: firstInStock(products).id, quantity: 1 }]
+  const wanted: { id: string }[] = slugs
+    ? products.filter(({ slug }: { slug: string }) => slugs.includes(slug))
+    : [firstInStock(products)]
+  const items = wanted.map(({ id }) => ({ productId: id, quantity: 1 }))
   const { status, body } = await browser.post('/api/create-payment-intent', {
     items,
     currency: 'vnd',
