@@ -59,7 +59,15 @@ for (const [locale, theme] of themesIn('en')) {
     if (theme === 'dark') await darken(page)
     expect(await findViolations(page, '.o-photos')).toEqual([])
 
-    const guest = await (await browser.newContext({ baseURL: shop.url })).newPage()
+    // The number alone shows no photo.
+    const context = await browser.newContext({ baseURL: shop.url })
+    const stranger = await context.newPage()
+    await stranger.goto(localizedPath(locale, `/track-order?id=${number}`))
+    await expect(stranger.getByText(t('tracking:steps.paid'))).toBeVisible()
+    await expect(stranger.locator('.track-photos')).toHaveCount(0)
+
+    // The link does. In a tab of its own: in the stranger's, it would be the same page.
+    const guest = await context.newPage()
     await guest.goto(link)
     const photo = guest.getByRole('img', { name: t('tracking:photos.alt.finished', short) })
     await expect(photo).toBeVisible()
@@ -78,14 +86,7 @@ for (const [locale, theme] of themesIn('en')) {
     await guest.reload()
     await expect(guest.getByRole('img', { name: t('tracking:photos.alt.delivered', short) })).toBeVisible()
     await expect(photo).toHaveCount(0)
-
-    // The number alone shows no photo.
-    const stranger = await (await browser.newContext({ baseURL: shop.url })).newPage()
-    await stranger.goto(localizedPath(locale, `/track-order?id=${number}`))
-    await expect(stranger.getByText(t('tracking:steps.paid'))).toBeVisible()
-    await expect(stranger.locator('.track-photos')).toHaveCount(0)
-    await guest.context().close()
-    await stranger.context().close()
+    await context.close()
   })
 
   test(`a photo of staff may take a minute over a slow network (${locale})`, async ({ page, shop }) => {

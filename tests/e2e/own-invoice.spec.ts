@@ -4,7 +4,7 @@ import { ADMIN, newAccount, numberOf, PASSWORD, toast, words } from './account.t
 import { findViolations } from './axe.ts'
 import { darken, expect, open, overflow, test, themesIn } from './fixtures.ts'
 import { buyAsGuest } from './guest-order.ts'
-import { addRoses, openCheckout } from './purchase.ts'
+import { holdRoses, openCheckout } from './purchase.ts'
 
 for (const [locale, theme] of themesIn('vi')) {
   const t = words(locale)
@@ -74,7 +74,7 @@ test('the buyer of the last invoice is offered again at the checkout, and nothin
   const id = await buyAs(browser, shop.url, email)
   const buyer = { company: 'Hoa Sen', taxCode: '0101243150', address: '1 Tràng Tiền', email: 'ke.toan@example.com' }
   expect((await browser.send('PUT', `/api/orders/${id}/own/invoice`, buyer)).status).toBe(200)
-  await addRoses(page, 'en')
+  await holdRoses(page, 'en')
   await openCheckout(page, 'en')
   const field = (name: string) => page.getByRole('textbox', { name: t(`invoice:${name}`) })
   const wanted = page.getByRole('checkbox', { name: t('checkout:invoice.want') })

@@ -6,7 +6,7 @@ import { runShopOnDemand } from '../factories/running-shop.ts'
 import { ADMIN, PASSWORD, toast, words } from './account.ts'
 import { chooseLanguage, finishUpload, placeCursor } from './back-office.ts'
 import { expect, LOCALES, open, test as base } from './fixtures.ts'
-import { addToCart, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
+import { fillCard, fillDelivery, holdInCart, openCheckout, orderNumber, payButton } from './purchase.ts'
 
 /** A shop with a model that describes pictures. */
 const test = base.extend<object, { model: ModelServer }>({
@@ -40,7 +40,7 @@ async function expectLive(page: Page, path: string, expected: Record<Locale, str
 async function buy(browser: Browser, shopUrl: string, locale: Locale, slug: string, code: string): Promise<string> {
   const t = words(locale)
   const page = await browser.newPage({ baseURL: shopUrl })
-  await addToCart(page, locale, slug)
+  await holdInCart(page, locale, slug)
   await openCheckout(page, locale)
   await fillDelivery(page, locale)
   await page.getByRole('textbox', { name: t('checkout:discount.label') }).fill(code)

@@ -5,7 +5,7 @@ import { usualDay } from '../factories/usual-day.ts'
 import { words } from './account.ts'
 import { readOrder } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
-import { openAdmin } from './back-office.ts'
+import { asAdmin } from './back-office.ts'
 import { darken, expect, test, themesIn } from './fixtures.ts'
 import { mailedLink } from './mail.ts'
 import { fillCard, payButton } from './purchase.ts'
@@ -38,7 +38,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
   }
 
   test(`an order by phone is paid by a mailed link, once (${locale})`, async ({ page, shop, browser }) => {
-    await openAdmin(page, locale, '/admin')
+    await asAdmin(page, locale)
     const first = await takeOrder(page)
     const field = page.getByRole('textbox', { name: t('adminOrders:payment.link.label') })
     await page.getByRole('button', { name: t('adminOrders:payment.link.mail') }).press('Enter')

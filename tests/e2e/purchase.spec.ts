@@ -10,6 +10,7 @@ import {
   field,
   fillCard,
   fillDelivery,
+  holdRoses,
   openCheckout,
   orderNumber,
   payButton,
@@ -64,7 +65,7 @@ for (const locale of LOCALES) {
     })
 
     test('a declined card keeps the form and the cart; another card pays', async ({ page }) => {
-      await addRoses(page, locale)
+      await holdRoses(page, locale)
       await openCheckout(page, locale)
       await fillDelivery(page, locale)
       await fillCard(page, locale, CARDS.declined)
@@ -81,7 +82,7 @@ for (const locale of LOCALES) {
     test('the calendar loads when it is opened; if its file fails, the browser’s own is used', async ({ page }) => {
       const asked: string[] = []
       page.on('request', (request) => request.url().includes('DeliveryCalendar') && asked.push(request.url()))
-      await addRoses(page, locale)
+      await holdRoses(page, locale)
       await openCheckout(page, locale)
       expect(asked).toEqual([])
       const date = page.getByRole('button', { name: new RegExp(t('checkout', 'delivery.date')) })
@@ -110,7 +111,7 @@ for (const locale of LOCALES) {
     })
 
     test('missing and wrong fields are named beside the field, and nothing is sent', async ({ page }) => {
-      await addRoses(page, locale)
+      await holdRoses(page, locale)
       await openCheckout(page, locale)
       const sent: string[] = []
       page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -130,7 +131,7 @@ for (const locale of LOCALES) {
 }
 
 test('a card that requires authentication pays after it, and not without it', async ({ page }) => {
-  await addRoses(page, 'en')
+  await holdRoses(page, 'en')
   await openCheckout(page, 'en')
   await fillDelivery(page, 'en')
   await fillCard(page, 'en', CARDS.secondStep)
@@ -158,7 +159,7 @@ async function countPaid(shop: RunningShop): Promise<number> {
 
 test('a reload and a second tab use the same payment, which is charged once', async ({ page, context, shop }) => {
   const paidBefore = await countPaid(shop)
-  await addRoses(page, 'en')
+  await holdRoses(page, 'en')
   await openCheckout(page, 'en')
   await fillDelivery(page, 'en')
   await page.reload()
@@ -189,7 +190,7 @@ test('a product that another tab adds while the cart asks for its products is no
   page,
   context,
 }) => {
-  await addRoses(page, 'en')
+  await holdRoses(page, 'en')
   const asked = Promise.withResolvers<void>()
   const added = Promise.withResolvers<void>()
   await page.route('**/api/products?*', async (route) => {

@@ -13,6 +13,8 @@ for (const locale of LOCALES)
   }) => {
     await page.setViewportSize({ width: 320, height: 256 })
     await addRoses(page, locale)
+    // It lies over the buttons below, and goes by itself only after some seconds.
+    await page.locator('.toast').getByRole('button').press('Escape')
     const buy = page.locator('.buy-bar .btn')
     await buy.evaluate((button) => scrollBy(0, button.getBoundingClientRect().top + 150))
     await expect(buy).not.toBeInViewport()
@@ -123,10 +125,10 @@ for (const [path, section] of [
   })
 
 test('product pictures load in the width in which they are shown', async ({ page }) => {
-  for (const path of ['/', '/products'])
+  for (const path of ['/', '/products']) {
+    await page.goto(path)
     for (const width of [390, 800, 1100, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto(path)
       const { asked, shown } = await page
         .locator('.card-picture')
         .first()
@@ -144,6 +146,7 @@ test('product pictures load in the width in which they are shown', async ({ page
       expect(asked / shown, `${path} at ${width}: asked for ${asked}, shown ${shown}`).toBeGreaterThan(0.97)
       expect(asked / shown, `${path} at ${width}: asked for ${asked}, shown ${shown}`).toBeLessThan(1.1)
     }
+  }
 })
 
 for (const locale of LOCALES)

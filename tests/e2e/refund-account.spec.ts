@@ -5,7 +5,7 @@ import { customerData } from '../factories/customer-data.ts'
 import { firstInStock } from '../factories/in-stock.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin, pressWhileBusy } from './back-office.ts'
+import { asAdmin, call, pressWhileBusy } from './back-office.ts'
 import { darken, expect, overflow, pressTwice, test, themesIn } from './fixtures.ts'
 import { mailedLink, mailTo } from './mail.ts'
 import { ACCOUNT, sendMoney, setAccount } from './transfers.ts'
@@ -40,7 +40,7 @@ for (const [locale, theme] of themesIn('vi')) {
   }) => {
     const email = `refund-${locale}-${crypto.randomUUID().slice(0, 8)}@example.com`
     await setAccount(shop, ACCOUNT)
-    await openAdmin(page, locale, '/admin')
+    await asAdmin(page, locale)
     const orderId = await refunded(page, locale, email)
     const url = await mailedLink(shop.dataDir, 'refund_account', email)
 
@@ -123,7 +123,7 @@ for (const [locale, theme] of themesIn('vi')) {
     shop,
   }) => {
     await setAccount(shop, ACCOUNT)
-    await openAdmin(page, locale, '/admin')
+    await asAdmin(page, locale)
     const orderId = await refunded(page, locale, `refund-${crypto.randomUUID().slice(0, 8)}@example.com`)
     await page.goto('/admin/transfers')
     const line = page.locator('.tr-line', { hasText: shortOrderId(orderId) })

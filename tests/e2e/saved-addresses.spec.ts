@@ -4,7 +4,7 @@ import { field, newAccount, openAccountPage, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { expect, flowsIn, overflow, test, themesIn } from './fixtures.ts'
 import { loseNextAnswer } from './lost-answer.ts'
-import { addRoses, field as delivery, openCheckout } from './purchase.ts'
+import { field as delivery, holdRoses, openCheckout } from './purchase.ts'
 
 const MOTHER = {
   ...{ address: '5 Nguyễn Du', city: 'Ho Chi Minh', wardCode: '26884' },
@@ -245,7 +245,7 @@ for (const locale of flowsIn('vi')) {
   test(`the checkout takes recipient, ward and street from a saved address (${locale})`, async ({ page }) => {
     await newAccount(page, 'gift')
     await saveByCall(page, [{ address: '56 Yên Phụ', city: 'Hanoi' }, MOTHER])
-    await addRoses(page, locale)
+    await holdRoses(page, locale)
     await openCheckout(page, locale)
     await expect(delivery(page, locale, 'address')).toHaveValue('56 Yên Phụ')
     await page.getByRole('checkbox', { name: t('checkout:recipient.forMe') }).uncheck()
@@ -285,7 +285,7 @@ test('another person’s address that is the default is filled in with her name,
   const t = words('en')
   await newAccount(page, 'abroad')
   await saveByCall(page, [MOTHER])
-  await addRoses(page, 'en')
+  await holdRoses(page, 'en')
   await openCheckout(page, 'en')
   await expect(delivery(page, 'en', 'name')).toHaveValue('Mai Lê')
   await expect(delivery(page, 'en', 'address')).toHaveValue('')

@@ -11,7 +11,7 @@ import { usualDay } from '../factories/usual-day.ts'
 import { numberOf, toast, words } from './account.ts'
 import { readOrder } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin } from './back-office.ts'
+import { asAdmin, call, openAdmin } from './back-office.ts'
 import { darken, expect, flowsIn, overflow, test, themesIn } from './fixtures.ts'
 import { mailedLink } from './mail.ts'
 import { fillCard, payButton } from './purchase.ts'
@@ -172,7 +172,7 @@ for (const locale of flowsIn('en')) {
     page,
     shop,
   }) => {
-    await openAdmin(page, locale, '/admin')
+    await asAdmin(page, locale)
     const { payByCard } = payerAt(shop)
     const { orderId, paymentLink } = await takeOrder(page)
     await payByCard(paymentLink.url)
@@ -211,7 +211,7 @@ for (const locale of flowsIn('en')) {
     test.afterEach(({ shop }) => setAccount(shop, null))
 
     test('tells staff what of its refund they give back by hand', async ({ page, shop }) => {
-      await openAdmin(page, locale, '/admin')
+      await asAdmin(page, locale)
       const dialog = page.getByRole('dialog')
       const refunded = await takePaidTwice(page, shop, locale)
       const [amount, byHand] = [money(refunded.total), money(refunded.total - SUPPLEMENT)]

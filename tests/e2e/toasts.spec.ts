@@ -1,9 +1,9 @@
 import { expect, fontsApplied, open, test } from './fixtures.ts'
-import { addRoses, field, fillDelivery, openCheckout, payButton, SLUG } from './purchase.ts'
+import { field, fillDelivery, holdRoses, openCheckout, payButton, SLUG } from './purchase.ts'
 
 test('a toast moves away from the field that it is about, and from its message', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 })
-  await addRoses(page, 'en')
+  await holdRoses(page, 'en')
   await openCheckout(page, 'en')
   await fillDelivery(page, 'en')
   const name = field(page, 'en', 'name')

@@ -5,11 +5,11 @@ import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { numberOf } from './account.ts'
 import { expect, flowsIn, open, test, text } from './fixtures.ts'
-import { addRoses, addToCart, openCheckout } from './purchase.ts'
+import { holdInCart, openCheckout, SLUG } from './purchase.ts'
 
 for (const locale of flowsIn('vi')) {
   test(`a card with sympathy flowers is for sympathy (${locale})`, async ({ page }) => {
-    await addToCart(page, locale, 'vong-hoa-trang')
+    await holdInCart(page, locale, 'vong-hoa-trang')
     await openCheckout(page, locale)
     const forMe = page.getByRole('checkbox', { name: text(locale, 'checkout', 'recipient.forMe') })
     await forMe.uncheck()
@@ -18,7 +18,7 @@ for (const locale of flowsIn('vi')) {
     await expect(options).toHaveText(names(['sympathy', 'none']))
 
     // With other flowers beside them every occasion is offered, sympathy first.
-    await addRoses(page, locale)
+    await holdInCart(page, locale, 'vong-hoa-trang', SLUG)
     await openCheckout(page, locale)
     await expect(options.first()).toHaveText(names(['sympathy']))
     await expect(options).toHaveCount(9)

@@ -8,7 +8,7 @@ import type { Locale } from '#shared/locale.ts'
 import { findViolations } from './axe.ts'
 import { inDatabase } from './database.ts'
 import { expect, flowsIn, open, test, text } from './fixtures.ts'
-import { addRoses, field, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
+import { field, fillCard, fillDelivery, holdRoses, openCheckout, orderNumber, payButton } from './purchase.ts'
 
 const wardField = (page: Page, locale: Locale) => page.getByRole('combobox', { name: text(locale, 'ward', 'label') })
 const option = (page: Page, name: RegExp) => page.getByRole('listbox').getByRole('option', { name })
@@ -19,7 +19,7 @@ const cityButton = (page: Page, locale: Locale, city: string) =>
 
 /** Opens the checkout with everything filled in but the card. */
 async function openFilled(page: Page, locale: Locale): Promise<void> {
-  await addRoses(page, locale)
+  await holdRoses(page, locale)
   await openCheckout(page, locale)
   await fillDelivery(page, locale)
 }
