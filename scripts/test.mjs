@@ -1,11 +1,13 @@
 // npm test: installs what it needs, then runs every test. The last line is the count.
 // npm test -- --shard=1/2 runs one of two parts. The first part has the static checks.
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { findHeadlessChromium } from './lib/chromium.mjs'
 import { installCompiler } from './lib/compiler.mjs'
+import { fastImports } from './lib/fast-imports-flag.mjs'
 import { keepTemporaryFilesInMemory } from './lib/memory-folder.mjs'
-import { installPackages, root } from './lib/setup.mjs'
+import { installPackages, root, shopNode } from './lib/setup.mjs'
 import { findSqld } from './lib/sqld.mjs'
 import { build, runAlone, runSideBySide, staticChecks, timesOf } from './lib/steps.mjs'
 
@@ -93,6 +95,15 @@ const browser = {
   },
 }
 
+/** Prepares the demo shop that the shops of all tests copy. */
+const template = {
+  name: 'demo shop of the tests',
+  command: shopNode,
+  args: [...fastImports, 'tests/factories/make-shop-template.ts'],
+}
+process.env.TEST_SHOP_TEMPLATE = mkdtempSync(join(tmpdir(), 'moc-lan-template-'))
+process.once('exit', () => rmSync(process.env.TEST_SHOP_TEMPLATE, { recursive: true, force: true, maxRetries: 5 }))
+
 const { astroFormat, astroLint, astroTypes, format, lint, unused } = staticChecks()
 const checks = isFirstShard ? [lint, astroTypes, unused, astroLint, astroFormat, format] : []
 const afterBuild = [
@@ -100,17 +111,19 @@ const afterBuild = [
   vitest('api', 'API tests'),
   vitest('attacks', 'attacks: hostile inputs, properties, every call fuzzed'),
   vitest('site', 'every page: weight, HTML, links, metadata'),
-].map((step) => ({ ...step, after: build.name }))
+].map((step) => ({ ...step, after: [template.name, build.name] }))
+const beforeBuild = [vitest('integration', 'integration tests beside the code'), vitest('unit', 'unit tests')].map(
+  (step) => ({ ...step, after: [template.name] }),
+)
 const outcomes = [
   ...(await runSideBySide(
     [
       build,
-      // These need no build.
-      vitest('integration', 'integration tests beside the code'),
-      vitest('unit', 'unit tests'),
+      template,
+      ...beforeBuild,
       ...afterBuild,
       // Without a server, findSqld has said so.
-      ...(sqld ? [vitest('server', 'unit tests on a database server')] : []),
+      ...(sqld ? [{ ...vitest('server', 'unit tests on a database server'), after: [template.name] }] : []),
       ...checks,
     ],
     // Most of the tests wait for processes of their own.

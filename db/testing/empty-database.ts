@@ -1,5 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
+
+/** The name of the empty database among what the tests of a run copy. */
+export const EMPTY_DATABASE = 'empty.db'
 
 /**
  * Copies the migrated, empty database that `tests/factories/shop-template.ts` made for this run to a path that has no
@@ -7,8 +10,8 @@ import { dirname } from 'node:path'
  * every migration missing.
  */
 export function copyEmptyDatabase(path: string): void {
-  const template = process.env.TEST_EMPTY_DATABASE
+  const template = process.env.TEST_SHOP_TEMPLATE
   if (!template || existsSync(path)) return
   mkdirSync(dirname(path), { recursive: true })
-  copyFileSync(template, path)
+  copyFileSync(join(template, EMPTY_DATABASE), path)
 }

@@ -53,14 +53,14 @@ it('runs steps of one group one after another, and others meanwhile', async () =
   expect(outcomes).toHaveLength(3)
 })
 
-it('starts a step after the one that it needs, failed or not, and others meanwhile', async () => {
+it('starts a step after those that it needs, failed or not, and others meanwhile', async () => {
   const outcomes = await runSideBySide(
     [
-      { ...find('last', 'met'), after: 'build' },
-      { ...find('first', 'met'), after: 'build' },
+      { ...find('last', 'met'), after: ['build'] },
+      { ...find('first', 'met'), after: ['met', 'build'] },
       { ...meet('build', 'met'), count: () => ({ passed: 0, failed: ['build'] }) },
       meet('met', 'build'),
-      { ...node('free', ''), after: 'a step of another list' },
+      { ...node('free', ''), after: ['a step of another list'] },
     ],
     3,
   )

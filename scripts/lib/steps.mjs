@@ -9,7 +9,7 @@ import { run, runCaptured, shopNode } from './setup.mjs'
  * @property {string[]} args
  * @property {Record<string, string>} [env]
  * @property {string} [group] Steps of one group never run at the same time.
- * @property {string} [after] The name of a step of the list that must have ended, well or not, before this one starts.
+ * @property {string[]} [after] The names of steps of the list that must have ended, well or not, before this one starts.
  * @property {() => { passed: number, failed: string[] }} [count] Reads the step's report; without it the step counts as
  * one.
  *
@@ -106,10 +106,10 @@ export async function runSideBySide(steps, lanes = 2) {
   const outcomes = []
   const running = new Map()
 
-  function mayStart({ group, after }) {
+  function mayStart({ group, after = [] }) {
     const unfinished = [...waiting, ...running.keys()]
     const isGroupBusy = group !== undefined && [...running.keys()].some((step) => step.group === group)
-    return !isGroupBusy && !unfinished.some(({ name }) => name === after)
+    return !isGroupBusy && !unfinished.some(({ name }) => after.includes(name))
   }
 
   async function take(step) {
