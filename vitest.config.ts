@@ -121,6 +121,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'site',
+          // The files of a worker read and parse the pages once.
+          isolate: false,
           include: ['tests/site/**/*.test.ts'],
           globalSetup: [BUILD, TEMPLATE, 'tests/site/setup.ts'],
           testTimeout: 300_000,

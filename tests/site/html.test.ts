@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HtmlValidate, type ConfigData } from 'html-validate'
 import { beforeAll, expect, it } from 'vitest'
-import { parseMarkup } from './markup.ts'
-import { readPages, type ReadPage } from './pages.ts'
+import { parsePages, type ParsedPage } from './markup.ts'
 
 /** Rules of the recommended preset that are off, and why. */
 const RULES: NonNullable<ConfigData['rules']> = {
@@ -15,9 +14,9 @@ const RULES: NonNullable<ConfigData['rules']> = {
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:recommended'], rules: RULES })
 
-let pages: ReadPage[]
+let pages: readonly ParsedPage[]
 beforeAll(async () => {
-  pages = await readPages()
+  pages = await parsePages()
 })
 
 it('every page is valid HTML', async () => {
@@ -41,8 +40,7 @@ it('every class appears in a style of its page, or in a script', async () => {
     .map((file) => readFileSync(join(scripts, file), 'utf8'))
     .join()
   const unknown = new Map<string, string>()
-  for (const { path, html } of pages) {
-    const markup = parseMarkup(html)
+  for (const { path, html, markup } of pages) {
     const styles = [...html.matchAll(/<style>[\s\S]*?<\/style>/g)].join()
     const classes = new Set(markup.values('[class]', 'class').flatMap((names) => names.split(/\s+/)))
     for (const name of classes) {

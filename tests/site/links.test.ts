@@ -1,15 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LOCALES, localizedPath, unprefixed } from '#shared/locale.ts'
-import { parseMarkup, type Markup } from './markup.ts'
-import { readPages, shopUrl, type ReadPage } from './pages.ts'
+import { parseMarkup, parsePages, type ParsedPage } from './markup.ts'
+import { shopUrl, sitemapAddresses } from './pages.ts'
 
-interface ParsedPage extends ReadPage {
-  markup: Markup
-}
-
-let pages: ParsedPage[]
+let pages: readonly ParsedPage[]
 beforeAll(async () => {
-  pages = (await readPages()).map((page) => ({ ...page, markup: parseMarkup(page.html) }))
+  pages = await parsePages()
 })
 
 /** Returns every address in a page's attributes: links, pictures, forms. */
@@ -114,4 +110,11 @@ describe('every page', () => {
     )
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
+})
+
+it('the sitemap has each address once, and none of another site', async () => {
+  const addresses = await sitemapAddresses()
+  expect(addresses.length).toBeGreaterThan(80)
+  expect(addresses.filter((address) => new URL(address).origin !== shopUrl)).toEqual([])
+  expect(addresses.filter((address, i) => addresses.indexOf(address) !== i)).toEqual([])
 })

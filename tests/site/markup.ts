@@ -1,4 +1,5 @@
 import { HtmlValidate, Parser, type HtmlElement } from 'html-validate'
+import { readPages, type ReadPage } from './pages.ts'
 
 const validator = new HtmlValidate({ root: true, elements: ['html5'] })
 const config = await validator.getConfigFor('page.html')
@@ -10,6 +11,19 @@ export interface Markup {
   /** Returns the decoded values of an attribute on these elements. */
   values(selector: string, attribute: string): string[]
   text(selector: string): string | undefined
+}
+
+export interface ParsedPage extends ReadPage {
+  markup: Markup
+}
+
+let parsedOnce: Promise<readonly ParsedPage[]> | undefined
+
+/** Resolves to every public page, read and parsed once for all files of a worker. */
+export function parsePages(): Promise<readonly ParsedPage[]> {
+  return (parsedOnce ??= readPages().then((pages) =>
+    pages.map((page) => ({ ...page, markup: parseMarkup(page.html) })),
+  ))
 }
 
 export function parseMarkup(html: string): Markup {

@@ -1,12 +1,8 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_PROFILE } from '#shared/shop-profile.ts'
-import { parseMarkup, type Markup } from './markup.ts'
-import { readPages, shopUrl, type Kind, type ReadPage } from './pages.ts'
-
-interface ParsedPage extends ReadPage {
-  markup: Markup
-}
+import { parsePages, type ParsedPage } from './markup.ts'
+import { shopUrl, type Kind } from './pages.ts'
 
 const SUFFIX = `${DEFAULT_PROFILE.name} - ${DEFAULT_PROFILE.tagline.en}`
 
@@ -27,10 +23,10 @@ const TYPES: Partial<Record<Kind, readonly string[]>> = {
   accessibility: ['BreadcrumbList'],
 }
 
-let pages: ParsedPage[]
+let pages: readonly ParsedPage[]
 let listed: ParsedPage[]
 beforeAll(async () => {
-  pages = (await readPages()).map((page) => ({ ...page, markup: parseMarkup(page.html) }))
+  pages = await parsePages()
   listed = pages.filter((page) => page.listed)
 })
 

@@ -69,8 +69,14 @@ export async function listPages(): Promise<SitePage[]> {
   ]
 }
 
-/** Resolves to the same pages with the server's responses. */
-export async function readPages(): Promise<ReadPage[]> {
+let readOnce: Promise<readonly ReadPage[]> | undefined
+
+/** Resolves to the same pages with the server's responses, which are read once for all files of a worker. */
+export function readPages(): Promise<readonly ReadPage[]> {
+  return (readOnce ??= requestPages())
+}
+
+async function requestPages(): Promise<ReadPage[]> {
   const pages = await listPages()
   const read: ReadPage[] = []
   // A few at a time, since the first request renders the page.
@@ -95,9 +101,12 @@ export function oneOfEach<Page extends SitePage>(pages: readonly Page[]): Page[]
 }
 
 /** Resolves to the paths in the sitemap, in both languages. */
-async function sitemapPaths(): Promise<string[]> {
+const sitemapPaths = async () => (await sitemapAddresses()).map((address) => new URL(address).pathname)
+
+/** Resolves to the addresses in the sitemap. */
+export async function sitemapAddresses(): Promise<string[]> {
   const xml = await (await fetch(`${shopUrl}/sitemap.xml`)).text()
-  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address)
 }
 
 function describePath(path: string, listed: boolean): SitePage {

@@ -54,7 +54,7 @@ const HOME = { requests: 10, bytes: 40 * KB, fontBytes: 60 * KB }
 /** Pictures further down the page, of which each browser prefetches as many as it likes. */
 const LATER = /^\/objects\//
 
-let pages: ReadPage[]
+let pages: readonly ReadPage[]
 beforeAll(async () => {
   pages = await readPages()
 })
