@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PER_SUBNET } from '#server/http/in-progress.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
 const POLL = { timeout: 30_000 }
 
 let shop: RunningShop
 beforeAll(async () => {
-  shop = await runShop({ TRUSTED_PROXIES: '1', SHOP_SANDBOX: '1' })
+  shop = await runShopOnDemand({ TRUSTED_PROXIES: '1', SHOP_SANDBOX: '1' })
 })
 afterAll(() => shop.close())
 
@@ -28,7 +28,7 @@ function stall(address: string): Socket {
 
 it('a subnet that holds all its places behind a proxy is refused until it frees one; others are not affected', async () => {
   const paths = ['/', '/vi/products', '/api/health', '/objects/dp/bo-hoa-dong-noi.webp']
-  // The shop renders its pages ahead while it is open already: those that are asked for now are in memory afterwards.
+  // Pages that are asked for now are in memory afterwards.
   for (const path of paths) expect([path, await statusOf(path, '203.0.114.1')]).toEqual([path, 200])
   const sockets = Array.from({ length: PER_SUBNET + 20 }, (_, n) => stall(`203.0.113.${n}`))
   try {

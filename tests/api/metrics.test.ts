@@ -7,14 +7,14 @@ import { buyAs } from '../factories/buy-as.ts'
 import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { firstInStock } from '../factories/in-stock.ts'
 import { parsePrometheus, valueOf } from '../factories/prometheus-text.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { usualDay } from '../factories/usual-day.ts'
 
 let shop: RunningShop
 let scrapeUrl: string
 beforeAll(async () => {
   const port = await freePort()
-  shop = await runShop({ METRICS_PORT: String(port) })
+  shop = await runShopOnDemand({ METRICS_PORT: String(port) })
   scrapeUrl = `http://127.0.0.1:${port}/metrics`
 })
 afterAll(() => shop.close())
@@ -121,7 +121,7 @@ it('knows which process has the lease, that the jobs run, and how far this proce
   const renders = async (labels: Record<string, string>) =>
     valueOf(await scrape(), 'shop_page_render_duration_seconds_count', labels)
   expect(await renders({ route: '(none)', outcome: 'other' })).toBeGreaterThan(0)
-  // The demo's pages are rendered ahead at the first start.
+  await fetch(`${shop.url}/products/hoa-hong-do-nong-nan`)
   await expect.poll(() => renders({ route: '/products/[slug]', outcome: 'ok' }), { timeout: 30_000 }).toBeGreaterThan(0)
 })
 
@@ -137,6 +137,22 @@ it('counts the attempts that meet a lock, and answers while the database is lock
   }
 })
 
+it('is not ready while another process holds a write lock on the database, and is ready again afterwards', async () => {
+  const ready = async () => (await fetch(`${shop.url}/api/ready`)).status
+  expect(await ready()).toBe(200)
+  // Saved from now on.
+  await fetch(`${shop.url}/`)
+  const release = await lockElsewhere(join(shop.dataDir, 'shop.db'))
+  try {
+    await expect.poll(ready, { timeout: 20_000 }).toBe(503)
+    expect((await fetch(`${shop.url}/api/health`)).status).toBe(200)
+    expect((await fetch(`${shop.url}/`)).status).toBe(200)
+  } finally {
+    await release()
+  }
+  await expect.poll(ready, { timeout: 20_000 }).toBe(200)
+})
+
 it('has nothing but /metrics on its port, and no metrics on the shop’s', async () => {
   const { origin } = new URL(scrapeUrl)
   expect((await fetch(`${origin}/`)).status).toBe(404)
@@ -148,5 +164,7 @@ it('has nothing but /metrics on its port, and no metrics on the shop’s', async
 
 it('a port that is taken stops the start with a sentence that names the setting', async () => {
   const { port } = new URL(scrapeUrl)
-  await expect(runShop({ METRICS_PORT: port })).rejects.toThrow(/Port \d+ on 127\.0\.0\.1 is taken.*set METRICS_PORT/)
+  await expect(runShopOnDemand({ METRICS_PORT: port })).rejects.toThrow(
+    /Port \d+ on 127\.0\.0\.1 is taken.*set METRICS_PORT/,
+  )
 })

@@ -83,6 +83,10 @@ describe('the routes of the build', () => {
   )
 })
 
+it('Apple finds no file of the domain where none is set', async () => {
+  expect(statusOf(await ask('/.well-known/apple-developer-merchantid-domain-association'))).toBe(404)
+})
+
 describe('the host that a request names', () => {
   const HOSTS = ['', 'a/b', 'x/../admin', '127.0.0.1/api/health?', 'a b', 'x:99999', '[::1', 'x@y', 'x?y', 'x#y', '%']
 
