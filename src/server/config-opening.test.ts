@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { findingLine } from './config-finding.ts'
 import { inspectConfig, readConfig } from './config.ts'
 import { findNoticeGaps, findStateRisks } from './state-risks.ts'
 
@@ -70,6 +71,15 @@ describe('refused settings name their variables', () => {
     expect(new Set(refusedBy(env))).toEqual(new Set(variables))
     expect(() => readConfig(env)).toThrow(variables[0])
   })
+
+  test.each<[string, Env, RegExp]>([
+    ['no keys at a public SITE_URL', { SITE_URL }, /SITE_URL .*STRIPE_SECRET_KEY.*npm run open-shop/],
+    ['no keys on every interface', { HOST: '0.0.0.0' }, /HOST .*npm run open-shop/],
+    ['no keys behind a proxy', { TRUSTED_PROXIES: '1' }, /TRUSTED_PROXIES .*npm run open-shop/],
+    ['half a set of keys', { STRIPE_SECRET_KEY: 'sk_live_1' }, /STRIPE_PUBLISHABLE_KEY is missing/],
+    ['a misspelt key', { ...KEYS, STRIPE_SECRET_KEY: 'sk_lve_1' }, /STRIPE_SECRET_KEY is not a key.*sk_live_/],
+    ['a blank key', { ...KEYS, STRIPE_SECRET_KEY: ' ' }, /STRIPE_SECRET_KEY is blank/],
+  ])('%s: the message says what to do', (_, env, message) => expect(() => readConfig(env)).toThrow(message))
 
   test('no message contains a key', () => {
     const secrets = { ...KEYS, STRIPE_SECRET_KEY: 'sk_lve_VerySecret', SMTP_URL: 'http://user:VerySecret@mail.example' }
@@ -153,6 +163,16 @@ describe('a database and the settings it is started with', () => {
     ['open, its keys lost', {}, opened, ['STRIPE_SECRET_KEY']],
     ['open, a copy tried out', { SHOP_SANDBOX: '1' }, opened, []],
   ])('%s', (_, env, state, variables) => expect(risksOf(env, state)).toEqual(variables))
+
+  test.each<[string, Env]>([
+    ['STRIPE_SECRET_KEY', KEYS],
+    ['SITE_URL', { ...KEYS, SITE_URL }],
+    ['HOST', { ...KEYS, HOST: '0.0.0.0' }],
+    ['TRUSTED_PROXIES', { ...KEYS, TRUSTED_PROXIES: '1' }],
+  ])('live keys on a demo: the line of %s says what to do', (variable, env) => {
+    const lines = findStateRisks(inspectConfig(env).config, demo).map(findingLine)
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${variable} .*demo.*npm run open-shop`)))
+  })
 })
 
 test('metrics and traces are off until they are asked for, and metrics stay on this machine', () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,16 +33,11 @@ function run(program: string, env: Record<string, string>, { args = [] as string
   return runScript(program, args, { cwd, env: { PORT: '0', LOG_LEVEL: 'warn', ...env } })
 }
 
+/** One of each kind; src/server/config-opening.test.ts has the others. */
 const REFUSALS: [string, Record<string, string>, RegExp][] = [
   ['live keys', KEYS, /STRIPE_SECRET_KEY .*demo.*npm run open-shop/],
   ['live keys at a public SITE_URL', { ...KEYS, SITE_URL }, /SITE_URL .*demo.*npm run open-shop/],
-  ['live keys on every interface', { ...KEYS, HOST: '0.0.0.0' }, /HOST .*demo.*npm run open-shop/],
-  ['live keys behind a proxy', { ...KEYS, TRUSTED_PROXIES: '1' }, /TRUSTED_PROXIES .*demo.*npm run open-shop/],
   ['no keys at a public SITE_URL', { SITE_URL }, /SITE_URL .*STRIPE_SECRET_KEY.*npm run open-shop/],
-  ['no keys on every interface', { HOST: '0.0.0.0' }, /HOST .*npm run open-shop/],
-  ['no keys behind a proxy', { TRUSTED_PROXIES: '1' }, /TRUSTED_PROXIES .*npm run open-shop/],
-  ['half a set of keys', { STRIPE_SECRET_KEY: 'sk_live_1' }, /STRIPE_PUBLISHABLE_KEY is missing/],
-  ['a misspelt key', { ...KEYS, STRIPE_SECRET_KEY: 'sk_lve_1' }, /STRIPE_SECRET_KEY is not a key.*sk_live_/],
   ['a blank key', { ...KEYS, STRIPE_SECRET_KEY: ' ' }, /STRIPE_SECRET_KEY is blank/],
 ]
 
@@ -138,7 +134,7 @@ describe('valid settings', () => {
 
 describe('every script reads the settings of the shop, .env too', () => {
   /** A folder name that is not valid in a URL. */
-  const NAME = 'a shop 100% #1?'
+  const NAME = '50% off%20 #1 why?'
   let home: string
   beforeAll(async () => {
     home = join(folder, 'home')
@@ -147,6 +143,7 @@ describe('every script reads the settings of the shop, .env too', () => {
     copyTemplate(join(folder, NAME))
     const shop = await runShopOnDemand({ DATA_DIR: join(folder, NAME) })
     await shop.close()
+    expect((await readdir(folder)).filter((name) => name.includes('%'))).toEqual([NAME])
   })
   const inHome = (program: string, ...args: string[]) => run(program, { SHOP_ENV_FILE: '' }, { args, cwd: home })
 
@@ -154,9 +151,12 @@ describe('every script reads the settings of the shop, .env too', () => {
     const backup = await inHome('scripts/backup.ts')
     expect(backup.output).toContain(`Backup complete: ${join(folder, NAME, 'backups')}`)
     const made = backup.output.split('Backup complete: ')[1]!.trim()
+    await rm(join(folder, NAME, 'shop.db'))
     const restored = await inHome('scripts/restore.ts', made)
     expect(restored.output).toContain(`into the database ${join(folder, NAME, 'shop.db')}`)
     expect([backup.code, restored.code]).toEqual([0, 0])
+    expect(existsSync(join(folder, NAME, 'shop.db'))).toBe(true)
+    expect((await readdir(folder)).filter((name) => name.includes('%'))).toEqual([NAME])
   })
 
   test('a restore into a folder with other files is refused', async () => {
