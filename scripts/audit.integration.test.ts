@@ -137,12 +137,13 @@ describe.each(['file', 'server'] as const)('npm run audit on a database %s', (on
     expect(output).not.toContain('agree from')
     expect(code).toBe(2)
   })
-
-  it.each([[['yesterday']], [['2026-11-02', '2026-11-01']], [['2026-11-01', '2026-11-02', '2026-11-03']]])(
-    'refuses the days %j',
-    async (days) => {
-      const { code, output } = await audit(days)
-      expect([code, output]).toEqual([2, expect.stringContaining('Usage: npm run audit')])
-    },
-  )
 })
+
+// Before a database is opened.
+it.each([[['yesterday']], [['2026-11-02', '2026-11-01']], [['2026-11-01', '2026-11-02', '2026-11-03']]])(
+  'npm run audit refuses the days %j',
+  async (days) => {
+    const { code, output } = await runScript('scripts/audit.ts', days)
+    expect([code, output]).toEqual([2, expect.stringContaining('Usage: npm run audit')])
+  },
+)

@@ -130,11 +130,11 @@ describe('the list of pages', () => {
     expect((await readdir(folder)).sort()).toEqual(['manifest.ndjson', 'manifest.ndjson.2-1.tmp'])
   })
 
-  test('of a million lines is read with a heap of 128 MB; the newest pages are known', async () => {
+  test('of 400,000 lines is read with a heap of 128 MB; the newest pages are known', async () => {
     const sets = new HeaderSets()
     const page = savedPage('/')
     function* lines() {
-      for (let i = 0; i < 1_000_000; i += 1_000)
+      for (let i = 0; i < 400_000; i += 1_000)
         yield writePageLines(
           Array.from({ length: 1_000 }, (_, j) => ({ ...page, key: `/articles/piece-${i + j}`, tags: [`a:${i + j}`] })),
           sets,
@@ -150,7 +150,7 @@ describe('the list of pages', () => {
       folder,
       '20000',
     ])
-    expect(JSON.parse(stdout)).toEqual({ pages: 20_000, last: '/articles/piece-999999', warnings: [] })
+    expect(JSON.parse(stdout)).toEqual({ pages: 20_000, last: '/articles/piece-399999', warnings: [] })
     // What is not known any more is not listed either.
     expect((await stat(file())).size).toBeLessThan(size / 10)
   }, 300_000)

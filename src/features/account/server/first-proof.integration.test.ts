@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addresses, identities, reminders, sessions, twoStep, users } from '#db/schema/index.ts'
 import { createProvider, visitProvider, type RunningProvider } from '#tests/factories/oidc-provider.ts'
-import { node } from '#tests/factories/running-shop.ts'
+import { runScript } from '#tests/factories/run-script.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { createAdmin } from './create-admin.ts'
 import { finishSignIn } from './finish-sign-in.ts'
@@ -182,22 +180,24 @@ it('a password reset keeps an identity that the owner has linked, and the profil
 
 it('admin:create reports what it has revoked, and refuses a common password', async () => {
   const squatter = await squat('told@example.com')
-  const run = (email: string, password: string) => {
-    const child = promisify(execFile)(node, ['scripts/admin-create.ts', email], {
-      env: { PATH: process.env.PATH, DATA_DIR: test.shop.config.dataDir },
-    })
-    child.child.stdin?.end(`${password}\n`)
-    return child.then(
-      ({ stdout }) => stdout,
-      ({ code, stderr }: { code: number; stderr: string }) => `${code} ${stderr}`,
-    )
+  /** Resolves to the command's exit code and its words, without the security log. */
+  const run = async (email: string, password: string) => {
+    const env = { DATA_DIR: test.shop.config.dataDir }
+    const { code, output } = await runScript('scripts/admin-create.ts', [email], { env, input: `${password}\n` })
+    return [code, output.replaceAll(/^\{.*\n/gm, '')]
   }
-  expect(await run('told@example.com', 'password')).toMatch(/^1 The password needs at least 8/)
+  expect(await run('told@example.com', 'password')).toEqual([
+    1,
+    expect.stringMatching(/^The password needs at least 8/),
+  ])
   expect(await reader(squatter.cookies)).toBe('told@example.com')
-  expect(await run('told@example.com', 'the florist 2026')).toMatch(
-    /^told@example.com is an owner\.\n.*this has ended:\n {2}1 session signed out\n {2}1 identity at .*\n {2}1 mailed link /,
-  )
+  expect(await run('told@example.com', 'the florist 2026')).toEqual([
+    0,
+    expect.stringMatching(
+      /^told@example.com is an owner\.\n.*this has ended:\n {2}1 session signed out\n {2}1 identity at .*\n {2}1 mailed link /,
+    ),
+  ])
   await expectEverySignInMethodRevoked('told@example.com', squatter)
-  expect(await run('new-staff@example.com', 'the florist 2026')).toBe('new-staff@example.com is an owner.\n')
+  expect(await run('new-staff@example.com', 'the florist 2026')).toEqual([0, 'new-staff@example.com is an owner.\n'])
   expect(await test.shop.db.select().from(sessions).where(eq(sessions.userId, squatter.user.id))).toEqual([])
 })
