@@ -78,7 +78,7 @@ export async function attackedShop(
 function expectNoSecret(output: string, secrets: ReadonlySet<string>): void {
   const lines = output.split('\n').filter((line) => line.startsWith('{'))
   expect(lines.length).toBeGreaterThan(0)
-  for (const line of lines) expect(() => JSON.parse(line) as unknown, line).not.toThrow()
+  expect(lines.filter((line) => !isJson(line)).slice(0, 3), 'lines of log that are not JSON').toEqual([])
   // The start-up message names the demo password on purpose, and is not part of the log.
   const log = lines.join('\n')
   const found = [...secrets].filter((secret) =>
@@ -86,4 +86,13 @@ function expectNoSecret(output: string, secrets: ReadonlySet<string>): void {
   )
   expect(found, 'secrets in the log').toEqual([])
   count('lines of log without a secret', lines.length)
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
