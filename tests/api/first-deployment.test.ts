@@ -16,7 +16,7 @@ import { runScript } from '../factories/run-script.ts'
 import {
   compileCache,
   endWithTests,
-  node,
+  nodeCommand,
   root,
   runShop,
   runShopOnDemand,
@@ -65,7 +65,8 @@ beforeAll(async () => {
   expect(opened.code, opened.output).toBe(0)
 
   say('the payment provider')
-  provider = spawn(node, [join(root, 'packages/stripe-sandbox/src/main.ts')], {
+  const [node, ...flags] = nodeCommand
+  provider = spawn(node, [...flags, join(root, 'packages/stripe-sandbox/src/main.ts')], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,

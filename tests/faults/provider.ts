@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readControlKey } from '@moc-lan/stripe-sandbox'
 import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
-import { compileCache, endWithTests, node, root } from '../factories/running-shop.ts'
+import { compileCache, endWithTests, nodeCommand, root } from '../factories/running-shop.ts'
 import { stripeAt } from '../factories/stripe.ts'
 
 export interface Fault {
@@ -99,7 +99,8 @@ export async function runProvider(webhookUrl: string | null): Promise<ProviderPr
   let child: ChildProcess
 
   async function start(): Promise<void> {
-    child = spawn(node, ['packages/stripe-sandbox/src/main.ts'], {
+    const [node, ...flags] = nodeCommand
+    child = spawn(node, [...flags, 'packages/stripe-sandbox/src/main.ts'], {
       cwd: root,
       env: {
         PATH: process.env.PATH,
