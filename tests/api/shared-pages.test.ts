@@ -7,6 +7,7 @@ import { openDatabase } from '#db/client.ts'
 import { publicPaths } from '#features/publishing/server/public-paths.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { closeEveryDay } from '../factories/close-every-day.ts'
+import { keepFewProducts } from '../factories/few-products.ts'
 import { copyTemplate } from '../factories/copy-template.ts'
 import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
   siteUrl = `http://127.0.0.1:${await freePort()}`
   const db = await openDatabase({ url: `file:${join(folder, 'shop.db')}` })
   await closeEveryDay(db)
+  await keepFewProducts(db)
   paths = await Array.fromAsync(publicPaths(db))
   db.close()
 })

@@ -10,6 +10,7 @@ import { leases } from '#db/schema/index.ts'
 import { publicPaths } from '#features/publishing/server/public-paths.ts'
 import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { closeEveryDay } from '../factories/close-every-day.ts'
+import { keepFewProducts } from '../factories/few-products.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 import { openTestBucket, type TestBucket } from '../factories/s3-server.ts'
 import { startShopServer } from '../factories/shop-server.ts'
@@ -46,6 +47,7 @@ describe.skipIf(!SQLD)('two processes that start with empty folders and an empty
     bucket = await openTestBucket()
     db = await openDatabase({ url: server.url })
     await closeEveryDay(db)
+    await keepFewProducts(db)
     paths = await Array.fromAsync(publicPaths(db))
     // The address is on the pages, so processes share them only under one address.
     const shared = { ...bucket.env, DATABASE_URL: server.url, SITE_URL: `http://127.0.0.1:${await freePort()}` }
