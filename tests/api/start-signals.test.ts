@@ -99,18 +99,20 @@ async function untilGone({ url, output }: Started): Promise<void> {
   await expect(fetch(url)).rejects.toThrow()
 }
 
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 const NODE = ['node', 'scripts/start.mjs']
 const NPM = ['npm', 'start']
 /** A Node that cannot be replaced by another program. */
 const ON_OLD_NODE = ['node', '--import', 'data:text/javascript,process.execve = undefined', 'scripts/start.mjs']
 
 describe.each([
-  ['node scripts/start.mjs', NODE, {}],
-  ['npm start', NPM, {}],
-  ['npm start with NODE_ENV=production', NPM, { NODE_ENV: 'production' }],
-  ['npm run serve', ['npm', 'run', 'serve'], {}],
-])('%s', (_, command, env: Record<string, string>) => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('serves, and %s ends all of it', async (signal) => {
+  ['node scripts/start.mjs', NODE, {}, SIGNALS],
+  ['npm start', NPM, {}, SIGNALS],
+  // What this setting changes is how it starts.
+  ['npm start with NODE_ENV=production', NPM, { NODE_ENV: 'production' }, SIGNALS.slice(0, 1)],
+  ['npm run serve', ['npm', 'run', 'serve'], {}, SIGNALS],
+])('%s', (_, command, env: Record<string, string>, signals) => {
+  it.each(signals)('serves, and %s ends all of it', async (signal) => {
     const started = await start(command, env)
     await untilReady(started)
     expect(lookAt(started).join('\n')).toMatch(/--max-semi-space-size=4 dist\/server\/serve\.mjs/)
