@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
+import { expect, overflow } from './fixtures.ts'
 
 /** The package's `source` is not minified: the browser takes half as long to receive and compile this. */
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -28,6 +29,18 @@ export async function findViolations(page: Page, include?: string): Promise<stri
   const found = await page.evaluate(run, { include, options: OPTIONS })
   await stick.evaluate((again) => again())
   return found
+}
+
+/** The widths of a computer and of a phone. */
+export const WIDTHS = [1440, 390]
+
+/** Expects no fault of axe, and nothing wider than the window, at each width. Ends at that of a phone. */
+export async function expectToFit(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await findViolations(page)).toEqual([])
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  }
 }
 
 /** Lays out what the browser leaves for later (`far`, styles/base.css): until then its targets overlap others. */
