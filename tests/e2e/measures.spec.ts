@@ -4,13 +4,19 @@ import { HAND } from '#features/catalog/measures.ts'
 import { findViolations } from './axe.ts'
 import { darken, flowsIn, open, overflow, test, text, themesIn } from './fixtures.ts'
 
+const BOUQUET = 'mau-don-sang-som-nho'
+const VASE = 'binh-gom-men-ngoc'
+
 /** A small bouquet, a stand as high as a person, a vase, and a box that is lower than the hand. */
 const PRODUCTS = [
-  ['mau-don-sang-som-nho', 38, 27],
+  [BOUQUET, 38, 27],
   ['ke-hoa-phat-loc', 160, 95],
-  ['binh-gom-men-ngoc', 22, 16],
+  [VASE, 22, 16],
   ['hop-hong-trai-tim', 12, 28],
 ] as const
+
+/** The paragraph of the measures, with the paths of the product and of the hand. */
+const DRAWING = 'main p:has(> svg > path + path)'
 
 const handText = (locale: Locale) => text(locale, 'catalog', 'measures.hand', { length: HAND.heightCm })
 
@@ -49,12 +55,14 @@ for (const [viewWidth, viewHeight, flowLocale] of [
   for (const [locale, theme] of themesIn(flowLocale))
     test(`products are drawn to scale beside a hand (${locale}, ${theme}, ${viewWidth} px)`, async ({ page }) => {
       await page.setViewportSize({ width: viewWidth, height: viewHeight })
+      // The pages differ by the drawing alone: the first is judged as a whole, and once the vase's, an add-on.
+      const whole = viewWidth === 1440 ? [BOUQUET, VASE] : [BOUQUET]
       for (const [slug, height, width] of PRODUCTS) {
         await open(page, locale, `/products/${slug}`)
         if (theme === 'dark') await darken(page)
         await expectDrawn(page, locale, height, width)
         expect(await overflow(page)).toBeLessThanOrEqual(0)
-        expect(await findViolations(page)).toEqual([])
+        expect(await findViolations(page, whole.includes(slug) ? undefined : DRAWING)).toEqual([])
       }
     })
 
