@@ -1,37 +1,13 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { proposedDay } from '#features/checkout/delivery-days.ts'
 import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
-import { formatDay, type Day } from '#shared/dates.ts'
+import { formatDay } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { findViolations } from './axe.ts'
 import { expect, flowsIn, test, text } from './fixtures.ts'
-import {
-  addRoses,
-  cartOf,
-  fillCard,
-  fillDelivery,
-  openCheckout,
-  openCheckoutOn,
-  orderNumber,
-  payButton,
-} from './purchase.ts'
-
-/** The places of a slot on a usual day. */
-const PLACES = 20
-
-/** Lets other visitors hold places of a slot in Hanoi, each in a checkout of their own. */
-async function holdByOthers(
-  request: APIRequestContext,
-  { productId, date, slotId, places }: { productId: string; date: Day; slotId: string; places: number },
-): Promise<void> {
-  for (let taken = 0; taken < places; taken++) {
-    const answer = await request.post('/api/create-payment-intent', {
-      data: { items: [{ productId, quantity: 1 }], currency: 'vnd', delivery: { city: 'Hanoi', date, slotId } },
-    })
-    expect(answer.status()).toBe(200)
-  }
-}
+import { PLACES, takePlaces } from './places.ts'
+import { fillCard, fillDelivery, holdRoses, openCheckout, openCheckoutOn, orderNumber, payButton } from './purchase.ts'
 
 const slotOf = (page: Page, name: string | RegExp) => page.getByRole('radio', { name })
 
@@ -72,19 +48,13 @@ flowsIn('en').forEach((locale, index) => {
     expect(tracked.slot).toMatchObject({ from: '10:00', to: '12:00' })
   })
 
-  test(`a slot that others fill meanwhile says so, and moves nobody (${locale})`, async ({
-    page,
-    playwright,
-    baseURL,
-  }) => {
+  test(`a slot that others fill meanwhile says so, and moves nobody (${locale})`, async ({ page, shop }) => {
     const date = usualDay(44 + index)
     await openCheckoutOn(page, locale, date)
     await fillDelivery(page, locale)
     await fillCard(page, locale)
     await expect(slotOf(page, '14:00–16:00')).toBeEnabled()
-    const others = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { Origin: baseURL! } })
-    const [rose] = await cartOf(page)
-    await holdByOthers(others, { productId: rose!.productId, date, slotId: '14-16', places: PLACES })
+    await takePlaces(shop, date, '14-16', PLACES)
 
     await slotOf(page, '14:00–16:00').check()
     await expect(page.getByRole('radiogroup', { name: t('when.slot') })).toContainText(error('slot_full'))
@@ -98,7 +68,6 @@ flowsIn('en').forEach((locale, index) => {
     await expect(slotOf(page, new RegExp(`14:00–16:00 ${t('when.full')}`))).toBeDisabled()
     await payButton(page, locale).click()
     expect(await orderNumber(page, locale)).toHaveLength(26)
-    await others.dispose()
   })
 
   test(`a time that was full at Pay is not called full on another day or in another city (${locale})`, async ({
@@ -166,7 +135,7 @@ for (const timezoneId of ['Europe/Berlin', 'America/Los_Angeles'])
 
     test('days and times are those of Vietnam, also if the clock of the device is wrong', async ({ page }) => {
       await page.clock.install({ time: Date.now() - 30 * 60 * MINUTE_MS })
-      await addRoses(page, 'en')
+      await holdRoses(page, 'en')
       await openCheckout(page, 'en')
       const proposed = proposedDay(DEFAULT_DELIVERY_RULES, new Date())
       const date = page.getByRole('button', { name: new RegExp(text('en', 'checkout', 'delivery.date')) })

@@ -1,17 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { checkouts, deliveryHolds } from '#db/schema/index.ts'
-import { newOrderId } from '#features/orders/order-id.ts'
 import { formatDay, type Day } from '#shared/dates.ts'
-import { MINUTE_MS } from '#shared/durations.ts'
 import { CARDS } from '../factories/confirm-card.ts'
-import type { RunningShop } from '../factories/running-shop.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { numberOf, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { inDatabase } from './database.ts'
 import { expect, open, test } from './fixtures.ts'
 import { confirmationLink } from './guest-order.ts'
 import { focusOn, tabTo } from './keys.ts'
+import { PLACES, placesLeft, takePlaces } from './places.ts'
 import { CARD_FIELDS, orderNumber, payButton, SLUG } from './purchase.ts'
 
 /*
@@ -20,8 +16,6 @@ import { CARD_FIELDS, orderNumber, payButton, SLUG } from './purchase.ts'
  */
 
 const SLOT = '14-16'
-/** The places of a slot on a usual day in Hanoi. */
-const PLACES = 20
 
 /** Languages, sizes, themes and time zones differ together, so that two walks meet each of them. */
 const WALKS = [
@@ -48,23 +42,6 @@ async function arrowTo(page: Page, choice: Locator): Promise<void> {
   await expect(choice).toBeChecked()
 }
 
-/** Takes all places of a slot in Hanoi but one, for customers who pay at the moment. */
-const leaveOnePlace = (shop: RunningShop, day: Day, slot: string): Promise<void> =>
-  inDatabase(shop, async (db) => {
-    const others = Array.from({ length: PLACES - 1 }, () => ({ orderId: newOrderId(), locale: 'vi' as const }))
-    const made = await db.insert(checkouts).values(others).returning({ id: checkouts.id })
-    const until = new Date(Date.now() + 30 * MINUTE_MS)
-    await db
-      .insert(deliveryHolds)
-      .values(made.map(({ id }) => ({ checkoutId: id, city: 'Hanoi' as const, day, slot, until })))
-  })
-
-async function placesLeft(page: Page, day: Day, slot: string): Promise<number | undefined> {
-  const answer = await page.request.get(`/api/delivery/slots?city=Hanoi&date=${day}`)
-  const { slots } = (await answer.json()) as { slots: { id: string; left: number }[] }
-  return slots.find(({ id }) => id === slot)?.left
-}
-
 for (const { locale, width, theme, timezoneId } of WALKS)
   test.describe(`from abroad (${locale})`, () => {
     test.use({ timezoneId, viewport: { width, height: width === 390 ? 844 : 900 } })
@@ -76,7 +53,8 @@ for (const { locale, width, theme, timezoneId } of WALKS)
       const checkout = (key: string, values?: Record<string, string | number>) => t(`checkout:${key}`, values)
       await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
       const day = usualDay(locale === 'en' ? 20 : 22)
-      await leaveOnePlace(shop, day, SLOT)
+      // One place is left.
+      await takePlaces(shop, day, SLOT, PLACES - 1)
 
       await open(page, locale, `/products/${SLUG}`)
       await press(

@@ -7,18 +7,16 @@ import type { RunningShop } from '../factories/running-shop.ts'
 import { usualDay } from '../factories/usual-day.ts'
 import { inDatabase } from './database.ts'
 import { expect, open, test, text } from './fixtures.ts'
-import { addRoses, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
+import { placesLeft, takePlaces } from './places.ts'
+import { fillCard, fillDelivery, openCheckoutOn, orderNumber, payButton } from './purchase.ts'
 
 const SLOT = '18-20'
 
 /** Chooses the slot on a day that no other test uses, and waits until its place is held. */
 async function hold(page: Page, count: number): Promise<{ date: Day; places: number }> {
-  await addRoses(page, 'en')
   const date = usualDay(count)
   const places = await left(page, date)
-  const draft = JSON.stringify({ deliveryDate: date, deliveryCity: 'Hanoi' })
-  await page.evaluate((text) => sessionStorage.setItem('checkout-form', text), draft)
-  await openCheckout(page, 'en')
+  await openCheckoutOn(page, 'en', date)
   await page.getByRole('radio', { name: '18:00–20:00' }).check()
   await expect(held(page)).toBeVisible()
   return { date, places }
@@ -26,12 +24,7 @@ async function hold(page: Page, count: number): Promise<{ date: Day; places: num
 
 const held = (page: Page) => page.getByText(/^Your place is held until \d\d:\d\d/)
 
-/** Resolves to how many places of the slot are left. */
-async function left(page: Page, date: Day): Promise<number> {
-  const answer = await page.request.get('/api/delivery/slots', { params: { city: 'Hanoi', date } })
-  const { slots } = (await answer.json()) as { slots: { id: string; left: number }[] }
-  return slots.find(({ id }) => id === SLOT)?.left ?? 0
-}
+const left = async (page: Page, date: Day) => (await placesLeft(page, date, SLOT))!
 
 /** Resolves to how long the place on a day is still held: 15 minutes at first, less than a second once it was left. */
 const minutesHeld = (shop: RunningShop, date: Day): Promise<number> =>
@@ -57,20 +50,11 @@ test('a checkout that is left gives its place back at once, and takes it again o
   expect(await minutesHeld(shop, date)).toBeGreaterThan(10)
 })
 
-test('a place that others have taken meanwhile is said to be full on the way back', async ({ page, playwright }) => {
+test('a place that others have taken meanwhile is said to be full on the way back', async ({ page, shop }) => {
   const { date, places } = await hold(page, 80)
-  const cart = (await page.evaluate(() => JSON.parse(localStorage.getItem('cart')!))) as { productId: string }[]
   await open(page, 'en', '/cart')
   await expect.poll(() => left(page, date)).toBe(places)
-  const origin = new URL(page.url()).origin
-  const others = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { Origin: origin } })
-  const delivery = { city: 'Hanoi', date, slotId: SLOT }
-  const items = [{ productId: cart[0]!.productId, quantity: 1 }]
-  for (let taken = 0; taken < places; taken++) {
-    const answer = await others.post('/api/create-payment-intent', { data: { items, currency: 'vnd', delivery } })
-    expect(answer.status()).toBe(200)
-  }
-  await others.dispose()
+  await takePlaces(shop, date, SLOT, places)
   await page.goBack()
   const slots = page.getByRole('radiogroup', { name: text('en', 'checkout', 'when.slot') })
   await expect(slots).toContainText(text('en', 'errors', 'slot_full'))
