@@ -115,6 +115,11 @@ it('“Hủy” cancels in the back-office, and never only closes a dialog', () 
   expect(new Map(texts).get('admin:dialog.cancel')).toBe('Đóng')
 })
 
+it('a guest who adds to the wishlist is asked to log in as the specification records it', () => {
+  const { loginRequired, loginHint } = MESSAGES.en.wishlist
+  expect([loginRequired, loginHint]).toEqual(['Login Required', 'Please login to add products to your wishlist'])
+})
+
 it('the shop calls itself tiệm, and chúng tôi only on the pages that are documents', () => {
   const texts = Object.entries(MESSAGES.vi).flatMap(([namespace, texts]) => flat(texts, `${namespace}:`))
   // `privacy:line` is under the contact form.

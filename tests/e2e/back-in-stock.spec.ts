@@ -1,8 +1,11 @@
 import { expect, flowsIn, open, test, text } from './fixtures.ts'
 
 for (const locale of flowsIn('en'))
-  test(`a sold-out product is asked for with an email, and a wrong one is named (${locale})`, async ({ page }) => {
+  test(`a sold-out product cannot be put into the cart, and is asked for with an email, of which a wrong one is named (${locale})`, async ({
+    page,
+  }) => {
     await open(page, locale, '/products/sen-hong-thang-sau')
+    await expect(page.getByRole('button', { name: text(locale, 'catalog', 'addToCart') }).first()).toBeDisabled()
     const email = page.getByLabel(text(locale, 'catalog', 'back.label'))
     const ask = page.getByRole('button', { name: text(locale, 'catalog', 'back.button') })
     await email.fill('lan@nowhere')

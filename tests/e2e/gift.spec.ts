@@ -2,7 +2,7 @@ import { signIn } from './account.ts'
 import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
 import { expect, flowsIn, open, test, text } from './fixtures.ts'
-import { addRoses, field, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
+import { field, fillCard, fillDelivery, holdRoses, openCheckout, orderNumber, payButton } from './purchase.ts'
 
 const MESSAGE = 'Chúc mẹ sinh nhật vui 💐\nCon nhớ mẹ nhiều'
 
@@ -10,7 +10,7 @@ for (const locale of flowsIn('vi')) {
   const t = (key: string, values?: Record<string, string | number>) => text(locale, 'checkout', key, values)
 
   test(`flowers for another person, as a surprise with a card (${locale})`, async ({ page }) => {
-    await addRoses(page, locale)
+    await holdRoses(page, locale)
     await openCheckout(page, locale)
     await fillDelivery(page, locale)
     const recipient = page.getByRole('textbox', { name: t('recipient.name') })
@@ -82,7 +82,7 @@ for (const locale of flowsIn('vi')) {
 
 test('a customer’s own name and address never become the recipient’s', async ({ page }) => {
   await signIn(page)
-  await addRoses(page, 'en')
+  await holdRoses(page, 'en')
   await openCheckout(page, 'en')
   const address = field(page, 'en', 'address')
   await expect(address).not.toHaveValue('')

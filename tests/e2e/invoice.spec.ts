@@ -6,11 +6,11 @@ import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { findViolations } from './axe.ts'
 import { ADMIN, numberOf, toast, words } from './account.ts'
-import { call, openAdmin } from './back-office.ts'
+import { asAdmin, call, openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { darken, expect, flowsIn, test, text, themesIn } from './fixtures.ts'
 import { buyAsGuest } from './guest-order.ts'
-import { addRoses, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
+import { fillCard, fillDelivery, holdRoses, openCheckout, orderNumber, payButton } from './purchase.ts'
 
 const TAX_CODE = '0101243150'
 
@@ -25,7 +25,7 @@ for (const [locale, theme] of themesIn('vi')) {
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     const loaded = () => requests.some((url) => /InvoiceFields/.test(url))
-    await addRoses(page, locale)
+    await holdRoses(page, locale)
     await openCheckout(page, locale)
     await fillDelivery(page, locale)
     expect(loaded()).toBe(false)
@@ -116,13 +116,13 @@ for (const [locale, theme] of themesIn('vi')) {
 
 test('the list shows what is left of the price after a refund, as it shows the tax', async ({ page, shop }) => {
   const id = await buyAs(new BrowserLike(shop.url), shop.url, 'an@example.com')
-  await openAdmin(page, 'en', '/admin/invoices')
+  await asAdmin(page, 'en')
   const buyer = { company: 'Hoa Ly', taxCode: TAX_CODE, address: '1 Tràng Tiền, Hà Nội', email: '' }
   await call(page, 'PUT', `/api/orders/${id}/invoice`, buyer)
   const { total, currency } = await call(page, 'GET', `/api/orders/${id}`)
   const refunded = Math.round(total / 4)
   await inDatabase(shop, (db) => db.update(orders).set({ refunded }).where(eq(orders.id, id)))
-  await page.reload()
+  await page.goto('/admin/invoices')
   const row = page.getByRole('row', { name: 'Hoa Ly' })
   await expect(row.locator('.price')).toHaveText(formatMoney(total - refunded, currency), { timeout: 60_000 })
 })
@@ -151,10 +151,10 @@ test('staff who have corrected an invoice see it and remove it before the order 
 }) => {
   const admin = (key: string) => text('en', 'adminInvoices', key)
   const id = await buyAs(new BrowserLike(shop.url), shop.url, 'an@example.com')
-  await openAdmin(page, 'en', `/admin/orders/${id}`)
+  await asAdmin(page, 'en')
   const buyer = { company: 'Hoa Sen', taxCode: TAX_CODE, address: '1 Tràng Tiền, Hà Nội', email: '' }
   await call(page, 'PUT', `/api/orders/${id}/invoice`, buyer)
-  await page.reload()
+  await page.goto(`/admin/orders/${id}`)
   const part = page.locator('[aria-labelledby=invoice]')
   await part.getByRole('button', { name: admin('part.correct') }).click()
   const dialog = page.getByRole('dialog')
@@ -229,7 +229,7 @@ test('an invoice whose fields cannot be loaded is not lost silently: nothing is 
   page,
 }) => {
   const t = (key: string) => text('en', 'checkout', `invoice.${key}`)
-  await addRoses(page, 'en')
+  await holdRoses(page, 'en')
   await openCheckout(page, 'en')
   await fillDelivery(page, 'en')
   await page.route(/InvoiceFields/, (route) => route.abort())

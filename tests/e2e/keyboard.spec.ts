@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { localizedPath } from '#shared/locale.ts'
 import { expect, LOCALES, open, test, text } from './fixtures.ts'
-import { addRoses, CARD_FIELDS, openCheckout } from './purchase.ts'
+import { CARD_FIELDS, holdRoses, openCheckout } from './purchase.ts'
 
 const SCREENS = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
 for (const locale of LOCALES)
-  test(`the menu of a phone keeps the focus inside, and gives it back (${locale})`, async ({ page }) => {
+  test(`the menu of a phone keeps the focus inside, gives it back, and leads on (${locale})`, async ({ page }) => {
     await page.setViewportSize(SCREENS.phone)
     await open(page, locale, '/')
     const button = page.getByRole('button', { name: text(locale, 'common', 'menu.open') })
@@ -33,6 +34,10 @@ for (const locale of LOCALES)
     await expect(menu).toBeVisible()
     await page.mouse.click(380, 400)
     await expect(menu).toBeHidden()
+
+    await button.click()
+    await menu.getByRole('link', { name: text(locale, 'common', 'nav.products') }).click()
+    await expect(page).toHaveURL(localizedPath(locale, '/products'))
   })
 
 /** Presses Tab from the first field of the checkout on, and returns where each stop begins, in the page. */
@@ -54,30 +59,26 @@ async function stops(page: Page): Promise<{ x: number; y: number; name: string }
   }
 }
 
-for (const [name, screen] of Object.entries(SCREENS))
-  test(`in the checkout the focus goes down a column, and never back up in it (${name})`, async ({ page }) => {
-    await page.setViewportSize(screen)
-    await addRoses(page, 'vi')
-    await openCheckout(page, 'vi')
-    // The card's fields and the times of the day come after the form.
-    await expect(page.getByLabel(CARD_FIELDS.vi[0])).toBeVisible()
-    await expect(page.getByRole('radio', { name: /^14:00–16:00/ })).toBeVisible()
-    const parts = (await stops(page)).map((stop) => stop.name.split(' ').at(-1))
-    const order = parts.filter((part, index) => part !== parts[index - 1])
-    expect(order).toEqual(
-      name === 'wide'
-        ? ['checkout-main', 'checkout-payment', 'pay-bar', 'checkout-aside']
-        : ['checkout-main', 'checkout-aside', 'checkout-payment', 'pay-bar'],
-    )
-  })
-
-for (const locale of LOCALES)
-  test(`every group of the checkout has a name, and the card's fields are required (${locale})`, async ({ page }) => {
-    await addRoses(page, locale)
+/** Languages and screens differ together, so that two visits meet each of them. */
+for (const [locale, screen, order] of [
+  ['vi', 'wide', ['checkout-main', 'checkout-payment', 'pay-bar', 'checkout-aside']],
+  ['en', 'phone', ['checkout-main', 'checkout-aside', 'checkout-payment', 'pay-bar']],
+] as const)
+  test(`in the checkout the focus goes down each column once, every group has a name, and the card's fields are required (${locale}, ${screen})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(SCREENS[screen])
+    await holdRoses(page, locale)
     await openCheckout(page, locale)
+    // The card's fields and the times of the day come after the form.
+    await expect(page.getByLabel(CARD_FIELDS[locale][0])).toBeVisible()
+    for (const label of CARD_FIELDS[locale]) await expect(page.getByLabel(label)).toHaveJSProperty('required', true)
+    await expect(page.getByRole('radio', { name: /^14:00–16:00/ })).toBeVisible()
+    const parts = (await stops(page)).map(({ name }) => name.split(' ').at(-1))
+    expect(parts.filter((part, index) => part !== parts[index - 1])).toEqual(order)
+
     await page.getByRole('checkbox', { name: text(locale, 'checkout', 'recipient.forMe') }).uncheck()
     const groups = page.getByRole('main').locator('fieldset, [role=group], [role=radiogroup]')
     expect(await groups.count()).toBeGreaterThan(5)
     for (const group of await groups.all()) await expect(group).toHaveAccessibleName(/./)
-    for (const label of CARD_FIELDS[locale]) await expect(page.getByLabel(label)).toHaveJSProperty('required', true)
   })

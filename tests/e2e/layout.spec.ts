@@ -74,31 +74,6 @@ test('the language menu links to this page’s translation, and the choice is re
   await expect(page).toHaveURL(/\/vi\/products$/)
 })
 
-test('on a phone the menu opens, its links work, and Escape closes it', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  const button = page.getByRole('button', { name: text('en', 'common', 'menu.open') })
-  await button.click()
-  const link = page.getByRole('dialog').getByRole('link', { name: text('en', 'common', 'nav.products') })
-  await expect(link).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(link).toBeHidden()
-  await button.click()
-  await link.click()
-  await expect(page).toHaveURL(/\/products$/)
-})
-
-test('a guest who adds to the wishlist is asked to sign in', async ({ page }) => {
-  await page.goto(`/products/${SLUG}`)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /wishlist/i })
-    .first()
-    .click()
-  await expect(page.getByText('Login Required')).toBeVisible()
-  await expect(page.getByText('Please login to add products to your wishlist')).toBeVisible()
-})
-
 test('a product added while the wishlist loads stays on it', async ({ page }) => {
   await newAccount(page, 'heart')
   let release = () => {}
@@ -113,7 +88,10 @@ test('a product added while the wishlist loads stays on it', async ({ page }) =>
   const read = page.waitForRequest((request) => request.url().includes('/api/wishlist') && request.method() === 'GET')
   await page.goto(`/products/${SLUG}`)
   await read
-  const heart = page.getByRole('main').locator('[data-heart]').first()
+  const heart = page
+    .getByRole('main')
+    .getByRole('button', { name: /wishlist/i })
+    .first()
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   const answered = page.waitForResponse(
@@ -185,11 +163,6 @@ test('a page that the browser restores has the hearts of the wishlist as it is b
   await addElsewhere(page)
   await restore()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('a sold-out product cannot be put into the cart', async ({ page }) => {
-  await page.goto('/products/sen-hong-thang-sau')
-  await expect(page.getByRole('button', { name: text('en', 'catalog', 'addToCart') }).first()).toBeDisabled()
 })
 
 test('reviews are shown as recorded', async ({ page }) => {

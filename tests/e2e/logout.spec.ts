@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { localizedPath } from '#shared/locale.ts'
 import { newAccount, openAccountPage, words } from './account.ts'
 import { expect, flowsIn, open, test } from './fixtures.ts'
-import { addRoses, field, fillDelivery, openCheckout } from './purchase.ts'
+import { addRoses, field, fillDelivery, holdRoses, openCheckout } from './purchase.ts'
 
 /** Returns everything in the browser's storage, as one text. */
 const storageOf = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -64,7 +64,7 @@ for (const locale of flowsIn('en')) {
 
   test(`a second tab removes the personal data when it is shown again (${locale})`, async ({ page, context }) => {
     await newAccount(page, 'tabs')
-    await addRoses(page, locale)
+    await holdRoses(page, locale)
     await openCheckout(page, locale)
     await fillDelivery(page, locale)
     // The script has come that sees who signs in and out in other tabs.

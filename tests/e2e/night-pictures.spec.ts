@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, text } from './fixtures.ts'
-import { addRoses } from './purchase.ts'
+import { holdRoses } from './purchase.ts'
 
 /** Uploads have one file for both themes, and another test of this worker may have put one on the page. */
 const UPLOADED = /\/objects\/[ap]\//
@@ -105,7 +105,7 @@ test('cards that were filtered out while the theme changed come back with its pi
 
 test('pictures that islands draw later are of the night, too', async ({ page }) => {
   await page.addInitScript(inTheDark)
-  await addRoses(page, 'en')
+  await holdRoses(page, 'en')
   await page.goto('/cart')
   await expect(page.locator('main img').first()).toHaveAttribute('src', /\/objects\/dp\/.*-night\.webp$/)
 })
