@@ -1,39 +1,61 @@
-import type { Locator, Page } from '@playwright/test'
+import type { ElementHandle, Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { addRoses, openCheckout, SLUG } from './purchase.ts'
+import { holdRoses, openCheckout, SLUG } from './purchase.ts'
 
 /**
- * Returns the colours that an element is painted with: the most frequent one, and that of its lower edge. In high
- * contrast the browser does not always paint the computed styles.
+ * Returns the colours that each element in view is painted with: the most frequent one, and that of its lower edge. In
+ * high contrast the browser does not always paint the computed styles.
  */
-async function paintedColours(element: Locator): Promise<string> {
-  const picture = (await element.screenshot()).toString('base64')
-  return element.page().evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-    const bitmap = await createImageBitmap(new Blob([bytes]))
-    const { width, height } = bitmap
-    const context = new OffscreenCanvas(width, height).getContext('2d')!
-    context.drawImage(bitmap, 0, 0)
-    const mostFrequent = (top: number, rows: number) => {
-      const counts = new Map<string, number>()
-      const { data } = context.getImageData(0, top, width, rows)
-      for (let at = 0; at < data.length; at += 4) {
-        const colour = data.subarray(at, at + 3).join()
-        counts.set(colour, (counts.get(colour) ?? 0) + 1)
+async function paintedColours(page: Page, elements: ElementHandle<Element>[]): Promise<string[]> {
+  const boxes = await page.evaluate(
+    (all) =>
+      all.map((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect()
+        const isInView = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+        return {
+          left: Math.floor(left),
+          top: Math.floor(top),
+          right: Math.ceil(right),
+          bottom: Math.ceil(bottom),
+          isInView,
+        }
+      }),
+    elements,
+  )
+  for (const box of boxes) expect(box).toMatchObject({ isInView: true })
+  const picture = (await page.screenshot()).toString('base64')
+  return page.evaluate(
+    async ({ base64, boxes }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const bitmap = await createImageBitmap(new Blob([bytes]))
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
+      context.drawImage(bitmap, 0, 0)
+      const mostFrequent = (left: number, top: number, width: number, height: number) => {
+        const counts = new Map<string, number>()
+        const { data } = context.getImageData(left, top, width, height)
+        for (let at = 0; at < data.length; at += 4) {
+          const colour = data.subarray(at, at + 3).join()
+          counts.set(colour, (counts.get(colour) ?? 0) + 1)
+        }
+        return [...counts].toSorted((a, b) => b[1] - a[1])[0]![0]
       }
-      return [...counts].toSorted((a, b) => b[1] - a[1])[0]![0]
-    }
-    return `${mostFrequent(0, height)}; below ${mostFrequent(height - 2, 1)}`
-  }, picture)
+      return boxes.map(({ left, top, right, bottom }) => {
+        const width = right - left
+        return `${mostFrequent(left, top, width, bottom - top)}; below ${mostFrequent(left, bottom - 2, width, 1)}`
+      })
+    },
+    { base64: picture, boxes },
+  )
 }
 
 /** Fails if the chosen element looks like one of the others. */
 async function expectToDiffer(chosen: Locator, others: Locator): Promise<void> {
   await expect(chosen).toHaveCount(1)
-  const rest: string[] = []
-  for (const other of (await others.all()).slice(0, 4)) rest.push(await paintedColours(other))
+  await chosen.scrollIntoViewIfNeeded()
+  const elements = [...(await chosen.elementHandles()), ...(await others.elementHandles()).slice(0, 4)]
+  const [colours, ...rest] = await paintedColours(chosen.page(), elements as ElementHandle<Element>[])
   expect(rest.length).toBeGreaterThan(0)
-  expect(rest).not.toContain(await paintedColours(chosen))
+  expect(rest).not.toContain(colours)
 }
 
 const chips = (page: Page) => page.locator('main .chip')
@@ -73,7 +95,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   })
 
 test('the chosen day differs visibly from the others in high contrast', async ({ page }) => {
-  await addRoses(page, 'en')
+  await holdRoses(page, 'en')
   await openCheckout(page, 'en')
   const date = page.locator('.checkout-date')
   const free = page.locator('.calendar-day:not([data-disabled], [data-today]) .calendar-button')
