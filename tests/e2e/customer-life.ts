@@ -131,11 +131,12 @@ export async function reviewDelivered(page: Page, locale: Locale, number: string
   await mine.getByRole('button', { name: t('reviews:save') }).click()
   await expect(toast(page, t('reviews:saved'))).toBeVisible()
 
+  const path = localizedPath(locale, `/products/${SLUG}`)
+  const isSaved = async () => (await (await page.request.get(path)).text()).includes(comment)
+  await expect.poll(isSaved, { message: `${path} does not show “${comment}”` }).toBe(true)
+  await page.goto(path)
   const shown = page.getByRole('main').getByRole('listitem').filter({ hasText: comment })
-  await expect(async () => {
-    await open(page, locale, `/products/${SLUG}`)
-    await expect(shown).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 20_000 })
+  await expect(shown).toBeVisible()
   await expect(shown).toContainText(t('catalog:reviews.verified'))
 }
 

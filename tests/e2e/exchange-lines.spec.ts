@@ -6,7 +6,7 @@ import { usualDay } from '../factories/usual-day.ts'
 import { numberOf, toast, words } from './account.ts'
 import { readOrder } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin } from './back-office.ts'
+import { asAdmin, call, openAdmin } from './back-office.ts'
 import { darken, expect, overflow, test, themesIn } from './fixtures.ts'
 import { mailTo } from './mail.ts'
 
@@ -161,7 +161,7 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
     })
 
     test('cost an unpaid order the new amount, and end its payment link', async ({ page }) => {
-      await openAdmin(page, locale, '/admin')
+      await asAdmin(page, locale)
       const placed = await call(page, 'POST', '/api/orders', {
         key: crypto.randomUUID(),
         lines: [{ price: '400k', words: 'hồng', quantity: 1 }],

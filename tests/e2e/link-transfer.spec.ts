@@ -4,10 +4,10 @@ import { buyAs } from '../factories/buy-as.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { firstInStock } from '../factories/in-stock.ts'
 import { usualDay } from '../factories/usual-day.ts'
-import { numberOf, words } from './account.ts'
+import { ADMIN, numberOf, words } from './account.ts'
 import { readOrder } from './admin-orders.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin } from './back-office.ts'
+import { openAdmin } from './back-office.ts'
 import { darken, expect, overflow, test, themesIn } from './fixtures.ts'
 import { fillCard, payButton } from './purchase.ts'
 import { ACCOUNT, sendMoney, setAccount } from './transfers.ts'
@@ -19,11 +19,10 @@ test.afterEach(({ shop }) => setAccount(shop, null))
 for (const [index, [locale, theme]] of themesIn('vi').entries()) {
   const t = words(locale)
 
-  /** An order by phone, on a day that no other spec reads. Resolves to its id and its link. */
-  async function takeOrder(page: Page): Promise<{ orderId: string; url: string }> {
-    await openAdmin(page, locale, '/admin')
-    const products = await (await page.request.get('/api/products')).json()
-    const { orderId, paymentLink } = (await call(page, 'POST', '/api/orders', {
+  /** Takes an order by phone, on a day that no other spec reads. Resolves to its id and its link. */
+  async function takeOrder(staff: BrowserLike): Promise<{ orderId: string; url: string }> {
+    const { body: products } = await staff.get('/api/products')
+    const { status, body } = await staff.post('/api/orders', {
       key: crypto.randomUUID(),
       lines: [{ productId: firstInStock(products).id, quantity: 1 }],
       customer: { name: 'Chị Hạnh', phone: '0912345678', email: '' },
@@ -32,8 +31,9 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
         ...{ deliveryDate: usualDay(180 + index), slotId: '' },
       },
       ...{ payment: 'link', locale },
-    })) as { orderId: string; paymentLink: { url: string } }
-    return { orderId, url: paymentLink.url }
+    })
+    expect(status).toBe(200)
+    return { orderId: body.orderId, url: body.paymentLink.url }
   }
   const paid = (page: Page) => page.getByRole('heading', { name: t('paymentLink:states.paid.title') })
   const row = (page: Page, name: string) =>
@@ -48,13 +48,11 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
   }
 
   test(`a payment link is paid by bank transfer in two parts, and the page turns by itself (${locale})`, async ({
-    page,
+    page: customer,
     shop,
-    browser,
   }) => {
-    const { orderId, url } = await takeOrder(page)
-    const context = await browser.newContext({ baseURL: shop.url })
-    const customer = await context.newPage()
+    const staff = await BrowserLike.signedIn(shop.url, ADMIN)
+    const { orderId, url } = await takeOrder(staff)
     await customer.goto(url)
     await expect(payButton(customer, locale)).toBeEnabled()
     if (theme === 'dark') await darken(customer)
@@ -75,21 +73,19 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
     // The page that is opened again goes on with the transfer.
     await customer.reload()
     await expect(customer.locator('.transfer-part')).toContainText('₫50.000')
-    const second = await context.newPage()
+    const second = await customer.context().newPage()
     await second.goto(url)
     await expect(row(second, 'reference')).toHaveText(reference)
     const rest = Number((await row(customer, 'amount').textContent())!.replace(/\D/g, ''))
     await sendMoney(customer, reference, rest)
     for (const tab of [customer, second]) await expect(paid(tab)).toBeVisible({ timeout: 20_000 })
-    const order = await readOrder(page, orderId)
+    const { body: order } = await staff.get(`/api/orders/${orderId}`)
     expect(order).toMatchObject({ paymentMethod: 'transfer', paymentStatus: 'paid', reviewReason: null })
-    await context.close()
   })
 
-  test(`a customer who has begun a transfer may pay the link by card (${locale})`, async ({ page, shop, browser }) => {
-    const { orderId, url } = await takeOrder(page)
-    const context = await browser.newContext({ baseURL: shop.url })
-    const customer = await context.newPage()
+  test(`a customer who has begun a transfer may pay the link by card (${locale})`, async ({ page: customer, shop }) => {
+    const staff = await BrowserLike.signedIn(shop.url, ADMIN)
+    const { orderId, url } = await takeOrder(staff)
     await customer.goto(url)
     await expect(payButton(customer, locale)).toBeEnabled()
     await showCode(customer)
@@ -98,9 +94,8 @@ for (const [index, [locale, theme]] of themesIn('vi').entries()) {
     await fillCard(customer, locale)
     await payButton(customer, locale).press('Enter')
     await expect(paid(customer)).toBeVisible({ timeout: 20_000 })
-    const order = await readOrder(page, orderId)
+    const { body: order } = await staff.get(`/api/orders/${orderId}`)
     expect(order).toMatchObject({ paymentMethod: 'card', reviewReason: null })
-    await context.close()
   })
 
   test(`a difference that a card cannot be charged is paid by bank transfer alone (${locale})`, async ({
