@@ -16,15 +16,28 @@ export const MAX_PHONE = 100
 
 const name = z.string('invalid_name').transform(seenLine).pipe(z.string().max(100, 'invalid_name'))
 
+/**
+ * What a password may have as it is typed: some keyboards send “ấ” as three characters. Checked before it is composed,
+ * because that takes long for a text of many marks.
+ */
+const MAX_TYPED = 3 * MAX_PASSWORD
+
 /** Counted in the form that is hashed (`src/server/password.ts`), in which “ấ” is one character. */
 const newPassword = z
   .string('weak_password')
+  .max(MAX_TYPED, { error: 'weak_password', abort: true })
   .normalize('NFC')
   .min(MIN_PASSWORD, 'weak_password')
   .max(MAX_PASSWORD, 'weak_password')
 
-/** A password to sign in with is compared and not checked against the rules, so that a new rule locks nobody out. */
-const knownPassword = z.string('wrong_credentials').max(MAX_PASSWORD, 'wrong_credentials')
+/**
+ * A password to sign in with is compared as it was typed and not checked against the rules, so that a new rule locks
+ * nobody out. Its length is counted as that of a new one.
+ */
+export const knownPassword = z
+  .string('wrong_credentials')
+  .max(MAX_TYPED, { error: 'wrong_credentials', abort: true })
+  .refine((typed) => typed.normalize('NFC').length <= MAX_PASSWORD, 'wrong_credentials')
 
 export const registerSchema = z.object({
   email: emailText,

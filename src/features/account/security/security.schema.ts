@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PASSWORD } from '../account.schema.ts'
+import { knownPassword } from '../account.schema.ts'
 
 /** A code of the app or a recovery code, with the spaces and dashes that were typed. */
 const code = z.string('wrong_code').max(100, 'wrong_code')
@@ -11,7 +11,7 @@ export const firstCodeSchema = z.object({ code })
 
 /** The proof that makes a sign-in recent again. */
 export const proofSchema = z.object({
-  password: z.string('wrong_credentials').max(MAX_PASSWORD, 'wrong_credentials').optional(),
+  password: knownPassword.optional(),
   code: code.optional(),
 })
 export type Proof = z.infer<typeof proofSchema>
