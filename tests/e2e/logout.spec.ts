@@ -54,7 +54,12 @@ for (const locale of flowsIn('en')) {
     expect((await elsewhere.request.delete('/api/auth/sessions')).status()).toBe(200)
     await elsewhere.close()
 
-    await open(page, locale, '/')
+    let loads = 0
+    page.on('load', () => loads++)
+    await open(page, locale, '/pay#token=of-a-mail')
+    await expect.poll(() => loads).toBe(2)
+    // The page is loaded again with the secret of its link.
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('payment-link'))).toBe('of-a-mail')
     await expect.poll(() => storageOf(page)).not.toMatch(/Phạm Thị Lan|0900 000 096|Nguyễn Du|pi_|_secret_/)
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('signed_in')
     expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('productId')

@@ -12,7 +12,10 @@ interface Visit {
   isStuck?: boolean
 }
 
-/** Visits a page as An, who has a hint of a session. */
+const READ = 'http://shop.test/vi/pay'
+const OPENED = `${READ}#token=secret`
+
+/** Visits a mailed link as An, who has a hint of a session. */
 async function visit({ status, meanwhile, isStuck = false }: Visit) {
   let cookie = 'theme=dark; signed_in=1-an'
   const reload = vi.fn()
@@ -25,25 +28,29 @@ async function visit({ status, meanwhile, isStuck = false }: Visit) {
       if (!isStuck) cookie = 'theme=dark'
     },
   })
-  vi.stubGlobal('location', { origin: 'http://shop.test', pathname: '/vi', reload })
+  const location = { origin: 'http://shop.test', pathname: '/vi/pay', href: OPENED, reload }
+  vi.stubGlobal('location', location)
+  vi.stubGlobal('history', { state: null, replaceState: (_: null, __: string, to: string) => (location.href = to) })
   vi.stubGlobal('fetch', async () => {
+    // The page takes the secret out of the address as soon as it has read it.
+    location.href = READ
     if (meanwhile) cookie = `signed_in=${meanwhile}`
     const body = status === 200 ? { id: 'an' } : { code: 'any', message: 'any' }
     return { ok: status === 200, status, headers: new Headers(), text: async () => JSON.stringify(body) }
   })
   const { signedInUser } = await import('./user.store.ts')
   const user = await signedInUser()
-  return { user, cookie, reloads: reload.mock.calls.length }
+  return { user, cookie, address: location.href, reloads: reload.mock.calls.length }
 }
 
 describe('a page with the hint of a session', () => {
-  it('drops the hint and is loaded again if the session was ended from another device', async () => {
-    expect(await visit({ status: 401 })).toEqual({ user: null, cookie: 'theme=dark', reloads: 1 })
+  it('drops the hint and is loaded again with its link if the session was ended from another device', async () => {
+    expect(await visit({ status: 401 })).toEqual({ user: null, cookie: 'theme=dark', address: OPENED, reloads: 1 })
   })
 
   it('leaves the hint of a person who has signed in meanwhile', async () => {
     expect(await visit({ status: 401, meanwhile: '1-binh' })).toEqual({
-      ...{ user: null, cookie: 'signed_in=1-binh', reloads: 0 },
+      ...{ user: null, cookie: 'signed_in=1-binh', address: READ, reloads: 0 },
     })
   })
 
