@@ -40,12 +40,14 @@ export function TransferDetails({ t, transfer, receivedVND, watching, sandbox }:
         </dl>
       </div>
       {receivedVND > 0 && (
-        <p className="transfer-part" role="status">
-          <Icon path={icons.info} size={20} />
-          {t('checkout:transfer.part', { received: formatMoney(receivedVND, 'VND'), rest })}
-        </p>
+        <div role="status">
+          <p className="transfer-part">
+            <Icon path={icons.info} size={20} />
+            {t('checkout:transfer.part', { received: formatMoney(receivedVND, 'VND'), rest })}
+          </p>
+          <p>{t('checkout:transfer.otherwiseAfterPart', { reference, phone: pageContact().phone })}</p>
+        </div>
       )}
-      {receivedVND > 0 && <p>{t('checkout:transfer.otherwiseAfterPart', { reference, phone: pageContact().phone })}</p>}
       <p className="checkout-watching">
         <span className="spinner" />
         {watching}

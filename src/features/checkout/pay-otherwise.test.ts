@@ -45,6 +45,10 @@ it('keeps a transfer that was paid meanwhile: the page shows its order after the
   expect(await press(PAID)).toMatchObject({ kept: TRANSFER, reloads: 1 })
 })
 
-it('begins another payment if the shop does not answer', async () => {
-  expect(await press(null)).toMatchObject({ kept: null, reloads: 1 })
+it('keeps a transfer if the shop does not say what has arrived, and says that it did not work', async () => {
+  const showToast = vi.fn()
+  vi.doMock('#ui/toast/toast.ts', () => ({ showToast }))
+  expect(await press(null)).toMatchObject({ kept: TRANSFER, reloads: 0 })
+  expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ description: 'checkout:failed' }))
+  vi.doUnmock('#ui/toast/toast.ts')
 })

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { BANK_PAUSES_MS } from '#features/checkout/bank-pauses.ts'
 import type { LinkTransfer, OpenedLink } from '#features/orders/payment-link.schema.ts'
 import { createLinkVisit } from './link-visit.ts'
@@ -21,16 +21,20 @@ const QR: LinkTransfer = {
   bank: { bin: '970436', bank: 'Vietcombank', number: '0071000123456', holder: 'MOC LAN' },
 }
 
+const PART: LinkTransfer = { ...QR, receivedVND: 50_000 }
+
 /** A visit whose pauses the test ends, in any order. */
 function visit() {
   let link: OpenedLink = PROCESSING
+  let money = QR
   const pauses: PromiseWithResolvers<void>[] = []
   const waits: number[] = []
+  const pay = vi.fn(async () => ({ state: 'paid' as const, message: null }))
   const steps = createLinkVisit({
     hasLink: true,
     open: async () => link,
-    transfer: async () => QR,
-    form: { check: async () => null, pay: async () => ({ state: 'paid', message: null }), takeReturn: () => null },
+    transfer: async () => money,
+    form: { check: async () => null, pay, takeReturn: () => null },
     returnUrl: 'https://shop.example/pay',
     declinedText: 'declined',
     wait(ms) {
@@ -46,6 +50,10 @@ function visit() {
     /** How long each pause is, in milliseconds. */
     waits,
     answer: (next: OpenedLink) => void (link = next),
+    /** A part of the money arrives. */
+    sendPart: () => void (money = PART),
+    /** Charges a card. */
+    charge: pay,
     /** Does a step as the page does, which waits for nothing; resolves when the visit pauses. */
     async step(begin: () => unknown): Promise<void> {
       begin()
@@ -111,5 +119,25 @@ describe('a card payment of a link that the bank is processing', () => {
     expect(shop.$view.get()).toMatchObject({ kind: 'open', paying: false })
     await shop.step(shop.pauses[0]!.resolve)
     expect(shop.$view.get()).toMatchObject({ kind: 'open', paying: false })
+  })
+
+  it('stays if a part has arrived since the page last asked: a card would be charged the whole sum', async () => {
+    const shop = visit()
+    shop.answer(open('begun'))
+    await shop.step(shop.begin)
+    shop.sendPart()
+    await shop.step(shop.leaveTransfer)
+    expect(shop.$view.get()).toMatchObject({ kind: 'transfer', transfer: PART })
+  })
+
+  it('is shown again in place of a charge if a part arrives while the card is entered', async () => {
+    const shop = visit()
+    shop.answer(open('begun'))
+    await shop.step(shop.begin)
+    await shop.step(shop.leaveTransfer)
+    shop.sendPart()
+    await shop.step(shop.pay)
+    expect(shop.$view.get()).toMatchObject({ kind: 'transfer', transfer: PART })
+    expect(shop.charge).not.toHaveBeenCalled()
   })
 })

@@ -106,6 +106,7 @@ export function createLinkVisit({
     // It may have been paid or cancelled since the page was opened.
     const now = await open().catch(() => null)
     if (now && now.state !== 'open') return show(now, null)
+    if (now?.transfer === 'begun' && (await hasPart())) return
     const { state, message } = await form.pay(view.link.payment.clientSecret, null, returnUrl)
     if (state === 'open') return $view.set({ ...view, paying: false, declined: message ?? declinedText })
     if (state === 'cancelled') return showLink(declinedText)
@@ -170,7 +171,15 @@ export function createLinkVisit({
 
   async function leaveTransfer(): Promise<void> {
     $view.set({ kind: 'loading' })
-    await showLink(null)
+    if (!(await hasPart())) await showLink(null)
+  }
+
+  /** Returns true if a part of the transfer has arrived, and shows it then: a card would be charged the whole sum. */
+  async function hasPart(): Promise<boolean> {
+    const now = await transfer().catch(() => null)
+    if (now?.state !== 'open' || now.receivedVND === 0) return false
+    void awaitMoney(now, false)
+    return true
   }
 
   return { $view, begin, pay, payByTransfer, leaveTransfer }
