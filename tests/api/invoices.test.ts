@@ -93,6 +93,10 @@ it('is asked for by the customer of an order until it is issued, and offered aga
   expect((await put(owner, { ...BUYER, company: 'Hoa Sen 3', updatedAt })).body).toMatchObject({
     code: 'changed_meanwhile',
   })
+  // Anyone may order as a guest with this email, and ask for an invoice to themselves.
+  const byGuest = await buyAs(new BrowserLike(shop.url), shop.url, 'customer@example.com')
+  const theirs = { ...BUYER, company: 'A stranger', email: 'stranger@example.com' }
+  expect((await admin.send('PUT', `/api/orders/${byGuest}/invoice`, theirs)).status).toBe(200)
   expect((await owner.get('/api/auth/invoice')).body.invoice).toMatchObject({ company: 'Hoa Sen 2' })
   expect((await admin.get('/api/auth/invoice')).body).toEqual({ invoice: null })
 
