@@ -31,7 +31,7 @@ try {
 }
 
 /** Returns a line for each change that was made. */
-function report({ email: stored, promoted, passwordReplaced, revoked }: CreatedAdmin): string[] {
+function report({ email: stored, promoted, passwordReplaced, profileCleared, revoked }: CreatedAdmin): string[] {
   const done = [`${stored} is an owner.`]
   if (!promoted) return done
   const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
@@ -41,7 +41,9 @@ function report({ email: stored, promoted, passwordReplaced, revoked }: CreatedA
     `  ${count(revoked.identities, 'identity', 'identities')} at sign-in providers unlinked`,
     `  ${count(revoked.links, 'mailed link', 'mailed links')} made invalid`,
     `  ${passwordReplaced ? 'the earlier password, which no longer works' : 'no password, because it had none'}`,
-    'Its name, addresses and orders are as they were.',
+    profileCleared
+      ? 'Its email was not proved, so its name, phone, addresses and reminders are removed, too. Its orders are as they were.'
+      : 'Its name, addresses and orders are as they were.',
   )
   return done
 }

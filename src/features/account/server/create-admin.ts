@@ -37,6 +37,8 @@ export interface CreatedAdmin {
   wasOwner: boolean
   /** Whether it had a password, which no longer works. */
   passwordReplaced: boolean
+  /** Whether name, phone, picture, addresses and reminders were removed, because nobody had proved the email. */
+  profileCleared: boolean
   /** What was revoked of the earlier account's sign-in methods. */
   revoked: Revoked
 }
@@ -73,15 +75,17 @@ export async function writeAdmin(
 ): Promise<CreatedAdmin> {
   const [before] = await tx.select().from(users).where(eq(users.email, email))
   if (!before) {
-    const made = { email, passwordHash, ...OWNER, emailVerifiedAt: now }
-    const [row] = await tx.insert(users).values(made).returning({ id: users.id })
+    const account = { email, passwordHash, ...OWNER, emailVerifiedAt: now }
+    const [row] = await tx.insert(users).values(account).returning({ id: users.id })
     if (!row) throw new Error('The account was not created')
     await recordAudit(tx, roleEntry(row.id, null, now))
     const revoked = { sessions: 0, identities: 0, links: 0 }
-    return { id: row.id, email, promoted: false, wasOwner: false, passwordReplaced: false, revoked }
+    const made = { promoted: false, wasOwner: false, passwordReplaced: false, profileCleared: false }
+    return { id: row.id, email, ...made, revoked }
   }
   const revoked = await revokeCredentials(tx, before.id, now)
-  if (!before.emailVerifiedAt) await clearProfile(tx, before.id)
+  const profileCleared = !before.emailVerifiedAt
+  if (profileCleared) await clearProfile(tx, before.id)
   await tx.delete(signInFlows)
   await tx
     .update(users)
@@ -90,7 +94,15 @@ export async function writeAdmin(
   const { id, role } = before
   const wasOwner = role === 'owner'
   if (!wasOwner) await recordAudit(tx, roleEntry(id, role, now))
-  return { id, email, promoted: true, wasOwner, passwordReplaced: before.passwordHash !== null, revoked }
+  return {
+    id,
+    email,
+    promoted: true,
+    wasOwner,
+    passwordReplaced: before.passwordHash !== null,
+    profileCleared,
+    revoked,
+  }
 }
 
 /** Returns the audit entry of an account that became an owner's. */

@@ -139,6 +139,7 @@ describe('an account that was created with another person’s email belongs to t
         promoted: true,
         wasOwner: false,
         passwordReplaced: true,
+        profileCleared: true,
         revoked: { sessions: 1, identities: 1, links: 1 },
       },
     })
