@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import { orderPath } from '#features/orders/order-path.ts'
 import { isGift, recipientOf } from '#shared/gift.ts'
-import { localizedPath } from '#shared/locale.ts'
 import { phoneLink } from '#shared/shop-contact.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { languageName } from '../kit/language-name.ts'
@@ -13,7 +13,7 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
   const { t, locale } = useWords()
   const gift = isGift(order)
   const recipient = recipientOf(order)
-  const tracking = `${localizedPath(locale, '/track-order')}?${new URLSearchParams({ id: order.id })}`
+  const tracking = orderPath(locale, order.id)
   return (
     <section className="o-part" aria-labelledby="delivery">
       <h2 id="delivery">{t('adminOrders:delivery')}</h2>

@@ -1,9 +1,9 @@
 import type { Words } from '#i18n/island.ts'
 import { addressLine } from '#features/delivery/address-line.ts'
-import { localizedPath } from '#shared/locale.ts'
 import { CancelOrder } from './CancelOrder.tsx'
 import { ChangeOrder } from './ChangeOrder.tsx'
 import { shortOrderId } from './order-id.ts'
+import { orderPath } from './order-path.ts'
 import { badgeLook, deliveryTimeView, listedStatus, placedView } from './order-view.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderSums } from './OrderSums.tsx'
@@ -54,11 +54,7 @@ export function OrderCard({ order, reviews, onCancelled, onChanged, onStale, ...
       <OrderSums t={t} order={order} />
       <div className="order-actions">
         <ReorderButton {...words} order={order} />
-        <a
-          className="btn btn-quiet"
-          href={`${localizedPath(locale, '/track-order')}?id=${encodeURIComponent(order.id)}`}
-          aria-label={t('orders:trackNamed', { number })}
-        >
+        <a className="btn btn-quiet" href={orderPath(locale, order.id)} aria-label={t('orders:trackNamed', { number })}>
           {t('orders:track')}
         </a>
         <ChangeOrder

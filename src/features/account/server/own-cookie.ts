@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { readCookie, writeCookie } from '#server/cookies.ts'
 import type { Shop } from '#server/shop.ts'
-import { hashToken } from '#server/hash-token.ts'
 
 /** A cookie that only the shop's server reads. */
 export interface OwnCookie {
@@ -23,10 +21,4 @@ export function ownCookie({ config }: Pick<Shop, 'config'>, baseName: string): O
     set: write,
     clear: () => write('', 0),
   }
-}
-
-/** Creates the value of such a cookie, 256 random bits, and the hash that is stored of it. */
-export function makeToken(): { token: string; tokenHash: string } {
-  const token = randomBytes(32).toString('base64url')
-  return { token, tokenHash: hashToken(token) }
 }

@@ -3,8 +3,8 @@ import { signInFlows } from '#db/schema/index.ts'
 import type { Checks } from '#server/oidc.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { hashToken } from '#server/hash-token.ts'
-import { makeToken, ownCookie } from './own-cookie.ts'
+import { hashToken, makeToken } from '#server/hash-token.ts'
+import { ownCookie } from './own-cookie.ts'
 
 /** How long a visit to the provider may take, in seconds. */
 const LIFETIME_S = 10 * 60

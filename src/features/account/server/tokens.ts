@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { accountTokens } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
-import { hashToken } from '#server/hash-token.ts'
+import { hashToken, makeToken } from '#server/hash-token.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
 export type Purpose = 'reset' | 'verify'
@@ -24,12 +23,12 @@ export async function mintToken(
   person: { id: string; email: string },
   purpose: Purpose,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const { token, tokenHash } = makeToken()
   const now = shop.clock.now()
   await shop.db.batch([
     shop.db.delete(accountTokens).where(lt(accountTokens.expiresAt, new Date(now.getTime() - REMEMBERED_MS))),
     shop.db.insert(accountTokens).values({
-      tokenHash: hashToken(token),
+      tokenHash,
       userId: person.id,
       purpose,
       email: person.email,

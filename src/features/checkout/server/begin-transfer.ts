@@ -17,6 +17,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import type { beginTransfer as definition } from '../begin-transfer.calls.ts'
 import { beginCheckout, paymentKeyOf } from './begin-checkout.ts'
 import type { Checkout } from './own-checkout.ts'
+import { paymentTerms } from './payment-terms.ts'
 import { findPlacedInCash } from './placed-in-cash.ts'
 import { purchaseIds, purchaseKeyOf, type CheckoutIds } from './purchase-ids.ts'
 import { saveCheckoutDetails } from './save-checkout-details.ts'
@@ -76,7 +77,7 @@ export async function beginTransfer(
   const { checkout, payment } = found.value
   const openForMs = checkout.openForMs ?? provider.openForMs
   // An idempotent call, which returns the proof of the payment again.
-  const terms = { amount: payment.amount, currency: 'VND' as const, reference: referenceOf(shop, ids) }
+  const terms = paymentTerms(shop, ids.checkoutId, ids.quoteId, { total: payment.amount, currency: 'VND' })
   const { clientSecret } = await provider.create(terms, paymentKeyOf(ids.checkoutId))
   const details = { paymentIntentId: payment.id, clientSecret, quoteId: ids.quoteId, customerData }
   const saved = await saveCheckoutDetails(shop, { ...details, userId, locale, visitor })
@@ -120,12 +121,6 @@ function releaseUnlessSaved({ db }: Shop, { checkoutId }: CheckoutIds) {
   const isUnsaved = and(eq(checkouts.id, checkoutId), isNull(checkouts.detailsAt))
   return releasePlace(db, checkoutId, exists(db.select({ id: checkouts.id }).from(checkouts).where(isUnsaved)))
 }
-
-const referenceOf = ({ id }: Shop, { checkoutId, quoteId }: CheckoutIds) => ({
-  shop: id,
-  checkout: checkoutId,
-  quote: quoteId,
-})
 
 async function findBegun(
   { db }: Shop,

@@ -18,6 +18,7 @@ import { offeredCash } from './offered-cash.ts'
 import { hasOrderedBefore } from './judge-guest.ts'
 import { hasTooManyInCash, mayOrderInCash } from './open-cash-orders.ts'
 import { findProvedCheckout, type Checkout } from './own-checkout.ts'
+import { paymentTerms } from './payment-terms.ts'
 import { priceOwnCart } from './price-own-cart.ts'
 import { purchaseIds, purchaseKeyOf, type CheckoutIds } from './purchase-ids.ts'
 import { cashReceiptOf } from './receipt-of.ts'
@@ -133,8 +134,7 @@ async function storePurchase(
     if (!opened.ok) return opened
   }
   // An idempotent call, which returns the proof of the payment again.
-  const reference = { shop: shop.id, checkout: ids.checkoutId, quote: ids.quoteId }
-  const terms = { amount: quote.total, currency: 'VND' as const, reference }
+  const terms = paymentTerms(shop, ids.checkoutId, ids.quoteId, { total: quote.total, currency: 'VND' })
   const { id, clientSecret } = await provider.create(terms, paymentKeyOf(ids.checkoutId))
   return saveCheckoutDetails(shop, {
     paymentIntentId: id,

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { orderIdOf } from '#features/orders/order-id.ts'
 import type { Shop } from '#server/shop.ts'
 import type { CreateIntent } from '../checkout.schema.ts'
-import { findOwnCheckout } from './own-checkout.ts'
+import { findProvedCheckout } from './own-checkout.ts'
 
 /** The ids of a checkout that is begun once, however often it is asked for. */
 export interface CheckoutIds {
@@ -23,8 +23,7 @@ export async function purchaseKeyOf(
   db: Database,
   { checkout, key }: Pick<CreateIntent, 'checkout'> & { key?: string | undefined },
 ): Promise<string | undefined> {
-  const replaced = checkout && (await findOwnCheckout(db, checkout.paymentIntentId, checkout.clientSecret))
-  return replaced?.id ?? key
+  return (await findProvedCheckout(db, checkout))?.id ?? key
 }
 
 /**

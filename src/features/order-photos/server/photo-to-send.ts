@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { orderPhotos, type OrderRow } from '#db/schema/index.ts'
 import { makePhoto } from '#features/uploads/server/make-photo.ts'
 import { MAIL_PHOTO_SIDE } from '#features/uploads/uploads.ts'
+import { inTime } from '#server/in-time.ts'
 import type { Shop } from '#server/shop.ts'
 import type { PhotoStep } from '#shared/shop.ts'
 
@@ -32,7 +33,8 @@ export async function photoToSend(
     .where(and(eq(orderPhotos.orderId, orderId), eq(orderPhotos.step, step), eq(orderPhotos.state, 'shown')))
   if (!photo) return null
   try {
-    return { step, jpeg: await inTime(AbortSignal.timeout(READ_MS), (signal) => readSmall(shop, photo.id, signal)) }
+    // Reading a stored file takes no signal.
+    return { step, jpeg: await inTime(readSmall(shop, photo.id, AbortSignal.timeout(READ_MS)), READ_MS) }
   } catch (error) {
     shop.log.warn({ err: error, orderId, step }, 'A photo could not be put into a mail; the mail links to it instead')
     return { step, jpeg: null }
@@ -45,13 +47,4 @@ async function readSmall({ storage }: Pick<Shop, 'storage'>, id: string, signal:
   const made = await makePhoto(kept, { side: MAIL_PHOTO_SIDE, place: { signal } })
   if (!made.ok) throw new Error(`The file of the photo cannot be used: ${made.code}`)
   return made.value
-}
-
-/** Runs `work`, and rejects once the signal aborts, because reading a stored file takes no signal. */
-async function inTime<Value>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
-  signal.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-    work(signal).then(resolve, reject)
-  })
 }

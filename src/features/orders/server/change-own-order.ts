@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { orders, type OrderRow } from '#db/schema/index.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
-import type { AuditChanges } from '#db/schema/audit-log.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import { isGift } from '#shared/gift.ts'
@@ -12,6 +11,7 @@ import type { OwnChange } from '../own-order.schema.ts'
 import { planMove, readMoveRules, type MoveRefusal } from './change-time.ts'
 import { awaitsDetails } from './complete-order.ts'
 import { checkOwnOrder, type OrderCaller } from './own-order.ts'
+import { loggedChanges } from './record-edit.ts'
 import { differingFields, writeOrderChange } from './write-order-change.ts'
 
 /**
@@ -76,17 +76,6 @@ export async function changeOwnOrder(
     await queueMail(tx, { kind: 'order_changed', about: orderId, locale: order.locale, dueAt: now })
     return ok(null)
   })
-}
-
-/** The values of day and time are named, because the florists have planned with them. */
-function loggedChanges(before: OrderRow, changed: Partial<OrderRow>): AuditChanges {
-  const isTime = (field: string) => field === 'deliveryDate' || field === 'slotId'
-  return Object.fromEntries(
-    Object.entries(changed).map(([field, value]) => [
-      field,
-      isTime(field) ? [before[field as keyof OrderRow], value] : [null, null],
-    ]),
-  )
 }
 
 async function isPending(tx: Transaction, orderId: string): Promise<boolean> {

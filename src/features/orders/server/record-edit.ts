@@ -8,6 +8,14 @@ import type { SetAside } from './edit-delivery.ts'
 /** The fields whose values the audit log has: they name nobody, and the florists have planned with them. */
 const PLANNED: ReadonlySet<string> = new Set(['deliveryCity', 'deliveryDate', 'slotId'])
 
+/** Returns the changes of an order as the audit log has them: the names of all fields, and the values of few. */
+export function loggedChanges(before: OrderRow, changed: Partial<OrderRow>): AuditChanges {
+  const fields = Object.keys(changed) as (keyof OrderRow)[]
+  return Object.fromEntries(
+    fields.map((field) => [field, PLANNED.has(field) ? [before[field], changed[field]] : [null, null]]),
+  )
+}
+
 interface RecordedEdit {
   actor: Actor
   order: OrderRow
@@ -42,7 +50,7 @@ export async function recordEdit(tx: Transaction, { actor, order, changed, revie
     entityId: order.id,
     action: 'updated',
     changes: {
-      ...Object.fromEntries(fields.map((field) => [field, PLANNED.has(field) ? values[field]! : [null, null]])),
+      ...loggedChanges(order, changed),
       ...review,
       ...(setAside.length > 0 && { setAside: [null, [...setAside]] }),
     },

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, gte, isNull } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { runLinks, runs } from '#db/schema/index.ts'
 import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
-import { hashToken } from '#server/hash-token.ts'
+import { makeToken } from '#server/hash-token.ts'
 import type { Shop } from '#server/shop.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { BASE_LOCALE, localizedPath } from '#shared/locale.ts'
@@ -20,7 +19,7 @@ export async function makeRunLink(
   actor: Actor,
   id: string,
 ): Promise<Result<{ link: string; endsAt: string }, 'not_found' | 'run_over'>> {
-  const token = randomBytes(32).toString('base64url')
+  const { token, tokenHash } = makeToken()
   return db.transaction(async (tx) => {
     const run = await findOpenRun(tx, id)
     if (!run) return fail('not_found')
@@ -28,7 +27,7 @@ export async function makeRunLink(
     const endsAt = endOfRun(run.day)
     if (endsAt <= now) return fail('run_over')
     await revoke(tx, id, now)
-    await tx.insert(runLinks).values({ tokenHash: hashToken(token), runId: id, createdAt: now })
+    await tx.insert(runLinks).values({ tokenHash, runId: id, createdAt: now })
     await record(tx, actor, { id, action: 'run_link_made', courier: run.courierName, now })
     const link = `${config.siteUrl}${localizedPath(BASE_LOCALE, RUN_PATH)}#token=${token}`
     return ok({ link, endsAt: endsAt.toISOString() })

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { staffInvitationLinks, staffInvitations, users } from '#db/schema/index.ts'
-import { hashToken } from '#server/hash-token.ts'
+import { hashToken, makeToken } from '#server/hash-token.ts'
 import type { Shop } from '#server/shop.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
@@ -16,10 +15,8 @@ export type Invitation = typeof staffInvitations.$inferSelect
  * sent, so that the token exists nowhere else.
  */
 export async function mintInvitationLink({ db, clock }: Pick<Shop, 'db' | 'clock'>, id: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await db
-    .insert(staffInvitationLinks)
-    .values({ tokenHash: hashToken(token), invitationId: id, createdAt: clock.now() })
+  const { token, tokenHash } = makeToken()
+  await db.insert(staffInvitationLinks).values({ tokenHash, invitationId: id, createdAt: clock.now() })
   return token
 }
 

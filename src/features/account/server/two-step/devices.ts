@@ -3,8 +3,8 @@ import type { Transaction } from '#db/client.ts'
 import { rememberedDevices } from '#db/schema/index.ts'
 import { deviceName } from '#server/device-name.ts'
 import type { Shop } from '#server/shop.ts'
-import { hashToken } from '#server/hash-token.ts'
-import { makeToken, ownCookie } from '../own-cookie.ts'
+import { hashToken, makeToken } from '#server/hash-token.ts'
+import { ownCookie } from '../own-cookie.ts'
 
 /** How long a device is remembered, in days. */
 const REMEMBERED_DAYS = 30

@@ -2,8 +2,8 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { pendingSignIns, users } from '#db/schema/index.ts'
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { hashToken } from '#server/hash-token.ts'
-import { makeToken, ownCookie } from '../own-cookie.ts'
+import { hashToken, makeToken } from '#server/hash-token.ts'
+import { ownCookie } from '../own-cookie.ts'
 
 /** How long entering the code may take, in seconds. */
 const LIFETIME_S = 10 * 60
