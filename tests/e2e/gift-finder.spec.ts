@@ -100,3 +100,17 @@ for (const locale of LOCALES) {
     await expect(page.locator('.gift-reason').first()).toContainText(text(locale, 'giftFinder', 'reason.taste'))
   })
 }
+
+test('the reason of a gift ends above the next gift on the narrowest screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 900 })
+  await open(page, 'vi', '/find-a-gift?for=friend&why=birthday&taste=&budget=middle')
+  const gifts = page.locator('.gifts > li')
+  await expect(gifts).toHaveCount(3)
+  const boxes = await gifts.evaluateAll((items) =>
+    items.map((item) => ({
+      top: item.getBoundingClientRect().top,
+      end: item.querySelector('.gift-reason')!.getBoundingClientRect().bottom,
+    })),
+  )
+  boxes.slice(1).forEach(({ top }, before) => expect(top).toBeGreaterThan(boxes[before]!.end))
+})

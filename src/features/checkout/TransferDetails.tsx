@@ -40,11 +40,9 @@ export function TransferDetails({ t, transfer, receivedVND, watching, sandbox }:
         </dl>
       </div>
       {receivedVND > 0 && (
-        <div role="status">
-          <p className="transfer-part">
-            <Icon path={icons.info} size={20} />
-            {t('checkout:transfer.part', { received: formatMoney(receivedVND, 'VND'), rest })}
-          </p>
+        <div className="transfer-part" role="status">
+          <Icon path={icons.info} size={20} />
+          <p>{t('checkout:transfer.part', { received: formatMoney(receivedVND, 'VND'), rest })}</p>
           <p>{t('checkout:transfer.otherwiseAfterPart', { reference, phone: pageContact().phone })}</p>
         </div>
       )}
