@@ -51,6 +51,7 @@ export function CourierSlip({ order }: { order: SheetOrder }) {
       )}
       <p>
         {t('adminOrders:gift.nobodyHome')}: {t(`adminOrders:gift.absence.${order.nobodyHome}`)}
+        {order.nobodyHome === 'call' && contact.phone !== order.customerPhone && `, ${order.customerPhone}`}
       </p>
     </article>
   )

@@ -24,11 +24,11 @@ export function ReviewDialog({ review: given, onClose }: { review: ModeratedRevi
   const ask = useAsk()
   // As it is shown here: an answer is for what its writer has seen.
   const [review, setReview] = useState(given)
-  const { id, customerName, productName, comment } = review
+  const { id, customerName, productName, comment, rating } = review
   const params = { id }
   const [text, setText] = useState(review.answer?.text ?? '')
   const [language, setLanguage] = useState(review.answer?.locale ?? reader)
-  const seen = { comment, answer: review.answer?.text ?? '' }
+  const seen = { comment, rating, answer: review.answer?.text ?? '' }
   const shared = {
     invalidates: [listAllReviews],
     onSuccess: onClose,

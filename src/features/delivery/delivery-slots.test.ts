@@ -63,6 +63,25 @@ describe('the time of an order', () => {
     expect(readyAt(rules, at('2026-11-25', '23:30'))).toEqual(at('2026-11-26', '10:00'))
   })
 
+  it('counts from when the shop works again after days on which it is closed', () => {
+    const first = (day: string, time: string) => open('2027-02-09', at(day, time))[0]
+    // Made before Tết.
+    expect(first('2027-02-05', '17:59')).toBe('08-10')
+    for (const [day, time] of [
+      ['2027-02-05', '18:00'],
+      ['2027-02-06', '10:00'],
+      ['2027-02-08', '17:59'],
+      ['2027-02-08', '18:00'],
+      ['2027-02-09', '07:00'],
+    ] as const)
+      expect([day, time, first(day, time)]).toEqual([day, time, '10-12'])
+    const twice = {
+      ...rules,
+      closed: [...rules.closed, { from: '2027-02-09', to: '2027-02-10', reason: 'closed' as const }],
+    }
+    expect(readyAt(twice, at('2027-02-07', '12:00'))).toEqual(at('2027-02-11', '10:00'))
+  })
+
   it('can be refused until the day before, where the owner wants that', () => {
     const strict = { ...rules, surge: [{ day: '02-14', capacity: rules.capacity, sameDayUntil: null }] }
     expect(whyClosed(strict, '2027-02-14', at('2027-02-13', '23:59'))).toBeNull()

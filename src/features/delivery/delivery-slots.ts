@@ -8,7 +8,7 @@ import {
   type TimeOfDay,
   type SlotRule,
 } from './delivery-rules.ts'
-import { exactIdOf } from './slot-id.ts'
+import { exactIdOf, readSlotId } from './slot-id.ts'
 import { instantOf, readyAt, whyClosed, type ClosedReason } from './delivery-time.ts'
 
 type SlotState = 'open' | 'full' | 'past' | 'closed'
@@ -45,9 +45,19 @@ export function findSlot(rules: DeliveryRules, id: string): ChosenSlot | null {
   return [...wholeSlots(rules), ...exactTimes(rules)].find((chosen) => chosen.id === id) ?? null
 }
 
-/** Returns the ids of all that takes a place of a slot: its own, and those of the exact times within it. */
-export function idsOfSlot(rules: DeliveryRules, slot: SlotRule): string[] {
-  return [slot.id, ...exactTimes(rules).flatMap((chosen) => (chosen.slot === slot ? [chosen.id] : []))]
+/**
+ * Returns the ids of all that takes a place of a slot: its own, and those of the exact times within it, also of minutes
+ * that are offered no more since the owner has changed how often they are.
+ */
+export function idsOfSlot({ id, from, to }: SlotRule): string[] {
+  return [id, ...Array.from({ length: to - from }, (_, minutes) => exactIdOf(from + minutes))]
+}
+
+/** Returns the slot of which an order with an id takes a place (`idsOfSlot`), if it is still there. */
+export function slotTakenBy({ slots }: DeliveryRules, id: string): SlotRule | undefined {
+  const times = readSlotId(id)
+  if (times?.exact) return slots.find(({ from, to }) => from <= times.from && times.from < to)
+  return slots.find((slot) => slot.id === id)
 }
 
 function wholeSlots({ slots }: DeliveryRules): ChosenSlot[] {

@@ -42,7 +42,7 @@ export function whyClosed(rules: DeliveryTimes, day: Day, now: Date): Exclude<Cl
   const today = dayInVietnam(now)
   if (day < today) return 'past'
   if (day > addDays(today, DAYS_AHEAD)) return 'too_far_ahead'
-  const closed = rules.closed.find(({ from, to }) => from <= day && day <= to)
+  const closed = closedOn(rules, day)
   if (closed) return closed.reason
   if (now < orderUntil(rules, day)) return null
   return day === today ? 'too_late_today' : 'too_late_for_day'
@@ -50,13 +50,20 @@ export function whyClosed(rules: DeliveryTimes, day: Day, now: Date): Exclude<Cl
 
 /**
  * Returns the earliest instant at which flowers ordered now can be on their way: the lead time after the work begins,
- * which is now, or when the shop opens next if it is closed or the evening has begun.
+ * which is now, or when the shop opens next if it is closed, today or at this hour, or the evening has begun.
  */
 export function readyAt(rules: DeliveryTimes, now: Date): Date {
-  const day = dayInVietnam(now)
+  const today = dayInVietnam(now)
   const minute = timeOfDayInVietnam(now)
   const leadMs = rules.lead * MINUTE_MS
-  if (minute < rules.opens) return new Date(instantOf(day, rules.opens).getTime() + leadMs)
-  if (minute < rules.eveningFrom) return new Date(now.getTime() + leadMs)
-  return new Date(instantOf(addDays(day, 1), rules.opens).getTime() + leadMs)
+  const worksToday = minute < rules.eveningFrom && !closedOn(rules, today)
+  if (worksToday && minute >= rules.opens) return new Date(now.getTime() + leadMs)
+  let day = worksToday ? today : addDays(today, 1)
+  for (let closed = closedOn(rules, day); closed; closed = closedOn(rules, day)) day = addDays(closed.to, 1)
+  return new Date(instantOf(day, rules.opens).getTime() + leadMs)
+}
+
+/** Returns the closed days that a day is one of, if it is one. */
+function closedOn({ closed }: DeliveryTimes, day: Day): DeliveryTimes['closed'][number] | undefined {
+  return closed.find(({ from, to }) => from <= day && day <= to)
 }

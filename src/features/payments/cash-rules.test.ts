@@ -60,6 +60,7 @@ describe('confirmUntil', () => {
     ['without a day', { ...placed('06:00'), start: null }, '18:00'],
     ['moved to a nearer slot', { placedAt: at('06:00'), now: at('09:00'), start: at('12:00') }, '10:00'],
     ['moved to a slot too near', { placedAt: at('06:00'), now: at('09:00'), start: at('10:30') }, '09:30'],
+    ['moved again and again', { placedAt: at('06:00'), now: at('17:55'), start: at('19:00') }, '18:00'],
   ])('%s', (_, order, until) => {
     expect(confirmUntil(RULES, order)).toEqual(at(until))
   })

@@ -70,7 +70,8 @@ export function needsConfirmation({ confirmAboveVND }: CashRules, total: number)
 }
 
 /**
- * Returns until when an order may be confirmed, before it ends by itself.
+ * Returns until when an order may be confirmed, before it ends by itself. The half hour is granted against the slot,
+ * and not beyond the owner's hours: an order that is moved again and again ends, too.
  * @param order.start when its slot begins; null: it has no delivery day yet
  * @param order.now when it was placed, or moved to this slot
  */
@@ -78,7 +79,7 @@ export function confirmUntil(
   { confirmWithinHours, confirmHoursBefore }: CashRules,
   { placedAt, start, now }: { placedAt: Date; start: Date | null; now: Date },
 ): Date {
-  const latest = placedAt.getTime() + confirmWithinHours * HOUR_MS
+  const latest = placedAt.getTime() + Math.max(confirmWithinHours * HOUR_MS, LEAST_TIME_MS)
   const before = start ? start.getTime() - confirmHoursBefore * HOUR_MS : latest
-  return new Date(Math.max(now.getTime() + LEAST_TIME_MS, Math.min(latest, before)))
+  return new Date(Math.min(latest, Math.max(before, now.getTime() + LEAST_TIME_MS)))
 }

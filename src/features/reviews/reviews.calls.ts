@@ -167,7 +167,11 @@ export const hideReview = call({
 })
 
 /** What the florist who writes or withdraws an answer has seen; if it differs by now, nothing is changed. */
-const seen = z.object({ comment: z.string(), answer: z.string() })
+const seen = z.object({
+  comment: z.string(),
+  answer: z.string(),
+  rating: z.int().min(1).max(5).optional().meta({ description: 'The stars; left out, any will do.' }),
+})
 
 export const answerReview = call({
   method: 'PUT',

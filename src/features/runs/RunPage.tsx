@@ -113,8 +113,8 @@ function Run({ words, run }: { words: Words; run: CourierRun }) {
           {t('run:callShop', { name: run.shop.name })}
         </a>
       </div>
-      {run.left.map(({ orderId, number, why }) => (
-        <p key={orderId} className="run-note" data-problem="">
+      {run.left.map(({ number, why }) => (
+        <p key={number} className="run-note" data-problem="">
           {t(`run:left.${why}`, { number })}
         </p>
       ))}

@@ -103,6 +103,13 @@ export function StopCard({ words, run, stop, place, isNext, waits }: Props) {
         )}
         {stop.notes && <p className="run-notes">{t('run:notes', { notes: stop.notes })}</p>}
         <p>{t(`run:nobodyHome.${stop.nobodyHome}`)}</p>
+        {stop.callNext && (
+          <p>
+            <a className="btn btn-quiet" href={phoneLink(stop.callNext)}>
+              {t('run:callNext', { phone: stop.callNext })}
+            </a>
+          </p>
+        )}
         {stop.nobody && (
           <p>
             <strong>

@@ -69,6 +69,10 @@ const stop = z
     call: z.object({ name: z.string(), phone: z.string() }).meta({
       description: 'Whom the courier calls: the recipient, or the customer if the flowers are a surprise.',
     }),
+    callNext: z.string().meta({
+      description:
+        'The number of the customer, if they are called where nobody is at home and `call` is the recipient; else empty.',
+    }),
     notes: z.string(),
     nobodyHome: z.enum(NOBODY_HOME),
     surprise: z.boolean(),
@@ -101,7 +105,7 @@ const courierRun = z
     endsAt: instant.meta({ description: 'The midnight in Vietnam that ends the day: the link is valid until then.' }),
     stops: z.array(stop),
     left: z
-      .array(z.object({ orderId: z.string(), number, why: z.enum(['cancelled', 'moved', 'staff']) }))
+      .array(z.object({ number, why: z.enum(['cancelled', 'moved', 'staff']) }))
       .meta({ description: 'Orders that are not part of the run any more.' }),
   })
   .meta({ id: 'CourierRun' })

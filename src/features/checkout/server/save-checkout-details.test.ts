@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest'
-import { checkouts, mails, products } from '#db/schema/index.ts'
+import { checkouts, mails, orders, products } from '#db/schema/index.ts'
 import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
 import { wardsOf } from '#features/delivery/server/wards.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
@@ -161,7 +161,11 @@ it('recipient and card reach the order, and the back-office finds it by both per
   const { orderId } = confirmed.value
   const { customerName } = customer()
   expect(await readOrder(test.shop, orderId)).toMatchObject({ value: { ...gift, customerName } })
-  expect(await trackOrder(test.shop.db, orderId)).toMatchObject({ customerName, recipientName: gift.recipientName })
+  const { recipientName } = gift
+  const anonymous = { customerName: '', customerPhone: '', recipientName }
+  expect(await trackOrder(test.shop.db, orderId)).toMatchObject(anonymous)
+  await test.shop.db.update(orders).set({ anonymous: false }).where(eq(orders.id, orderId))
+  expect(await trackOrder(test.shop.db, orderId)).toMatchObject({ customerName, recipientName })
   for (const q of ['tran thi hoa', '+84 912 345 678', customerName])
     expect(await listOrders(test.shop.db, { q }, { page: 1, pageSize: 100, offset: 0 })).toMatchObject({
       rows: expect.arrayContaining([expect.objectContaining({ id: orderId })]),

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import type { City } from '#shared/shop.ts'
 import type { DeliveryTerms } from '../delivery-fee.ts'
 import { placesOn, type DeliveryRules } from '../delivery-rules.ts'
-import { findSlot, idsOfSlot, isTooLate, type ChosenSlot } from '../delivery-slots.ts'
+import { findSlot, idsOfSlot, isTooLate, slotTakenBy, type ChosenSlot } from '../delivery-slots.ts'
 import { readSlotId } from '../slot-id.ts'
 import { whyClosed, type ClosedReason } from '../delivery-time.ts'
 import { refusedWard, type WardCode } from './refused-ward.ts'
@@ -79,12 +79,12 @@ export function placeOfOrder(
   rules: DeliveryRules,
   { deliveryCity, deliveryDate, slotId = '' }: PlacedOrder,
 ): SlotPlace | null {
-  const chosen = slotId === '' ? null : findSlot(rules, slotId)
-  return chosen && deliveryCity && deliveryDate ? placeOf(rules, chosen, deliveryCity, deliveryDate) : null
+  const slot = slotTakenBy(rules, slotId)
+  return slot && deliveryCity && deliveryDate ? placeOf(rules, { slot }, deliveryCity, deliveryDate) : null
 }
 
-function placeOf(rules: DeliveryRules, { slot }: ChosenSlot, city: City, day: Day): SlotPlace {
-  return { city, day, slot: slot.id, ids: idsOfSlot(rules, slot), places: placesOn(rules, city, day) }
+function placeOf(rules: DeliveryRules, { slot }: Pick<ChosenSlot, 'slot'>, city: City, day: Day): SlotPlace {
+  return { city, day, slot: slot.id, ids: idsOfSlot(slot), places: placesOn(rules, city, day) }
 }
 
 /**

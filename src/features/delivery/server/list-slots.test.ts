@@ -7,6 +7,8 @@ import { writeShopState } from '#server/shop-state.ts'
 import { slotOrder } from '#tests/factories/slot-order.ts'
 import { openTestShop } from '#tests/factories/test-shop.ts'
 import { DEFAULT_DELIVERY_RULES } from '../delivery-rules.ts'
+import { isFreeFor } from './holds.ts'
+import { placeOfOrder } from './known-delivery.ts'
 import { wardsOf } from './wards.ts'
 import { listSlots } from './list-slots.ts'
 
@@ -55,6 +57,18 @@ describe('listSlots', () => {
     expect(await slot('at-0830')).toMatchObject({ left: 18, exact: true, feeVND: 50_000, feeUSD: '2.00' })
     expect(await slot('10-12')).toMatchObject({ left: 19 })
     expect(await slot('08-10', 'Ho Chi Minh')).toMatchObject({ left: 20 })
+  })
+
+  it('takes a place for an exact time that is offered no more, as the next customer’s place counts it', async () => {
+    const rules = { ...DEFAULT_DELIVERY_RULES, exactEvery: 60, capacity: { Hanoi: 1, 'Ho Chi Minh': 1 } }
+    await writeShopState(db, 'deliveryRules', rules)
+    await order('at-0930')
+    expect(await slot('at-0930')).toBeUndefined()
+    expect(await slot('08-10')).toMatchObject({ state: 'full', left: 0 })
+    const place = placeOfOrder(rules, { deliveryCity: 'Hanoi', deliveryDate: DAY, slotId: '08-10' })!
+    expect(await db.get(sql`select ${isFreeFor(place, null)} as free`)).toEqual({ free: 0 })
+    await db.delete(orders).where(sql`${orders.deliveryDate} = ${DAY}`)
+    expect(await db.get(sql`select ${isFreeFor(place, null)} as free`)).toEqual({ free: 1 })
   })
 
   it('takes a place for each hold that lasts', async () => {

@@ -7,7 +7,7 @@ import { NOW } from '#server/database-clock.ts'
 import type { Day } from '#shared/dates.ts'
 import type { City } from '#shared/shop.ts'
 import type { DeliveryRules } from '../delivery-rules.ts'
-import { findSlot, type TakenPlaces } from '../delivery-slots.ts'
+import { slotTakenBy, type TakenPlaces } from '../delivery-slots.ts'
 
 /**
  * Returns how many places of each slot of a day are taken, by the slot's id: by orders that are not cancelled, and by
@@ -21,7 +21,7 @@ export async function readTakenPlaces(
 ): Promise<TakenPlaces> {
   const taken: Record<string, number> = {}
   for (const { id, places } of await placesTaken(db).all({ city, day })) {
-    const slot = findSlot(rules, id)?.slot.id
+    const slot = slotTakenBy(rules, id)?.id
     if (slot !== undefined) taken[slot] = (taken[slot] ?? 0) + places
   }
   return taken

@@ -40,7 +40,11 @@ beforeEach(async () => {
     .values({ id: 'r', productId, userId: user.id, customerName: 'Vũ Lan', rating: 5, comment: COMMENT })
 })
 
-const answer = async (text: string, seen: { comment?: string; answer?: string } = {}, locale: Locale = 'vi') =>
+const answer = async (
+  text: string,
+  seen: { comment?: string; answer?: string; rating?: number } = {},
+  locale: Locale = 'vi',
+) =>
   answerReview(
     test.shop,
     { id: 'r', actor: await theAdmin(test) },
@@ -111,6 +115,13 @@ describe('an answer to a review', () => {
     await changeReview(test.shop, user, productId, { rating: 1, comment: 'Hoa héo ngay hôm sau.' })
     expect(await answer('Cảm ơn lời khen!')).toMatchObject({ code: 'changed_meanwhile' })
     expect(await shown()).toBeNull()
+  })
+
+  it('is refused if the customer has changed only the stars meanwhile', async () => {
+    await changeReview(test.shop, user, productId, { rating: 1, comment: COMMENT })
+    expect(await answer('Cảm ơn năm sao!', { rating: 5 })).toMatchObject({ code: 'changed_meanwhile' })
+    expect(await shown()).toBeNull()
+    expect(await answer('Tiệm xin lỗi bạn.', { rating: 1 })).toMatchObject({ ok: true })
   })
 
   it.each<[string, () => Promise<unknown>]>([

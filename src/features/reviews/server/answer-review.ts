@@ -38,7 +38,9 @@ export async function answerReview(
     const before = await findReview(tx, id)
     if (!before) return fail('not_found')
     if (before.hiddenAt) return fail('review_hidden')
-    if (before.comment !== seen.comment || before.answer !== seen.answer) return fail('changed_meanwhile')
+    const { comment, answer: answered, rating = before.rating } = seen
+    if (before.comment !== comment || before.answer !== answered || before.rating !== rating)
+      return fail('changed_meanwhile')
     await tx
       .update(reviews)
       .set({ answer, answerLocale: locale, answeredBy: actor.id, answeredAt: before.answeredAt ?? at })

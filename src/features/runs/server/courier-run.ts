@@ -52,7 +52,7 @@ export async function courierRun(db: Database, run: RunRow, locale: Locale): Pro
         ),
       })),
     left: stops.flatMap(({ stop, order }) =>
-      stop.leftWhy ? [{ orderId: order.id, number: shortOrderId(order.id), why: stop.leftWhy }] : [],
+      stop.leftWhy ? [{ number: shortOrderId(order.id), why: stop.leftWhy }] : [],
     ),
   }
 }
@@ -83,6 +83,7 @@ function toStop({ stop, order }: Row, items: CourierStop['items']): Omit<Courier
     wardName: wardName(order.wardCode),
     city: order.deliveryCity!,
     call: { name, phone },
+    callNext: order.nobodyHome === 'call' && phone !== order.customerPhone ? order.customerPhone : '',
     notes: order.notes,
     nobodyHome: order.nobodyHome,
     surprise: order.surprise,

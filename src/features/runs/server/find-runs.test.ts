@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditLog, cashCollections, runLinks, runs, users } from '#db/schema/index.ts'
+import { auditLog, cashCollections, orders, runLinks, runs, users, type OrderRow } from '#db/schema/index.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
 import { hashToken } from '#server/hash-token.ts'
 import { addDays, startOfDay } from '#shared/dates.ts'
@@ -128,6 +129,21 @@ describe('the link of a run', () => {
     expect(await send('delivered', { at, cash })).toMatchObject({ code: 'run_link_over' })
   })
 
+  it('has the number of the customer who wants a call where nobody is at home', async () => {
+    const callNext = async (changes: Partial<OrderRow>) => {
+      await test.shop.db.update(orders).set(changes).where(eq(orders.id, orderId))
+      const found = await see()
+      if (!found.ok) throw new Error(found.code)
+      return (await courierRun(test.shop.db, found.value[0]!, 'en')).stops[0]!.callNext
+    }
+    const gift = { customerPhone: '0900000099', recipientName: 'Hoa', recipientPhone: '0912345678' }
+    expect(await callNext({ ...gift, nobodyHome: 'call' })).toBe('0900000099')
+    // Called in the first place.
+    expect(await callNext({ surprise: true })).toBe('')
+    expect(await callNext({ surprise: false, recipientPhone: '' })).toBe('')
+    expect(await callNext({ ...gift, nobodyHome: 'neighbour' })).toBe('')
+  })
+
   it('shows what is needed at the door; of an order that has left the run, its number alone', async () => {
     const found = await see()
     if (!found.ok) throw new Error(found.code)
@@ -140,8 +156,9 @@ describe('the link of a run', () => {
     expect(JSON.stringify(shown)).not.toContain(customerEmail)
     await changeStatus(test.shop, orderId, 'cancelled', BY_STAFF)
     const after = await courierRun(test.shop.db, found.value[0]!, 'en')
-    expect(after).toMatchObject({ stops: [], left: [{ orderId, why: 'cancelled' }] })
-    expect(JSON.stringify(after)).not.toContain('0912345678')
+    expect(after).toMatchObject({ stops: [], left: [{ number: shortOrderId(orderId), why: 'cancelled' }] })
+    // The whole number would open the order.
+    for (const secret of ['0912345678', orderId]) expect(JSON.stringify(after)).not.toContain(secret)
   })
 })
 

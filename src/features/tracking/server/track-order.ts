@@ -38,8 +38,10 @@ export async function trackOrder(db: Database, orderId: string): Promise<Tracked
       step,
       at: at?.toISOString() ?? null,
     })),
-    customerName: order.customerName,
-    customerPhone: order.customerPhone,
+    // The recipient and the courier know the number, too, and must not learn who an anonymous gift is from.
+    ...(order.anonymous && isGift(order)
+      ? { customerName: '', customerPhone: '' }
+      : { customerName: order.customerName, customerPhone: order.customerPhone }),
     ...(isGift(order) && { recipientName: order.recipientName, recipientPhone: order.recipientPhone }),
     deliveryAddress: order.deliveryAddress,
     wardName: wardName(order.wardCode),
