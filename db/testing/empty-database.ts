@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 export const EMPTY_DATABASE = 'empty.db'
 
 /**
- * Copies the migrated, empty database that `tests/factories/shop-template.ts` made for this run to a path that has no
+ * Copies the migrated, empty database that `tests/factories/make-shop-template.ts` made for this run to a path that has no
  * file yet: applying all migrations takes a hundred times as long. Without a template the test's own migration finds
  * every migration missing.
  */

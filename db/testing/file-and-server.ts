@@ -14,7 +14,7 @@ export type Open = () => Promise<Database>
 let template: Promise<string> | undefined
 
 async function makeTemplate(): Promise<string> {
-  // Removed with the other templates of this run (tests/factories/shop-template.ts).
+  // Removed with the other templates of this run.
   const folder = await mkdtemp(join(process.env.TEST_SHOP_TEMPLATE ?? tmpdir(), 'empty-server-'))
   const server = await startSqld({ folder })
   const db = await openDatabase({ url: server.url })

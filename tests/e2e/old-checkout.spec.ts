@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -45,7 +45,9 @@ const test = base.extend<{ times: Times }>({
       url: `http://127.0.0.1:${port}`,
       shop: () => shop!,
       async goTo(page, instant) {
-        await writeFile(clockFile, String(instant - Date.now()))
+        // In one step: the shop reads the file at any moment.
+        await writeFile(`${clockFile}.new`, String(instant - Date.now()))
+        await rename(`${clockFile}.new`, clockFile)
         const env = { DATA_DIR: dataDir, PORT: String(port), CLOCK_OFFSET_FILE: clockFile }
         shop ??= await runShop(env, shopCommand('tests/faults/shop-with-clock.ts'))
         await page.clock.setFixedTime(instant)

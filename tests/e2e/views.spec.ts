@@ -54,8 +54,6 @@ interface View {
   as?: 'customer' | 'admin'
   /** Whether the cart has two bouquets. */
   cart?: true
-  /** Whether it looks otherwise on a phone if the page was wider before. */
-  opensByWidth?: true
   /** What is on the screen once it is whole; by default the page's heading. */
   shows?: string
 }
@@ -69,7 +67,7 @@ const VIEWS: Record<string, View> = {
   love: { path: '/flowers-of-love' },
   mourning: { path: '/sympathy-flowers' },
   articles: { path: '/articles' },
-  article: { path: '/articles/cach-giu-hoa-hong-tuoi-lau', opensByWidth: true },
+  article: { path: '/articles/cach-giu-hoa-hong-tuoi-lau' },
   contact: { path: '/contact' },
   delivery: { path: '/shipping-policy' },
   'find-a-gift': { path: '/find-a-gift' },
@@ -93,12 +91,8 @@ const VIEWS: Record<string, View> = {
   'admin-settings': { path: '/admin/settings', as: 'admin' },
 }
 
-/**
- * Returns the devices for which a view is opened: a phone sees the page of the wide screen, made narrower. Not the
- * tablet, which has another language and theme, nor the back-office, whose first screen is chosen by width.
- */
-const devicesOf = ({ as, opensByWidth }: View): readonly (readonly [Device, ...Device[]])[] =>
-  as === 'admin' || opensByWidth ? [[PHONE], [TABLET], [WIDE]] : [[TABLET], [WIDE, PHONE]]
+/** The devices that one browser is in turn: those with the same language and theme. */
+const BROWSERS: readonly (readonly [Device, ...Device[]])[] = [[TABLET], [WIDE, PHONE]]
 
 interface Gallery {
   shop: RunningShop
@@ -153,16 +147,16 @@ const test = base.extend<object, { gallery: Gallery }>({
 test.describe.configure({ mode: 'parallel' })
 
 for (const [name, view] of Object.entries(VIEWS))
-  for (const devices of devicesOf(view))
+  for (const devices of BROWSERS)
     test(`${name} at ${devices.map(({ width }) => width).join(' and ')} pixels looks as its picture`, async ({
       page,
       context,
       gallery,
     }, { config }) => {
       await prepare(context, page, view, devices[0], gallery)
-      await page.goto(addressOf(view, devices[0].locale, gallery.order))
       for (const device of devices) {
         await page.setViewportSize(device)
+        await page.goto(addressOf(view, device.locale, gallery.order))
         if (config.updateSnapshots === 'all' || config.updateSnapshots === 'changed') await untilStill(page, view.shows)
         // Again, if something still moves.
         await expect(async () => {

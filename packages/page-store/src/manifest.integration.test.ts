@@ -130,7 +130,7 @@ describe('the list of pages', () => {
     expect((await readdir(folder)).sort()).toEqual(['manifest.ndjson', 'manifest.ndjson.2-1.tmp'])
   })
 
-  test('of 400,000 lines is read with a heap of 128 MB; the newest pages are known', async () => {
+  test('of 400,000 lines is read with a heap of 64 MB; the newest pages are known', async () => {
     const sets = new HeaderSets()
     const page = savedPage('/')
     function* lines() {
@@ -144,7 +144,7 @@ describe('the list of pages', () => {
     const { size } = await stat(file())
     const program = join(import.meta.dirname, 'testing/load-folder.ts')
     const { stdout } = await promisify(execFile)(process.execPath, [
-      '--max-old-space-size=128',
+      '--max-old-space-size=64',
       '--max-semi-space-size=4',
       program,
       folder,

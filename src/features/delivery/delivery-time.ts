@@ -55,12 +55,10 @@ export function whyClosed(rules: DeliveryTimes, day: Day, now: Date): Exclude<Cl
 export function readyAt(rules: DeliveryTimes, now: Date): Date {
   const today = dayInVietnam(now)
   const minute = timeOfDayInVietnam(now)
-  const leadMs = rules.lead * MINUTE_MS
-  const worksToday = minute < rules.eveningFrom && !closedOn(rules, today)
-  if (worksToday && minute >= rules.opens) return new Date(now.getTime() + leadMs)
-  let day = worksToday ? today : addDays(today, 1)
+  let day = minute < rules.eveningFrom ? today : addDays(today, 1)
   for (let closed = closedOn(rules, day); closed; closed = closedOn(rules, day)) day = addDays(closed.to, 1)
-  return new Date(instantOf(day, rules.opens).getTime() + leadMs)
+  const begins = day === today && minute >= rules.opens ? now : instantOf(day, rules.opens)
+  return new Date(begins.getTime() + rules.lead * MINUTE_MS)
 }
 
 /** Returns the closed days that a day is one of, if it is one. */
