@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 export const EMPTY_DATABASE = 'empty.db'
 
 /**
- * Copies the migrated, empty database that `tests/factories/make-shop-template.ts` made for this run to a path that has no
- * file yet: applying all migrations takes a hundred times as long. Without a template the test's own migration finds
- * every migration missing.
+ * Copies the migrated, empty database of this run (`tests/factories/make-shop-template.ts`) to a path that has no file
+ * yet: applying all migrations takes a hundred times as long. Without a template the test's own migration finds every
+ * migration missing.
  */
 export function copyEmptyDatabase(path: string): void {
   const template = process.env.TEST_SHOP_TEMPLATE

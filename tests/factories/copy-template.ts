@@ -2,9 +2,9 @@ import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Copies the demo shop that `make-shop-template.ts` made for this run into a data folder. Without one it copies nothing,
- * and the shop seeds itself. Its pictures are links to the template's files, a third of a copy's processor time: the
- * shop writes a picture to a new file and renames it, so the template's files never change.
+ * Copies the demo shop of this run (`make-shop-template.ts`) into a data folder. Without one it copies nothing, and the
+ * shop seeds itself. Its pictures are links to the template's files, a third of a copy's processor time: the shop
+ * writes a picture to a new file and renames it, so the template's files never change.
  * @param pictures false for a shop whose pictures nobody looks at: they are a thousand files
  */
 export function copyTemplate(dataDir: string, { pictures = true } = {}): void {
