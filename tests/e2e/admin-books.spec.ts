@@ -55,6 +55,8 @@ for (const [locale, theme] of themesIn('vi')) {
     await failure.getByRole('button', { name: t('admin:retry') }).click()
     await expect(page.getByText(say('agree', { day: formatDay(TO) }))).toBeVisible()
     await expect(failure).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText(say('agree', { day: formatDay(TO) }))).toBeVisible()
 
     const isLast = Promise.withResolvers<void>()
     await page.route('**/api/admin/**', async (route) => {

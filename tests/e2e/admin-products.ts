@@ -7,8 +7,7 @@ import { expect } from './fixtures.ts'
 /** A picture of the demo. */
 export const PICTURE = '/objects/dp/moc-lan-thi-tham.webp'
 
-/** The answer to an upload for which this picture stands. */
-export const PUBLISHED: PublishedPicture = { objectPath: PICTURE, publicUrl: PICTURE }
+const PUBLISHED: PublishedPicture = { objectPath: PICTURE, publicUrl: PICTURE }
 
 /** Answers each upload with a picture of the demo, where a test is not about it: the shop works on one for seconds. */
 export const publishAtOnce = (page: Page) =>

@@ -5,7 +5,7 @@ import { ADMIN, PASSWORD, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { newBouquet } from './bouquet.ts'
 import { darken, expect, test, themesIn } from './fixtures.ts'
-import { holdInCart, openCheckout, payButton } from './purchase.ts'
+import { cartOf, holdInCart, openCheckout, payButton } from './purchase.ts'
 
 /** Creates a code of 20% for a category. Resolves to the code. */
 async function newCode(shop: RunningShop, category: string): Promise<string> {
@@ -69,6 +69,7 @@ for (const [locale, theme] of themesIn('vi')) {
 
     // With goods of the category in the cart, the same code counts.
     const discounted = await newBouquet(shop, 'Hoa Sinh Nhật')
+    expect(await cartOf(page)).toMatchObject([{ productId: other.id, quantity: 1 }])
     await holdInCart(page, locale, other.slug, discounted.slug)
     await openCheckout(page, locale)
     await apply(page, promotion)

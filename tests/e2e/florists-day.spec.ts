@@ -23,10 +23,7 @@ import { spyOnSound } from './sound.ts'
 
 const PASSWORD = 'hoa sữa mùa thu'
 
-/**
- * Languages and widths differ together, so that two days meet each of them; all four with EVERY_LANGUAGE=1. What is
- * too wide in one language only is found on its own screen (today.spec.ts, runs.spec.ts).
- */
+/** Languages and widths differ together, so that two days meet each of them; all four with EVERY_LANGUAGE=1. */
 const DAYS: readonly (readonly [Locale, number])[] = process.env.EVERY_LANGUAGE
   ? LOCALES.flatMap((locale) => [390, 1440].map((width) => [locale, width] as const))
   : [
@@ -124,7 +121,10 @@ for (const [index, [locale, width]] of DAYS.entries()) {
       await (await chooser).setFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await picture() })
       await expect(toast(florist, t('adminOrders:photos.added'))).toBeVisible()
       await expect(column('made')).toBeVisible()
-      expect(await overflow(florist)).toBeLessThanOrEqual(0)
+      for (const wide of [390, 1440, width]) {
+        await florist.setViewportSize({ width: wide, height: 844 })
+        expect(await overflow(florist)).toBeLessThanOrEqual(0)
+      }
       await florist.getByRole('link', { name: t('adminToday:papers') }).click()
       const card = florist.locator('.p-paper').filter({ hasText: short.number })
       await expect(card).toContainText(gift.cardMessage)

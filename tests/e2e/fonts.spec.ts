@@ -49,11 +49,12 @@ async function expectFontsInPlace(page: Page): Promise<void> {
   expect(skipped).toBe(0)
 }
 
-test('a first page ends with every web font in place', async ({ page }) => {
-  await page.goto('/about')
-  await fontsApplied(page)
-  await expectFontsInPlace(page)
-})
+for (const path of ['/about', '/vi/products/hoa-hong-do-nong-nan'])
+  test(`a first page ends with every web font in place (${path})`, async ({ page }) => {
+    await page.goto(path)
+    await fontsApplied(page)
+    await expectFontsInPlace(page)
+  })
 
 test('a first page whose fonts fail stays readable, and the next one tries again', async ({ page }) => {
   await page.route('**/*.woff2', (route) => route.abort())

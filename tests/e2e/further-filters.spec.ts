@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { localizedPath } from '#shared/locale.ts'
 import { CUSTOMER, field, newAccount, PASSWORD } from './account.ts'
 import { findViolations } from './axe.ts'
-import { darken, expect, flowsIn, fontsApplied, open, test, text, themesIn } from './fixtures.ts'
+import { darken, expect, flowsIn, fontsApplied, LOCALES, open, test, text, themesIn } from './fixtures.ts'
 import { SLUG } from './purchase.ts'
 
 const cards = (page: Page) => page.locator('main .grid-cards > li:not(:has(.tile))')
@@ -199,7 +199,7 @@ for (const locale of flowsIn('vi'))
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const locale of flowsIn('en'))
+  for (const locale of LOCALES)
     test(`the list leads to a form of all filters, whose address is the state (${locale})`, async ({ page }) => {
       await open(page, locale, '/products')
       await expect(page.locator('#sort')).toBeHidden()

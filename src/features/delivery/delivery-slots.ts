@@ -46,14 +46,9 @@ export function findSlot(rules: DeliveryRules, id: string): ChosenSlot | null {
 }
 
 /**
- * Returns the ids of all that takes a place of a slot: its own, and those of the exact times within it, also of minutes
- * that are offered no more since the owner has changed how often they are.
+ * Returns the slot of which an order with an id takes a place, if it is still there: its own, or the one around its
+ * exact time, which may be offered no more since the owner has changed how often there is one.
  */
-export function idsOfSlot({ id, from, to }: SlotRule): string[] {
-  return [id, ...Array.from({ length: to - from }, (_, minutes) => exactIdOf(from + minutes))]
-}
-
-/** Returns the slot of which an order with an id takes a place (`idsOfSlot`), if it is still there. */
 export function slotTakenBy({ slots }: DeliveryRules, id: string): SlotRule | undefined {
   const times = readSlotId(id)
   if (times?.exact) return slots.find(({ from, to }) => from <= times.from && times.from < to)

@@ -120,10 +120,11 @@ export function isHeldBy({ city, day, slot }: SlotPlace, checkoutId: string): SQ
  * Returns the SQL condition that a place is left for a checkout, or for its order, beside all other orders and holds.
  * It counts as `readTakenPlaces` does, which visitors see.
  */
-export function isFreeFor({ city, day, slot, ids, places }: SlotPlace, checkoutId: string | null): SQL {
+export function isFreeFor({ city, day, slot, exact, places }: SlotPlace, checkoutId: string | null): SQL {
   const others = checkoutId ?? ''
   return sql`((select count(*) from ${orders} where ${orders.deliveryDate} = ${day} and ${orders.deliveryCity} = ${city}
-      and ${orders.slotId} <> '' and ${orders.slotId} in ${ids} and ${orders.status} <> 'cancelled'
+      and ${orders.slotId} <> '' and ${orders.status} <> 'cancelled'
+      and (${orders.slotId} = ${slot} or (${orders.slotId} >= ${exact.from} and ${orders.slotId} < ${exact.to}))
       and ${orders.checkoutId} is not ${others})
     + (select count(*) from ${deliveryHolds} where ${deliveryHolds.day} = ${day} and ${deliveryHolds.city} = ${city}
       and ${deliveryHolds.slot} = ${slot} and ${deliveryHolds.until} > ${NOW}

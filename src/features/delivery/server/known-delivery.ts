@@ -3,8 +3,8 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import type { City } from '#shared/shop.ts'
 import type { DeliveryTerms } from '../delivery-fee.ts'
 import { placesOn, type DeliveryRules } from '../delivery-rules.ts'
-import { findSlot, idsOfSlot, isTooLate, slotTakenBy, type ChosenSlot } from '../delivery-slots.ts'
-import { readSlotId } from '../slot-id.ts'
+import { findSlot, isTooLate, slotTakenBy, type ChosenSlot } from '../delivery-slots.ts'
+import { exactIdOf, readSlotId } from '../slot-id.ts'
 import { whyClosed, type ClosedReason } from '../delivery-time.ts'
 import { refusedWard, type WardCode } from './refused-ward.ts'
 import { zoneOfWard } from '../wards/ward.ts'
@@ -25,8 +25,8 @@ export interface SlotPlace {
   city: City
   day: Day
   slot: string
-  /** The ids of all orders that take a place of this slot: its own, and those of its exact times. */
-  ids: readonly string[]
+  /** The ids of the exact times that take a place of this slot: from the first until before the last, as texts. */
+  exact: { from: string; to: string }
   /** How many places the slot has. */
   places: number
 }
@@ -84,7 +84,8 @@ export function placeOfOrder(
 }
 
 function placeOf(rules: DeliveryRules, { slot }: Pick<ChosenSlot, 'slot'>, city: City, day: Day): SlotPlace {
-  return { city, day, slot: slot.id, ids: idsOfSlot(slot), places: placesOn(rules, city, day) }
+  const exact = { from: exactIdOf(slot.from), to: exactIdOf(slot.to) }
+  return { city, day, slot: slot.id, exact, places: placesOn(rules, city, day) }
 }
 
 /**
