@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
 import { createProvider, visitProvider, type RunningProvider } from '../factories/oidc-provider.ts'
 import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
+import { writtenMails } from '../factories/written-mails.ts'
 
 let provider: RunningProvider
 let shop: RunningShop
@@ -47,6 +49,17 @@ it('a visitor comes back from the provider signed in, on the page they left', as
   expect(again.headers.get('location')).toBe('/auth?problem=oidc_expired')
   // The account has no password, so deleting it asks for none.
   expect((await browser.post('/api/auth/delete-account', {})).body).toEqual({ deleted: true })
+})
+
+it('what a customer of the provider buys is theirs, and mailed to the address that the provider has verified', async () => {
+  const email = 'mua.hoa@example.com'
+  provider.person = { sub: 'mua-1', email, email_verified: true }
+  const browser = new BrowserLike(shop.url)
+  await signIn(browser, '/')
+  const order = await buyAs(browser, shop.url, email)
+  expect((await browser.get('/api/auth/orders')).body).toMatchObject([{ id: order }])
+  const confirmation = async () => (await writtenMails(shop.dataDir, 'order_confirmation')).join()
+  await expect.poll(confirmation).toContain(email)
 })
 
 it('an account keeps its password, and the page offers both sign-in methods', async () => {
