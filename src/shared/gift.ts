@@ -85,6 +85,17 @@ export function courierCalls(order: Customer & Pick<Gift, 'recipientName' | 'rec
   return order.surprise || recipient.phone === '' ? { name: order.customerName, phone: order.customerPhone } : recipient
 }
 
+/**
+ * Returns the number of the customer, whom the courier calls where nobody is at home, if the customer wants that and is
+ * not the one who is called first; else an empty text.
+ */
+export function courierCallsNext(
+  order: Customer & Pick<Gift, 'recipientName' | 'recipientPhone' | 'surprise' | 'nobodyHome'>,
+): string {
+  const isNext = order.nobodyHome === 'call' && courierCalls(order).phone !== order.customerPhone
+  return isNext ? order.customerPhone : ''
+}
+
 /** Returns whether the order names a recipient beside its customer. */
 export function isGift({ recipientName }: Pick<Gift, 'recipientName'>): boolean {
   return recipientName !== ''

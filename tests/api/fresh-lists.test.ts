@@ -64,7 +64,7 @@ const CHIPS = ['Hướng dẫn chăm sóc', 'Ý nghĩa hoa'].map((name) => `/vi/
 
 /**
  * Resolves to every public page as visitors get it now: its ETag, which is a hash of the body, or the body where there
- * is none. Without an encoding nothing is compressed to be compared only.
+ * is none. It asks for no compression, because the bodies are only compared.
  */
 async function readAll(): Promise<Map<string, string>> {
   const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text()

@@ -9,7 +9,7 @@ import { findViolations } from './axe.ts'
 import { call, openAdmin } from './back-office.ts'
 import { darken, expect, LOCALE_THEMES, nextFrame, test, themesIn } from './fixtures.ts'
 
-/** Waits until a screen is told of changes: what happens from then on is seen without a reload. */
+/** Waits until the screen receives events: from then on it shows changes without a reload. */
 const isHearing = (page: Page) =>
   page.waitForFunction(() => Number(localStorage['admin-heard-at']) >= performance.timeOrigin)
 

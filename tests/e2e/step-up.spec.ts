@@ -36,6 +36,12 @@ for (const locale of flowsIn('en')) {
   const t = words(locale)
   const dialogOf = (page: Page) => page.getByRole('dialog', { name: t('security:confirm.title') })
   const exportLink = (page: Page) => page.getByRole('link', { name: t('adminCustomers:export') })
+  /** Presses the link, and expects the file. */
+  async function expectDownload(page: Page): Promise<void> {
+    const download = page.waitForEvent('download')
+    await exportLink(page).click()
+    expect((await download).suggestedFilename()).toMatch(/^customers-.+\.csv$/)
+  }
 
   async function goToProvider(page: Page, provider: RunningProvider): Promise<void> {
     await exportLink(page).click()
@@ -71,9 +77,7 @@ for (const locale of flowsIn('en')) {
     await goToProvider(page, provider)
     await expect(toast(page, t('security:confirm.done'))).toContainText(t('security:confirm.again'))
     await expect(page).toHaveURL(/\/admin\/customers\?q=example$/)
-    const download = page.waitForEvent('download')
-    await exportLink(page).click()
-    expect((await download).suggestedFilename()).toMatch(/^customers-.+\.csv$/)
+    await expectDownload(page)
   })
 
   test(`the code is asked for right after the provider, and an address alone confirms nothing (${locale})`, async ({
@@ -95,9 +99,7 @@ for (const locale of flowsIn('en')) {
     await dialog.getByLabel(t('security:code.recoveryLabel')).fill(codes[0]!)
     await page.keyboard.press('Enter')
     await expect(toast(page, t('security:confirm.done'))).toBeVisible()
-    const download = page.waitForEvent('download')
-    await exportLink(page).click()
-    expect((await download).suggestedFilename()).toMatch(/^customers-.+\.csv$/)
+    await expectDownload(page)
   })
 
   test(`an account without a password confirms at its provider, and its profile shows the result (${locale})`, async ({

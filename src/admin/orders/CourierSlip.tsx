@@ -1,7 +1,7 @@
 import type { SheetOrder } from '#features/orders/admin-order.schema.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { slotText } from '#features/delivery/slot-text.ts'
-import { courierCalls, hasCard, recipientOf } from '#shared/gift.ts'
+import { courierCalls, courierCallsNext, hasCard, recipientOf } from '#shared/gift.ts'
 import { useWords } from '../words.tsx'
 import { orderAddress } from './order-address.ts'
 
@@ -12,6 +12,7 @@ import { orderAddress } from './order-address.ts'
 export function CourierSlip({ order }: { order: SheetOrder }) {
   const { t } = useWords()
   const contact = courierCalls(order)
+  const next = courierCallsNext(order)
   return (
     <article className="p-slip">
       <p className="p-time">
@@ -51,7 +52,7 @@ export function CourierSlip({ order }: { order: SheetOrder }) {
       )}
       <p>
         {t('adminOrders:gift.nobodyHome')}: {t(`adminOrders:gift.absence.${order.nobodyHome}`)}
-        {order.nobodyHome === 'call' && contact.phone !== order.customerPhone && `, ${order.customerPhone}`}
+        {next && `, ${next}`}
       </p>
     </article>
   )

@@ -17,14 +17,14 @@ function toRefund({ id, paymentId, amount, state, failure, createdAt }: Table['$
   }
 }
 
-/** Reads one refund of a table. @throws ProviderFailure `unknown` if there is none */
+/** Returns a refund by its id. @throws ProviderFailure `unknown` if the table has no such refund */
 export async function readRefundByStaff(db: Database, table: Table, id: string): Promise<ProviderRefund> {
   const [row] = await db.select().from(table).where(eq(table.id, id))
   if (!row) throw new ProviderFailure({ kind: 'unknown', message: `There is no refund ${id}` })
   return toRefund(row)
 }
 
-/** Lists the refunds of a table, the newest first. */
+/** Returns the refunds of one payment or of a time, the newest first. */
 export async function* listRefundsByStaff(
   db: Database,
   table: Table,

@@ -6,7 +6,7 @@ import { shortOrderId } from '#features/orders/order-id.ts'
 import { cardLines, selectLinesNow } from '#features/orders/server/line-names.ts'
 import { listedStatus } from '#features/orders/order-view.ts'
 import { readShopProfile } from '#server/shop-profile.ts'
-import { courierCalls, hasCard, recipientOf } from '#shared/gift.ts'
+import { courierCalls, courierCallsNext, hasCard, recipientOf } from '#shared/gift.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { CourierRun, CourierStop } from '../courier.schema.ts'
 import { endOfRun } from '../runs.ts'
@@ -83,7 +83,7 @@ function toStop({ stop, order }: Row, items: CourierStop['items']): Omit<Courier
     wardName: wardName(order.wardCode),
     city: order.deliveryCity!,
     call: { name, phone },
-    callNext: order.nobodyHome === 'call' && phone !== order.customerPhone ? order.customerPhone : '',
+    callNext: courierCallsNext(order),
     notes: order.notes,
     nobodyHome: order.nobodyHome,
     surprise: order.surprise,
