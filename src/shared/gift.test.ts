@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { courierCalls, hasCard, isGift, NO_GIFT, recipientOf } from './gift.ts'
+import { courierCalls } from './courier-calls.ts'
+import { hasCard, isGift, NO_GIFT, recipientOf } from './gift.ts'
 
 const order = { ...NO_GIFT, customerName: 'Mai Tran', customerPhone: '+1 202 555 0114' }
 const gift = { ...order, recipientName: 'Trần Thị Hoa', recipientPhone: '0912 345 678' }

@@ -63,37 +63,17 @@ export function giftOf(row: Gift): Gift {
   return { recipientName, recipientPhone, surprise, anonymous, nobodyHome, withoutPhoto, ...card }
 }
 
-interface Contact {
+export interface Contact {
   name: string
   phone: string
 }
 
-type Customer = { customerName: string; customerPhone: string }
+export type Customer = { customerName: string; customerPhone: string }
 
 /** Returns who receives the flowers: the recipient, or the customer if the order names nobody else. */
 export function recipientOf(order: Customer & Partial<Pick<Gift, 'recipientName' | 'recipientPhone'>>): Contact {
   const { customerName, customerPhone, recipientName, recipientPhone = '' } = order
   return recipientName ? { name: recipientName, phone: recipientPhone } : { name: customerName, phone: customerPhone }
-}
-
-/**
- * Returns whom the courier calls: the recipient, but the customer if it is a surprise or the recipient's number is not
- * known.
- */
-export function courierCalls(order: Customer & Pick<Gift, 'recipientName' | 'recipientPhone' | 'surprise'>): Contact {
-  const recipient = recipientOf(order)
-  return order.surprise || recipient.phone === '' ? { name: order.customerName, phone: order.customerPhone } : recipient
-}
-
-/**
- * Returns the number of the customer, whom the courier calls where nobody is at home, if the customer wants that and is
- * not the one who is called first; else an empty text.
- */
-export function courierCallsNext(
-  order: Customer & Pick<Gift, 'recipientName' | 'recipientPhone' | 'surprise' | 'nobodyHome'>,
-): string {
-  const isNext = order.nobodyHome === 'call' && courierCalls(order).phone !== order.customerPhone
-  return isNext ? order.customerPhone : ''
 }
 
 /** Returns whether the order names a recipient beside its customer. */

@@ -1,7 +1,8 @@
 import type { SheetOrder } from '#features/orders/admin-order.schema.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { slotText } from '#features/delivery/slot-text.ts'
-import { courierCalls, courierCallsNext, hasCard, recipientOf } from '#shared/gift.ts'
+import { courierCalls, courierCallsNext } from '#shared/courier-calls.ts'
+import { hasCard, recipientOf } from '#shared/gift.ts'
 import { useWords } from '../words.tsx'
 import { orderAddress } from './order-address.ts'
 

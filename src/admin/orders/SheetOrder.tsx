@@ -1,6 +1,7 @@
 import type { SheetOrder as Slip } from '#features/orders/admin-order.schema.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
-import { courierCalls, recipientOf } from '#shared/gift.ts'
+import { courierCalls } from '#shared/courier-calls.ts'
+import { recipientOf } from '#shared/gift.ts'
 import { slotText } from '#features/delivery/slot-text.ts'
 import { listedStatus, placedView } from '#features/orders/order-view.ts'
 import { useWords } from '../words.tsx'
