@@ -74,8 +74,11 @@ test('a status that is chosen while a change is on its way is set also if that o
   const release = await holdNext()
   await status.selectOption('processing')
   await status.selectOption('delivered')
+  // The message of its success replaces that of the failure.
+  const releaseSecond = await holdNext()
   release('lost')
   await expect(toast(page, t('admin:offline'))).toBeVisible()
+  releaseSecond('sent')
   await expect(badge(page, 'delivered')).toBeVisible()
   expect(await stored()).toBe('delivered')
   expect(sent).toEqual(['processing', 'delivered'])
