@@ -1,5 +1,7 @@
 /** How long a toast stays, in milliseconds, without pauses for reading (spec, section 9). */
 export const TOAST_DURATION_MS = 5000
+/** How long a failure stays at least, in milliseconds: what succeeds in the same second must not hide it. */
+export const READABLE_MS = 2000
 /** How far right a swipe dismisses a toast, in pixels (spec, section 9). */
 export const SWIPE_THRESHOLD = 50
 /** The sessionStorage key that holds a toast for the next page. */

@@ -2,13 +2,17 @@ import { forgetInTab, keepInTab, recallInTab } from '#shared/tab-storage.ts'
 import * as icons from '../icons/shop.ts'
 import { startCountdown } from './countdown.ts'
 import { dismissBySwipe } from './swipe.ts'
-import { parseStoredToast, STORED_TOAST_KEY, TOAST_DURATION_MS, type ToastInput } from './toast-input.ts'
+import { parseStoredToast, READABLE_MS, STORED_TOAST_KEY, TOAST_DURATION_MS, type ToastInput } from './toast-input.ts'
 import styles from './toast.css?inline'
 
 export type { ToastInput } from './toast-input.ts'
 
 const area = typeof document === 'undefined' ? null : document.querySelector<HTMLElement>('[data-toasts]')
 let dismissShown: (() => void) | undefined
+/** The success that waits for a failure to be read. */
+let waiting: ReturnType<typeof setTimeout> | undefined
+/** Until when nothing but another failure replaces the shown one, by `performance.now()`. */
+let readableUntil = 0
 
 if (area) {
   const sheet = new CSSStyleSheet()
@@ -22,25 +26,34 @@ if (area) {
 }
 
 /**
- * Shows a toast in the page's toast area. Only one is visible: a new one replaces the last. Returns what removes it,
- * for when its cause is gone.
+ * Shows a toast in the page's toast area. Only one is visible: a new one replaces the last, but a success waits until a
+ * failure could be read. Returns what removes it, for when its cause is gone.
  */
 export function showToast(input: ToastInput): () => void {
   if (!area) return () => {}
-  dismissShown?.()
+  clearTimeout(waiting)
   const destructive = input.variant === 'destructive'
+  const wait = destructive ? 0 : readableUntil - performance.now()
+  if (wait <= 0) return show(area, input, destructive)
+  let remove = () => clearTimeout(timer)
+  const timer = setTimeout(() => (remove = showToast(input)), wait)
+  waiting = timer
+  return () => remove()
+}
+
+function show(area: HTMLElement, input: ToastInput, destructive: boolean): () => void {
+  dismissShown?.()
+  readableUntil = destructive ? performance.now() + READABLE_MS : 0
   const toast = build(input)
   area.querySelector(destructive ? '[role=alert]' : '[role=status]')?.append(toast)
-  toast.animate?.(
-    { opacity: [0, 1], transform: ['translateY(0.5rem)', 'none'] },
-    { duration: reduced() ? 0 : 180, easing: 'ease-out' },
-  )
 
   const dismiss = () => {
     countdown.hold()
     toast.remove()
     removeEventListener('focusin', makeRoom)
-    if (dismissShown === dismiss) dismissShown = undefined
+    if (dismissShown !== dismiss) return
+    dismissShown = undefined
+    readableUntil = 0
   }
   dismissShown = dismiss
   // In the next frame the page has scrolled to what received the focus, and shows the messages about it.
@@ -110,8 +123,4 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   text = '',
 ): HTMLElementTagNameMap[Name] {
   return Object.assign(document.createElement(name), { className, textContent: text })
-}
-
-function reduced(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

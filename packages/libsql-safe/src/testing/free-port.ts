@@ -5,9 +5,10 @@ import { join } from 'node:path'
 
 /**
  * Ports that no operating system gives out by itself. The kernel would give a port of its own range to the next
- * connection or server of any process, also in the second in which a process restarts.
+ * connection or server of any process, also in the second in which a process restarts. Neither `fetch` nor a browser
+ * calls port 10080, the last of the ports that the Fetch standard blocks ("bad port").
  */
-const FIRST = 10_000
+const FIRST = 10_081
 const LAST = 32_000
 
 /** Files that hold the id of the test process which a port belongs to. */
