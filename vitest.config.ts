@@ -126,7 +126,8 @@ export default defineConfig({
           include: ['tests/site/**/*.test.ts'],
           globalSetup: [BUILD, TEMPLATE, 'tests/site/setup.ts'],
           testTimeout: 300_000,
-          hookTimeout: 300_000,
+          // A hook builds another shop, or writes every page of one into files.
+          hookTimeout: 900_000,
         },
       },
       // What a stranger may send: each input with what must happen (tests/attacks).

@@ -101,6 +101,12 @@ const template = {
   command: shopNode,
   args: [...fastImports, 'tests/factories/make-shop-template.ts'],
 }
+/** Installs the programs that tests start, before any of them does. */
+const programs = {
+  name: 'programs of the tests',
+  command: shopNode,
+  args: [...fastImports, 'tests/factories/programs.ts'],
+}
 process.env.TEST_SHOP_TEMPLATE = mkdtempSync(join(tmpdir(), 'moc-lan-template-'))
 process.once('exit', () => rmSync(process.env.TEST_SHOP_TEMPLATE, { recursive: true, force: true, maxRetries: 5 }))
 
@@ -111,7 +117,7 @@ const afterBuild = [
   vitest('api', 'API tests'),
   vitest('attacks', 'attacks: hostile inputs, properties, every call fuzzed'),
   vitest('site', 'every page: weight, HTML, links, metadata'),
-].map((step) => ({ ...step, after: [template.name, build.name] }))
+].map((step) => ({ ...step, after: [template.name, programs.name, build.name] }))
 const beforeBuild = [vitest('integration', 'integration tests beside the code'), vitest('unit', 'unit tests')].map(
   (step) => ({ ...step, after: [template.name] }),
 )
@@ -120,6 +126,7 @@ const outcomes = [
     [
       build,
       template,
+      programs,
       ...beforeBuild,
       ...afterBuild,
       // Without a server, findSqld has said so.

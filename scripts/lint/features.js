@@ -29,7 +29,7 @@ export const FEATURE_IMPORTS = {
   catalog: ['delivery', 'audit-log', 'back-in-stock', 'cart', 'preferences', 'wishlist-button', 'reviews', 'stock'],
   wishlist: ['account', 'cart', 'catalog', 'wishlist-button', 'preferences'],
   articles: ['audit-log'],
-  'payment-links': ['checkout', 'orders', 'payments'],
+  'payment-links': ['account', 'checkout', 'orders', 'payments'],
   orders: [
     'customers',
     'delivery',

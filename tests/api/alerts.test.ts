@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { JOBS } from '#src/jobs.ts'
 import { PAGE_JOBS } from '#src/page-jobs.ts'
-import { debianProgram } from '../factories/debian-program.ts'
+import { programs } from '../factories/programs.ts'
 import { root } from '../factories/running-shop.ts'
 
 const run = promisify(execFile)
@@ -21,7 +21,7 @@ const MINUTES = 1_000
 let promtool: string
 let folder: string
 beforeAll(async () => {
-  promtool = await debianProgram('prometheus', 'usr/bin/promtool')
+  promtool = await programs.promtool()
   folder = mkdtempSync(join(tmpdir(), 'moc-lan-alerts-'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -10,9 +10,8 @@ import { parseEnv, promisify } from 'node:util'
 import { validateDockerComposeToCommonSpec } from 'composeverter'
 import { parse, stringify } from 'yaml'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { installWithApt } from '#scripts/lib/apt.mjs'
 import { inspectConfig } from '#server/config.ts'
-import { debianProgram } from '../factories/debian-program.ts'
+import { programs } from '../factories/programs.ts'
 import { runNginx } from '../factories/nginx.ts'
 import { runVarnish } from '../factories/varnish.ts'
 import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
@@ -118,7 +117,7 @@ describe('Caddyfile', () => {
   let secondIsReady = true
 
   beforeAll(async () => {
-    const caddy = await debianProgram('caddy', 'usr/bin/caddy')
+    const caddy = await programs.caddy()
     const [port, bucketPort] = [await freePort(), await freePort()]
     proxy = `http://127.0.0.1:${port}`
     bucketProxy = `http://127.0.0.1:${bucketPort}`
@@ -310,12 +309,10 @@ describe('the steps from an empty machine', () => {
 })
 
 it('moc-lan.service is a unit that systemd accepts', async () => {
-  const analyze = ['/usr/bin/systemd-analyze', '/bin/systemd-analyze'].find((path) => existsSync(path))
-  if (!analyze) installWithApt('systemd')
   // A unit whose program is missing here would be refused for that.
   const unit = readFileSync(join(deploy, 'moc-lan.service'), 'utf8').replace('/usr/bin/npm start', '/bin/true')
   const path = join(folder, 'moc-lan.service')
   writeFileSync(path, unit)
-  const { stdout, stderr } = await run(analyze ?? 'systemd-analyze', ['verify', path])
+  const { stdout, stderr } = await run(programs.systemdAnalyze(), ['verify', path])
   expect(stdout + stderr).toBe('')
 })

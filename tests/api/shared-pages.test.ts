@@ -112,6 +112,8 @@ it('a second process starts with the pages of the first and renders none of them
   const two = await start('two')
   await expect.poll(async () => (await fetch(`${two.url}/api/ready`)).status, POLL).toBe(200)
   expect(requestsSince(before)).not.toContain('GET bodies')
+  // What a start goes on with could keep a body waiting for longer than a visitor waits.
+  await expect.poll(() => two.output().includes('The code of every page is loaded'), POLL).toBe(true)
   const pages = (shop: RunningShop) => Promise.all(paths.map((path) => limit(() => read(shop, path))))
   expect(await pages(two)).toEqual(await pages(one))
   expect({ rendered: [...renderedBy(two)], ...outagesOf(two) }).toEqual({ rendered: [], begun: 0, ended: 0 })

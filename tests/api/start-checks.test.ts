@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo, type Server } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
 import { peekState } from '#db/peek-state.ts'
 import { locationFrom } from '#db/location.ts'
 import { copyTemplate } from '../factories/copy-template.ts'
@@ -68,14 +69,12 @@ test('a demo database of a version without the demo mark is recognised', async (
 })
 
 describe('without its database server', () => {
-  const away = createServer()
   const hung = createServer()
-  const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   let urls: Record<'away' | 'hung', string>
   beforeAll(async () => {
-    for (const server of [away, hung]) await once(server.listen(0, '127.0.0.1'), 'listening')
-    urls = { away: urlOf(away), hung: urlOf(hung) }
-    away.close()
+    await once(hung.listen(0, '127.0.0.1'), 'listening')
+    const { port } = hung.address() as AddressInfo
+    urls = { away: `http://127.0.0.1:${await freePort()}`, hung: `http://127.0.0.1:${port}` }
   })
   afterAll(() => void hung.close())
 

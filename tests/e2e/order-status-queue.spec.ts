@@ -28,16 +28,18 @@ async function openOrder(page: Page, shop: RunningShop) {
     status,
     sent,
     stored: async () => (await call(page, 'GET', `/api/orders/${id}`)).status,
-    /** Holds the next change back, before it is stored. Returns what sends it, or has it fail. */
+    /** Holds the next change back, before it is stored. Returns what sends it, or has it fail, and when it is held. */
     async holdNext() {
       const released = Promise.withResolvers<'sent' | 'lost'>()
+      const asked = Promise.withResolvers<void>()
       let isHeld = true
       await page.route(path, async (route) => {
         if (route.request().method() !== 'PATCH' || !isHeld) return route.fallback()
         isHeld = false
+        asked.resolve()
         await ((await released.promise) === 'sent' ? route.continue() : route.abort())
       })
-      return released.resolve
+      return { release: released.resolve, isHeld: asked.promise }
     },
     /** Lets the order not be loaded again. Returns what ends that. */
     async holdLoading() {
@@ -69,12 +71,13 @@ test('statuses that are chosen while a change is on its way are set after it, in
   shop,
 }) => {
   const { status, sent, holdNext } = await openOrder(page, shop)
-  const release = await holdNext()
+  const { release, isHeld } = await holdNext()
   await status.selectOption('processing')
   await status.selectOption('out_for_delivery')
   await status.selectOption('delivered')
   await expect(status).toHaveAttribute('aria-busy', 'true')
   await expect(status).toHaveValue('delivered')
+  await isHeld
   expect(sent).toEqual(['processing'])
   release('sent')
   await expect(badge(page, 'delivered')).toBeVisible()
@@ -88,7 +91,7 @@ test('a status that is chosen while a change is on its way is set also if that o
 }) => {
   const { status, sent, holdNext, stored } = await openOrder(page, shop)
   const shown = await recordToasts(page)
-  const release = await holdNext()
+  const { release } = await holdNext()
   await status.selectOption('processing')
   await status.selectOption('delivered')
   release('lost')
@@ -108,7 +111,7 @@ test('a status that is chosen while a change is on its way is set also if the sc
   shop,
 }) => {
   const { status, holdNext, stored } = await openOrder(page, shop)
-  const release = await holdNext()
+  const { release } = await holdNext()
   await status.selectOption('processing')
   await status.selectOption('delivered')
   await page.getByRole('link', { name: t('adminOrders:back') }).click()
@@ -126,18 +129,21 @@ test('a status is set back to what the order was, before it is loaded again', as
   await expect(status).toHaveValue('processing')
   await status.selectOption('pending')
   await expect.poll(stored).toBe('pending')
+  // The page has the answer, too.
+  await expect(status).toHaveAttribute('aria-busy', 'false')
   load()
   await expect(toast(page, t('admin:changedMeanwhile.title'))).toHaveCount(0)
 })
 
 test('a cancellation that is chosen while a change is on its way is one upon that change', async ({ page, shop }) => {
   const { status, sent, holdNext, stored } = await openOrder(page, shop)
-  const release = await holdNext()
+  const { release, isHeld } = await holdNext()
   await status.selectOption('processing')
   await status.selectOption('cancelled')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: t('adminOrders:refund.none') }).check()
   await dialog.getByRole('button', { name: t('adminOrders:cancel.submit'), exact: true }).click()
+  await isHeld
   expect(sent).toEqual(['processing'])
   release('sent')
   await expect(dialog).toHaveCount(0)

@@ -16,7 +16,7 @@ for (const [locale, theme] of themesIn('en')) {
   const slug = 'hop-hoa-pastel'
 
   test(`a sale is set, shown beside the normal price, and ends by itself (${locale})`, async ({ page, shop }) => {
-    await openAdmin(page, locale, '/admin/products')
+    await openAdmin(page, locale, '/admin/products?q=pastel')
     const card = page.locator('.product-card').filter({ has: page.locator(`a[href$="/${slug}"]`) })
     const dialog = page.getByRole('dialog')
     const field = (name: string) => dialog.getByLabel(t(`adminProducts:form.${name}`), { exact: true })

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findProgram } from './installed-program.ts'
+import { programs } from './programs.ts'
 import { endWithTests, root } from './running-shop.ts'
 
 const run = promisify(execFile)
@@ -19,7 +19,7 @@ export async function runNginx(
   shopPorts: readonly number[],
   { tls = true } = {},
 ): Promise<() => Promise<void>> {
-  const path = findProgram('nginx', 'nginx-light')
+  const path = programs.nginx()
   mkdirSync(join(folder, 'logs'), { recursive: true })
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   if (tls) {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findProgram } from './installed-program.ts'
+import { programs } from './programs.ts'
 import { endWithTests, root } from './running-shop.ts'
 
 /** Sends a request with this header to the named shop, `one` or `two`, and not to either in turn. */
@@ -21,7 +21,7 @@ export async function runVarnish(
   port: number,
   shopPorts: readonly [one: number, two: number],
 ): Promise<() => Promise<void>> {
-  const path = findProgram('varnishd', 'varnish')
+  const path = programs.varnishd()
   mkdirSync(folder, { recursive: true })
   const config = join(folder, 'shop.vcl')
   writeFileSync(config, vclFor(shopPorts))

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SQLD } from '@moc-lan/libsql-safe/testing/sqld'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import pLimit from 'p-limit'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { products } from '#db/schema/index.ts'
 import { productTag, raiseTags } from '#server/content-tags.ts'
 import { readShopState } from '#server/shop-state.ts'
@@ -116,25 +116,6 @@ describe.each(['file', 'server'] as const)('a CDN before two processes on a data
       ...raiseTags(shops.db, ['products', productTag(id)]),
     ])
   }
-  /**
-   * Freezes a process, at a moment when it does not hold the write lock of the database file: nobody could edit then.
-   */
-  async function freeze(shop: TwoShops['there']): Promise<void> {
-    onTestFinished(() => void process.kill(shop.pid(), 'SIGCONT'))
-    await vi.waitUntil(
-      async () => {
-        process.kill(shop.pid(), 'SIGSTOP')
-        const lock = shops.db.run(sql`update products set name = name where false`)
-        const isFree = await lock.then(
-          () => true,
-          () => false,
-        )
-        if (!isFree) process.kill(shop.pid(), 'SIGCONT')
-        return isFree
-      },
-      { timeout: 60_000 },
-    )
-  }
   const pathOf = ({ slug }: { slug: string }) => `/vi/products/${slug}`
   const newestVersion = async () => (await changesSince(shops.db, -1)).at(-1)?.version ?? 0
   const purgedUntil = async () => (await readShopState(shops.db, 'cdnPurged')) ?? { onceUntil: -1, finallyUntil: -1 }
@@ -243,7 +224,7 @@ describe.each(['file', 'server'] as const)('a CDN before two processes on a data
     // Opens connections, so that the frozen process finds the requests before it looks for changes.
     const there = { [TO_SHOP]: 'two' }
     await Promise.all(some.map((product) => read(`${pathOf(product)}?opened=${frozenMs}`, there)))
-    await freeze(shops.there)
+    await shops.freeze(shops.there)
     for (const [i, { id }] of some.entries()) await rename(id, names[i]!)
     const edited = await newestVersion()
     await expect.poll(async () => (await purgedUntil()).onceUntil, { timeout: 30_000 }).toBeGreaterThanOrEqual(edited)

@@ -45,7 +45,7 @@ describe.each(['file', 'server'] as const)('two processes on a database %s', (on
     // Another tab may have cancelled the payment.
     if (intent.status !== 'succeeded') return false
     expect(intent.amount_received).toBe(quote.total)
-    const confirmed = await Promise.all(tabs(tab).map((each) => each.confirm()))
+    const confirmed = await Promise.all(tabs(tab).map((each) => each.insist(() => each.confirm())))
     expect(confirmed.map(({ status }) => status)).toEqual([200, 200])
     expect(await shops.orderTotals(paymentIntentId)).toEqual([quote.total])
     return true
@@ -103,7 +103,7 @@ describe.each(['file', 'server'] as const)('two processes on a database %s', (on
     other.code = 'YEUTHUONG15'
     const requoting = frozen.begin()
     await untilHeld(visitor)
-    process.kill(shops.here.pid(), 'SIGSTOP')
+    await shops.freeze(shops.here)
     const startedAt = performance.now()
     await other.insist(() => other.begin())
     expect(performance.now() - startedAt).toBeLessThan(LEASE_MS + SLACK_MS)
@@ -114,13 +114,16 @@ describe.each(['file', 'server'] as const)('two processes on a database %s', (on
 
   it('a process that is killed while it changes the amount is replaced, and the customer pays at the other', async () => {
     const visitor = await shops.visitor().goTo('begun')
-    await shops.slowDown(['GET', 'POST'])
+    await shops.provider.behave()
+    await shops.provider.misbehave({ method: 'POST', path: 'payment_intents/*', fault: 'hang', times: 1 })
     const [killed, other] = tabs(visitor)
     killed.code = 'LE33'
     other.code = 'YEUTHUONG15'
     const requoting = killed.begin()
+    await expect.poll(() => shops.provider.faultsLeft(), { timeout: 30_000, interval: 10 }).toBe(0)
     await untilHeld(visitor)
     await shops.here.kill()
+    await shops.slowDown(['GET', 'POST'])
     const startedAt = performance.now()
     expect((await requoting).status).toBe(0)
     await other.insist(() => other.begin())

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { desc, eq, sql } from 'drizzle-orm'
+import { expect, onTestFinished } from 'vitest'
 import { migrateDatabase, openDatabase, type Database } from '#db/client.ts'
 import { checkouts, orders, quotes } from '#db/schema/index.ts'
 import { copyTemplate } from '../factories/copy-template.ts'
@@ -28,6 +29,11 @@ export interface TwoShops {
   orderTotals(intentId: string): Promise<number[]>
   /** Returns whether a process holds the lease of the payment's checkout. */
   isHeld(intentId: string): Promise<boolean>
+  /**
+   * Freezes a process, at a moment when it does not hold the write lock of the database: nobody could write then. It
+   * wakes up by SIGCONT, at the latest when the test ends.
+   */
+  freeze(shop: RunningShop): Promise<void>
   /** Compares the books, then stops everything. */
   close(): Promise<void>
 }
@@ -104,6 +110,23 @@ export async function openTwoShops(
         .from(checkouts)
         .where(eq(checkouts.paymentIntentId, intentId))
       return row !== undefined && row.holder !== null
+    },
+    async freeze(shop) {
+      onTestFinished(() => void process.kill(shop.pid(), 'SIGCONT'))
+      process.kill(shop.pid(), 'SIGSTOP')
+      // Not by `db`, whose writes wait for a minute.
+      const hasty = await openDatabase({ url, busyTimeoutMs: 500 })
+      const isFree = async () => {
+        process.kill(shop.pid(), 'SIGSTOP')
+        const free = await hasty.run(sql`update products set name = name where false`).then(
+          () => true,
+          () => false,
+        )
+        if (!free) process.kill(shop.pid(), 'SIGCONT')
+        return free
+      }
+      await expect.poll(isFree, { timeout: 60_000 }).toBe(true)
+      hasty.close()
     },
     async close() {
       await provider.behave()

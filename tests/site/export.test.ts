@@ -80,7 +80,7 @@ async function showReviewPhoto(dataDir: string): Promise<string[]> {
 const exportTo = (target: string) =>
   runScript('scripts/export.ts', [target], {
     env: { DATA_DIR: join(folder, 'data'), SITE_URL: shopUrl },
-    timeoutMs: 280_000,
+    timeoutMs: 800_000,
   })
 
 /** Reads a `_headers` file as hosts do: a path, then its headers, indented. */

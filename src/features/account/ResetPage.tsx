@@ -11,6 +11,8 @@ import { accountApi } from './account.api.ts'
 import { checkNewPassword } from './form-rules.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { forgetLinkToken, takeLinkToken } from '#shared/link-token.ts'
+// It notes the opened address before the secret is taken out of it.
+import './user.store.ts'
 import { signInOrCode } from './sign-in-or-code.ts'
 import { authPath } from './return-path.ts'
 

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 beforeEach(() => vi.resetModules())
@@ -42,6 +43,13 @@ async function visit({ status, meanwhile, isStuck = false }: Visit) {
   const user = await signedInUser()
   return { user, cookie, address: location.href, reloads: reload.mock.calls.length }
 }
+
+it('has noted the opened address on every page that takes the secret of its link out of it', () => {
+  const pages = globSync('src/**/*.tsx').map((path) => ({ path, source: readFileSync(path, 'utf8') }))
+  const taking = pages.filter(({ source }) => /\btake(?:Order|Link)(?:Link|Token)\b/.test(source))
+  expect(taking.length).toBeGreaterThan(3)
+  for (const { path, source } of taking) expect(source, path).toMatch(/import .*\/user\.store\.ts'/)
+})
 
 describe('a page with the hint of a session', () => {
   it('drops the hint and is loaded again with its link if the session was ended from another device', async () => {

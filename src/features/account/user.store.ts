@@ -11,7 +11,10 @@ export const $user = atom<User | null | undefined>(undefined)
 
 let asked: Promise<User | null> | undefined
 
-/** The address as it was opened, with the secret of a mailed link that the page takes out of it. */
+/**
+ * The address as it was opened, with the secret of a mailed link. A page that takes it out imports this module, which
+ * the header could load too late.
+ */
 const opened = globalThis.location?.href
 
 /**

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+// It notes the opened address before the secret is taken out of it.
+import '#features/account/user.store.ts'
 import { TransferNotLoaded } from '#features/checkout/TransferNotLoaded.tsx'
 import { openPaymentForm } from '#features/payments/open-payment-form.ts'
 import type { PaymentFormSettings } from '#features/payments/payment.ts'

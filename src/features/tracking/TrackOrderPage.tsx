@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
+// It notes the opened address before the secret is taken out of it.
+import '#features/account/user.store.ts'
 import { takeOrderLink } from '#features/orders/order-link.ts'
 import { islandWords, type Words } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
