@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WARD_REFUSALS } from '#features/delivery/delivery-refusals.ts'
 import { call } from '#shared/call.ts'
 import { ROLES } from '#shared/staff.ts'
 import {
@@ -145,7 +146,7 @@ export const updateProfile = call({
   access: 'customer',
   body: profileSchema,
   answer: user,
-  codes: ['invalid_ward', 'ward_of_other_city', 'ward_not_served'],
+  codes: WARD_REFUSALS,
 })
 
 export const exportOwnData = call({

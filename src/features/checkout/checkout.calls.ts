@@ -1,25 +1,15 @@
 import { z } from 'zod'
 import { CASH_REFUSALS } from '#features/payments/cash-rules.ts'
+import { DELIVERY_REFUSALS } from '#features/delivery/delivery-refusals.ts'
 import { CODE_REFUSALS } from '#features/promotions/promotions.ts'
 import { call } from '#shared/call.ts'
 import { receiptAnswer } from '#features/orders/receipts.schema.ts'
 import { confirmSchema, createIntentSchema, detailsSchema, leaveSchema } from './checkout.schema.ts'
 import { quoteAnswer } from './quote.schema.ts'
+import { UNAVAILABLE_CODES, UNPRICED_CODES } from './unpriced-codes.ts'
 
-/** Why a delivery cannot be ordered. */
-const DELIVERY_CODES = [
-  'date_in_past',
-  'date_too_late',
-  'date_cut_off',
-  'date_closed',
-  'invalid_ward',
-  'ward_of_other_city',
-  'ward_not_served',
-  'invalid_slot',
-  'slot_past',
-  'slot_full',
-  'slot_held_too_often',
-] as const
+/** Why a place in a slot cannot be held. */
+const PLACE_REFUSALS = ['slot_full', 'slot_held_too_often'] as const
 
 export const createPaymentIntent = call({
   method: 'POST',
@@ -46,17 +36,12 @@ export const createPaymentIntent = call({
       .meta({ description: 'Whether this purchase may be paid in cash on delivery (`POST /api/checkout/cash`).' }),
   }),
   codes: [
-    'unknown_product',
-    'product_archived',
-    'out_of_stock',
-    'too_few_left',
-    'invalid_quantity',
-    ...CODE_REFUSALS,
+    ...UNPRICED_CODES,
+    ...PLACE_REFUSALS,
     'total_too_small',
     'amount_too_large',
     'checkout_closed',
     'payment_provider_unavailable',
-    ...DELIVERY_CODES,
   ],
 })
 
@@ -76,10 +61,9 @@ export const saveCheckoutDetails = call({
     'checkout_session_changed',
     'quote_changed',
     'payment_provider_unavailable',
-    ...DELIVERY_CODES,
-    'product_archived',
-    'out_of_stock',
-    'too_few_left',
+    ...DELIVERY_REFUSALS,
+    ...PLACE_REFUSALS,
+    ...UNAVAILABLE_CODES,
     ...CODE_REFUSALS,
   ],
 })
@@ -116,6 +100,7 @@ export const confirmPayment = call({
     'payment_not_succeeded',
     'payment_provider_unavailable',
     'quote_changed',
-    ...DELIVERY_CODES,
+    ...DELIVERY_REFUSALS,
+    ...PLACE_REFUSALS,
   ],
 })

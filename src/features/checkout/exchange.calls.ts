@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { orderDetail } from '#features/orders/admin-order.schema.ts'
+import { orderDetail, REFUND_REFUSALS } from '#features/orders/admin-order.schema.ts'
 import { call } from '#shared/call.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { exchangeQuoteAnswer, exchangeQuoteSchema, exchangeSchema } from './exchange.schema.ts'
+import { UNPRICED_PRODUCT_CODES } from './unpriced-codes.ts'
 
 /** Why the lines of an order cannot be exchanged. */
 const EXCHANGE_CODES = [
@@ -14,11 +15,7 @@ const EXCHANGE_CODES = [
   'changed_meanwhile',
   'invalid_line',
   'invalid_choice_price',
-  'unknown_product',
-  'product_archived',
-  'out_of_stock',
-  'too_few_left',
-  'invalid_quantity',
+  ...UNPRICED_PRODUCT_CODES,
   'amount_too_small',
   'amount_too_large',
   'refund_without_payment',
@@ -55,8 +52,6 @@ export const exchangeLines = call({
     'reason_missing',
     'payment_processing',
     'payment_provider_unavailable',
-    'payment_provider_not_configured',
-    'nothing_to_refund',
-    'refund_key_used',
+    ...REFUND_REFUSALS,
   ],
 })

@@ -1,27 +1,8 @@
 import { z } from 'zod'
 import { madeLink } from '#features/orders/payment-link.schema.ts'
-import { CODE_REFUSALS } from '#features/promotions/promotions.ts'
 import { call } from '#shared/call.ts'
 import { staffOrderSchema, staffQuoteAnswer, staffQuoteSchema } from './staff-order.schema.ts'
-
-/** Why an order of staff cannot be priced. */
-const STAFF_PRICE_CODES = [
-  'unknown_product',
-  'product_archived',
-  'out_of_stock',
-  'too_few_left',
-  'invalid_quantity',
-  ...CODE_REFUSALS,
-  'date_in_past',
-  'date_too_late',
-  'date_cut_off',
-  'date_closed',
-  'invalid_ward',
-  'ward_of_other_city',
-  'ward_not_served',
-  'invalid_slot',
-  'slot_past',
-] as const
+import { UNPRICED_CODES } from './unpriced-codes.ts'
 
 export const quoteStaffOrder = call({
   method: 'POST',
@@ -31,7 +12,7 @@ export const quoteStaffOrder = call({
   permission: 'orders',
   body: staffQuoteSchema,
   answer: staffQuoteAnswer,
-  codes: STAFF_PRICE_CODES,
+  codes: UNPRICED_CODES,
 })
 
 export const placeStaffOrder = call({
@@ -47,7 +28,7 @@ export const placeStaffOrder = call({
     paymentLink: madeLink.optional().meta({ description: 'With the payment `link`: what the customer pays by.' }),
   }),
   codes: [
-    ...STAFF_PRICE_CODES,
+    ...UNPRICED_CODES,
     'invalid_name',
     'invalid_phone',
     'slot_full',

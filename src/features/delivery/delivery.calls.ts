@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#shared/call.ts'
 import { CITIES } from '#shared/shop.ts'
+import { WARD_REFUSALS } from './delivery-refusals.ts'
 import { slotsAnswer, slotsQuery } from './slots.schema.ts'
 import { MAX_WARD_QUERY } from './wards/ward.ts'
 
@@ -40,5 +41,5 @@ export const listSlots = call({
   limit: 'slots',
   query: slotsQuery,
   answer: slotsAnswer,
-  codes: ['invalid_ward', 'ward_of_other_city', 'ward_not_served'],
+  codes: WARD_REFUSALS,
 })

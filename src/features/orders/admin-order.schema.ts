@@ -183,6 +183,16 @@ export const refundSchema = z.object({
 })
 export type RefundRequest = z.infer<typeof refundSchema>
 
+/** Why no refund can be asked for; codes of src/shared/error-codes.ts. */
+export const REFUND_REFUSALS = [
+  'refund_without_payment',
+  'payment_provider_not_configured',
+  'refund_disputed',
+  'nothing_to_refund',
+  'refund_too_large',
+  'refund_key_used',
+] as const
+
 export const orderStatusChangeSchema = z
   .object({
     status,

@@ -11,7 +11,7 @@ export const FREE_CANCEL_MS = 30 * MINUTE_MS
 export const PREPARED_FEE_PERCENT = 30
 
 /** Why a customer can no longer cancel. */
-export type NotCancellable = 'order_on_its_way' | 'order_delivered' | 'order_cancelled' | 'day_over'
+type NotCancellable = 'order_on_its_way' | 'order_delivered' | 'order_cancelled' | 'day_over'
 
 interface Cancellable {
   status: OrderStatus

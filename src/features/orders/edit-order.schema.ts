@@ -37,20 +37,3 @@ export const orderEditSchema = z.object({
   mail: z.boolean().default(false).meta({ description: 'Mails the customer what the order says now.' }),
 })
 export type OrderEdit = z.infer<typeof orderEditSchema>
-
-/** Why staff cannot change the delivery of an order; codes of src/shared/error-codes.ts. */
-export const DELIVERY_REFUSALS = [
-  'invalid_ward',
-  'ward_of_other_city',
-  'ward_not_served',
-  'invalid_slot',
-  'slot_full',
-  'slot_past',
-  'date_in_past',
-  'date_too_late',
-  'date_cut_off',
-  'date_closed',
-  'invalid_city',
-  'invalid_date',
-  'edit_costs_more',
-] as const

@@ -1,15 +1,7 @@
 import { addDays, startOfDay, type Day } from '#shared/dates.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderStatus } from '#shared/shop.ts'
-
-/** Why a customer can no longer change an order, or not yet. */
-export type NotChangeable =
-  | 'order_on_its_way'
-  | 'order_delivered'
-  | 'order_cancelled'
-  | 'change_too_late'
-  | 'day_over'
-  | 'order_incomplete'
+import type { ChangeRefusal } from './own-order.schema.ts'
 
 interface Changeable {
   status: OrderStatus
@@ -23,7 +15,7 @@ interface Changeable {
  * Returns why a customer may not change an order at an instant. Once its preparation has begun, the card may be
  * written, and the florist works with a printed sheet.
  */
-export function checkOwnChange(order: Changeable, now: Date): Result<null, NotChangeable> {
+export function checkOwnChange(order: Changeable, now: Date): Result<null, ChangeRefusal> {
   if (order.status === 'cancelled') return fail('order_cancelled')
   if (order.status === 'delivered') return fail('order_delivered')
   if (order.status === 'out_for_delivery') return fail('order_on_its_way')

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderStatus } from '#shared/shop.ts'
 
 /** Why staff can change nothing of an order any more, or not yet. */
-export type NotEditable = 'order_delivered' | 'order_cancelled' | 'order_awaits_details'
+type NotEditable = 'order_delivered' | 'order_cancelled' | 'order_awaits_details'
 
 /**
  * Returns why staff may not change an order. One whose customer's details are still to come is changed after its

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DELIVERY_REFUSALS, TIME_REFUSALS } from '#features/delivery/delivery-refusals.ts'
 import { call } from '#shared/call.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { REVIEW_REASONS } from '#shared/review-reasons.ts'
@@ -11,17 +12,17 @@ import {
   orderStatusChangeSchema,
   orderDetail,
   orderFilterSchema,
+  REFUND_REFUSALS,
   refundSchema,
   sheetSchema,
   stuckPayment,
 } from './admin-order.schema.ts'
-import { DELIVERY_REFUSALS, orderEditSchema } from './edit-order.schema.ts'
+import { orderEditSchema } from './edit-order.schema.ts'
 import { orderAnswer } from './orders.schema.ts'
 import {
   CANCEL_REFUSALS,
   cancelSchema,
   CHANGE_REFUSALS,
-  MOVE_REFUSALS,
   ownChangeSchema,
   ownOrderAnswer,
   ownOrderSchema,
@@ -79,7 +80,12 @@ export const changeOwnOrder = call({
     'order_not_found',
     'order_not_yours',
     ...CHANGE_REFUSALS,
-    ...MOVE_REFUSALS,
+    ...TIME_REFUSALS,
+    'invalid_slot',
+    'slot_full',
+    'time_changed',
+    'exact_time_unpaid',
+    'cash_move_busy_day',
     'details_changed',
     'no_recipient',
   ],
@@ -117,17 +123,7 @@ export const setOrderStatus = call({
   query: z.object({ locale: readerLocale }),
   body: orderStatusChangeSchema,
   answer: orderDetail,
-  codes: [
-    'order_not_found',
-    'changed_meanwhile',
-    'order_unconfirmed',
-    'refund_without_payment',
-    'payment_provider_not_configured',
-    'refund_disputed',
-    'nothing_to_refund',
-    'refund_too_large',
-    'refund_key_used',
-  ],
+  codes: ['order_not_found', 'changed_meanwhile', 'order_unconfirmed', ...REFUND_REFUSALS],
 })
 
 export const editOrder = call({
@@ -148,6 +144,10 @@ export const editOrder = call({
     'changed_meanwhile',
     'no_recipient',
     ...DELIVERY_REFUSALS,
+    'slot_full',
+    'invalid_city',
+    'invalid_date',
+    'edit_costs_more',
   ],
 })
 
@@ -189,16 +189,7 @@ export const refundOrder = call({
   permission: 'refunds',
   body: refundSchema,
   answer: askedRefundAnswer,
-  codes: [
-    'order_not_found',
-    'refund_without_payment',
-    'payment_provider_not_configured',
-    'refund_disputed',
-    'nothing_to_refund',
-    'refund_too_large',
-    'refund_key_used',
-    'refund_refused',
-  ],
+  codes: ['order_not_found', ...REFUND_REFUSALS, 'refund_refused'],
 })
 
 export const resolveReview = call({

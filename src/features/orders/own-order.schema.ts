@@ -66,20 +66,7 @@ export const CHANGE_REFUSALS = [
   'day_over',
   'order_incomplete',
 ] as const
-
-/** Why an order cannot be moved to another day or time; codes of src/shared/error-codes.ts. */
-export const MOVE_REFUSALS = [
-  'time_changed',
-  'exact_time_unpaid',
-  'cash_move_busy_day',
-  'invalid_slot',
-  'slot_full',
-  'slot_past',
-  'date_in_past',
-  'date_too_late',
-  'date_cut_off',
-  'date_closed',
-] as const
+export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number]
 
 /** Why a customer cannot cancel an order; codes of src/shared/error-codes.ts. */
 export const CANCEL_REFUSALS = [
@@ -90,6 +77,7 @@ export const CANCEL_REFUSALS = [
   'day_over',
   'cancel_by_phone',
 ] as const
+export type CancelRefusal = (typeof CANCEL_REFUSALS)[number]
 
 const ownMove = z.object({
   city: deliveryCity,

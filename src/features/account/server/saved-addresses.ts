@@ -1,8 +1,9 @@
 import type { Database } from '#db/client.ts'
 import type { addresses } from '#db/schema/index.ts'
 import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
+import type { WardRefusal } from '#features/delivery/delivery-refusals.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
-import { refusedWard, type WardCode } from '#features/delivery/server/refused-ward.ts'
+import { refusedWard } from '#features/delivery/server/refused-ward.ts'
 import { zoneOfWard } from '#features/delivery/wards/ward.ts'
 import { findWard } from '#features/delivery/server/wards.ts'
 import { defined } from '#shared/defined.ts'
@@ -55,7 +56,7 @@ export async function checkWards(
   db: Reader,
   rows: readonly Row[],
   saved: readonly Row[],
-): Promise<Result<null, WardCode>> {
+): Promise<Result<null, WardRefusal>> {
   if (rows.every(({ wardCode }) => wardCode === '')) return ok(null)
   const rules = await readDeliveryRules(db)
   for (const { position, city, wardCode } of rows) {

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { addresses, users } from '#db/schema/index.ts'
-import type { WardCode } from '#features/delivery/server/refused-ward.ts'
+import type { WardRefusal } from '#features/delivery/delivery-refusals.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
@@ -18,7 +18,7 @@ export async function updateProfile(
   shop: Shop,
   user: SessionUser,
   change: ProfileChange,
-): Promise<Result<User, WardCode>> {
+): Promise<Result<User, WardRefusal>> {
   const { db } = shop
   const { savedAddresses, ...sent } = change
   const saved = await db.select().from(addresses).where(eq(addresses.userId, user.id)).orderBy(asc(addresses.position))

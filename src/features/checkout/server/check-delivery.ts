@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { DeliveryRefusal } from '#features/delivery/delivery-refusals.ts'
 import { HOLD_MS } from '#features/delivery/hold-time.ts'
 import {
   knowDelivery,
   refusedTime,
   type AskedDelivery,
-  type DeliveryTimeCode,
   type KnownDelivery,
   type SlotPlace,
-  type UnknownDelivery,
 } from '#features/delivery/server/known-delivery.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import type { Shop } from '#server/shop.ts'
@@ -20,7 +19,7 @@ import type { Checkout } from './own-checkout.ts'
 import { deliveryOf } from './quote-to-wire.ts'
 
 /** Why the delivery of details is refused. `quote_changed`: the quote does not price it. */
-export type DeliveryCode = DeliveryDayCode | UnknownDelivery | DeliveryTimeCode | 'quote_changed'
+export type DeliveryCode = DeliveryRefusal | 'quote_changed'
 
 const FIELDS: Record<string, string> = {
   date: 'customerData.deliveryDate',

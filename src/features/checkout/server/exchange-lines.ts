@@ -14,18 +14,11 @@ import { changePromisedCash } from '#features/payments/server/cash/cash-provider
 import { refusedStock } from '#features/stock/server/pieces-left.ts'
 import { nextVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
+import type { CodeOf } from '#shared/call.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
+import type { exchangeLines as definition } from '../exchange.calls.ts'
 import type { LineExchange } from '../exchange.schema.ts'
-import { planExchange, type ExchangeRefused, type PlannedExchange } from './plan-exchange.ts'
-
-type NotExchanged =
-  | ExchangeRefused
-  | NotWritten
-  | 'exchange_costs_more'
-  | 'quote_changed'
-  | 'reason_missing'
-  | 'payment_processing'
-  | 'payment_provider_unavailable'
+import { planExchange, type PlannedExchange } from './plan-exchange.ts'
 
 /**
  * Exchanges the lines of an order for staff, in one transaction with its refund, its history and the mail about it.
@@ -42,7 +35,7 @@ export async function exchangeLines(
   actor: Actor,
   orderId: string,
   asked: LineExchange,
-): Promise<Result<null, NotExchanged>> {
+): Promise<Result<null, CodeOf<typeof definition>>> {
   const id = exchangeId(orderId, asked)
   if (await isStored(shop.db, id)) return ok(null)
   const planned = await planExchange(shop, orderId, asked)

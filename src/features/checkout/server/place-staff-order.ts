@@ -6,34 +6,24 @@ import { refusedPlace } from '#features/delivery/server/holds.ts'
 import { invoiceOf } from '#features/invoices/invoices.ts'
 import { storeInvoice } from '#features/invoices/server/write-invoice.ts'
 import { orderIdOf } from '#features/orders/order-id.ts'
-import {
-  insertPaymentLink,
-  linkTerms,
-  selectPaymentLinks,
-  type NoLink,
-} from '#features/orders/server/insert-payment-link.ts'
+import { insertPaymentLink, linkTerms, selectPaymentLinks } from '#features/orders/server/insert-payment-link.ts'
 import { paymentLinkUrl } from '#features/orders/server/payment-link-token.ts'
 import { queueOrderMails } from '#features/orders/server/queue-order-mails.ts'
 import { findLimits, refusedUse } from '#features/promotions/server/code-uses.ts'
 import { refusedStock } from '#features/stock/server/pieces-left.ts'
 import type { Shop } from '#server/shop.ts'
+import type { CodeOf } from '#shared/call.ts'
 import { NO_GIFT } from '#shared/gift.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { PricedLine } from '../quote.ts'
+import type { placeStaffOrder as definition } from '../staff-order.calls.ts'
 import type { StaffOrder } from '../staff-order.schema.ts'
-import type { PricedCart, UnpricedCode } from './price-cart.ts'
+import type { PricedCart } from './price-cart.ts'
 import { quoteStaffOrder } from './quote-staff-order.ts'
 import { keyedDigest } from './purchase-ids.ts'
 
 /** Why no order was made. */
-type StaffOrderRefused =
-  | UnpricedCode
-  | 'slot_full'
-  | 'invalid_name'
-  | 'invalid_phone'
-  | 'quote_changed'
-  | 'order_key_used'
-  | NoLink
+type StaffOrderRefused = CodeOf<typeof definition>
 
 /** The order that was made and, with the payment `link`, what its customer pays by. */
 export interface PlacedStaffOrder {

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { orderItems, orders, promotions, type OrderRow } from '#db/schema/index.ts'
-import { checkExchange, type NotEditable } from '#features/orders/order-edit.ts'
+import { checkExchange } from '#features/orders/order-edit.ts'
 import { priceOf } from '#features/orders/order-price.ts'
 import { awaitsDetails } from '#features/orders/server/complete-order.ts'
 import { termsOf } from '#features/orders/server/insert-payment-link.ts'
@@ -12,32 +12,20 @@ import { isTooSmallFor } from '#features/payments/server/payment-providers.ts'
 import { checkVersion } from '#server/next-version.ts'
 import { readDongPerDollar } from '#server/price-rate.ts'
 import type { Shop } from '#server/shop.ts'
+import type { CodeOf } from '#shared/call.ts'
 import type { Currency } from '#shared/money.ts'
 import { isUnpaid } from '#shared/payment-methods.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { readChoicePrice } from '../choice-price.ts'
+import type { quoteExchange } from '../exchange.calls.ts'
 import type { ExchangedLine, ExchangeOutcome, ExchangeQuoteRequest } from '../exchange.schema.ts'
 import { discountOn, subtotalOf, type QuoteTotals } from '../quote.ts'
 import { choiceLines } from './choice-lines.ts'
-import { discountedLines, productLines, type UnavailableCode } from './price-cart.ts'
+import { discountedLines, productLines } from './price-cart.ts'
 
 type Line = Omit<typeof orderItems.$inferSelect, 'orderId' | 'line' | 'stockTaken'>
 
-type UnpricedLine = UnavailableCode | 'unknown_product' | 'invalid_quantity' | 'invalid_line' | 'invalid_choice_price'
-type MoneyRefused =
-  | 'refund_without_payment'
-  | 'refund_disputed'
-  | 'refund_too_large'
-  | 'amount_too_small'
-  | 'amount_too_large'
-  | 'payment_link_too_late'
-export type ExchangeRefused =
-  | NotEditable
-  | 'order_on_its_way'
-  | 'order_not_found'
-  | 'changed_meanwhile'
-  | UnpricedLine
-  | MoneyRefused
+type Code = CodeOf<typeof quoteExchange>
 
 /** What an exchange does. Amounts are minor units of the order's currency. */
 export interface PlannedExchange {
@@ -66,7 +54,7 @@ export async function planExchange(
   shop: Shop,
   orderId: string,
   { lines: asked, updatedAt }: ExchangeQuoteRequest,
-): Promise<Result<PlannedExchange, ExchangeRefused>> {
+): Promise<Result<PlannedExchange, Code>> {
   const [[order], rows] = await shop.db.batch([
     shop.db.select().from(orders).where(eq(orders.id, orderId)),
     shop.db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.line)),
@@ -131,7 +119,7 @@ async function linesAfter(
   { currency, locale }: OrderRow,
   before: readonly Line[],
   asked: readonly ExchangedLine[],
-): Promise<Result<Line[], UnpricedLine>> {
+): Promise<Result<Line[], Code>> {
   for (const [index, { line, price }] of asked.entries()) {
     if (line !== undefined && !before[line]) return fail('invalid_line', { field: `lines.${index}` })
     if (price !== undefined && readChoicePrice(price, currency) === null)
@@ -161,7 +149,7 @@ function toBeSold({ line, productId, quantity }: ExchangedLine, before: readonly
 type Money = Pick<PlannedExchange, 'outcome' | 'refund'>
 
 /** Returns what happens with the money if the order costs so much more, or less than 0: less. */
-async function moneyOf(shop: Shop, order: OrderRow, difference: number): Promise<Result<Money, MoneyRefused>> {
+async function moneyOf(shop: Shop, order: OrderRow, difference: number): Promise<Result<Money, Code>> {
   if (difference === 0) return ok({ outcome: 'same', refund: 0 })
   if (isUnpaid(order.paymentMethod)) return refusedCollection(shop, order, order.total + difference)
   if (difference > 0) return supplementOf(shop, order, difference)
@@ -174,7 +162,7 @@ async function moneyOf(shop: Shop, order: OrderRow, difference: number): Promise
 }
 
 /** Staff note by hand what they were paid by hand; other payments are added to by a link. */
-async function supplementOf(shop: Shop, order: OrderRow, amount: number): Promise<Result<Money, MoneyRefused>> {
+async function supplementOf(shop: Shop, order: OrderRow, amount: number): Promise<Result<Money, Code>> {
   if (isReceivedByStaff(order)) return ok({ outcome: 'collect', refund: 0 })
   if (!receivedPayment(order)) return ok({ outcome: 'too_dear', refund: 0 })
   const terms = termsOf(shop, order, amount)
@@ -186,7 +174,7 @@ async function supplementOf(shop: Shop, order: OrderRow, amount: number): Promis
 }
 
 /** A courier collects something, and no more than the provider takes. */
-function refusedCollection(shop: Shop, order: OrderRow, total: number): Result<Money, MoneyRefused> {
+function refusedCollection(shop: Shop, order: OrderRow, total: number): Result<Money, Code> {
   if (order.paymentMethod === 'cash_on_delivery') {
     if (total <= 0) return fail('amount_too_small')
     const max = shop.payments.find(order.paymentProvider)?.maxAmount[order.currency]

@@ -11,22 +11,22 @@ import type { City } from '#shared/shop.ts'
 import { MAX_QUANTITY } from '#features/cart/cart.ts'
 import { pricesAt } from '#features/catalog/server/product-rows.ts'
 import { PLAIN_DELIVERY } from '#features/delivery/delivery-fee.ts'
+import type { DeliveryRefusal } from '#features/delivery/delivery-refusals.ts'
 import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
 import {
   knowDelivery,
   refusedTime,
   type AskedDelivery,
-  type DeliveryTimeCode,
   type KnownDelivery,
   type SlotPlace,
-  type UnknownDelivery,
 } from '#features/delivery/server/known-delivery.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { refusedSum, type CodeRefusal } from '#features/promotions/promotions.ts'
 import { isLimited, refusedUse, UNKNOWN_BUYER, type CodeLimits } from '#features/promotions/server/code-uses.ts'
 import { findPromotion } from '#features/promotions/server/queries.ts'
-import { refusedPieces, type StockRefusal } from '#features/stock/server/pieces-left.ts'
+import { refusedPieces } from '#features/stock/server/pieces-left.ts'
 import { quoteTotals, subtotalOf, type PricedLine, type QuoteTotals } from '../quote.ts'
+import type { UnavailableCode, UnpricedCode, UnpricedProductCode } from '../unpriced-codes.ts'
 
 export interface PricedCart<Line extends PricedLine = QuoteLine> extends QuoteTotals {
   currency: Currency
@@ -66,18 +66,6 @@ interface Terms {
 /** A line of goods. Without a product, it is the florist's choice. */
 type GoodsLine = PricedLine & { productId?: string | null }
 
-/** Why a product cannot be bought. */
-export type UnavailableCode = 'product_archived' | StockRefusal
-
-/** Why a cart cannot be priced (`priceCart`). */
-export type UnpricedCode =
-  | UnavailableCode
-  | UnknownDelivery
-  | DeliveryTimeCode
-  | 'unknown_product'
-  | 'invalid_quantity'
-  | CodeRefusal
-
 /** A quote, and the place in a delivery slot that the checkout must hold for it; null: none. */
 export interface PricedPurchase<Line extends PricedLine = QuoteLine> {
   quote: PricedCart<Line>
@@ -106,7 +94,7 @@ interface ProductLines {
 export async function productLines(
   shop: Shop,
   { items, locale }: Pick<CartToPrice, 'items' | 'locale'>,
-): Promise<Result<ProductLines, UnavailableCode | 'unknown_product' | 'invalid_quantity'>> {
+): Promise<Result<ProductLines, UnpricedProductCode>> {
   const quantities = new Map<string, number>()
   for (const { productId, quantity } of items) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
 
@@ -145,7 +133,7 @@ export async function priceLines<Line extends GoodsLine>(
   shop: Shop,
   lines: Line[],
   cart: Terms,
-): Promise<Result<PricedPurchase<Line>, UnknownDelivery | DeliveryTimeCode | CodeRefusal>> {
+): Promise<Result<PricedPurchase<Line>, DeliveryRefusal | CodeRefusal>> {
   const codeAt = cart.codeAt ?? shop.clock.now()
   const found = cart.discountCode ? await findPromotion(shop.db, cart.discountCode, codeAt) : ok(null)
   if (!found.ok) return found
@@ -208,7 +196,7 @@ function orderableDelivery(
   rules: DeliveryRules,
   asked: AskedDelivery,
   now: Date,
-): Result<KnownDelivery, UnknownDelivery | DeliveryTimeCode> {
+): Result<KnownDelivery, DeliveryRefusal> {
   const known = knowDelivery(rules, asked)
   if (!known.ok) return fail(known.code, { field: `delivery.${known.field}` })
   const refused = refusedTime(rules, known.value, now)

@@ -1,8 +1,9 @@
 import type { Shop } from '#server/shop.ts'
 import type { Result } from '#shared/result.ts'
+import type { UnpricedCode } from '../unpriced-codes.ts'
 import { findLatestQuote, hasSameTerms } from './latest-quote.ts'
 import { canNoLongerBePaid, type Checkout } from './own-checkout.ts'
-import { priceCart, type CartToPrice, type PricedPurchase, type UnpricedCode } from './price-cart.ts'
+import { priceCart, type CartToPrice, type PricedPurchase } from './price-cart.ts'
 
 /**
  * Prices a cart (`priceCart`) for a checkout that its browser has begun. A code that has ended since still counts while

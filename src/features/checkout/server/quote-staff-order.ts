@@ -2,9 +2,10 @@ import type { QuoteLine, StockLine } from '#db/schema/checkouts.ts'
 import { readDongPerDollar } from '#server/price-rate.ts'
 import type { Shop } from '#server/shop.ts'
 import { ok, type Result } from '#shared/result.ts'
+import type { UnpricedCode } from '../unpriced-codes.ts'
 import type { StaffQuoteRequest } from '../staff-order.schema.ts'
 import { choiceLines, type ChoiceLine } from './choice-lines.ts'
-import { priceLines, productLines, type PricedPurchase, type UnpricedCode } from './price-cart.ts'
+import { priceLines, productLines, type PricedPurchase } from './price-cart.ts'
 
 /**
  * Prices an order of staff as the checkout does (`priceLines`); only the florist's choice has a price of its own.

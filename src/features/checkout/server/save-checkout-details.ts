@@ -31,12 +31,13 @@ import type { CodeRefusal } from '#features/promotions/promotions.ts'
 import { findLimits } from '#features/promotions/server/code-uses.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
 import type { CustomerData } from '../checkout.schema.ts'
+import type { UnavailableCode } from '../unpriced-codes.ts'
 import { checkDelivery, type DeliveryCode } from './check-delivery.ts'
 import { asCheckoutFailure, withCheckoutLease, type CheckoutLease } from './checkout-lease.ts'
 import { ALWAYS, holdCode, holdMsOf, holdStock, type HeldCode, type HeldStock } from './hold-at-pay.ts'
 import { charges, latestQuote, type Quote } from './latest-quote.ts'
 import { findOwnCheckout, canNoLongerBePaid, type Checkout } from './own-checkout.ts'
-import { areSold, checkSold, type UnavailableCode } from './price-cart.ts'
+import { areSold, checkSold } from './price-cart.ts'
 
 interface Details {
   paymentIntentId: string

@@ -2,11 +2,12 @@ import type { Day } from '#shared/dates.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { City } from '#shared/shop.ts'
 import type { DeliveryTerms } from '../delivery-fee.ts'
+import type { TimeRefusal, WardRefusal } from '../delivery-refusals.ts'
 import { placesOn, type DeliveryRules } from '../delivery-rules.ts'
 import { findSlot, isTooLate, slotTakenBy, type ChosenSlot } from '../delivery-slots.ts'
 import { exactIdOf, readSlotId } from '../slot-id.ts'
 import { whyClosed, type ClosedReason } from '../delivery-time.ts'
-import { refusedWard, type WardCode } from './refused-ward.ts'
+import { refusedWard } from './refused-ward.ts'
 import { zoneOfWard } from '../wards/ward.ts'
 import { findWard } from './wards.ts'
 
@@ -39,12 +40,6 @@ export interface KnownDelivery extends DeliveryTerms {
   place: SlotPlace | null
 }
 
-/** Why there is no such delivery. */
-export type UnknownDelivery = WardCode | 'invalid_slot'
-
-/** Why a delivery cannot be ordered now. */
-export type DeliveryTimeCode = 'date_in_past' | 'date_too_late' | 'date_cut_off' | 'date_closed' | 'slot_past'
-
 /**
  * Returns what a delivery means by the rules, whatever the time. A failure's field is `wardCode` or `slotId`. Fails
  * with invalid_slot, invalid_ward, ward_of_other_city, ward_not_served.
@@ -56,7 +51,7 @@ export function knowDelivery(
   rules: DeliveryRules,
   asked: AskedDelivery,
   { isPaid = false } = {},
-): Result<KnownDelivery, UnknownDelivery> {
+): Result<KnownDelivery, WardRefusal | 'invalid_slot'> {
   const { city, date, wardCode, slotId } = asked
   const refused = refusedWard(rules, city, wardCode)
   if (refused && !(isPaid && refused === 'ward_not_served')) return fail(refused, { field: 'wardCode' })
@@ -96,13 +91,13 @@ export function refusedTime(
   rules: DeliveryRules,
   { asked: { date }, chosen }: { asked: Pick<AskedDelivery, 'date'>; chosen: ChosenSlot | null },
   at: Date,
-): { code: DeliveryTimeCode; field: 'date' | 'slotId' } | null {
+): { code: TimeRefusal; field: 'date' | 'slotId' } | null {
   const reason = whyClosed(rules, date, at)
   if (reason) return { code: CODES[reason], field: 'date' }
   return chosen && isTooLate(rules, chosen, date, at) ? { code: 'slot_past', field: 'slotId' } : null
 }
 
-const CODES: Record<Exclude<ClosedReason, 'full'>, DeliveryTimeCode> = {
+const CODES: Record<Exclude<ClosedReason, 'full'>, TimeRefusal> = {
   past: 'date_in_past',
   too_far_ahead: 'date_too_late',
   too_late_today: 'date_cut_off',

@@ -3,9 +3,10 @@ import type { Day } from '#shared/dates.ts'
 import { centsToDecimal } from '#shared/money.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { City } from '#shared/shop.ts'
+import type { WardRefusal } from '../delivery-refusals.ts'
 import { slotsOfDay } from '../delivery-slots.ts'
 import type { WireSlots } from '../slots.schema.ts'
-import { refusedWard, type WardCode } from './refused-ward.ts'
+import { refusedWard } from './refused-ward.ts'
 import { readDeliveryRules } from './read-delivery-rules.ts'
 import { readTakenPlaces } from './taken-places.ts'
 
@@ -17,7 +18,7 @@ import { readTakenPlaces } from './taken-places.ts'
 export async function listSlots(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { city, date, wardCode = '' }: { city: City; date: Day; wardCode?: string | undefined },
-): Promise<Result<WireSlots, WardCode>> {
+): Promise<Result<WireSlots, WardRefusal>> {
   const rules = await readDeliveryRules(db)
   const refused = refusedWard(rules, city, wardCode)
   if (refused) return fail(refused, { field: 'wardCode' })

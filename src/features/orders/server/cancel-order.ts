@@ -2,11 +2,14 @@ import type { Transaction } from '#db/client.ts'
 import type { OrderRow } from '#db/schema/index.ts'
 import type { Actor } from '#features/audit-log/server/record-audit.ts'
 import type { Shop } from '#server/shop.ts'
+import type { CodeOf } from '#shared/call.ts'
 import type { Price } from '#shared/money.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderStatus } from '#shared/shop.ts'
-import { cancellationFee, type NotCancellable } from '../cancellation.ts'
+import { cancellationFee } from '../cancellation.ts'
 import { overpaid, shareInBothCurrencies } from '../order-price.ts'
+import type { cancelOrder as definition } from '../orders.calls.ts'
+import type { CancelRefusal } from '../own-order.schema.ts'
 import { askRefundAccounts } from './ask-refund-account.ts'
 import { changeStatus } from './change-status.ts'
 import { isReceivedByStaff, paymentsOf, receivedPayment } from './order-payment.ts'
@@ -14,8 +17,6 @@ import { checkOwnOrder, type OrderCaller } from './own-order.ts'
 import { hasOpenDispute } from './record-disputes.ts'
 import { insertDivided, leftToRefund, type AskedRefund } from './refunds.ts'
 import { settleRefunds } from './settle-refund.ts'
-
-export type CancelRefused = NotCancellable | 'order_disputed' | 'cancel_by_phone'
 
 /**
  * Cancels an order for its customer and refunds what `cancellation.ts` leaves, less what was refunded or lost by a
@@ -32,16 +33,11 @@ export async function cancelOrder(
   shop: Shop,
   orderId: string,
   { seen, ...caller }: OrderCaller & { seen?: number | undefined },
-): Promise<
-  Result<
-    { status: OrderStatus; refund: Price },
-    CancelRefused | 'order_not_found' | 'order_not_yours' | 'refund_changed'
-  >
-> {
+): Promise<Result<{ status: OrderStatus; refund: Price }, CodeOf<typeof definition>>> {
   const own = await checkOwnOrder(shop, orderId, caller)
   if (!own.ok) return own
   let asked: { order: OrderRow; refunds: AskedRefund[] } | null = null
-  const changed = await changeStatus<CancelRefused | 'refund_changed'>(shop, orderId, 'cancelled', {
+  const changed = await changeStatus<CancelRefusal | 'refund_changed'>(shop, orderId, 'cancelled', {
     actor: own.value,
     together: async (tx, order, now) => {
       const left = await cancellationRefund(tx, shop, order, now)
@@ -73,7 +69,7 @@ export async function cancellationRefund(
   shop: Pick<Shop, 'payments'>,
   order: OrderRow,
   now: Date,
-): Promise<Result<Cancellation, CancelRefused>> {
+): Promise<Result<Cancellation, CancelRefusal>> {
   const fee = cancellationFee({ ...order, total: order.total - overpaid(order) }, now)
   if (!fee.ok) return fee
   if (isReceivedByStaff(order) && order.total > 0) return fail('cancel_by_phone')

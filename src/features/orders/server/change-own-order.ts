@@ -4,11 +4,13 @@ import { orders, type OrderRow } from '#db/schema/index.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
+import type { CodeOf } from '#shared/call.ts'
 import { isGift } from '#shared/gift.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { checkOwnChange, type NotChangeable } from '../order-change.ts'
+import { checkOwnChange } from '../order-change.ts'
+import type { changeOwnOrder as definition } from '../orders.calls.ts'
 import type { OwnChange } from '../own-order.schema.ts'
-import { planMove, readMoveRules, type MoveRefusal } from './change-time.ts'
+import { planMove, readMoveRules } from './change-time.ts'
 import { awaitsDetails } from './complete-order.ts'
 import { checkOwnOrder, type OrderCaller } from './own-order.ts'
 import { loggedChanges } from './record-edit.ts'
@@ -27,18 +29,7 @@ export async function changeOwnOrder(
   orderId: string,
   change: OwnChange,
   caller: OrderCaller,
-): Promise<
-  Result<
-    null,
-    | NotChangeable
-    | MoveRefusal
-    | 'slot_full'
-    | 'details_changed'
-    | 'order_not_found'
-    | 'order_not_yours'
-    | 'no_recipient'
-  >
-> {
+): Promise<Result<null, CodeOf<typeof definition>>> {
   const own = await checkOwnOrder(shop, orderId, caller)
   if (!own.ok) return own
   const rules = await readMoveRules(shop.db)

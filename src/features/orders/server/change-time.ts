@@ -1,14 +1,10 @@
 import type { Database } from '#db/client.ts'
 import type { OrderRow } from '#db/schema/index.ts'
+import type { TimeRefusal } from '#features/delivery/delivery-refusals.ts'
 import { surgeOn, type DeliveryRules } from '#features/delivery/delivery-rules.ts'
 import { findSlot } from '#features/delivery/delivery-slots.ts'
 import { DAYS_AHEAD, whyClosed } from '#features/delivery/delivery-time.ts'
-import {
-  placeOfOrder,
-  refusedTime,
-  type DeliveryTimeCode,
-  type SlotPlace,
-} from '#features/delivery/server/known-delivery.ts'
+import { placeOfOrder, refusedTime, type SlotPlace } from '#features/delivery/server/known-delivery.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { readCashRules } from '#features/payments/server/cash/read-cash-rules.ts'
 import { addDays, dayInVietnam, type Day } from '#shared/dates.ts'
@@ -43,8 +39,8 @@ export interface Move {
 }
 
 /** Why an order cannot be moved to another day or time. */
-export type MoveRefusal =
-  | DeliveryTimeCode
+type MoveRefusal =
+  | TimeRefusal
   | 'invalid_slot'
   | 'order_incomplete'
   | 'time_changed'

@@ -1,8 +1,9 @@
 import type { OrderRow } from '#db/schema/index.ts'
+import type { DeliveryRefusal, TimeRefusal, WardRefusal } from '#features/delivery/delivery-refusals.ts'
 import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
 import { instantOf } from '#features/delivery/delivery-time.ts'
-import { knowDelivery, refusedTime, type DeliveryTimeCode } from '#features/delivery/server/known-delivery.ts'
-import { refusedWard, type WardCode } from '#features/delivery/server/refused-ward.ts'
+import { knowDelivery, refusedTime } from '#features/delivery/server/known-delivery.ts'
+import { refusedWard } from '#features/delivery/server/refused-ward.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { placesOf, type Move } from './change-time.ts'
 
@@ -19,14 +20,6 @@ export interface EditedDelivery {
   setAside: SetAside[]
 }
 
-export type DeliveryRefusal =
-  | DeliveryTimeCode
-  | WardCode
-  | 'invalid_slot'
-  | 'invalid_city'
-  | 'invalid_date'
-  | 'edit_costs_more'
-
 /**
  * Returns how the places change if staff move an order to another city, ward, day or time; null if it stays. The
  * delivery must be one that the checkout would sell now, or staff set that `anyway` aside; but never one in the past.
@@ -37,7 +30,7 @@ export function planEditedDelivery(
   order: OrderRow,
   { after, anyway }: { after: Delivery; anyway: boolean },
   now: Date,
-): Result<EditedDelivery | null, DeliveryRefusal> {
+): Result<EditedDelivery | null, DeliveryRefusal | 'invalid_city' | 'invalid_date' | 'edit_costs_more'> {
   const { deliveryCity: city, deliveryDate: date, slotId, wardCode } = after
   const isMoved = city !== order.deliveryCity || date !== order.deliveryDate || slotId !== order.slotId
   if (!isMoved && wardCode === order.wardCode) return ok(null)
@@ -62,7 +55,7 @@ export function planEditedDelivery(
 }
 
 interface Refused {
-  code: DeliveryTimeCode | WardCode
+  code: TimeRefusal | WardRefusal
   field: string
 }
 

@@ -6,22 +6,16 @@ import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules
 import { queueMail } from '#features/mail/server/outbox.ts'
 import { checkVersion } from '#server/next-version.ts'
 import type { Shop } from '#server/shop.ts'
+import type { CodeOf } from '#shared/call.ts'
 import { isGift } from '#shared/gift.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderEdit } from '../edit-order.schema.ts'
-import { checkEdit, type NotEditable } from '../order-edit.ts'
+import { checkEdit } from '../order-edit.ts'
+import type { editOrder as definition } from '../orders.calls.ts'
 import { awaitsDetails } from './complete-order.ts'
-import { planEditedDelivery, type DeliveryRefusal, type EditedDelivery } from './edit-delivery.ts'
+import { planEditedDelivery, type EditedDelivery } from './edit-delivery.ts'
 import { recordEdit } from './record-edit.ts'
 import { differingFields, writeOrderChange } from './write-order-change.ts'
-
-type EditRefused =
-  | NotEditable
-  | DeliveryRefusal
-  | 'order_not_found'
-  | 'changed_meanwhile'
-  | 'slot_full'
-  | 'no_recipient'
 
 /**
  * Changes an order for staff, in one transaction with its history and the mail about it. Only a version that staff have
@@ -34,7 +28,7 @@ export async function editOrder(
   actor: Actor,
   orderId: string,
   { updatedAt, anyway, mail, ...fields }: OrderEdit,
-): Promise<Result<null, EditRefused>> {
+): Promise<Result<null, CodeOf<typeof definition>>> {
   const rules = await readDeliveryRules(shop.db)
   return shop.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))

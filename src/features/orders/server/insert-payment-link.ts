@@ -21,7 +21,7 @@ type Payable = Pick<OrderRow, 'total' | 'currency' | 'deliveryDate' | 'slotId' |
 const WORKS_FOR_MS = 24 * HOUR_MS
 
 /** Why an order cannot be paid by a link. */
-export type NoLink = 'order_cancelled' | 'order_already_paid' | 'nothing_to_pay' | NoSupplement
+type NoLink = 'order_cancelled' | 'order_already_paid' | 'nothing_to_pay' | NoSupplement
 type NoSupplement = 'payment_link_too_late' | 'amount_too_large'
 
 /** What a link charges, by whom, and until when. */

@@ -4,22 +4,12 @@ import { orders, type OrderRow } from '#db/schema/index.ts'
 import type { Actor } from '#features/audit-log/server/record-audit.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
+import type { AnswerOf, CodeOf } from '#shared/call.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
+import type { makePaymentLink as definition } from '../payment-link.calls.ts'
 import { bookOpenLinks, closePayments } from './close-payment-links.ts'
-import { insertPaymentLink, linkTerms, type NoLink } from './insert-payment-link.ts'
+import { insertPaymentLink, linkTerms } from './insert-payment-link.ts'
 import { paymentLinkUrl } from './payment-link-token.ts'
-
-interface MadeLink {
-  url: string
-  expiresAt: string
-}
-
-type Refusal =
-  | NoLink
-  | 'order_not_found'
-  | 'customer_without_email'
-  | 'payment_processing'
-  | 'payment_provider_unavailable'
 
 /**
  * Makes a payment link for an order and mails it if asked. Earlier links stop working; if one of them was paid or its
@@ -30,7 +20,7 @@ export async function makePaymentLink(
   actor: Actor,
   orderId: string,
   { mail }: { mail: boolean },
-): Promise<Result<MadeLink, Refusal>> {
+): Promise<Result<AnswerOf<typeof definition>, CodeOf<typeof definition>>> {
   const booked = await bookOpenLinks(shop, orderId)
   if (!booked.ok) return booked
   const made = await shop.db.transaction(async (tx) => {

@@ -6,9 +6,9 @@ import { selectInvoice, toInvoiceRequest } from '#features/invoices/server/read-
 import type { Shop } from '#server/shop.ts'
 import { isGift } from '#shared/gift.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { checkOwnChange, type NotChangeable } from '../order-change.ts'
-import type { OwnOrder } from '../own-order.schema.ts'
-import { cancellationRefund, type CancelRefused } from './cancel-order.ts'
+import { checkOwnChange } from '../order-change.ts'
+import type { CancelRefusal, ChangeRefusal, OwnOrder } from '../own-order.schema.ts'
+import { cancellationRefund } from './cancel-order.ts'
 import { moveOf, readMoveRules } from './change-time.ts'
 import { awaitsDetails } from './complete-order.ts'
 import { sumsOf } from './order-sums.ts'
@@ -17,8 +17,8 @@ import { askedRefunds } from './refunds.ts'
 
 /** What a customer may do with an order; the endpoint adds the messages. */
 export interface OwnView extends Omit<OwnOrder, 'cannotCancel' | 'cannotChange'> {
-  cannotCancel: CancelRefused | null
-  cannotChange: NotChangeable | null
+  cannotCancel: CancelRefusal | null
+  cannotChange: ChangeRefusal | null
 }
 
 /** Returns what the customer of an order may do with it at this moment. Fails with order_not_found, order_not_yours. */

@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import type { Actor } from '#features/audit-log/server/record-audit.ts'
 import { isRefundedByStaff } from '#shared/payment-methods.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import type { RefundRequest } from '../admin-order.schema.ts'
+import type { REFUND_REFUSALS, RefundRequest } from '../admin-order.schema.ts'
 import { askRefundAccounts } from './ask-refund-account.ts'
 import { paymentsOf, receivedPayment } from './order-payment.ts'
 import { isHeldByDispute } from './record-disputes.ts'
@@ -14,14 +14,7 @@ import { insertDivided, leftToRefund, type AskedRefund } from './refunds.ts'
 import { settleRefunds } from './settle-refund.ts'
 
 /** Why no refund was written. */
-export type NotWritten =
-  | 'order_not_found'
-  | 'refund_without_payment'
-  | 'payment_provider_not_configured'
-  | 'refund_disputed'
-  | 'nothing_to_refund'
-  | 'refund_too_large'
-  | 'refund_key_used'
+export type NotWritten = 'order_not_found' | (typeof REFUND_REFUSALS)[number]
 
 /**
  * Refunds a part of an order, `amount` in minor units of its currency, or all that is left. Its payments give it back
