@@ -3,7 +3,7 @@ import { call } from '#shared/call.ts'
 import { bankAccountAnswer } from '#features/payments/bank-account.schema.ts'
 import { receiptAnswer } from '#features/orders/receipts.schema.ts'
 import { createPaymentIntent, saveCheckoutDetails } from './checkout.calls.ts'
-import { beginTransferSchema, transferProofSchema } from './transfer.schema.ts'
+import { purchaseSchema } from './purchase.schema.ts'
 
 export const beginTransfer = call({
   method: 'POST',
@@ -12,7 +12,7 @@ export const beginTransfer = call({
     'Begins a purchase that is paid by bank transfer: prices the cart, holds the place in a slot and says what to send, to whom and with which reference. The order is made when the money arrives. The same checkout, or the same key, is the same purchase, until an order on delivery is placed in the place of that checkout.',
   access: 'optional',
   limit: 'intents',
-  body: beginTransferSchema,
+  body: purchaseSchema,
   answer: z.object({
     orderId: z.string().meta({ description: 'The number that the order will have.' }),
     reference: z.string().meta({ description: 'What the text of the transfer must contain.' }),
@@ -33,7 +33,8 @@ export const readTransfer = call({
   summary: 'Returns what has arrived of a transfer, and its order once all of it has.',
   access: 'anyone',
   limit: 'checkout',
-  body: transferProofSchema,
+  /** A transfer that this browser began: its reference, and the secret that proves it. */
+  body: z.object({ reference: z.string().min(1).max(255), clientSecret: z.string().min(1).max(500) }),
   answer: z.object({
     state: z.enum(['waiting', 'paid', 'over']).meta({ description: '`over`: it is no longer waited for.' }),
     receivedVND: z.int(),

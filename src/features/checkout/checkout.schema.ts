@@ -18,7 +18,10 @@ export const quantity = z.int('invalid_quantity').min(1, 'invalid_quantity').max
 const itemSchema = z.object({ productId: z.string().min(1).max(64), quantity })
 
 /** A checkout that this browser began earlier: the payment intent, and the secret that proves it. */
-const proofSchema = z.object({ paymentIntentId: z.string().min(1).max(255), clientSecret: z.string().min(1).max(500) })
+export const proofSchema = z.object({
+  paymentIntentId: z.string().min(1).max(255),
+  clientSecret: z.string().min(1).max(500),
+})
 
 /** The name of a page that has the checkout open: any text that no other page of this checkout uses. */
 const pageName = z.string().max(36)
@@ -43,11 +46,6 @@ export const deliverySchema = z.object({
 
 /** The products of a purchase and their quantities. */
 const cartItems = z.array(itemSchema, 'empty_cart').min(1, 'empty_cart').max(MAX_LINES, 'too_many_items')
-
-/** The total on the customer's screen, with which a call that prices anew compares its own. */
-export const shownTotal = z.int('invalid_input').nonnegative('invalid_input').optional().meta({
-  description: 'What the customer was shown, in dong. If it costs something else by now: `quote_changed`.',
-})
 
 export const createIntentSchema = z.object({
   items: cartItems,
@@ -104,11 +102,9 @@ export const leaveSchema = proofSchema.extend({
   }),
 })
 
-export const confirmSchema = z.object({
-  paymentIntentId: z.string().min(1).max(255),
-  clientSecret: z.string().min(1).max(500).optional(),
-  customerData: customerDataSchema.optional(),
-})
+export const confirmSchema = proofSchema
+  .partial({ clientSecret: true })
+  .extend({ customerData: customerDataSchema.optional() })
 
 function instantToDay(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}T/.test(text)) return ''

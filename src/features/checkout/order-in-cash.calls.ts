@@ -3,7 +3,8 @@ import { CASH_REFUSALS } from '#features/payments/cash-rules.ts'
 import { receiptAnswer } from '#features/orders/receipts.schema.ts'
 import { call } from '#shared/call.ts'
 import { createPaymentIntent, saveCheckoutDetails } from './checkout.calls.ts'
-import { createIntentSchema, customerDataSchema, shownTotal } from './checkout.schema.ts'
+import { customerDataSchema, proofSchema } from './checkout.schema.ts'
+import { purchaseSchema } from './purchase.schema.ts'
 
 export const orderInCash = call({
   method: 'POST',
@@ -12,16 +13,7 @@ export const orderInCash = call({
     'Places an order that is paid in cash when the flowers arrive, if the rules of the shop allow it: prices the cart, takes the place in a slot and makes the order at once. The same checkout, or the same key, is the same order.',
   access: 'optional',
   limit: 'intents',
-  body: createIntentSchema.omit({ page: true }).extend({
-    /** Couriers collect dong. */
-    currency: z.literal('vnd', 'invalid_currency').default('vnd'),
-    customerData: customerDataSchema,
-    key: z.uuid().optional().meta({
-      description:
-        'Names the purchase of a caller who has begun no `checkout`, whose order it would be. Sent twice, it is one order.',
-    }),
-    total: shownTotal,
-  }),
+  body: purchaseSchema,
   answer: z.object({
     orderId: z.string(),
     receipt: receiptAnswer,
@@ -36,11 +28,7 @@ export const judgeGuest = call({
     'Says whether a checkout that this browser began may be paid in cash on delivery by a guest with this email and phone. It stores nothing.',
   access: 'optional',
   limit: 'intents',
-  body: z.object({
-    paymentIntentId: z.string().min(1).max(255),
-    clientSecret: z.string().min(1).max(500),
-    ...customerDataSchema.pick({ customerEmail: true, customerPhone: true }).shape,
-  }),
+  body: proofSchema.extend(customerDataSchema.pick({ customerEmail: true, customerPhone: true }).shape),
   answer: z.object({ refusal: z.enum(CASH_REFUSALS).nullable().meta({ description: 'Why not; null: it may be.' }) }),
   codes: ['checkout_not_found'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderSumsShape } from '#features/orders/order-sums.schema.ts'
 import { CITIES } from '#shared/shop.ts'
 
 /** A quote. Amounts are minor units of its currency. */
@@ -16,17 +17,11 @@ export const quoteAnswer = z
       }),
     ),
     discountCode: z.string().nullable(),
-    discountPercent: z.int(),
-    subtotal: z.int(),
-    discount: z.int(),
-    deliveryFee: z.int().meta({ description: 'With both surcharges.' }),
-    farFee: z.int().meta({ description: 'The surcharge of a far ward.' }),
-    exactFee: z.int().meta({ description: 'The surcharge of an exact time.' }),
+    ...orderSumsShape,
     delivery: z
       .object({ city: z.enum(CITIES), date: z.string(), wardCode: z.string(), slotId: z.string() })
       .nullable()
       .meta({ description: 'The delivery that was priced; null: the flat fee alone.' }),
-    total: z.int(),
     totalUSDCents: z.int().meta({ description: 'The total at the prices in dollars, whatever the currency.' }),
   })
   .meta({ id: 'Quote' })

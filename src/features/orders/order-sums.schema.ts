@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** The parts of what an order cost, as it was charged: minor units of its currency. */
+/** The parts of what an order or a quote costs: minor units of its currency. */
 export const orderSumsShape = {
-  subtotal: z.int().meta({ description: "The goods, in minor units of the order's currency, as are the next sums." }),
+  subtotal: z.int().meta({ description: 'The goods, in minor units of the currency, as are the next sums.' }),
   discount: z.int(),
   discountPercent: z.int(),
   deliveryFee: z.int().meta({ description: 'With both surcharges.' }),

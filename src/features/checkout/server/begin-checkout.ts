@@ -29,12 +29,16 @@ import { releaseCodeAndStock } from './release-code-and-stock.ts'
 import type { CheckoutIds } from './purchase-ids.ts'
 import { requote, withoutPlace } from './requote.ts'
 
-interface Purchase extends CreateIntent {
+/** Who begins a purchase, and in which language. */
+export interface PurchaseCaller {
   locale: Locale
   userId: string | null
-  provider?: PaymentProvider | undefined
   /** Whose holds are limited; undefined: the shop itself begins the checkout. */
   visitor?: Visitor | undefined
+}
+
+interface Purchase extends CreateIntent, PurchaseCaller {
+  provider?: PaymentProvider | undefined
   /** What a repeated call has in common with the first; undefined: every call is another checkout. */
   ids?: CheckoutIds | undefined
   /** Where the flowers go, if the provider has an account for each city. */

@@ -5,17 +5,15 @@ import { findSlot } from '#features/delivery/delivery-slots.ts'
 import { releasePlace } from '#features/delivery/server/holds.ts'
 import { refusedTime } from '#features/delivery/server/known-delivery.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
-import type { Visitor } from '#features/delivery/server/visitor.ts'
 import { vietQr } from '#features/payments/server/transfer/banks.ts'
 import { accountOf, readBankSettings } from '#features/payments/server/transfer/bank-settings.ts'
 import { TRANSFER_OPEN_MS } from '#features/payments/server/transfer/transfer-provider.ts'
 import type { Shop } from '#server/shop.ts'
 import type { BodyOf, CodeOf } from '#shared/call.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
-import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { beginTransfer as definition } from '../begin-transfer.calls.ts'
-import { beginCheckout, paymentKeyOf } from './begin-checkout.ts'
+import { beginCheckout, paymentKeyOf, type PurchaseCaller } from './begin-checkout.ts'
 import type { Checkout } from './own-checkout.ts'
 import { paymentTerms } from './payment-terms.ts'
 import { findPlacedInCash } from './placed-in-cash.ts'
@@ -23,12 +21,6 @@ import { purchaseIds, purchaseKeyOf, type CheckoutIds } from './purchase-ids.ts'
 import { saveCheckoutDetails } from './save-checkout-details.ts'
 
 type Asked = BodyOf<typeof definition>
-
-interface Buyer {
-  locale: Locale
-  userId: string | null
-  visitor?: Visitor | undefined
-}
 
 /** What a customer needs to pay by bank transfer. */
 interface TransferInstructions {
@@ -54,7 +46,7 @@ interface TransferInstructions {
 export async function beginTransfer(
   shop: Shop,
   { key: given, customerData, ...asked }: Asked,
-  { locale, userId, visitor }: Buyer,
+  { locale, userId, visitor }: PurchaseCaller,
 ): Promise<Result<TransferInstructions, CodeOf<typeof definition>>> {
   const provider = shop.payments.offering('transfer')
   const city = customerData.deliveryCity

@@ -2,17 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { cashPayments, checkouts } from '#db/schema/index.ts'
 import { releasePlace } from '#features/delivery/server/holds.ts'
-import type { Visitor } from '#features/delivery/server/visitor.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { promiseCash } from '#features/payments/server/cash/cash-provider.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { asProviderFailure, isProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AnswerOf, BodyOf, CodeOf } from '#shared/call.ts'
-import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { orderInCash as definition } from '../order-in-cash.calls.ts'
-import { beginCheckout, paymentKeyOf } from './begin-checkout.ts'
+import { beginCheckout, paymentKeyOf, type PurchaseCaller } from './begin-checkout.ts'
 import { giveUpTransferOf } from './leave-checkout.ts'
 import { offeredCash } from './offered-cash.ts'
 import { hasOrderedBefore } from './judge-guest.ts'
@@ -28,12 +26,6 @@ import { saveCheckoutDetails } from './save-checkout-details.ts'
 type Asked = BodyOf<typeof definition>
 type Code = CodeOf<typeof definition>
 
-interface Buyer {
-  locale: Locale
-  userId: string | null
-  visitor?: Visitor | undefined
-}
-
 /**
  * Places an order that is paid in cash on delivery, if the rules allow it: quote, payment, details and place in a slot,
  * and then the order by `fulfil`. All ids are derived from the checkout whose place the order takes, or from the key,
@@ -45,7 +37,7 @@ interface Buyer {
 export async function orderInCash(
   shop: Shop,
   asked: Asked,
-  buyer: Buyer,
+  buyer: PurchaseCaller,
 ): Promise<Result<AnswerOf<typeof definition>, Code>> {
   const provider = shop.payments.offering('cash')
   if (!provider) return fail('cash_unavailable')
@@ -102,7 +94,7 @@ async function place(
 
 interface Purchase {
   asked: Asked
-  buyer: Buyer
+  buyer: PurchaseCaller
   ids: CheckoutIds
   /** Whether an earlier call has begun the checkout. */
   isBegun: boolean
@@ -172,7 +164,10 @@ async function giveUp(shop: Shop, provider: PaymentProvider, ids: CheckoutIds): 
   return true
 }
 
-const buyerOf = ({ customerData: { customerEmail: email, customerPhone: phone } }: Asked, { userId }: Buyer) => ({
+const buyerOf = (
+  { customerData: { customerEmail: email, customerPhone: phone } }: Asked,
+  { userId }: PurchaseCaller,
+) => ({
   ...{ userId, email, phone },
 })
 

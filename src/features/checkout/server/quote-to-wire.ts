@@ -1,4 +1,5 @@
 import type { AskedDelivery } from '#features/delivery/server/known-delivery.ts'
+import { sumsOf } from '#features/orders/server/order-sums.ts'
 import { centsToDecimal } from '#shared/money.ts'
 import type { QuoteLine } from '#db/schema/checkouts.ts'
 import type { WireQuote } from '../quote.schema.ts'
@@ -23,14 +24,8 @@ export function quoteToWire<Line extends QuoteLine | ChoiceLine>(
     currency: quote.currency,
     lines: quote.lines.map(({ priceUSDCents, ...line }) => ({ ...line, priceUSD: centsToDecimal(priceUSDCents) })),
     discountCode: quote.discountCode,
-    discountPercent: quote.discountPercent,
-    subtotal: quote.subtotal,
-    discount: quote.discount,
-    deliveryFee: quote.deliveryFee,
-    farFee: quote.farFee,
-    exactFee: quote.exactFee,
+    ...sumsOf(quote),
     delivery: deliveryOf(quote),
-    total: quote.total,
     totalUSDCents: quote.totalUSDCents,
   }
 }

@@ -8,6 +8,7 @@ import { giftOf, NO_GIFT } from '#shared/gift.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { cleanLine } from '#shared/visible-text.ts'
 import type { DetailColumn } from './complete-order.ts'
+import { sumsOf } from './order-sums.ts'
 import { paymentStatusOf } from './refunds.ts'
 
 type Checkout = typeof checkouts.$inferSelect
@@ -61,15 +62,7 @@ export function composeOrder(
 
   const amounts =
     quote && agrees
-      ? {
-          subtotal: quote.subtotal,
-          discount: quote.discount,
-          deliveryFee: quote.deliveryFee,
-          farFee: quote.farFee,
-          exactFee: quote.exactFee,
-          totalVND: quote.totalVND,
-          totalUSDCents: quote.totalUSDCents,
-        }
+      ? { ...sumsOf(quote), totalVND: quote.totalVND, totalUSDCents: quote.totalUSDCents }
       : {
           subtotal: charged.amount,
           discount: 0,
