@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
-import { orderItems, orders, promotions, type OrderRow } from '#db/schema/index.ts'
+import { eq } from 'drizzle-orm'
+import { orders, promotions, type orderItems, type OrderRow } from '#db/schema/index.ts'
 import { checkExchange } from '#features/orders/order-edit.ts'
 import { priceOf } from '#features/orders/order-price.ts'
 import { awaitsDetails } from '#features/orders/server/complete-order.ts'
@@ -8,6 +8,7 @@ import { isReceivedByStaff, receivedPayment } from '#features/orders/server/orde
 import { offersTransfer } from '#features/orders/server/pay-link-by-transfer.ts'
 import { isHeldByDispute } from '#features/orders/server/record-disputes.ts'
 import { leftToRefund } from '#features/orders/server/refunds.ts'
+import { selectLines } from '#features/orders/server/select-lines.ts'
 import { isTooSmallFor } from '#features/payments/server/payment-providers.ts'
 import { checkVersion } from '#server/next-version.ts'
 import { readDongPerDollar } from '#server/price-rate.ts'
@@ -57,7 +58,7 @@ export async function planExchange(
 ): Promise<Result<PlannedExchange, Code>> {
   const [[order], rows] = await shop.db.batch([
     shop.db.select().from(orders).where(eq(orders.id, orderId)),
-    shop.db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.line)),
+    selectLines(shop.db, [orderId]),
   ])
   if (!order) return fail('order_not_found')
   const checked = checkExchange({ ...order, awaitsDetails: awaitsDetails(order) })

@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
-import { invoiceRequests, orderItems, orders, type OrderRow } from '#db/schema/index.ts'
+import { eq } from 'drizzle-orm'
+import { invoiceRequests, orders, type OrderRow } from '#db/schema/index.ts'
 import type { Mailbox } from '#server/config.ts'
 import type { Shop } from '#server/shop.ts'
 import type { ShopProfile } from '#shared/shop-profile.ts'
@@ -8,6 +8,7 @@ import { photoToSend } from '#features/order-photos/server/photo-to-send.ts'
 import { isNotified, statusBeganAt } from '#features/orders/server/change-status.ts'
 import { awaitsDetails } from '#features/orders/server/complete-order.ts'
 import { inReadersLanguage } from '#features/orders/server/line-names.ts'
+import { selectLines } from '#features/orders/server/select-lines.ts'
 import { linkState, selectPaymentLinks } from '#features/orders/server/insert-payment-link.ts'
 import { paymentLinkUrl } from '#features/orders/server/payment-link-token.ts'
 import type { PageTranslate } from '#i18n/page.ts'
@@ -36,7 +37,7 @@ export async function aboutOrder(
 ): Promise<Composed> {
   const [found, placed, [invoice]] = await shop.db.batch([
     shop.db.select().from(orders).where(eq(orders.id, about)),
-    shop.db.select().from(orderItems).where(eq(orderItems.orderId, about)).orderBy(asc(orderItems.line)),
+    selectLines(shop.db, [about]),
     shop.db.select().from(invoiceRequests).where(eq(invoiceRequests.orderId, about)),
   ])
   if (!found[0]) return 'nothing'

@@ -1,9 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
-import { contactMessages, orderItems, orders } from '#db/schema/index.ts'
+import { eq } from 'drizzle-orm'
+import { contactMessages, orders } from '#db/schema/index.ts'
 import { claimTexts } from '#features/claims/server/claim-texts.ts'
 import type { Composed, MailRow } from '#features/mail/server/mail-content.ts'
 import { shopMailbox } from '#features/mail/server/sender-of.ts'
 import { inReadersLanguage } from '#features/orders/server/line-names.ts'
+import { selectLines } from '#features/orders/server/select-lines.ts'
 import { readShopNotices } from '#server/shop-notices.ts'
 import type { Shop } from '#server/shop.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
@@ -46,7 +47,7 @@ export async function composeForShop(
   if (!notices.newOrders) return 'nothing'
   const [[order], lines] = await shop.db.batch([
     shop.db.select().from(orders).where(eq(orders.id, mail.about)),
-    shop.db.select().from(orderItems).where(eq(orderItems.orderId, mail.about)).orderBy(asc(orderItems.line)),
+    selectLines(shop.db, [mail.about]),
   ])
   if (!order || order.status === 'cancelled') return 'nothing'
   const mayBeCompleted = shop.clock.now().getTime() < order.createdAt.getTime() + DETAILS_MS

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { orderItems, paymentLinks, users, type ExchangedOrderLine, type OrderRow } from '#db/schema/index.ts'
+import { paymentLinks, users, type ExchangedOrderLine, type OrderRow } from '#db/schema/index.ts'
 import { PROVIDER } from '#features/audit-log/server/record-audit.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { priceOf } from '../order-price.ts'
@@ -10,6 +10,7 @@ import type { PaymentLinkRow } from './insert-payment-link.ts'
 import { receivedPayment } from './order-payment.ts'
 import { paymentStatusOf } from './refunds.ts'
 import { reviewSoldOut } from './review-sold-out.ts'
+import { selectLines } from './select-lines.ts'
 import { changedTotals, writeExchange } from './write-exchange.ts'
 
 interface Paid {
@@ -57,7 +58,7 @@ async function isStillMade(tx: Transaction, { link, order, payment }: Paid): Pro
   if (!receivedPayment(order) || !checkExchange({ ...order, awaitsDetails: awaitsDetails(order) }).ok) return false
   const price = priceOf({ ...order, subtotal: exchange.subtotal, discount: exchange.discount })
   if (price - priceOf(order) !== amount) return false
-  const rows = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(asc(orderItems.line))
+  const rows = await selectLines(tx, [order.id])
   return JSON.stringify(rows.map(shapeOf)) === JSON.stringify(exchange.linesBefore.map(shapeOf))
 }
 

@@ -1,9 +1,10 @@
-import { asc, desc, inArray } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { orderItems, orders } from '#db/schema/index.ts'
+import { orders } from '#db/schema/index.ts'
 import type { Order } from '../orders.schema.ts'
 import { ownedBy, type Owner } from '#features/account/server/owned-orders.ts'
 import { toOrder } from './admin-order.ts'
+import { selectLines } from './select-lines.ts'
 
 /** How many orders the history shows at most. */
 const LIMIT = 200
@@ -12,16 +13,10 @@ const LIMIT = 200
 export async function listOwnOrders(db: Database, owner: Owner): Promise<Order[]> {
   const rows = await db.select().from(orders).where(ownedBy(owner)).orderBy(desc(orders.createdAt)).limit(LIMIT)
   if (rows.length === 0) return []
-  const lines = await db
-    .select()
-    .from(orderItems)
-    .where(
-      inArray(
-        orderItems.orderId,
-        rows.map((row) => row.id),
-      ),
-    )
-    .orderBy(asc(orderItems.line))
+  const lines = await selectLines(
+    db,
+    rows.map((row) => row.id),
+  )
   return rows.map((row) =>
     toOrder(
       row,

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { customers, disputes, orderItems, orders } from '#db/schema/index.ts'
+import { customers, disputes, orders } from '#db/schema/index.ts'
 import { countRows } from '#server/count-rows.ts'
 import { hasWords } from '#server/fold-rows.ts'
 import { pagesByKey } from '#server/pages-by-key.ts'
@@ -15,6 +15,7 @@ import { toAdminOrder } from './admin-order.ts'
 import { IN_REVIEW } from './in-review.ts'
 import { inReadersLanguage } from './line-names.ts'
 import { orderFindWords, SEARCH_TEXTS } from './order-find-text.ts'
+import { selectLines } from './select-lines.ts'
 
 /** How many orders are read at a time when all of them are listed. */
 const AT_ONCE = 500
@@ -76,7 +77,7 @@ async function readOrders(db: Database, ids: string[], reader?: Locale): Promise
   if (ids.length === 0) return []
   const [rows, lines, disputed, changed, links] = await db.batch([
     db.select().from(orders).where(inArray(orders.id, ids)),
-    db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.line)),
+    selectLines(db, ids),
     db.select().from(disputes).where(inArray(disputes.orderId, ids)),
     selectCustomerChanges(db, ids),
     selectPaymentLinks(db, ids),

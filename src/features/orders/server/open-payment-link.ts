@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
-import { orderItems, paymentLinks } from '#db/schema/index.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { paymentLinks } from '#db/schema/index.ts'
 import { shownTimes } from '#features/delivery/slot-id.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { isTooSmallFor } from '#features/payments/server/payment-providers.ts'
@@ -9,6 +9,7 @@ import type { OpenedLink, PaymentLinkState } from '../payment-link.schema.ts'
 import type { PaymentLinkRow } from './insert-payment-link.ts'
 import { findLink, readLink, settleLink, stateOf, type OpenedRows } from './opened-link.ts'
 import { offersTransfer } from './pay-link-by-transfer.ts'
+import { selectLines } from './select-lines.ts'
 
 /**
  * Returns what a payment link opens: its state and, if it can be paid, the order and a payment of its amount. A payment
@@ -32,11 +33,7 @@ export async function openPaymentLink(
 async function open(shop: Shop, before: OpenedRows): Promise<OpenedLink> {
   const { state, link, transfer, order } = await settleLink(shop, before, ['link', 'transfer'])
   if (state !== 'open') return over(state)
-  const rows = await shop.db
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, order.id))
-    .orderBy(asc(orderItems.line))
+  const rows = await selectLines(shop.db, [order.id])
   const lines = (link.exchange?.lines ?? rows).map(({ productName: name, quantity }) => ({ name, quantity }))
   const payment = await paymentOf(shop, link)
   const offered = (await offersTransfer(shop, link, order)) ? 'offered' : null

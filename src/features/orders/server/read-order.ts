@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import {
   cashRefunds,
   disputes,
   mails,
   orderEdits,
-  orderItems,
   orderPayments,
   orders,
   paymentEvents,
@@ -27,6 +26,7 @@ import { paymentsOf, receivedPayment } from './order-payment.ts'
 import { paymentLinkUrl } from './payment-link-token.ts'
 import { historyOf } from './order-history.ts'
 import { lostOf, refundableAmount } from './refunds.ts'
+import { selectLines } from './select-lines.ts'
 
 /**
  * Returns everything the back-office shows of one order. Amounts are minor units of the order's currency. Fails with
@@ -43,7 +43,7 @@ export async function readOrder(
   const [found, lines, given, changes, events, sent, disputed, changed, edits, [link], [invoice], paid] =
     await db.batch([
       db.select().from(orders).where(eq(orders.id, id)),
-      db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.line)),
+      selectLines(db, [id]),
       db
         .select({ refund: refunds, by: users.email, byStaff: STATE_BY_STAFF })
         .from(refunds)

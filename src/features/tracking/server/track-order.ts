@@ -1,6 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { auditLog, orderItems, orders } from '#db/schema/index.ts'
+import { auditLog, orders } from '#db/schema/index.ts'
 import { awaitedUntil } from '#features/orders/server/confirm-by.ts'
 import { shownTimes } from '#features/delivery/slot-id.ts'
 import { wardName } from '#features/delivery/server/wards.ts'
@@ -10,6 +10,7 @@ import { isUnpaid } from '#shared/payment-methods.ts'
 import type { OrderStatus } from '#shared/shop.ts'
 import { isOrderId } from '#features/orders/order-id.ts'
 import { sumsOf } from '#features/orders/server/order-sums.ts'
+import { selectLines } from '#features/orders/server/select-lines.ts'
 import { reachedSteps } from '../order-steps.ts'
 import type { TrackedOrder } from '../tracking.ts'
 
@@ -19,7 +20,7 @@ export async function trackOrder(db: Database, orderId: string): Promise<Tracked
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return null
   const [items, changes] = await db.batch([
-    db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.line)),
+    selectLines(db, [orderId]),
     db
       .select({ changes: auditLog.changes, at: auditLog.createdAt })
       .from(auditLog)

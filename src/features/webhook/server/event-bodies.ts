@@ -1,10 +1,11 @@
-import { asc, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { orderItems, orders, type EventType, type shopEvents, type OrderRow } from '#db/schema/index.ts'
+import { orders, type orderItems, type EventType, type shopEvents, type OrderRow } from '#db/schema/index.ts'
 import { claimPath } from '#features/claims/claims.ts'
 import { messagePath } from '#features/contact/message-path.ts'
 import { shownTimes } from '#features/delivery/slot-id.ts'
 import { wardName } from '#features/delivery/server/wards.ts'
+import { selectLines } from '#features/orders/server/select-lines.ts'
 import { isUnpaid } from '#shared/payment-methods.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { isInReview } from '#features/orders/server/in-review.ts'
@@ -34,10 +35,7 @@ export async function eventBodies(
   events: readonly ShopEvent[],
 ): Promise<EventBody[]> {
   const ids = [...new Set(events.filter(({ type }) => type.startsWith('order.')).map(({ subject }) => subject))]
-  const [found, lines] = await db.batch([
-    db.select().from(orders).where(inArray(orders.id, ids)),
-    db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.line)),
-  ])
+  const [found, lines] = await db.batch([db.select().from(orders).where(inArray(orders.id, ids)), selectLines(db, ids)])
   return events.map(({ id: eventId, type: stored, subject, createdAt }) => {
     const order = found.find(({ id }) => id === subject)
     const type = stored === 'order.status_changed' && order?.status === 'cancelled' ? 'order.cancelled' : stored
