@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { inTime } from './in-time.ts'
 
 /** The part by which each pause is randomly shortened or lengthened, so that jobs and processes do not run in step. */
 const JITTER = 0.1
@@ -70,10 +71,9 @@ export function every(job: Job, { log, random = Math.random }: Deps): () => Prom
   const running = run()
   return async () => {
     stopping.abort()
-    const ended = new AbortController()
-    const isLate = await Promise.race([running.then(() => false), pause(stopTimeoutMs, ended.signal).then(() => true)])
-    ended.abort()
-    if (isLate) log.warn({ job: name }, 'A background job was still running when the shop stopped')
+    await inTime(running, stopTimeoutMs).catch(() =>
+      log.warn({ job: name }, 'A background job was still running when the shop stopped'),
+    )
   }
 }
 
