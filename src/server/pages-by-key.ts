@@ -1,4 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises'
+import { sql, type Column, type SQL } from 'drizzle-orm'
 
 /**
  * Reads rows page by page, each after the last row of the page before: no answer of the database holds all of them (a
@@ -17,4 +18,9 @@ export async function* pagesByKey<Row>(
     page = await read(page.at(-1))
     if (page.length > 0) yield page
   }
+}
+
+/** Returns the condition of the rows after a position, in the order of a time and, at the same instant, of the id. */
+export function isAfter([time, id]: [Column, Column], [reached, reachedId]: [Date, string]): SQL {
+  return sql`(${time}, ${id}) > (${sql.param(reached, time)}, ${reachedId})`
 }

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, gte, inArray, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { orderPayments, orders, type OrderRow } from '#db/schema/index.ts'
 import { isOwnPayment } from '#features/orders/server/own-payment.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { isUnknownAtProvider } from '#features/payments/server/provider-failure.ts'
-import { pagesByKey } from '#server/pages-by-key.ts'
+import { isAfter, pagesByKey } from '#server/pages-by-key.ts'
 import type { Shop } from '#server/shop.ts'
 import { inChunks } from '#shared/chunk.ts'
 import type { Currency } from '#shared/money.ts'
@@ -140,7 +140,7 @@ async function* ordersOn(
         and(
           gte(createdAt, since),
           lt(createdAt, until),
-          last && or(gt(createdAt, last.createdAt), and(eq(createdAt, last.createdAt), gt(id, last.paymentId))),
+          last && isAfter([createdAt, id], [last.createdAt, last.paymentId]),
           eq(orderPayments.paymentProvider, name),
         ),
       )

@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { orderPayments, refunds } from '#db/schema/index.ts'
 import { withPayments } from '#features/orders/server/order-payment.ts'
 import type { PaymentProvider, ProviderRefund } from '#features/payments/server/payment-provider.ts'
 import { isUnknownAtProvider } from '#features/payments/server/provider-failure.ts'
 import type { RefundRow } from '#features/orders/server/record-refunds.ts'
-import { pagesByKey } from '#server/pages-by-key.ts'
+import { isAfter, pagesByKey } from '#server/pages-by-key.ts'
 import type { Shop } from '#server/shop.ts'
 import { inChunks } from '#shared/chunk.ts'
 import type { DayBook } from './day-book.ts'
@@ -89,7 +89,7 @@ async function* refundsOn(db: Database, { name }: PaymentProvider, { since, unti
         and(
           gte(createdAt, since),
           lt(createdAt, until),
-          last && or(gt(createdAt, last.createdAt), and(eq(createdAt, last.createdAt), gt(id, last.id))),
+          last && isAfter([createdAt, id], [last.createdAt, last.id]),
           ne(refunds.state, 'failed'),
           sql`coalesce(${refunds.providerId}, '') not like 'hand:%'`,
         ),

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { orders, paymentLinks } from '#db/schema/index.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
+import { isAfter } from '#server/pages-by-key.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 import { throwTogether } from '#server/throw-together.ts'
@@ -29,7 +30,6 @@ export async function closePaymentLinks(
   const positionKey = `closedLinksUpTo:${provider.name}` as const
   // Continues where the last round stopped, so that links that cannot be closed yet do not delay the others.
   const position = orderId === undefined ? await readShopState(shop.db, positionKey) : null
-  const reached = position && { expiresAt: new Date(position.expiresAt), id: position.id }
   const { id, paymentIntentId, expiresAt } = paymentLinks
   const due = await shop.db
     .select({ id, paymentIntentId, expiresAt })
@@ -41,9 +41,7 @@ export async function closePaymentLinks(
         isNotNull(paymentIntentId),
         eq(paymentLinks.paymentProvider, provider.name),
         // The links of a time of delivery expire at the same instant.
-        reached === null
-          ? undefined
-          : or(gt(expiresAt, reached.expiresAt), and(eq(expiresAt, reached.expiresAt), gt(id, reached.id))),
+        position ? isAfter([expiresAt, id], [new Date(position.expiresAt), position.id]) : undefined,
         orderId === undefined ? undefined : eq(orders.id, orderId),
         or(
           lt(expiresAt, now),

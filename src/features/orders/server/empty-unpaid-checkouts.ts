@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { checkouts } from '#db/schema/index.ts'
 import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import { isUnknownAtProvider } from '#features/payments/server/provider-failure.ts'
-import { pagesByKey } from '#server/pages-by-key.ts'
+import { isAfter, pagesByKey } from '#server/pages-by-key.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 import { throwTogether } from '#server/throw-together.ts'
@@ -46,7 +46,7 @@ export async function emptyUnpaidCheckouts(shop: Shop, signal?: AbortSignal): Pr
         and(
           gte(createdAt, last?.createdAt ?? since),
           lt(createdAt, before),
-          last && or(gt(createdAt, last.createdAt), and(eq(createdAt, last.createdAt), gt(id, last.id))),
+          last && isAfter([createdAt, id], [last.createdAt, last.id]),
         ),
       )
       .orderBy(asc(createdAt), asc(id))

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lt, or } from 'drizzle-orm'
 import { refunds } from '#db/schema/index.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { AHEAD_MS } from '#server/clock.ts'
-import { pagesByKey } from '#server/pages-by-key.ts'
+import { isAfter, pagesByKey } from '#server/pages-by-key.ts'
 import type { Shop } from '#server/shop.ts'
 import { throwTogether } from '#server/throw-together.ts'
 import { endsRound } from './ends-round.ts'
@@ -36,7 +36,7 @@ export async function finishRefunds(shop: Shop, provider: PaymentProvider, signa
         and(
           eq(refunds.state, 'asked'),
           or(lt(createdAt, before), gt(createdAt, ahead)),
-          last && or(gt(createdAt, last.createdAt), and(eq(createdAt, last.createdAt), gt(id, last.id))),
+          last && isAfter([createdAt, id], [last.createdAt, last.id]),
         ),
       )
       .orderBy(asc(createdAt), asc(id))
