@@ -1,10 +1,11 @@
-import type { PaymentIntent, StripeElements } from '@stripe/stripe-js'
+import type { StripeElements } from '@stripe/stripe-js'
 import { atom } from 'nanostores'
 import type { Locale } from '#shared/locale.ts'
 import type { FormPayer, PaymentFieldsProps, PaymentForm, SeenPayment } from '../payment-form.ts'
-import type { PaymentFormSettings, PaymentState } from '../payment.ts'
+import type { PaymentFormSettings } from '../payment.ts'
 import { takeReturn } from './bank-return.ts'
 import { loadProviderScript } from './load-stripe.ts'
+import { stateOf } from './payment-state.ts'
 import { StripeFields } from './StripeFields.tsx'
 
 /**
@@ -71,10 +72,4 @@ export function openStripeForm(
     },
     takeReturn,
   }
-}
-
-function stateOf({ status }: Pick<PaymentIntent, 'status'>): PaymentState {
-  if (status === 'succeeded') return 'paid'
-  if (status === 'processing') return 'processing'
-  return status === 'canceled' ? 'cancelled' : 'open'
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { ProviderFailure, type ProviderFailureKind } from '../provider-failure.ts'
-import { stateOf } from './stripe-payment.ts'
+import { stateOf } from '#features/payments/stripe/payment-state.ts'
 
 /** Refusals that may be temporary: wrong or missing rights, a timeout, a conflict with another call, too many calls. */
 const MAY_PASS: readonly number[] = [401, 403, 408, 409, 429]

@@ -1,21 +1,11 @@
 import type Stripe from 'stripe'
 import type { Currency } from '#shared/money.ts'
-import type { PaymentState } from '#features/payments/payment.ts'
+import { stateOf } from '#features/payments/stripe/payment-state.ts'
 import type { Dispute, PaidCharge, Payment, PaymentTerms, ProviderRefund } from '../payment-provider.ts'
 
 /** Returns a payment's terms for the SDK: always all of them, so that amount and quote change together. */
 export function termsOf({ amount, currency, reference }: PaymentTerms) {
   return { amount, currency: currency.toLowerCase(), metadata: { ...reference } }
-}
-
-/**
- * Returns the state of a payment (the provider's documentation, "How PaymentIntents work"). The shop captures at once,
- * so no payment waits for its capture.
- */
-export function stateOf({ status }: Pick<Stripe.PaymentIntent, 'status'>): PaymentState {
-  if (status === 'succeeded') return 'paid'
-  if (status === 'processing') return 'processing'
-  return status === 'canceled' ? 'cancelled' : 'open'
 }
 
 /**
