@@ -33,7 +33,7 @@ export function DiscountSection({ t, visit, quote, disabled }: Props) {
   }, [locked, discountCode])
 
   /** Shows why a code is refused: in a toast, which disappears, and in other words at the field, which stay. */
-  function refuse(message: string, here: string | null = null) {
+  function refuse(message: string, here: string | null) {
     setError(here)
     dismiss.current = showToast({ title: t('checkout:error'), description: message, variant: 'destructive' })
     input.current?.focus()

@@ -1,6 +1,5 @@
 import { and, eq, exists, isNull } from 'drizzle-orm'
 import { checkouts, transferPayments } from '#db/schema/index.ts'
-import type { BankAccount } from '#db/schema/transfers.ts'
 import { findSlot } from '#features/delivery/delivery-slots.ts'
 import { releasePlace } from '#features/delivery/server/holds.ts'
 import { refusedTime } from '#features/delivery/server/known-delivery.ts'
@@ -9,7 +8,7 @@ import { vietQr } from '#features/payments/server/transfer/banks.ts'
 import { accountOf, readBankSettings } from '#features/payments/server/transfer/bank-settings.ts'
 import { TRANSFER_OPEN_MS } from '#features/payments/server/transfer/transfer-provider.ts'
 import type { Shop } from '#server/shop.ts'
-import type { BodyOf, CodeOf } from '#shared/call.ts'
+import type { AnswerOf, BodyOf, CodeOf } from '#shared/call.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { beginTransfer as definition } from '../begin-transfer.calls.ts'
@@ -21,17 +20,6 @@ import { purchaseIds, purchaseKeyOf, type CheckoutIds } from './purchase-ids.ts'
 import { saveCheckoutDetails } from './save-checkout-details.ts'
 
 type Asked = BodyOf<typeof definition>
-
-/** What a customer needs to pay by bank transfer. */
-interface TransferInstructions {
-  orderId: string
-  reference: string
-  clientSecret: string
-  amountVND: number
-  qr: string
-  bank: BankAccount
-  expiresAt: string
-}
 
 /**
  * Begins a purchase that is paid by bank transfer: quote, payment, details and the place in a slot, which is held for
@@ -47,7 +35,7 @@ export async function beginTransfer(
   shop: Shop,
   { key: given, customerData, ...asked }: Asked,
   { locale, userId, visitor }: PurchaseCaller,
-): Promise<Result<TransferInstructions, CodeOf<typeof definition>>> {
+): Promise<Result<AnswerOf<typeof definition>, CodeOf<typeof definition>>> {
   const provider = shop.payments.offering('transfer')
   const city = customerData.deliveryCity
   const settings = await readBankSettings(shop.db)

@@ -12,7 +12,7 @@ import { queueOrderMails } from '#features/orders/server/queue-order-mails.ts'
 import { findLimits, refusedUse } from '#features/promotions/server/code-uses.ts'
 import { refusedStock } from '#features/stock/server/pieces-left.ts'
 import type { Shop } from '#server/shop.ts'
-import type { CodeOf } from '#shared/call.ts'
+import type { AnswerOf, CodeOf } from '#shared/call.ts'
 import { NO_GIFT } from '#shared/gift.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { PricedLine } from '../quote.ts'
@@ -24,12 +24,6 @@ import { keyedDigest } from './purchase-ids.ts'
 
 /** Why no order was made. */
 type StaffOrderRefused = CodeOf<typeof definition>
-
-/** The order that was made and, with the payment `link`, what its customer pays by. */
-export interface PlacedStaffOrder {
-  orderId: string
-  paymentLink?: { url: string; expiresAt: string }
-}
 
 /** The provider of orders that no payment provider has charged. */
 const NO_PROVIDER = 'none'
@@ -43,7 +37,7 @@ export async function placeStaffOrder(
   shop: Shop,
   actor: Actor,
   asked: StaffOrder,
-): Promise<Result<PlacedStaffOrder, StaffOrderRefused>> {
+): Promise<Result<AnswerOf<typeof definition>, StaffOrderRefused>> {
   const placed = await writeOrder(shop, actor, asked)
   if (!placed.ok || asked.payment !== 'link') return placed
   const [link] = await selectPaymentLinks(shop.db, [placed.value.orderId])

@@ -9,7 +9,7 @@ type Placed = Pick<typeof orders.$inferInsert, 'id' | 'locale'>
  * to the shop. Their ids are derived from the order's, so each is queued once.
  * @param confirms false if the customer has given no email, or has been forgotten since
  */
-export function queueOrderMails(db: Pick<Database, 'insert'>, { id, locale }: Placed, now: Date, confirms = true) {
+export function queueOrderMails(db: Pick<Database, 'insert'>, { id, locale }: Placed, now: Date, confirms: boolean) {
   const kinds = confirms ? (['order_confirmation', 'new_order'] as const) : (['new_order'] as const)
   return queueMails(
     db,
