@@ -12,6 +12,9 @@ const LENGTH = { least: 20, most: 200 }
 /** Numbers, amounts, addresses, markup and shouting: nothing of it belongs into a reason. */
 const FOREIGN_SIGNS = /[\p{N}$€₫%@<>{}[\]\\|*#_`~=!]|:\/\/|www\.|\.\p{L}{2,}/u
 
+/** In "hương hoa lan tỏa" a scent spreads, and no orchid is named. */
+const SPREADING = /(?<!\p{L})lan t(?:ỏa|oả)(?!\p{L})/giu
+
 /**
  * Returns a model's text if the shop can say it, on one line; else null. It is of the page's language, has a fitting
  * length, and holds no number, price, address, promise, or flower or colour that the gift does not have.
@@ -38,13 +41,13 @@ function namesOthers(line: string, { flowers, colours }: Praise, locale: Locale)
   }
   const own = [...flowers.map((name) => names.flowers.get(name)!), ...colours.map((name) => names.colours.get(name)!)]
   const others = [...names.flowers.values(), ...names.colours.values()].filter((name) => !own.includes(name))
-  // "Cúc" is short for the gift's own "hoa cúc".
+  // "Cúc" is short for the gift's own "hoa cúc", and "hoa lan" for its "lan hồ điệp".
   const unsold = t('giftFinder:otherFlowers').split(', ')
-  others.push(...unsold.filter((name) => !own.some((each) => hasWord(each, [name]))))
+  others.push(...unsold.filter((name) => !own.some((each) => hasWord(`hoa ${each}`, [name]))))
   // Own names go first, the longest of them before its parts: a rose is "hoa hồng", and "hồng" alone is pink.
   const rest = own
     .toSorted((a, b) => b.length - a.length)
-    .reduce((left, name) => left.replaceAll(wordPattern(name), ' '), line)
+    .reduce((left, name) => left.replaceAll(wordPattern(name), ' '), line.replaceAll(SPREADING, ' '))
   // A lily of the valley is no lily.
   const compounds = others.filter((name) => hasWord(name, own))
   return hasWord(line, compounds) || hasWord(rest, others)

@@ -140,6 +140,9 @@ describe('a text for a gift', () => {
     ['rose', 'vi', 'Hoa hồng và hoa tulip dịu dàng như lời yêu của mẹ.'],
     ['rose', 'vi', 'Hoa hồng môn nở rộ, dịu dàng như lời chúc của mẹ.'],
     ['rose', 'vi', 'Sắc hồng của cúc họa mi dịu dàng như lời chúc.'],
+    ['rose', 'vi', 'Hoa hồng bên hoa lan, dịu dàng như lời chúc của mẹ.'],
+    ['magnolia', 'vi', 'Mộc lan hồng bên hoa lan, dịu dàng như lời chúc của mẹ.'],
+    ['orchid', 'vi', 'Chậu phong lan hồng đứng rất lâu bên cửa sổ của mẹ.'],
     ['peony', 'vi', 'Cúc mẫu đơn hồng nở rộ, dịu dàng như lời chúc.'],
   ])('for a gift of one flower (%s, %s) does not name another, sold here or not: %s', (flower, locale, text) => {
     expect(checkPraise(text, { ...PEONIES, flowers: [flower] }, locale)).toBeNull()
@@ -149,6 +152,9 @@ describe('a text for a gift', () => {
     ['babys-breath', 'en', 'Pink baby’s breath, as light as a birthday wish.'],
     ['daisy', 'vi', 'Bó cúc hồng nhỏ xinh, mộc mạc như tình cảm gia đình.'],
     ['orchid', 'vi', 'Hoa lan hồ điệp hồng đứng rất lâu bên cửa sổ của mẹ.'],
+    ['orchid', 'vi', 'Chậu hoa lan hồng đứng rất lâu bên cửa sổ của mẹ.'],
+    ['rose', 'vi', 'Hương hoa lan tỏa khắp phòng, dịu dàng như lời chúc.'],
+    ['rose', 'vi', 'Hương hoa lan toả khắp phòng, dịu dàng như lời chúc.'],
     ['rose', 'vi', 'Hoa tươi, hoa dịu dàng, hoa hồng này thay lời cảm ơn.'],
   ])('for a gift of one flower (%s, %s) may name it as people do: %s', (flower, locale, text) => {
     expect(checkPraise(text, { ...PEONIES, flowers: [flower] }, locale)).toBe(text)
