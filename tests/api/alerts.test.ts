@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { JOBS } from '#src/jobs.ts'
 import { PAGE_JOBS } from '#src/page-jobs.ts'
@@ -62,6 +62,17 @@ async function expectReported(
     eval_time: `${minute}m`,
     exp_samples: reported.map((job) => ({ labels: `{background_job="${job}"}`, value: 1 })),
   }))
+  await expectAnswers(input_series, promql_expr_test)
+}
+
+interface Series {
+  series: string
+  /** A value for each minute, in promtool's notation. */
+  values: string
+}
+
+/** Expects that Prometheus answers these questions so, about these series and the alerts of the shop. */
+async function expectAnswers(input_series: Series[], promql_expr_test: object[]): Promise<void> {
   const tests = [{ interval: '1m', input_series, promql_expr_test }]
   const file = join(folder, 'tests.yml')
   // YAML includes JSON.
@@ -113,4 +124,41 @@ it('a job that succeeds after a few failures is not reported, also just after th
   const minutes = (...each: number[]) => each.map((minute) => minute * MINUTE_MS)
   const jobs = new Map([['expired rows', { ok: minutes(1, 68, 130, 190, 250, 310), failed: minutes(61, 62, 64) }]])
   await expectReported([], [63, 66, 70, 120, 130, 240, 300], jobs)
+})
+
+/** Expects whether `MailWaits` reports at an instant, in minutes since the first scrape. */
+async function expectMailWaits(reports: boolean, minute: number, waiting: number, sent: string): Promise<void> {
+  const series = [
+    // The oldest mail has waited since the first scrape.
+    { series: 'shop_outbox_oldest_due_seconds{instance="0"}', values: `0+60x${MINUTES}` },
+    { series: 'shop_outbox_due_mails{instance="0"}', values: `${waiting}x${MINUTES}` },
+    { series: 'shop_mails_total{instance="0",kind="order_status",outcome="sent"}', values: sent },
+  ]
+  const question = {
+    expr: 'count(ALERTS{alertname="MailWaits",alertstate="firing"})',
+    eval_time: `${minute}m`,
+    exp_samples: reports ? [{ labels: '{}', value: 1 }] : [],
+  }
+  await expectAnswers(series, [question])
+}
+
+describe('mails that wait for hours', () => {
+  const EACH_HOUR = Array.from({ length: MINUTES }, (_, minute) => Math.floor(minute / 60)).join(' ')
+
+  it('are not reported while they are few and others are sent: their recipients refuse them', async () => {
+    await expectMailWaits(false, 300, 4, EACH_HOUR)
+    await expectMailWaits(false, 900, 1, EACH_HOUR)
+  })
+
+  it('are reported once nothing has been sent for two hours, also if it is a single one', async () => {
+    const untilTheThirdHour = `0+1x180 180x${MINUTES}`
+    await expectMailWaits(false, 240, 1, untilTheThirdHour)
+    await expectMailWaits(true, 330, 1, untilTheThirdHour)
+    await expectMailWaits(true, 45, 1, `0x${MINUTES}`)
+  })
+
+  it('are reported once they are many, whatever else is sent', async () => {
+    await expectMailWaits(false, 29, 5, EACH_HOUR)
+    await expectMailWaits(true, 45, 5, EACH_HOUR)
+  })
 })

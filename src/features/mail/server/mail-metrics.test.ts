@@ -5,7 +5,7 @@ import { TemporaryShop } from '#db/testing/temporary-shop.ts'
 import { openPrometheus } from '#server/watch/prometheus.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { parsePrometheus, valueOf } from '#tests/factories/prometheus-text.ts'
-import { OUTBOX_AGE, watchOutbox } from './mail-metrics.ts'
+import { OUTBOX_AGE, OUTBOX_DUE, watchOutbox } from './mail-metrics.ts'
 import { claimDue, INCOMPLETE, postpone } from './outbox-rows.ts'
 
 const NOW = new Date('2026-03-02T01:00:00Z')
@@ -28,12 +28,16 @@ async function postponeUntil(dueAt: Date, why: string, triedAt: Date): Promise<v
   for (const mail of await claimDue(db, triedAt, 9)) await postpone(db, mail, dueAt, why)
 }
 
-/** Returns what a scrape says: for how many minutes the oldest mail has waited. */
-async function minutesWaited(): Promise<number> {
-  const metrics = await openPrometheus([OUTBOX_AGE])
+async function scrape(): Promise<ReturnType<typeof parsePrometheus>> {
+  const metrics = await openPrometheus([OUTBOX_AGE, OUTBOX_DUE])
   watchOutbox({ db, clock: { now: () => NOW }, metrics })
-  return valueOf(parsePrometheus(await metrics.text()), 'shop_outbox_oldest_due_seconds')! / 60
+  return parsePrometheus(await metrics.text())
 }
+
+/** Returns what a scrape says: for how many minutes the oldest mail has waited. */
+const minutesWaited = async () => valueOf(await scrape(), 'shop_outbox_oldest_due_seconds')! / 60
+/** Returns what a scrape says: how many mails wait. */
+const mailsWaiting = async () => valueOf(await scrape(), 'shop_outbox_due_mails')
 
 it('a mail has waited since it was due', async () => {
   await queue(at(-8 * HOUR_MS), at(-MINUTE_MS))
@@ -46,6 +50,7 @@ it('a mail that the mail server keeps refusing has waited since it was queued, h
   expect(await minutesWaited()).toBe(120)
   await postponeUntil(at(HOUR_MS), 'connect ECONNREFUSED', NOW)
   expect(await minutesWaited()).toBe(120)
+  expect(await mailsWaiting()).toBe(1)
 })
 
 it('a mail for later has not waited, nor one whose subject is not complete yet', async () => {
@@ -53,4 +58,5 @@ it('a mail for later has not waited, nor one whose subject is not complete yet',
   expect(await minutesWaited()).toBe(0)
   await postponeUntil(at(HOUR_MS), INCOMPLETE, at(MINUTE_MS))
   expect(await minutesWaited()).toBe(0)
+  expect(await mailsWaiting()).toBe(0)
 })

@@ -12,7 +12,11 @@ export const MAILS = counter('shop_mails_total', 'Mails that were taken from the
   kind: MAIL_KINDS,
   outcome: OUTCOMES,
 })
-export const OUTBOX_DUE = gauge('shop_outbox_due_mails', 'Mails in the outbox that are due, at most 10000', [])
+export const OUTBOX_DUE = gauge(
+  'shop_outbox_due_mails',
+  'Mails in the outbox that are due or could not be sent yet, at most 10000',
+  [],
+)
 export const OUTBOX_AGE = gauge(
   'shop_outbox_oldest_due_seconds',
   'For how long the oldest mail has waited that is due or could not be sent yet',
@@ -25,19 +29,19 @@ const COUNTED = 10_000
 /** Since when the oldest mail has waited. Each failed attempt postpones a mail, so then its due time does not say so. */
 const OLDEST = sql`min(case when ${HAS_FAILED} then ${mails.createdAt} else ${mails.dueAt} end)`.mapWith(mails.dueAt)
 
-/** Registers how a scrape reads the outbox: how many mails are due, and for how many seconds the oldest has waited. */
+/** Matches mails that are due, and those that wait for another attempt. */
+const waits = (now: Date) => or(isDueMail(now), and(eq(mails.state, 'waiting'), HAS_FAILED))
+
+/** Registers how a scrape reads the outbox: how many mails wait, and for how many seconds the oldest has. */
 export function watchOutbox({ db, clock, metrics }: Pick<Shop, 'db' | 'clock' | 'metrics'>): void {
   metrics.gauge(OUTBOX_DUE, async () => {
-    const due = db.select({ id: mails.id }).from(mails).where(isDueMail(clock.now())).limit(COUNTED).as('due')
+    const due = db.select({ id: mails.id }).from(mails).where(waits(clock.now())).limit(COUNTED).as('due')
     const [row] = await db.select({ value: count() }).from(due)
     return [{ labels: {}, value: row?.value ?? 0 }]
   })
   metrics.gauge(OUTBOX_AGE, async () => {
     const now = clock.now()
-    const [row] = await db
-      .select({ oldest: OLDEST })
-      .from(mails)
-      .where(or(isDueMail(now), and(eq(mails.state, 'waiting'), HAS_FAILED)))
+    const [row] = await db.select({ oldest: OLDEST }).from(mails).where(waits(now))
     // What was written while the clock was ahead is due, but has waited for no known time.
     const waitedMs = Math.max(0, now.getTime() - (row?.oldest ?? now).getTime())
     return [{ labels: {}, value: waitedMs / 1000 }]
