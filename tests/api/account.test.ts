@@ -63,7 +63,10 @@ describe('a customer’s life', () => {
     const token = await resetToken(email)
     const elsewhere = guest()
     const reset = await elsewhere.post('/api/auth/reset-password', { token, password: 'hoa gạo tháng ba' })
-    expect([reset.status, reset.body]).toEqual([200, expect.objectContaining({ email, emailVerified: true })])
+    expect([reset.status, reset.body]).toEqual([
+      200,
+      expect.objectContaining({ email, emailVerified: true, profileCleared: true }),
+    ])
     expect((await elsewhere.get('/api/auth/user')).status).toBe(200)
     expect((await browser.get('/api/auth/user')).status).toBe(401)
     const again = await guest().post('/api/auth/reset-password', { token, password: 'hoa gạo tháng tư' })

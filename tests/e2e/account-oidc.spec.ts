@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import type { RunningProvider } from '../factories/oidc-provider.ts'
-import { openAccountPage, words } from './account.ts'
+import { openAccountPage, toast, words } from './account.ts'
 import { addWishAsGuest, expectWishSaved, logOut, openKnownCheckout, saveAddress } from './customer-life.ts'
 import { expect, flowsIn } from './fixtures.ts'
 import { withProvider } from './provider-shop.ts'
@@ -31,6 +31,15 @@ const newPerson = (locale: Locale) => ({
   family_name: 'Lê',
 })
 
+/** Opens the sign-in page of a visitor who wants to go on to the cart, and follows its link to the provider. */
+async function continueToCart(page: Page, locale: Locale, provider: RunningProvider): Promise<void> {
+  const main = page.getByRole('main')
+  const path = `/auth?next=${encodeURIComponent(localizedPath(locale, '/cart'))}`
+  await openAccountPage(page, locale, path, main.locator('.auth form'))
+  const name = words(locale)('account:signIn.continueWith', { name: new URL(provider.issuer).host })
+  await main.getByRole('link', { name }).click()
+}
+
 for (const locale of flowsIn('en')) {
   const t = words(locale)
 
@@ -57,21 +66,27 @@ for (const locale of flowsIn('en')) {
     await logOut(page, locale, name)
   })
 
+  test(`a customer whose email the provider proves reads that older details are gone (${locale})`, async ({
+    page,
+    provider,
+  }) => {
+    const person = newPerson(locale)
+    provider.person = person
+    const registration = { email: person.email, password: 'a quiet garden', firstName: 'A', lastName: 'Stranger' }
+    expect((await page.request.post('/api/auth/register', { data: registration })).status()).toBe(200)
+    await page.context().clearCookies()
+    await continueToCart(page, locale, provider)
+    await passProvider(page, provider, person.sub)
+    await expect(toast(page, t('account:profileCleared'))).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${localizedPath(locale, '/cart')}$`))
+  })
+
   test(`a visitor who cancels at the provider sees why, and can still use a password (${locale})`, async ({
     page,
     provider,
   }) => {
     provider.person = newPerson(locale)
-    await openAccountPage(
-      page,
-      locale,
-      `/auth?next=${encodeURIComponent(localizedPath(locale, '/cart'))}`,
-      page.getByRole('main').locator('.auth form'),
-    )
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: t('account:signIn.continueWith', { name: new URL(provider.issuer).host }) })
-      .click()
+    await continueToCart(page, locale, provider)
     await expect(page).toHaveURL(new RegExp(`^${provider.issuer}/interaction/`))
     await page.getByRole('link', { name: 'Cancel' }).click()
     await expect(page.getByRole('alert').getByText(t('errors:oidc_denied'))).toBeVisible()

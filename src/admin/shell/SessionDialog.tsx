@@ -45,9 +45,9 @@ export function SessionDialog({ email }: { email: string }) {
     async send({ email: typed = '', password = '', code = '' }) {
       if (codeDue) await securityApi(locale).signInWithCode({ code, remember: false })
       else {
-        const { codeNeeded } = await signInOrCode(accountApi(locale).signIn({ email: typed, password }))
-        setCodeDue(codeNeeded)
-        if (codeNeeded) return
+        const user = await signInOrCode(accountApi(locale).signIn({ email: typed, password }))
+        setCodeDue(!user)
+        if (!user) return
       }
       await carryOn()
     },

@@ -12,6 +12,7 @@ import { islandWords, type Words } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import type { Locale } from '#shared/locale.ts'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
+import { showToastOnNextPage } from '#ui/toast/toast.ts'
 import { ForgotForm } from './ForgotForm.tsx'
 import { problemIn } from './problem.ts'
 import { RegisterForm } from './RegisterForm.tsx'
@@ -52,9 +53,14 @@ export default function AuthPage({ locale, messages, oidc }: Props) {
 
   // A visitor who is signed in already goes on to their destination, unless they want a new password.
   useEffect(() => {
-    const leave = () => location.replace(nextPath(location.search, locale))
+    const leave = () => {
+      // The sign-in at the provider has proved the email for the first time (`profileClearedPath`).
+      if (new URLSearchParams(location.search).has('cleared'))
+        showToastOnNextPage({ title: t('account:profileCleared') })
+      location.replace(nextPath(location.search, locale))
+    }
     if (authMode(location.search) !== 'forgot') void signedInUser().then((user) => user && leave())
-  }, [locale])
+  }, [locale, t])
 
   /** Switches between the forms without a reload, so that the typed email is kept. */
   function follow(event: MouseEvent<HTMLElement>) {

@@ -23,11 +23,12 @@ export default function ResetPage({ locale, messages }: { locale: Locale; messag
   const { form, problems, alert, busy } = useForm({
     check: (values: { password: string }) => checkNewPassword(values, t),
     async send({ password }) {
-      const { codeNeeded } = await signInOrCode(accountApi(locale).resetPassword(token, password))
+      const user = await signInOrCode(accountApi(locale).resetPassword(token, password))
       forgetLinkToken('reset-token')
-      showToastOnNextPage({ title: t('account:reset.done') })
+      const description = user?.profileCleared ? t('account:profileCleared') : undefined
+      showToastOnNextPage({ title: t('account:reset.done'), description })
       const profile = localizedPath(locale, '/profile')
-      location.replace(codeNeeded ? authPath(locale, 'code', `?next=${profile}`) : profile)
+      location.replace(user ? profile : authPath(locale, 'code', `?next=${profile}`))
       return 'leaving'
     },
     explain: (error) => reasonOf(error, t('account:failed')),

@@ -17,9 +17,9 @@ export function SignInForm({ oidc, ...props }: AuthFormProps & { oidc: { name: s
   const { form, problems, alert, busy } = useForm({
     check: (values: { email: string; password: string }) => checkSignIn(values, t),
     async send(values) {
-      const { codeNeeded } = await signInOrCode(accountApi(locale).signIn(values))
-      if (codeNeeded) onCodeNeeded()
-      else onSignedIn()
+      const user = await signInOrCode(accountApi(locale).signIn(values))
+      if (user) onSignedIn()
+      else onCodeNeeded()
       return 'leaving'
     },
     explain(error) {

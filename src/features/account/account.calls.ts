@@ -32,6 +32,10 @@ const user = z
       .boolean()
       .optional()
       .meta({ description: 'Staff who must turn two-step sign-in on before the back-office opens to them.' }),
+    profileCleared: z.literal(true).optional().meta({
+      description:
+        'Only where a mailed link proves the email: what was saved in the account before that has been removed.',
+    }),
     savedAddresses: profileAnswers.savedAddresses,
   })
   .meta({ id: 'User' })

@@ -5,6 +5,7 @@ import {
   localPath,
   loginPath,
   nextPath,
+  profileClearedPath,
   withConfirmation,
   withoutOutcome,
   withProblem,
@@ -57,6 +58,11 @@ it('returns to the page where the sign-in began, in its language', () => {
   expect(nextPath('?next=/auth', 'en')).toBe('/')
   expect(nextPath('?next=%2Fauth%3Fnext%3D%2Fauth', 'en')).toBe('/')
   expect(nextPath('?next=/author', 'en')).toBe('/author')
+})
+
+it('says on the way back that the profile has been removed', () => {
+  expect(profileClearedPath('/vi/cart?x=1')).toBe('/vi/auth?cleared=1&next=%2Fvi%2Fcart%3Fx%3D1')
+  expect(nextPath('?cleared=1&next=%2Fvi%2Fcart%3Fx%3D1', 'vi')).toBe('/vi/cart?x=1')
 })
 
 it('keeps the return path across the modes of the sign-in page', () => {

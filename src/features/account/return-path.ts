@@ -105,6 +105,11 @@ export function signInProblemPath(next: string, problem: string): string {
   return withNext(`${localizedPath(localeOf(next), '/auth')}?problem=${problem}`, localPath(next))
 }
 
+/** Returns the sign-in page, which says that the account's profile has been removed and goes on to the return path. */
+export function profileClearedPath(next: string): string {
+  return withNext(`${localizedPath(localeOf(next), '/auth')}?cleared=1`, localPath(next))
+}
+
 function withNext(path: string, next: string): string {
   if (next === '/' || isSignIn(next)) return path
   return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`

@@ -1,12 +1,11 @@
 import { ApiError } from '#shared/api-client.ts'
 
-/** Waits for a call that signs in, and returns whether a two-step code is needed, too. Throws as the call does. */
-export async function signInOrCode(call: Promise<unknown>): Promise<{ codeNeeded: boolean }> {
+/** Waits for a call that signs in. Returns its answer; null: a two-step code is needed, too. Throws as the call does. */
+export async function signInOrCode<Answer extends object>(call: Promise<Answer>): Promise<Answer | null> {
   try {
-    await call
-    return { codeNeeded: false }
+    return await call
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'two_step_code_required') return { codeNeeded: true }
+    if (error instanceof ApiError && error.code === 'two_step_code_required') return null
     throw error
   }
 }

@@ -121,11 +121,11 @@ function AcceptForm({ asAccount, token, ...words }: Words & { token: string; asA
     check: (values: Record<'firstName' | 'lastName' | 'password', string>) =>
       asAccount ? {} : findFieldErrors(newAccountSchema, values, t),
     async send(values) {
-      const call = callApi(acceptInvitation, { locale, body: asAccount ? { token } : { token, ...values } })
-      await signInOrCode(call)
+      const body = asAccount ? { token } : { token, ...values }
+      const joined = await signInOrCode(callApi(acceptInvitation, { locale, body }))
       forgetLinkToken('join-token')
-      showToastOnNextPage({ title: t('invitation:done') })
-      const joined = await call.catch(() => null)
+      const description = joined?.profileCleared ? t('account:profileCleared') : undefined
+      showToastOnNextPage({ title: t('invitation:done'), description })
       const start = joined?.role === 'courier' ? localizedPath(locale, RUN_PATH) : profilePath(locale)
       location.replace(joined?.isAdmin ? '/admin' : start)
       return 'leaving'

@@ -11,14 +11,16 @@ import { userToWire } from './user-to-wire.ts'
 /**
  * Signs a browser in under a new session id and answers with the account; if two-step sign-in is on, answers
  * two_step_code_required instead. `wrong_credentials`: the credentials changed meanwhile.
+ * @param profileCleared whether the answer says that the account's profile has been removed
  */
 export async function answerSignedIn(
   shop: Shop,
   user: SessionUser,
-  { request, locale }: { request: Request; locale: Locale },
+  { request, locale, profileCleared }: { request: Request; locale: Locale; profileCleared?: boolean },
 ): Promise<JsonResponse<User> | Failure<'wrong_credentials'>> {
   const progress = await completeSignIn(shop, user, request)
   if (!progress) return fail('wrong_credentials')
   if (!progress.complete) return withCookies(errorResponse('two_step_code_required', locale), progress.cookies)
-  return answerWithCookies(await userToWire(shop.db, user), progress.cookies)
+  const answer = { ...(await userToWire(shop.db, user)), ...(profileCleared && { profileCleared }) }
+  return answerWithCookies(answer, progress.cookies)
 }

@@ -85,7 +85,7 @@ export async function writeAdmin(
   }
   const revoked = await revokeCredentials(tx, before.id, now)
   const profileCleared = !before.emailVerifiedAt
-  if (profileCleared) await clearProfile(tx, before.id)
+  if (profileCleared) await clearProfile(tx, before)
   await tx.delete(signInFlows)
   await tx
     .update(users)

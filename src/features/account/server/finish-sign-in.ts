@@ -1,7 +1,7 @@
 import type { Shop } from '#server/shop.ts'
 import type { OidcProblem } from '#server/oidc-failure.ts'
 import { localeOf } from '#shared/locale.ts'
-import { authPath, signInProblemPath, withConfirmation, withProblem } from '../return-path.ts'
+import { authPath, profileClearedPath, signInProblemPath, withConfirmation, withProblem } from '../return-path.ts'
 import { confirmWithProvider, notAhead } from './confirm-sign-in.ts'
 import { endFlowCookie, takeFlow } from './sign-in-flow.ts'
 import { signInWith } from './sign-in-with.ts'
@@ -44,5 +44,6 @@ export async function finishSignIn(
   if (!progress) return refused('oidc_expired', next, over)
   shop.security.record('sign_in', { outcome: 'ok', method: 'oidc', userId: signedIn.value.id })
   const codePage = authPath(localeOf(next), 'code', `?next=${encodeURIComponent(next)}`)
-  return { location: progress.complete ? next : codePage, cookies: [...over, ...progress.cookies] }
+  const done = signedIn.value.profileCleared ? profileClearedPath(next) : next
+  return { location: progress.complete ? done : codePage, cookies: [...over, ...progress.cookies] }
 }

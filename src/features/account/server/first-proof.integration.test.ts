@@ -20,6 +20,10 @@ const EMPTY_PROFILE = {
   ...{ firstName: '', lastName: '', phone: '', profileImageUrl: null },
   ...{ addresses: [], reminders: [] },
 }
+const REMINDER = {
+  ...({ who: 'Cheap roses at evil.example', occasion: 'birthday', calendar: 'solar', month: 6, day: 20 } as const),
+  ...({ daysBefore: 3, locale: 'en', nextOn: '2027-06-20', remindOn: '2027-06-17' } as const),
+}
 
 let provider: RunningProvider
 let test: TestShop
@@ -72,10 +76,7 @@ async function fillProfile(userId: string): Promise<void> {
   const picture = { phone: '0900 666 666', profileImageUrl: 'https://evil.example/me.png' }
   await db.update(users).set(picture).where(eq(users.id, userId))
   await db.insert(addresses).values({ userId, position: 0, address: 'Squatters’ lane 6', city: 'Hanoi' })
-  await db.insert(reminders).values({
-    ...{ userId, who: 'Cheap roses at evil.example', occasion: 'birthday', calendar: 'solar', month: 6, day: 20 },
-    ...{ daysBefore: 3, locale: 'en', nextOn: '2027-06-20', remindOn: '2027-06-17' },
-  })
+  await db.insert(reminders).values({ ...REMINDER, userId })
 }
 
 /** What the account of an email has saved about its person. */
@@ -113,6 +114,7 @@ describe('an account that was created with another person’s email belongs to t
     const squatter = await squat('first-link@example.com')
     const owner = await through('owner-1', 'first-link@example.com', true)
     expect(await reader(owner.cookies)).toBe('first-link@example.com')
+    expect(owner.location).toBe('/auth?cleared=1')
     expect(await profileOf('first-link@example.com')).toEqual({ ...EMPTY_PROFILE, firstName: 'Person owner-1' })
     await expectEverySignInMethodRevoked('first-link@example.com', squatter)
     expect(await reader((await through('owner-1', 'first-link@example.com', true)).cookies)).toBeDefined()
@@ -123,6 +125,7 @@ describe('an account that was created with another person’s email belongs to t
     const token = await mintToken(test.shop, squatter.user, 'reset')
     const reset = await resetPassword(test.shop, { token, password: 'the owner 2026' })
     if (!reset.ok) throw new Error(reset.code)
+    expect(reset.value.profileCleared).toBe(true)
     expect(await reader((await test.shop.sessions.start(reset.value))!)).toBe('reset@example.com')
     expect(await profileOf('reset@example.com')).toEqual(EMPTY_PROFILE)
     await expectEverySignInMethodRevoked('reset@example.com', squatter)
@@ -147,6 +150,39 @@ describe('an account that was created with another person’s email belongs to t
     await expectEverySignInMethodRevoked('staff@example.com', squatter)
     const signedIn = await signIn(test.shop, { email: 'staff@example.com', password: 'the florist 2026' }, '1.1.1.1')
     expect(signedIn).toMatchObject({ ok: true, value: { isAdmin: true, emailVerifiedAt: expect.any(Date) } })
+  })
+})
+
+describe('the first proof of an email tells that a profile has been removed', () => {
+  const empty = async (email: string) => {
+    const registered = await register(test.shop, { email, password: PASSWORD, firstName: '', lastName: '' })
+    if (!registered.ok) throw new Error(registered.code)
+    return registered.value
+  }
+  const reset = async (user: { id: string; email: string }) =>
+    resetPassword(test.shop, { token: await mintToken(test.shop, user, 'reset'), password: 'the owner 2026' })
+
+  it.each([
+    ['a phone', (id: string) => test.shop.db.update(users).set({ phone: '0900 666 666' }).where(eq(users.id, id))],
+    [
+      'an address',
+      (userId: string) =>
+        test.shop.db.insert(addresses).values({ userId, position: 0, address: 'Squatters’ lane 6', city: 'Hanoi' }),
+    ],
+    ['a reminder', (userId: string) => test.shop.db.insert(reminders).values({ ...REMINDER, userId })],
+  ])('of which %s was all', async (what, save) => {
+    const user = await empty(`${what.replace(' ', '-')}@example.com`)
+    await save(user.id)
+    expect(await reset(user)).toMatchObject({ ok: true, value: { profileCleared: true } })
+    // Proved now: what is saved from here on stays.
+    await save(user.id)
+    expect(await reset(user)).toMatchObject({ ok: true, value: { profileCleared: false } })
+  })
+
+  it('and nothing of the kind if there was none', async () => {
+    expect(await reset(await empty('empty-reset@example.com'))).toMatchObject({ value: { profileCleared: false } })
+    await empty('empty-link@example.com')
+    expect((await through('empty-1', 'empty-link@example.com', true)).location).toBe('/')
   })
 })
 

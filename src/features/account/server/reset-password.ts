@@ -11,12 +11,16 @@ import { forgetDevices } from './two-step/devices.ts'
 import { findToken, linkProblem } from './tokens.ts'
 import { isWeakPassword } from './weak-password.ts'
 
-type Reset = Result<SessionUser, 'link_invalid' | 'link_used' | 'link_expired' | 'weak_password'>
+type Reset = Result<
+  SessionUser & { profileCleared: boolean },
+  'link_invalid' | 'link_used' | 'link_expired' | 'weak_password'
+>
 
 /**
  * Sets a new password for the holder of the mailed link, signs the account out everywhere and ends its other links. The
  * link verifies the email as well; if it was not verified before, identities at providers and the profile are removed,
- * too. Two-step sign-in of a verified account stays on, and its code is asked for.
+ * too (`profileCleared`: something was saved in it). Two-step sign-in of a verified account stays on, and its code is
+ * asked for.
  * @throws QueueFullError if too many passwords wait to be hashed
  */
 export async function resetPassword(
@@ -40,13 +44,14 @@ export async function resetPassword(
     const holder = and(eq(users.id, link.userId), eq(users.email, link.email))
     const [before] = await tx.select().from(users).where(holder)
     if (!before) return fail('link_invalid')
+    let profileCleared = false
     if (before.emailVerifiedAt) {
       await endSessions(tx, before.id)
       await forgetDevices(tx, before.id)
       await endLinks(tx, before.id, now)
     } else {
       await revokeCredentials(tx, before.id, now)
-      await clearProfile(tx, before.id)
+      profileCleared = (await clearProfile(tx, before)).cleared
     }
     const [user] = await tx
       .update(users)
@@ -57,6 +62,6 @@ export async function resetPassword(
       })
       .where(holder)
       .returning(userColumns)
-    return user ? ok(user) : fail('link_invalid')
+    return user ? ok({ ...user, profileCleared }) : fail('link_invalid')
   })
 }

@@ -5,6 +5,10 @@ import type { Purpose } from './tokens.ts'
 import { forgetDevices } from './two-step/devices.ts'
 import { dropTwoStep } from './two-step/drop-two-step.ts'
 
+type Account = typeof users.$inferSelect
+
+const BLANK_PROFILE = { firstName: '', lastName: '', phone: '', profileImageUrl: null }
+
 /** Which sign-in methods of an account stay; by default none. */
 interface Keep {
   /** Whether the password and its second step stay. */
@@ -51,18 +55,18 @@ export async function revokeCredentials(
  * Removes what the creator of an account has saved in it: name, phone, picture, addresses and reminders. Called beside
  * `revokeCredentials` if the first proof of the email gives the account a new way in: otherwise a stranger's words
  * would be mailed to the owner of the email each year, and the stranger's address be filled into the owner's checkout.
- * Returns the account.
+ * Returns the account, and whether anything was saved in it: the page where the proof ends then says so.
+ * @param before the account's row
  */
-export async function clearProfile(tx: Transaction, userId: string): Promise<typeof users.$inferSelect> {
-  await tx.delete(addresses).where(eq(addresses.userId, userId))
-  await tx.delete(reminders).where(eq(reminders.userId, userId))
-  const [cleared] = await tx
-    .update(users)
-    .set({ firstName: '', lastName: '', phone: '', profileImageUrl: null })
-    .where(eq(users.id, userId))
-    .returning()
-  if (!cleared) throw new Error('The account is gone')
-  return cleared
+export async function clearProfile(tx: Transaction, before: Account): Promise<{ user: Account; cleared: boolean }> {
+  const { id } = before
+  const ownAddresses = await tx.delete(addresses).where(eq(addresses.userId, id)).returning({ id: addresses.userId })
+  const ownReminders = await tx.delete(reminders).where(eq(reminders.userId, id)).returning({ id: reminders.userId })
+  const [user] = await tx.update(users).set(BLANK_PROFILE).where(eq(users.id, id)).returning()
+  if (!user) throw new Error('The account is gone')
+  const { firstName, lastName, phone, profileImageUrl } = before
+  const hadFields = [firstName, lastName, phone, profileImageUrl].some(Boolean)
+  return { user, cleared: hadFields || ownAddresses.length > 0 || ownReminders.length > 0 }
 }
 
 /**

@@ -10,13 +10,14 @@ import { clearProfile, revokeCredentials } from './revoke-credentials.ts'
 
 type Row = typeof users.$inferSelect
 type SignedIn = Result<
-  Pick<SessionUser, 'id' | 'credentialVersion' | 'twoStepAt'>,
+  Pick<SessionUser, 'id' | 'credentialVersion' | 'twoStepAt'> & { profileCleared: boolean },
   'oidc_no_email' | 'oidc_email_unverified'
 >
 
 /**
  * Returns the account of a person who signed in at the provider: the one of this identity; else the one with their
- * email; else a new one. The last two require that the provider has verified the email.
+ * email; else a new one. The last two require that the provider has verified the email. `profileCleared`: what was saved
+ * in the account before has been removed.
  */
 export async function signInWith(shop: Shop, claims: Claims): Promise<SignedIn> {
   const { issuer, subject } = claims
@@ -33,20 +34,22 @@ export async function signInWith(shop: Shop, claims: Claims): Promise<SignedIn> 
       .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject), isNotNull(users.emailVerifiedAt)))
     if (known) {
       await refresh(tx, known.user, claims)
-      return ok(known.user)
+      return ok({ ...known.user, profileCleared: false })
     }
     const email = z.email().max(254).safeParse(claims.email)
     if (!email.success) return fail('oidc_no_email')
     if (!claims.emailVerified) return fail('oidc_email_unverified')
     const [same] = await tx.select().from(users).where(eq(users.email, email.data))
-    const user = same ? await prove(tx, same, claims, now) : await open(tx, { ...claims, email: email.data }, now)
+    const { user, cleared } = same
+      ? await prove(tx, same, claims, now)
+      : { user: await open(tx, { ...claims, email: email.data }, now), cleared: false }
     await tx
       .insert(identities)
       .values({ issuer, subject, userId: user.id, createdAt: now })
       .onConflictDoUpdate({ target: [identities.issuer, identities.subject], set: { userId: user.id, createdAt: now } })
     if (!same) events.push(() => shop.security.record('account_registered', { userId: user.id, outcome: 'ok' }))
     events.push(() => shop.security.record('identity_changed', { userId: user.id, change: 'linked' }))
-    return ok(user)
+    return ok({ ...user, profileCleared: cleared })
   })
   for (const record of events) record()
   return signedIn
@@ -64,19 +67,25 @@ async function open(tx: Transaction, claims: Claims & { email: string }, now: Da
 
 /**
  * Marks the email as verified. If it was not before, anyone may have created this account to wait in it for its owner,
- * so every sign-in method is revoked, and the profile is the provider's.
+ * so every sign-in method is revoked, and the profile is the provider's. Returns whether there was another one before.
  */
-async function prove(tx: Transaction, user: Row, claims: Claims, now: Date): Promise<Row> {
-  const isFirst = !user.emailVerifiedAt
-  if (isFirst) await revokeCredentials(tx, user.id, now)
-  await refresh(tx, isFirst ? await clearProfile(tx, user.id) : user, claims)
+async function prove(
+  tx: Transaction,
+  before: Row,
+  claims: Claims,
+  now: Date,
+): Promise<{ user: Row; cleared: boolean }> {
+  const isFirst = !before.emailVerifiedAt
+  if (isFirst) await revokeCredentials(tx, before.id, now)
+  const { user, cleared } = isFirst ? await clearProfile(tx, before) : { user: before, cleared: false }
+  await refresh(tx, user, claims)
   const [proved] = await tx
     .update(users)
     .set({ emailVerifiedAt: user.emailVerifiedAt ?? now })
     .where(eq(users.id, user.id))
     .returning()
   if (!proved) throw new Error('The account is gone')
-  return proved
+  return { user: proved, cleared }
 }
 
 /** Stores the provider's picture, and its name if the account has none. */

@@ -18,6 +18,14 @@ type LinkProblem = 'link_invalid' | 'link_used' | 'link_expired' | 'already_staf
 type Problem = LinkProblem | 'invitation_sign_in' | 'weak_password'
 type Account = typeof users.$inferSelect
 
+interface Accepted {
+  user: SessionUser
+  /** Whether the account has a new password: the caller then signs the browser in. */
+  isNew: boolean
+  /** Whether what was saved in the account before has been removed. */
+  profileCleared: boolean
+}
+
 interface Offer {
   email: string
   role: Role
@@ -41,7 +49,6 @@ export async function readInvitation(
  * ends, as with a first proof of the email.
  * `invitation_sign_in`: the account with this email must sign in first.
  * @param user the account that is signed in
- * @returns the account, and whether it has a new password: the caller then signs the browser in
  * @throws QueueFullError if too many passwords wait to be hashed
  */
 export async function acceptInvitation(
@@ -49,7 +56,7 @@ export async function acceptInvitation(
   { token, password, firstName, lastName }: Acceptance,
   user: Pick<SessionUser, 'id'> | null,
   place: Place = {},
-): Promise<Result<{ user: SessionUser; isNew: boolean }, Problem>> {
+): Promise<Result<Accepted, Problem>> {
   const { db, clock, security } = shop
   // Before the hash: only a real link is worth its time.
   const offered = await findOffer(db, token, clock.now())
@@ -63,7 +70,7 @@ export async function acceptInvitation(
     passwordHash = await shop.passwords.hash(password, { ...place, first: true })
   }
 
-  const accepted = await db.transaction(async (tx): Promise<Result<{ row: Account; by: string | null }, Problem>> => {
+  const accepted = await db.transaction(async (tx): Promise<Result<Joined & { by: string | null }, Problem>> => {
     const now = clock.now()
     const found = await findOffer(tx, token, now)
     if (!found.ok) return found
@@ -71,7 +78,7 @@ export async function acceptInvitation(
     const mayJoin = isProven(account) ? account?.id === user?.id : passwordHash !== null
     if (!mayJoin) return fail('invitation_sign_in')
     const credentials = isProven(account) ? null : { passwordHash, firstName, lastName, emailVerifiedAt: now }
-    const row = await join(tx, invitation, account, credentials, now)
+    const { row, profileCleared } = await join(tx, invitation, account, credentials, now)
     await tx.update(staffInvitations).set({ acceptedAt: now }).where(eq(staffInvitations.id, invitation.id))
     const changes = { role: [null, invitation.role] as [unknown, unknown] }
     await recordAudit(tx, {
@@ -82,12 +89,17 @@ export async function acceptInvitation(
       changes,
       at: now,
     })
-    return ok({ row, by: invitation.invitedBy })
+    return ok({ row, profileCleared, by: invitation.invitedBy })
   })
   if (!accepted.ok) return accepted
-  const { row, by } = accepted.value
+  const { row, profileCleared, by } = accepted.value
   security.record('role_changed', { userId: row.id, role: row.role!, granted: true, ...(by && { by }) })
-  return ok({ user: withoutSecrets(row), isNew: passwordHash !== null })
+  return ok({ user: withoutSecrets(row), isNew: passwordHash !== null, profileCleared })
+}
+
+interface Joined {
+  row: Account
+  profileCleared: boolean
 }
 
 interface NewCredentials {
@@ -106,10 +118,11 @@ async function join(
   account: Account | undefined,
   credentials: NewCredentials | null,
   now: Date,
-): Promise<Account> {
+): Promise<Joined> {
+  let profileCleared = false
   if (account && credentials) {
     await revokeCredentials(tx, account.id, now)
-    await clearProfile(tx, account.id)
+    profileCleared = (await clearProfile(tx, account)).cleared
   }
   const columns = { ...roleColumns(role), ...credentials }
   const [row] = account
@@ -119,7 +132,7 @@ async function join(
         .values({ email, ...columns })
         .returning()
   if (!row) throw new Error('The account of the invitation was not stored')
-  return row
+  return { row, profileCleared }
 }
 
 /** Whether the owner of an account has proved its email. */

@@ -70,6 +70,16 @@ describe('an invitation', () => {
     expect(JSON.stringify(entries)).not.toContain(email)
   })
 
+  it('says that it has removed what was saved in an account whose email nobody had proved', async () => {
+    const saved = await invited('florist')
+    await test.shop.db.insert(users).values({ email: saved.email, phone: '0900 666 666' })
+    expect(await accept(saved.token)).toMatchObject({ value: { isNew: true, profileCleared: true } })
+    expect(await row(saved.email)).toMatchObject({ phone: '', firstName: 'An' })
+    const empty = await invited('florist')
+    await test.shop.db.insert(users).values({ email: empty.email })
+    expect(await accept(empty.token)).toMatchObject({ value: { isNew: true, profileCleared: false } })
+  })
+
   it('is composed at the moment of sending, in its language, and not at all once it is withdrawn', async () => {
     const { id, email } = await invited('courier')
     const mail = { kind: 'staff_invitation', about: id, locale: 'vi', detail: null } as never

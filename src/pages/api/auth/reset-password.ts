@@ -10,5 +10,7 @@ export const POST = implement(calls.resetPassword, async ({ shop, body, request,
     ...(reset.ok ? { outcome: 'ok', userId: reset.value.id } : { outcome: 'refused', reason: reset.code }),
   })
   if (reset.ok) shop.security.record('sign_in', { method: 'mailed_link', outcome: 'ok', userId: reset.value.id })
-  return reset.ok ? answerSignedIn(shop, reset.value, { request, locale }) : reset
+  if (!reset.ok) return reset
+  const { profileCleared, ...user } = reset.value
+  return answerSignedIn(shop, user, { request, locale, profileCleared })
 })

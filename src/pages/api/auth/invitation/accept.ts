@@ -8,8 +8,8 @@ import { ok } from '#shared/result.ts'
 export const POST = implement(calls.acceptInvitation, async ({ shop, user: caller, body, request, locale, place }) => {
   const accepted = await acceptInvitation(shop, body, caller, place)
   if (!accepted.ok) return accepted
-  const { user, isNew } = accepted.value
+  const { user, isNew, profileCleared } = accepted.value
   if (!isNew) return ok(await userToWire(shop.db, user))
   shop.security.record('sign_in', { method: 'mailed_link', outcome: 'ok', userId: user.id })
-  return answerSignedIn(shop, user, { request, locale })
+  return answerSignedIn(shop, user, { request, locale, profileCleared })
 })
