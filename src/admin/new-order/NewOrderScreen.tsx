@@ -45,6 +45,7 @@ interface Props {
 }
 
 function OrderForm({ order }: Props) {
+  const { t } = useWords()
   const form = useRef<HTMLFormElement>(null)
   const { fields, draft, failures } = order
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
@@ -61,6 +62,11 @@ function OrderForm({ order }: Props) {
         <Lines edited={order.edited} />
         <RecipientFields form={fields} />
         <DeliveryFields form={fields} own="" version={failures} />
+        <Checkbox
+          {...fields.checkbox('anyway')}
+          label={t('adminOrders:edit.anyway')}
+          hint={t('adminOrders:edit.anywayHint')}
+        />
         <CardFields form={fields} />
         <Invoice order={order} />
         <GiftCard order={draft.values as unknown as Gift} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { staffOrderSchema } from '#features/checkout/staff-order.schema.ts'
+import { staffOrderSchema, staffQuoteSchema } from '#features/checkout/staff-order.schema.ts'
 import type { Day } from '#shared/dates.ts'
 import { BASE_LOCALE } from '#shared/locale.ts'
 import {
@@ -46,6 +46,16 @@ it('what is sent is what the server accepts, with the total that was seen and no
     { price: '550k', quantity: 1, words: '' },
   ])
   expect(parsed.customerData).not.toHaveProperty('wardName')
+})
+
+it('rules about the delivery are set aside, for the price and the order, only if that is ticked', () => {
+  const draft = filled()
+  for (const anyway of [true, false]) {
+    const ticked = { ...draft, values: { ...draft.values, anyway } }
+    for (const body of [staffOrderSchema.parse(orderBody(ticked, 0)), staffQuoteSchema.parse(quoteBody(ticked))])
+      expect(body.anyway ?? false).toBe(anyway)
+    expect(staffOrderSchema.parse(orderBody(ticked, 0)).customerData).not.toHaveProperty('anyway')
+  }
 })
 
 it('an invoice is sent if it is wanted, with what was typed, and its mistakes are named by their fields', () => {

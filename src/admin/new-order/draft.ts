@@ -33,6 +33,8 @@ export interface DraftLine {
 /** The fields of the form beside its lines. */
 export interface OrderValues extends DetailValues, Record<`invoice.${InvoiceField}`, string> {
   wantsInvoice: boolean
+  /** Whether rules about the delivery are set aside. */
+  anyway: boolean
   customerEmail: string
   discountCode: string
   currency: 'vnd' | 'usd'
@@ -63,6 +65,7 @@ export function newDraft(locale: string, day: Day): Draft {
       surprise: false,
       anonymous: false,
       withoutPhoto: false,
+      anyway: false,
       discountCode: '',
       currency: 'vnd',
       locale,
@@ -104,7 +107,7 @@ export function withChoice(lines: readonly DraftLine[]): DraftLine[] {
 /** Returns what is sent for an order, with the total that staff have seen; it may still be incomplete. */
 export function orderBody({ key, values, lines }: Draft, total: number): OrderBody {
   const { customerName: name, customerPhone: phone, customerEmail: email, ...rest } = values
-  const { currency, locale, payment, discountCode, wardName: _, wantsInvoice, ...fields } = rest
+  const { currency, locale, payment, discountCode, anyway, wardName: _, wantsInvoice, ...fields } = rest
   const { invoice, ...customerData } = nest(fields)
   return {
     key,
@@ -112,6 +115,7 @@ export function orderBody({ key, values, lines }: Draft, total: number): OrderBo
     currency,
     discountCode: discountCode.trim(),
     locale: locale as StaffOrder['locale'],
+    ...(anyway && { anyway }),
     customer: { name, phone, email: email.trim() },
     customerData: { ...customerData, ...(wantsInvoice && { invoice }) } as OrderBody['customerData'],
     payment,
@@ -121,7 +125,7 @@ export function orderBody({ key, values, lines }: Draft, total: number): OrderBo
 
 /** Returns what is priced before the order is placed; null while there is nothing to price. */
 export function quoteBody({ values, lines }: Pick<Draft, 'values' | 'lines'>): QuoteBody | null {
-  const { currency, locale, deliveryDate, deliveryCity, wardCode, slotId } = values
+  const { currency, locale, deliveryDate, deliveryCity, wardCode, slotId, anyway } = values
   const body = lines.map(lineBody)
   if (body.length === 0 || !body.every((line) => canBePriced(line, currencyOf({ values })))) return null
   return {
@@ -129,6 +133,7 @@ export function quoteBody({ values, lines }: Pick<Draft, 'values' | 'lines'>): Q
     currency,
     discountCode: values.discountCode.trim(),
     locale: locale as StaffOrder['locale'],
+    ...(anyway && { anyway }),
     ...(isDay(deliveryDate) && {
       delivery: { city: deliveryCity as City, date: deliveryDate, wardCode, slotId },
     }),

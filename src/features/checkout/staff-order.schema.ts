@@ -44,6 +44,10 @@ const priced = {
   currency: z.enum(['vnd', 'usd'], 'invalid_currency').default('vnd'),
   discountCode: z.string().trim().max(64, 'invalid_discount_code').nullish(),
   locale: z.enum(LOCALES).default(BASE_LOCALE).meta({ description: "The customer's language." }),
+  anyway: z.boolean().optional().meta({
+    description:
+      'Takes a delivery that the checkout would refuse: a full slot, a day or time that is too late or closed, a ward that is not served. The history names what was set aside.',
+  }),
 }
 
 /** An order of staff to price before it is placed: nothing is written, and no place is held. */

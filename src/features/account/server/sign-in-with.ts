@@ -16,8 +16,8 @@ type SignedIn = Result<
 
 /**
  * Returns the account of a person who signed in at the provider: the one of this identity; else the one with their
- * email; else a new one. The last two require that the provider has verified the email. `profileCleared`: what was saved
- * in the account before has been removed.
+ * email; else a new one. The last two require that the provider has verified the email. `profileCleared`: what was
+ * saved in the account before has been removed.
  */
 export async function signInWith(shop: Shop, claims: Claims): Promise<SignedIn> {
   const { issuer, subject } = claims

@@ -3,6 +3,7 @@ import type { Transaction } from '#db/client.ts'
 import { orderItems, orders } from '#db/schema/index.ts'
 import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
 import { refusedPlace } from '#features/delivery/server/holds.ts'
+import type { SetAside } from '#features/delivery/server/set-aside.ts'
 import { invoiceOf } from '#features/invoices/invoices.ts'
 import { storeInvoice } from '#features/invoices/server/write-invoice.ts'
 import { orderIdOf } from '#features/orders/order-id.ts'
@@ -31,7 +32,8 @@ const NO_PROVIDER = 'none'
 /**
  * Makes an order that staff take at the counter or by phone, with the prices, rules and places of the checkout. The
  * order's number is derived from the key, so that a key sent twice is one order; `order_key_used`: it was sent with
- * another content before. Place and pieces are counted and taken in one transaction with order, history and mail.
+ * another content before. A full slot, and what else staff may set aside, are refused without `anyway`, and named by
+ * the history with it. Place and pieces are counted and taken in one transaction with order, history and mail.
  */
 export async function placeStaffOrder(
   shop: Shop,
@@ -61,13 +63,14 @@ async function writeOrder(
   const { deliveryCity: city, deliveryDate: date, wardCode = '', slotId = '' } = asked.customerData
   const priced = await quoteStaffOrder(shop, { ...asked, delivery: { city, date, wardCode, slotId } })
   if (!priced.ok) return priced
-  const { quote, place, counted } = priced.value
+  const { quote, place, counted, setAside } = priced.value
   if (asked.total !== undefined && asked.total !== quote.total) return fail('quote_changed', { field: 'total' })
   return shop.db.transaction(async (tx) => {
     const meanwhile = await sentBefore(tx, id, madeFrom)
     if (meanwhile) return meanwhile
-    if (place && (await refusedPlace(tx, place, { checkoutId: '' })))
-      return fail('slot_full', { field: 'customerData.slotId' })
+    const isFull = place !== null && (await refusedPlace(tx, place, { checkoutId: '' })) !== null
+    if (isFull && !asked.anyway) return fail('slot_full', { field: 'customerData.slotId' })
+    const broken: SetAside[] = [...setAside, ...(isFull ? ['slot_full' as const] : [])]
     const soldOut = counted.length > 0 ? await refusedStock(tx, counted, '') : null
     if (soldOut) return soldOut
     const refused = await refusedCode(tx, quote.promotionId, customer.value)
@@ -86,7 +89,7 @@ async function writeOrder(
       entity: 'order',
       entityId: id,
       action: 'created',
-      changes: { paymentMethod: [null, paymentMethod] },
+      changes: { paymentMethod: [null, paymentMethod], ...(broken.length > 0 && { setAside: [null, broken] }) },
       at,
     })
     const invoice = invoiceOf({ ...asked.customerData, customerEmail: order.customerEmail })

@@ -20,6 +20,7 @@ import {
   type KnownDelivery,
   type SlotPlace,
 } from '#features/delivery/server/known-delivery.ts'
+import { maySetAside, refusedTimeOfStaff, type SetAside } from '#features/delivery/server/set-aside.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { refusedSum, type CodeRefusal } from '#features/promotions/promotions.ts'
 import { isLimited, refusedUse, UNKNOWN_BUYER, type CodeLimits } from '#features/promotions/server/code-uses.ts'
@@ -61,6 +62,8 @@ interface Terms {
   buyer?: { userId: string | null; checkoutId: string } | undefined
   /** Undefined: the flat fee alone. */
   delivery?: AskedDelivery | undefined
+  /** Whether staff set rules about the delivery aside; never a customer's. */
+  anyway?: boolean | undefined
 }
 
 /** A line of goods. Without a product, it is the florist's choice. */
@@ -70,6 +73,8 @@ type GoodsLine = PricedLine & { productId?: string | null }
 export interface PricedPurchase<Line extends PricedLine = QuoteLine> {
   quote: PricedCart<Line>
   place: SlotPlace | null
+  /** The rules about the delivery that staff have set aside. Whether its slot is full is not known here. */
+  setAside: SetAside[]
 }
 
 /**
@@ -142,11 +147,18 @@ export async function priceLines<Line extends GoodsLine>(
   const discountPercent = promotion?.discountPercent ?? 0
   const rules = await readDeliveryRules(shop.db)
   const asked = cart.delivery
-  const delivery = asked ? orderableDelivery(rules, asked, shop.clock.now()) : ok(null)
+  const delivery = asked ? orderableDelivery(rules, asked, shop.clock.now(), cart.anyway) : ok(null)
   if (!delivery.ok) return delivery
   const discounted = promotion ? await discountedLines(shop.db, lines, promotion) : lines
   const quote = {
-    ...quoteTotals(lines, discountPercent, cart.currency, rules.fees, delivery.value ?? PLAIN_DELIVERY, discounted),
+    ...quoteTotals(
+      lines,
+      discountPercent,
+      cart.currency,
+      rules.fees,
+      delivery.value?.known ?? PLAIN_DELIVERY,
+      discounted,
+    ),
     currency: cart.currency,
     lines,
     discountCode: promotion?.code ?? null,
@@ -159,7 +171,7 @@ export async function priceLines<Line extends GoodsLine>(
   }
   const refused = promotion && (await refusedCode(shop, promotion, discounted, cart))
   if (refused) return refused
-  return ok({ quote, place: delivery.value?.place ?? null })
+  return ok({ quote, place: delivery.value?.known.place ?? null, setAside: delivery.value?.setAside ?? [] })
 }
 
 /** Returns the lines that a code discounts: all, or those of products that are in one of its categories now. */
@@ -191,16 +203,25 @@ async function refusedCode(
   return refusedUse(db, promotion, known, buyer?.checkoutId ?? '')
 }
 
-/** Returns what a delivery means if it can be ordered now. Places are not counted. */
+/**
+ * Returns what a delivery means if it can be ordered now, or with `anyway` the rules that it breaks. Places are not
+ * counted.
+ */
 function orderableDelivery(
   rules: DeliveryRules,
   asked: AskedDelivery,
   now: Date,
-): Result<KnownDelivery, DeliveryRefusal> {
-  const known = knowDelivery(rules, asked)
-  if (!known.ok) return fail(known.code, { field: `delivery.${known.field}` })
-  const refused = refusedTime(rules, known.value, now)
-  return refused ? fail(refused.code, { field: `delivery.${refused.field}` }) : known
+  anyway = false,
+): Result<{ known: KnownDelivery; setAside: SetAside[] }, DeliveryRefusal> {
+  const found = knowDelivery(rules, asked, { anyWard: anyway })
+  if (!found.ok) return fail(found.code, { field: `delivery.${found.field}` })
+  const known = found.value
+  const setAside: SetAside[] = known.zone === 'none' ? ['ward_not_served'] : []
+  const refused = (anyway ? refusedTimeOfStaff : refusedTime)(rules, known, now)
+  if (!refused) return ok({ known, setAside })
+  const { code } = refused
+  if (anyway && maySetAside(code)) return ok({ known, setAside: [...setAside, code] })
+  return fail(code, { field: `delivery.${refused.field}` })
 }
 
 /**

@@ -8,9 +8,9 @@ import { choiceLines, type ChoiceLine } from './choice-lines.ts'
 import { priceLines, productLines, type PricedPurchase } from './price-cart.ts'
 
 /**
- * Prices an order of staff as the checkout does (`priceLines`); only the florist's choice has a price of its own.
- * Writes nothing. `counted` are the lines whose stock is counted. A failure's field is the id of its product, or the
- * part of the delivery (`delivery.slotId`).
+ * Prices an order of staff as the checkout does (`priceLines`); only the florist's choice has a price of its own, and
+ * staff may set rules about the delivery aside (`anyway`). Writes nothing. `counted` are the lines whose stock is
+ * counted. A failure's field is the id of its product, or the part of the delivery (`delivery.slotId`).
  */
 export async function quoteStaffOrder(
   shop: Shop,
@@ -30,6 +30,7 @@ export async function quoteStaffOrder(
     currency,
     discountCode: asked.discountCode || null,
     delivery: asked.delivery,
+    anyway: asked.anyway,
   })
   return priced.ok ? ok({ ...priced.value, counted }) : priced
 }

@@ -46,15 +46,16 @@ export interface KnownDelivery extends DeliveryTerms {
  *
  * @param isPaid a paid order may go to a ward that is not served, and keeps a slot that the owner has removed since:
  *   staff decide about it
+ * @param anyWard a new order may go to a ward that is not served: staff take it all the same
  */
 export function knowDelivery(
   rules: DeliveryRules,
   asked: AskedDelivery,
-  { isPaid = false } = {},
+  { isPaid = false, anyWard = isPaid } = {},
 ): Result<KnownDelivery, WardRefusal | 'invalid_slot'> {
   const { city, date, wardCode, slotId } = asked
   const refused = refusedWard(rules, city, wardCode)
-  if (refused && !(isPaid && refused === 'ward_not_served')) return fail(refused, { field: 'wardCode' })
+  if (refused && !(anyWard && refused === 'ward_not_served')) return fail(refused, { field: 'wardCode' })
   const ward = findWard(wardCode)
   const zone = ward ? zoneOfWard(rules, ward) : 'city'
   const chosen = slotId === '' ? null : findSlot(rules, slotId)

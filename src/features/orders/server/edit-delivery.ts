@@ -1,17 +1,13 @@
 import type { OrderRow } from '#db/schema/index.ts'
 import type { DeliveryRefusal, TimeRefusal, WardRefusal } from '#features/delivery/delivery-refusals.ts'
 import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
-import { instantOf } from '#features/delivery/delivery-time.ts'
-import { knowDelivery, refusedTime } from '#features/delivery/server/known-delivery.ts'
+import { knowDelivery } from '#features/delivery/server/known-delivery.ts'
 import { refusedWard } from '#features/delivery/server/refused-ward.ts'
+import { maySetAside, refusedTimeOfStaff, type SetAside } from '#features/delivery/server/set-aside.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { placesOf, type Move } from './change-time.ts'
 
 type Delivery = Pick<OrderRow, 'deliveryCity' | 'deliveryDate' | 'slotId' | 'wardCode'>
-
-/** Which rules of the checkout staff may set aside, if they say so. */
-const MAY_SET_ASIDE = ['slot_full', 'slot_past', 'date_cut_off', 'date_closed', 'ward_not_served'] as const
-export type SetAside = (typeof MAY_SET_ASIDE)[number]
 
 /** Where and when an order goes after an edit. */
 export interface EditedDelivery {
@@ -42,8 +38,8 @@ export function planEditedDelivery(
   if (!known.ok) return known
   if (isMoved && slotId !== '' && !known.value.chosen) return fail('invalid_slot', { field: 'slotId' })
 
-  const refused = refusalsOf(rules, order, { after: { city, date, wardCode }, known: known.value, isMoved }, now)
-  const barred = refused.find(({ code }) => !anyway || !isSetAside(code))
+  const refused = refusalsOf(rules, order, { after: { city, wardCode }, known: known.value, isMoved }, now)
+  const barred = refused.find(({ code }) => !anyway || !maySetAside(code))
   if (barred) return fail(barred.code, { field: barred.field })
 
   if (known.value.zone === 'far' && rules.fees.far[order.currency] > order.farFee && wardCode !== order.wardCode)
@@ -51,7 +47,7 @@ export function planEditedDelivery(
   if (known.value.exact && rules.fees.exact[order.currency] > order.exactFee && slotId !== order.slotId)
     return fail('edit_costs_more', { field: 'slotId' })
   const move = isMoved ? placesOf(rules, order, after) : { place: null, leavesPlace: false }
-  return ok({ move, setAside: refused.map(({ code }) => code as string).filter(isSetAside) })
+  return ok({ move, setAside: refused.map(({ code }) => code as string).filter(maySetAside) })
 }
 
 interface Refused {
@@ -65,11 +61,11 @@ function refusalsOf(
   rules: DeliveryRules,
   order: OrderRow,
   {
-    after: { city, date, wardCode },
+    after: { city, wardCode },
     known,
     isMoved,
   }: {
-    after: { city: NonNullable<OrderRow['deliveryCity']>; date: string; wardCode: string }
+    after: { city: NonNullable<OrderRow['deliveryCity']>; wardCode: string }
     known: Known
     isMoved: boolean
   },
@@ -78,10 +74,7 @@ function refusalsOf(
   const refused: Refused[] = []
   const ward = wardCode === order.wardCode ? null : refusedWard(rules, city, wardCode)
   if (ward) refused.push({ code: ward, field: 'wardCode' })
-  const time = isMoved && hasOtherTime(order, known) ? refusedTime(rules, known, now) : null
-  // Also of a day that is closed or past its cut-off, which is the reason that `refusedTime` gives first.
-  if (time && time.code !== 'date_in_past' && known.chosen && instantOf(date, known.chosen.to) <= now)
-    return [...refused, { code: 'date_in_past', field: 'slotId' }]
+  const time = isMoved && hasOtherTime(order, known) ? refusedTimeOfStaff(rules, known, now) : null
   if (time) refused.push({ code: time.code, field: time.field === 'date' ? 'deliveryDate' : 'slotId' })
   return refused
 }
@@ -89,8 +82,4 @@ function refusalsOf(
 /** An order that only goes to the other city keeps the time that it was sold at. */
 function hasOtherTime({ deliveryDate, slotId }: OrderRow, { asked }: Known): boolean {
   return asked.date !== deliveryDate || asked.slotId !== slotId
-}
-
-function isSetAside(code: string): code is SetAside {
-  return (MAY_SET_ASIDE as readonly string[]).includes(code)
 }

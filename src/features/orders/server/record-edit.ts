@@ -3,7 +3,7 @@ import { orderEdits, type OrderRow } from '#db/schema/index.ts'
 import type { AuditChanges } from '#db/schema/audit-log.ts'
 import { wardName } from '#features/delivery/server/wards.ts'
 import { recordAudit, type Actor } from '#features/audit-log/server/record-audit.ts'
-import type { SetAside } from './edit-delivery.ts'
+import type { SetAside } from '#features/delivery/server/set-aside.ts'
 
 /** The fields whose values the audit log has: they name nobody, and the florists have planned with them. */
 const PLANNED: ReadonlySet<string> = new Set(['deliveryCity', 'deliveryDate', 'slotId'])
