@@ -130,7 +130,7 @@ async function keepPlace(
 async function addQuote(
   { db, metrics }: Shop,
   lease: CheckoutLease,
-  { quote, place, holder }: PricedPurchase & { holder: Holder },
+  { quote, place, holder }: Pick<PricedPurchase, 'quote' | 'place'> & { holder: Holder },
 ): Promise<string | null> {
   const id = crypto.randomUUID()
   const checkoutId = lease.checkout.id

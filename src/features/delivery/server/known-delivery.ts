@@ -51,7 +51,7 @@ export interface KnownDelivery extends DeliveryTerms {
 export function knowDelivery(
   rules: DeliveryRules,
   asked: AskedDelivery,
-  { isPaid = false, anyWard = isPaid } = {},
+  { isPaid = false, anyWard = isPaid }: { isPaid?: boolean; anyWard?: boolean } = {},
 ): Result<KnownDelivery, WardRefusal | 'invalid_slot'> {
   const { city, date, wardCode, slotId } = asked
   const refused = refusedWard(rules, city, wardCode)
