@@ -32,7 +32,7 @@ describe.skipIf(!SQLD)('a shop whose DATABASE_URL', () => {
     await migrateDatabase(await open(servers.primary))
     // The replica has the schema when it can be read there.
     const replica = await open(servers.replica)
-    await vi.waitUntil(() => readShopState(replica, 'shopId').catch(() => null), { timeout: 20_000 })
+    await vi.waitUntil(() => readShopState(replica, 'shopId').catch(() => null), { timeout: 120_000 })
   })
   afterAll(async () => {
     for (const db of opened) db.close()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { localizedPath, type Locale } from '#shared/locale.ts'
-import { TYPED_MS } from '../factories/authenticator.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { field, newAccount, openAccountPage, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
@@ -54,7 +53,7 @@ for (const locale of flowsIn('en')) {
     await main.getByLabel(t('security:code.label')).fill('000000')
     await main.getByRole('button', { name: t('security:code.submit') }).click()
     await expect(main.getByText(t('errors:wrong_code'))).toBeVisible()
-    await main.getByLabel(t('security:code.label')).fill(app.code(TYPED_MS))
+    await main.getByLabel(t('security:code.label')).fill(app.code())
     await main.getByLabel(t('security:code.remember')).check()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`${localizedPath(locale, '/profile')}$`))

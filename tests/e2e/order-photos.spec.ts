@@ -24,6 +24,7 @@ for (const [locale, theme] of themesIn('en')) {
     shop,
     browser,
   }) => {
+    test.slow()
     const { number, link } = await buyAsGuest(shop, locale)
     const short = numberOf(number)
     await page.setViewportSize({ width: 390, height: 844 })

@@ -119,13 +119,13 @@ for (const locale of LOCALES) {
       await expect(page.getByText(t('checkout', 'missing')).first()).toBeVisible()
       await expect(field(page, locale, 'name')).toBeFocused()
       await expect(field(page, locale, 'name')).toHaveAttribute('aria-invalid', 'true')
-      expect(sent).toEqual([])
 
       await page.getByRole('button', { name: t('checkout', 'discount.apply') }).click()
       await expect(page.getByText(t('checkout', 'discount.blank')).first()).toBeVisible()
       await page.getByRole('textbox', { name: t('checkout', 'discount.label') }).fill('TET2026')
       await page.getByRole('button', { name: t('checkout', 'discount.apply') }).click()
       await expect(page.getByText(t('checkout', 'discount.invalid')).first()).toBeVisible()
+      expect(sent.filter((url) => !url.includes('/validate'))).toEqual([])
     })
   })
 }

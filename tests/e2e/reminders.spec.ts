@@ -214,7 +214,7 @@ for (const locale of flowsIn('en')) {
 
     // A list that cannot be read again stays.
     await page.route('**/api/reminders?*', (route) => route.abort())
-    const isLost = page.waitForEvent('requestfailed')
+    const isLost = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/reminders'))
     await add.click()
     await section.getByRole('button', { name: t('reminders:cancel') }).click()
     await isLost

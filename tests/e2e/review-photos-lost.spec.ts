@@ -150,6 +150,8 @@ test('photos that another device has added are shown when there is no room besid
   await expect(photos).toHaveCount(1)
   await save.click()
   await expect(form.getByText(t('errors:too_many_photos'))).toBeVisible()
+  // The three of the other tab are read again, and stand before the new one.
+  await expect(form.getByRole('img', { name: t('reviews:photoAlt', { number: 4 }) })).toBeVisible()
   await remove(1).click()
   await expect(comment).toHaveValue(typed)
   await save.click()

@@ -158,6 +158,7 @@ test('staff delete a photo, go on to the next review, and are asked before they 
   shop,
   browser,
 }) => {
+  test.slow()
   const locale = 'en' as Locale
   const t = words(locale)
   const photo = (await jpeg('')).buffer.toString('base64')

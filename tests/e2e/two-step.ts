@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
-import { Authenticator, TYPED_MS } from '../factories/authenticator.ts'
+import { Authenticator } from '../factories/authenticator.ts'
 import { words } from './account.ts'
 import { expect } from './fixtures.ts'
 
@@ -22,7 +22,7 @@ export async function turnOnTwoStep(page: Page, locale: Locale): Promise<{ app: 
   await field.fill('000000')
   await field.press('Enter')
   await expect(part.getByText(t('errors:wrong_code'))).toBeVisible()
-  await field.fill(app.code(TYPED_MS))
+  await field.fill(app.code())
   await field.press('Enter')
   await expect(part.getByRole('heading', { name: t('security:recovery.title') })).toBeFocused()
   const codes = await part.locator('.security-codes code').allTextContents()

@@ -1,10 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 
 const STEP_MS = 30_000
-/** How long a code may be on its way to the shop. */
-const ON_ITS_WAY_MS = 2_000
-/** How long it may take to be typed on a busy machine and sent. */
-export const TYPED_MS = 10_000
+/** How long a code may take to be typed on a busy machine and sent. */
+const ON_ITS_WAY_MS = 10_000
 
 /**
  * An authenticator app. Since a code works once, each one belongs to the time step after the one before, as far as the
@@ -19,11 +17,11 @@ export class Authenticator {
   }
 
   /**
-   * Returns the earliest unused code that the shop accepts now and after a while. Works three times in half a minute,
-   * and twice at its end.
+   * Returns the earliest unused code that the shop accepts now and after a while. Works twice in half a minute, and
+   * three times at its beginning.
    */
-  code(onItsWayMs = ON_ITS_WAY_MS): string {
-    const step = Math.max(this.#lastStep + 1, Math.floor((Date.now() + onItsWayMs) / STEP_MS) - 1)
+  code(): string {
+    const step = Math.max(this.#lastStep + 1, Math.floor((Date.now() + ON_ITS_WAY_MS) / STEP_MS) - 1)
     this.#lastStep = step
     return this.#totp.generate({ timestamp: step * STEP_MS })
   }

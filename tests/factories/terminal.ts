@@ -7,7 +7,7 @@ import { compileCache, endWithTests } from './running-shop.ts'
 export const KEYS = { enter: '\r', down: '\x1b[B', interrupt: '\x03', clearLine: '\x15' } as const
 
 /** How long a program may take to write the expected text. */
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 120_000
 
 /** A program at a terminal, operated as a person would. */
 export interface Terminal {
