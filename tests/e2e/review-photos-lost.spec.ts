@@ -151,7 +151,7 @@ test('photos that another device has added are shown when there is no room besid
   await save.click()
   await expect(form.getByText(t('errors:too_many_photos'))).toBeVisible()
   // The three of the other tab are read again, and stand before the new one.
-  await expect(form.getByRole('img', { name: t('reviews:photoAlt', { number: 4 }) })).toBeVisible()
+  await expect(form.getByRole('img', { name: t('reviews:photoAlt', { number: 3 }) })).toBeVisible()
   await remove(1).click()
   await expect(comment).toHaveValue(typed)
   await save.click()
