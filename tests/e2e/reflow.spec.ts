@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { localizedPath } from '#shared/locale.ts'
+import { ADMIN, signIn } from './account.ts'
 import { doubleTextSize, expect, fontsApplied, LOCALES, open, test, wholeOverflow } from './fixtures.ts'
 import { addRoses, openCheckout, SLUG } from './purchase.ts'
 
@@ -63,6 +64,16 @@ for (const locale of LOCALES)
     await expect(price).toBeVisible()
     const { x, width } = await box(price)
     expect(x + width).toBeLessThanOrEqual(390)
+  })
+
+for (const path of [PRODUCT, '/admin/orders/new'])
+  test(`tick boxes are square beside words that take two lines (${path})`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 844 })
+    await signIn(page, ADMIN)
+    await page.goto(path)
+    const boxes = page.getByRole('main').locator('input[type=checkbox]')
+    await expect(boxes.nth(2)).toBeVisible()
+    for (const { width, height } of await Promise.all((await boxes.all()).map(box))) expect(width).toBe(height)
   })
 
 test('a long text without spaces does not widen a page on a phone', async ({ page }) => {
