@@ -1,6 +1,10 @@
-import { escapeHtml } from '#shared/escape-html.ts'
+import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
-import { serifFile } from './font.ts'
+import { PROJECT_ROOT } from '#db/project-root.ts'
+import { escapeHtml } from '#shared/escape-html.ts'
+
+/** The shop's serif font: text is drawn from font files only. */
+const SERIF = join(PROJECT_ROOT, 'src/features/seo/server/share/lora-500.ttf')
 
 /** The size that every network shows uncropped (https://ogp.me), in pixels. */
 const WIDTH = 1200
@@ -87,7 +91,7 @@ async function drawText(text: string, { size, colour, width }: { size: number; c
     text: {
       text: `<span foreground="${colour}">${escapeMarkup(text).trim() || '…'}</span>`,
       font: `Lora ${size}`,
-      fontfile: await serifFile(),
+      fontfile: SERIF,
       width,
       dpi: 72,
       spacing: 2,
