@@ -5,6 +5,7 @@ import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { article, articleForm, asAdmin, call, openAdmin } from './back-office.ts'
 import { expect, flowsIn, overflow, test } from './fixtures.ts'
+import { focusIn } from './keys.ts'
 
 for (const locale of flowsIn('vi')) {
   const t = words(locale)
@@ -65,6 +66,7 @@ for (const locale of flowsIn('vi')) {
     const preview = page.getByRole('dialog', { name: t('adminArticles:previewTitle') })
     await expect(preview.locator('.prose strong')).toHaveText('tình yêu')
     expect(await preview.locator('.prose').innerHTML()).not.toContain('script')
+    await focusIn(preview)
     await page.keyboard.press('Escape')
     await expect(preview).toBeHidden()
 

@@ -4,6 +4,7 @@ import { findViolations } from './axe.ts'
 import { openAdmin } from './back-office.ts'
 import { ageSessions, inDatabase } from './database.ts'
 import { darken, expect, overflow, test, themesIn } from './fixtures.ts'
+import { focusIn } from './keys.ts'
 import { resetSettings } from './settings.ts'
 
 test.afterEach(({ shop }) => resetSettings(shop, 'bankAccount', 'cityBankAccounts', 'transferMinutes'))
@@ -47,7 +48,7 @@ for (const [locale, theme] of themesIn('en')) {
     await ageSessions(shop)
     await save.click()
     const confirmation = page.getByRole('dialog', { name: t('security:confirm.title') })
-    await expect(confirmation).toBeVisible()
+    await focusIn(confirmation)
     await page.keyboard.press('Escape')
     await expect(toast(page, t('common:error'))).toContainText(t('errors:recent_sign_in_required'))
     await expect(city.getByLabel(say('number'))).toHaveValue('7777888899')

@@ -4,6 +4,7 @@ import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { article, asAdmin, call, openAdmin } from './back-office.ts'
 import { darken, expect, flowsIn, overflow, test, themesIn, type Theme } from './fixtures.ts'
+import { focusIn } from './keys.ts'
 import { loseNextAnswer } from './lost-answer.ts'
 
 /** Expects that a screen, which a phone has opened, fits it and a wide window, and that axe finds nothing. */
@@ -64,6 +65,7 @@ for (const [locale, theme] of themesIn('en')) {
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/codes-${locale}.png` })
     await page.getByRole('button', { name: t('adminPromotions:editOf', { code: 'TETAB27' }) }).click()
     await expect(category).toBeChecked()
+    await focusIn(dialog)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
 

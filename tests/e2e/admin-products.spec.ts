@@ -6,6 +6,7 @@ import { card, openProducts, publishAtOnce } from './admin-products.ts'
 import { findViolations } from './axe.ts'
 import { finishUpload } from './back-office.ts'
 import { expect, flowsIn, test } from './fixtures.ts'
+import { focusIn } from './keys.ts'
 import { loseNextAnswer } from './lost-answer.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -134,6 +135,7 @@ for (const locale of flowsIn('en')) {
     // Deleting archives it; it can be restored.
     await green.getByRole('button', { name: t('admin-products:deleteOf', { name: listed(`${name} Xanh`) }) }).click()
     await expect(question).toContainText(t('admin-products:deleteText'))
+    await focusIn(question)
     await page.keyboard.press('Escape')
     await expect(green).toBeVisible()
     await green.getByRole('button', { name: t('admin-products:deleteOf', { name: listed(`${name} Xanh`) }) }).click()
