@@ -87,7 +87,10 @@ export const ADMIN_ORDER_STATES: Record<string, State> = {
   'admin-today-none': screen('today?day=2028-06-20', shown('adminToday:empty')),
   'admin-today-failed': failed('today', '**/api/admin/today?*'),
   'admin-runs': screen('runs?day=2028-05-22', ({ page }) => page.locator('[data-entry]').first().waitFor()),
-  'admin-run-link': screen('runs?day=2028-05-22', inTurn(press('adminRuns:link.open'), dialogShown)),
+  'admin-run-link': screen(
+    'runs?day=2028-05-22',
+    inTurn(({ page, t }) => page.getByText(t('adminRuns:link.open'), { exact: true }).first().click(), dialogShown),
+  ),
   'admin-run-missing': screen(
     'runs?day=2028-05-22',
     inTurn(

@@ -135,6 +135,8 @@ export const ERROR_STATUS = {
   cash_guest: 409,
   cash_open_orders: 409,
   cash_note_missing: 400,
+  invalid_sum: 400,
+  money_note_missing: 400,
   order_unconfirmed: 409,
   confirm_too_late: 409,
   transfer_not_found: 404,

@@ -3,21 +3,16 @@ import { z } from 'zod'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { closeCash, readCash, type CourierCash } from '#features/cash/cash.calls.ts'
 import { formatMoney } from '#shared/money.ts'
-import { readMoney } from '#shared/read-money.ts'
 import { TextField } from '#ui/form/fields.tsx'
 import { callAdmin } from '../admin.api.ts'
 import { Dialog, DialogActions } from '../kit/Dialog.tsx'
+import { typedDong } from '../kit/typed-dong.ts'
 import { useRecordForm } from '../kit/use-record-form.ts'
 import { useWords } from '../words.tsx'
 
+const { handedOverVND, note } = closeCash.body.shape
 /** The sum as people type it. */
-const typed = z.object({
-  handedOverVND: z
-    .string()
-    .transform((text) => readMoney(text, 'VND') ?? NaN)
-    .pipe(z.int('invalid_input').min(0, 'invalid_input').max(1e12, 'invalid_input')),
-  note: z.string().trim().max(500, 'note_too_long'),
-})
+const typed = z.object({ handedOverVND: typedDong(handedOverVND), note })
 
 interface Props {
   day: string

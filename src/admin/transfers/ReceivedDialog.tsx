@@ -1,22 +1,17 @@
 import { useState } from 'react'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { readTransfers, receiveMoney } from '#features/transfers/transfers.calls.ts'
 import { receivedSchema } from '#features/transfers/transfers.schema.ts'
-import { readMoney } from '#shared/read-money.ts'
 import { TextField } from '#ui/form/fields.tsx'
 import { callAdmin } from '../admin.api.ts'
 import { Dialog, DialogActions } from '../kit/Dialog.tsx'
+import { typedDong } from '../kit/typed-dong.ts'
 import { useRecordForm } from '../kit/use-record-form.ts'
 import { useWords } from '../words.tsx'
 
 /** The amount as people type it. */
-const typed = receivedSchema.omit({ key: true }).extend({
-  amountVND: z
-    .string()
-    .transform((text) => readMoney(text, 'VND') ?? NaN)
-    .pipe(receivedSchema.shape.amountVND),
-})
+const typed = receivedSchema.omit({ key: true }).extend({ amountVND: typedDong(receivedSchema.shape.amountVND) })
 
 /** Asks for money that was seen at the bank. */
 export function ReceivedDialog({ reference, onClose }: { reference: string; onClose(): void }) {

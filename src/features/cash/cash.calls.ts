@@ -3,7 +3,7 @@ import { call, type AnswerOf } from '#shared/call.ts'
 import { instant } from '#shared/wire.ts'
 
 const dong = z.int().meta({ description: 'Whole dong.' })
-const sum = z.int('invalid_input').min(0, 'invalid_input').max(1e12, 'invalid_input')
+const sum = z.int('invalid_sum').min(0, 'invalid_sum').max(1e12, 'invalid_sum')
 
 const collection = z.object({
   orderId: z.string(),
@@ -62,7 +62,9 @@ export const closeCash = call({
     courier: z.string().min(1).max(200),
     handedOverVND: sum,
     note: z.string().trim().max(500, 'note_too_long').default(''),
-    recordedVND: sum.meta({ description: 'What was recorded on the screen. Another sum by now: `changed_meanwhile`.' }),
+    recordedVND: sum.meta({
+      description: 'What was recorded on the screen. Another sum by now: `changed_meanwhile`.',
+    }),
     after: z.int().min(0).meta({ description: 'How many closings there were on the screen.' }),
   }),
   answer: z.object({ closed: z.literal(true) }),

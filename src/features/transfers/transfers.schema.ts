@@ -12,14 +12,14 @@ const note = z.string().trim().max(500, 'note_too_long').default('')
 export const receivedSchema = z.object({
   key: z.uuid().meta({ description: 'Made by the browser once for each entry.' }),
   reference,
-  amountVND: z.int('invalid_input').positive('invalid_input').max(1e12, 'invalid_input'),
+  amountVND: z.int('invalid_sum').positive('invalid_sum').max(1e12, 'invalid_sum'),
   note,
 })
 
 /** What staff did with money that no payment was waiting for. */
 export const resolvedSchema = z.discriminatedUnion('as', [
   z.object({ as: z.literal('placed'), reference, note }),
-  z.object({ as: z.enum(['returned', 'credit']), note: note.pipe(z.string().min(1, 'invalid_input')) }),
+  z.object({ as: z.enum(['returned', 'credit']), note: note.pipe(z.string().min(1, 'money_note_missing')) }),
 ])
 
 /** Why staff take back the note that a refund was made. */
