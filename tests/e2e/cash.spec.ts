@@ -96,13 +96,17 @@ for (const [locale, theme] of themesIn('en')) {
     const recorded = totalVND + 100_000
     await expect(part).toContainText(dong(2 * totalVND))
     await expect(part).toContainText('Khách thiếu tiền lẻ')
-    const close = async (button: string, counted: number, note: string) => {
+    const close = async (button: string, counted: number | string, note: string) => {
       await part.getByRole('button', { name: t(button) }).click()
       await page.getByLabel(t('adminCash:counted')).fill(String(counted))
       await page.getByLabel(t('adminCash:note'), { exact: true }).fill(note)
       await page.getByRole('button', { name: t('admin:dialog.save') }).click()
     }
-    await close('adminCash:close', recorded - 20_000, '')
+    await close('adminCash:close', 'đủ', '')
+    await expect(page.getByText(t('errors:invalid_sum'))).toBeVisible()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/cash-sum-${locale}.png` })
+    await page.getByLabel(t('adminCash:counted')).fill(String(recorded - 20_000))
+    await page.getByRole('button', { name: t('admin:dialog.save') }).click()
     await expect(page.getByText(t('errors:cash_note_missing'))).toBeVisible()
     await page.getByLabel(t('adminCash:note'), { exact: true }).fill('Tiền xăng')
     await page.getByRole('button', { name: t('admin:dialog.save') }).click()

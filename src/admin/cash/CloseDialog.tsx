@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { closeCash, readCash, type CourierCash } from '#features/cash/cash.calls.ts'
+import { handedOverSchema } from '#features/cash/cash.schema.ts'
 import { formatMoney } from '#shared/money.ts'
 import { TextField } from '#ui/form/fields.tsx'
 import { callAdmin } from '../admin.api.ts'
@@ -10,9 +11,8 @@ import { typedDong } from '../kit/typed-dong.ts'
 import { useRecordForm } from '../kit/use-record-form.ts'
 import { useWords } from '../words.tsx'
 
-const { handedOverVND, note } = closeCash.body.shape
 /** The sum as people type it. */
-const typed = z.object({ handedOverVND: typedDong(handedOverVND), note })
+const typed = handedOverSchema.extend({ handedOverVND: typedDong(handedOverSchema.shape.handedOverVND) })
 
 interface Props {
   day: string

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { closeCash } from '#features/cash/cash.calls.ts'
+import { handedOverSchema } from '#features/cash/cash.schema.ts'
 import { receivedSchema } from '#features/transfers/transfers.schema.ts'
 import { typedDong } from './typed-dong.ts'
 
 const received = typedDong(receivedSchema.shape.amountVND)
-const handedOver = typedDong(closeCash.body.shape.handedOverVND)
+const handedOver = typedDong(handedOverSchema.shape.handedOverVND)
 
 it('reads an amount as people type it', () => {
   expect(received.parse('550k')).toBe(550_000)

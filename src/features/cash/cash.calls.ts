@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call, type AnswerOf } from '#shared/call.ts'
 import { instant } from '#shared/wire.ts'
+import { handedOverSchema, sum } from './cash.schema.ts'
 
 const dong = z.int().meta({ description: 'Whole dong.' })
-const sum = z.int('invalid_sum').min(0, 'invalid_sum').max(1e12, 'invalid_sum')
 
 const collection = z.object({
   orderId: z.string(),
@@ -60,8 +60,7 @@ export const closeCash = call({
     key: z.uuid().meta({ description: 'Made by the browser once for each closing.' }),
     day: z.iso.date(),
     courier: z.string().min(1).max(200),
-    handedOverVND: sum,
-    note: z.string().trim().max(500, 'note_too_long').default(''),
+    ...handedOverSchema.shape,
     recordedVND: sum.meta({
       description: 'What was recorded on the screen. Another sum by now: `changed_meanwhile`.',
     }),
