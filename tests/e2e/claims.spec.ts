@@ -46,6 +46,7 @@ for (const [locale, theme] of themesIn('vi')) {
   const t = words(locale)
 
   test(`a customer claims with a photo, and staff answer by mail (${locale})`, async ({ page, shop, browser }) => {
+    test.slow()
     const { email, number, staff, link } = await receiveFlowers(shop, locale)
     await page.setViewportSize({ width: 390, height: 844 })
     const { part, text, photos, send } = await openForm(page, locale, link)

@@ -1,5 +1,5 @@
 import type { ElementHandle, Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, fontsApplied, test } from './fixtures.ts'
 import { holdRoses, openCheckout, SLUG } from './purchase.ts'
 
 /**
@@ -66,6 +66,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`the chosen item looks different from the others in high contrast (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/products')
+    await fontsApplied(page)
     await expectToDiffer(
       page.locator('.nav-link[aria-current]'),
       page.locator('.nav-link:not([aria-current], [hidden])'),

@@ -47,6 +47,7 @@ for (const { locale, width, theme, timezoneId } of WALKS)
     test.use({ timezoneId, viewport: { width, height: width === 390 ? 844 : 900 } })
 
     test('a gift in the last place of a slot is bought, changed and cancelled by keyboard', async ({ page, shop }) => {
+      test.slow()
       const t = words(locale)
       const named = (role: 'button' | 'textbox' | 'checkbox' | 'combobox' | 'radio', name: string) =>
         page.getByRole(role, { name, exact: true })

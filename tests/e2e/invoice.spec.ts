@@ -206,9 +206,9 @@ for (const locale of flowsIn('vi'))
     })
     for (let press = 0; press < 2; press++) {
       await save.click()
+      await expect.poll(() => unread).toBe(press + 1)
       await expect(refused).toBeVisible()
       await expect(now('Hoa Sen')).toHaveCount(0)
-      await expect.poll(() => unread).toBe(press + 1)
     }
     await page.unroute(own)
     await save.click()
