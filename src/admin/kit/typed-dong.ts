@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readMoney } from '#shared/read-money.ts'
 
-/** Returns a schema of dong as people type it (`550k`); an amount that cannot be read is refused as one that is not. */
+/** Returns a schema of dong as people type them (`550k`). What cannot be read fails as `amount` does. */
 export function typedDong<Amount extends z.ZodType<number, number>>(amount: Amount) {
   return z
     .string()

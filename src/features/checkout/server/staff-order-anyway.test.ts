@@ -37,7 +37,7 @@ interface Placed {
   field?: string | undefined
 }
 
-/** Places an order. Resolves to the id and the rules that its history says were set aside, or to why there is none. */
+/** Places an order. Returns its id and the rules that its history names as set aside, or why it was refused. */
 async function place(delivery: { slotId?: string; wardCode?: string }, anyway?: boolean): Promise<Placed> {
   const made = await placeStaffOrder(
     test.shop,
